@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+// The targets are the pipeline: each takes a value, returns a value and sees nothing of the stages after it.
+// ARCHITECTURE.md tells what each one holds.
+
+import PackageDescription
+
+/// Settings of every target: whatever the compiler can prove is proved, and a warning ends the build.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+/// Tests import whole modules, so the import settings of the library do not help there.
+let tests: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A stage of the pipeline with its own test target.
+func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
+    [
+        .target(name: name, dependencies: dependencies, swiftSettings: strict),
+        .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: tests),
+    ]
+}
+
+let package = Package(
+    name: "kbrender",
+    products: [
+        .library(name: "KeyboardPreview", targets: ["Preview"]),
+        .executable(name: "kbrender", targets: ["kbrender"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+        .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    ]
+        + stage("Graphics")
+        + stage("Documents")
+        + stage("ThemeModel", ["Graphics", "Documents"])
+        + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])
+        + stage("Typesetting", ["Graphics", "CFreeType", "CHarfBuzz"])
+        + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
+        + stage("Raster", ["Graphics", "CCairo"])
+        + stage("ImageCodec", ["Graphics", "CPNG"])
+        + stage(
+            "Preview",
+            [
+                "Graphics", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting", "Raster",
+                "ImageCodec",
+            ]
+        )
+        + [
+            .executableTarget(
+                name: "kbrender",
+                dependencies: ["Preview", "Documents", "Graphics", "ThemeModel", "KeyboardLayout"],
+                swiftSettings: strict
+            ),
+            .testTarget(name: "kbrenderTests", dependencies: ["kbrender"], swiftSettings: tests),
+        ]
+)

@@ -1,0 +1,96 @@
+/// How bad a problem is.
+public enum Severity: String, Hashable, Sendable, Comparable {
+    /// Worth knowing; nothing is wrong.
+    case note
+    /// Something is probably not as meant; work goes on.
+    case warning
+    /// The input cannot be used.
+    case error
+
+    /// A note is less than a warning, a warning less than an error.
+    public static func < (a: Severity, b: Severity) -> Bool {
+        a.rank < b.rank
+    }
+
+    private var rank: Int {
+        switch self {
+        case .note: 0
+        case .warning: 1
+        case .error: 2
+        }
+    }
+}
+
+/// A kind of problem: the stable id by which people look it up, and what it means.
+public struct DiagnosticKind: Hashable, Sendable {
+    /// `KB` and three digits; never given to another kind.
+    public let id: String
+    /// How bad it is unless a message says otherwise.
+    public let severity: Severity
+    /// What the kind is, in a few words.
+    public let title: String
+    /// Why it matters and what to do, in a sentence or two, for the documentation.
+    public let explanation: String
+
+    /// Names a kind.
+    public init(_ id: String, _ severity: Severity, _ title: String, _ explanation: String) {
+        self.id = id
+        self.severity = severity
+        self.title = title
+        self.explanation = explanation
+    }
+}
+
+/// A problem of an input document: a value, so that one run reports all of them; thrown only inside readers, where a
+/// problem ends what is being read.
+public struct Diagnostic: Error, Hashable, Sendable {
+    /// What kind it is.
+    public let kind: DiagnosticKind
+    /// How bad it is here.
+    public var severity: Severity
+    /// The property, as a path from the document's root (`light.regularKeyBackground`, `rows[2].keys[0].codes`); empty
+    /// for the document as a whole.
+    public let path: String
+    /// What is wrong, which value it is and what would be right; without path and position.
+    public let message: String
+    /// The document; nil where the problem has none (an option, a picture).
+    public let source: SourceText?
+    /// The bytes that the problem is about; nil where no place makes sense.
+    public let range: Range<Int>?
+
+    /// Describes a problem; severity is the kind's own unless given.
+    public init(
+        _ kind: DiagnosticKind,
+        severity: Severity? = nil,
+        path: String = "",
+        _ message: String,
+        in source: SourceText? = nil,
+        at range: Range<Int>? = nil
+    ) {
+        self.kind = kind
+        self.severity = severity ?? kind.severity
+        self.path = path
+        self.message = message
+        self.source = source
+        self.range = range
+    }
+}
+
+/// What reading a document gives: the value where there is one, and every problem found, in source order.
+public struct Reading<Value: Sendable>: Sendable {
+    /// The value; nil where an error stands in its way.
+    public let value: Value?
+    /// All problems.
+    public let diagnostics: [Diagnostic]
+
+    /// Pairs a value with the problems met on the way to it, which are put in source order.
+    public init(_ value: Value?, _ diagnostics: [Diagnostic]) {
+        self.value = value
+        self.diagnostics = diagnostics.enumerated()
+            .sorted { a, b in
+                let (i, j) = (a.element.range?.lowerBound ?? -1, b.element.range?.lowerBound ?? -1)
+                return i != j ? i < j : a.offset < b.offset
+            }
+            .map(\.element)
+    }
+}

@@ -1,0 +1,31 @@
+/// The problems that any document can have before anything in it is understood.
+public enum JSONDiagnostics {
+    /// Not JSON.
+    public static let syntax = DiagnosticKind(
+        "KB001", .error, "not JSON",
+        "Documents are JSON by RFC 8259: no comments, no trailing commas, no byte order mark, double quotes only."
+    )
+    /// Not UTF-8.
+    public static let encoding = DiagnosticKind(
+        "KB002", .error, "not UTF-8",
+        "Documents are UTF-8 without a byte order mark. Save the file in that encoding."
+    )
+    /// A name twice in an object.
+    public static let duplicate = DiagnosticKind(
+        "KB003", .error, "a property written twice",
+        "Programs disagree on which of two equal names counts, so neither does. Remove one."
+    )
+    /// Past a limit of size or nesting.
+    public static let limit = DiagnosticKind(
+        "KB004", .error, "past a limit",
+        "Inputs have limits of size, depth and number, checked before any drawing."
+    )
+    /// A character that no text may hold.
+    public static let character = DiagnosticKind(
+        "KB005", .error, "a character that is not allowed",
+        "Strings must not hold NUL or half of a surrogate pair, escaped or not."
+    )
+
+    /// All of them, in order of their ids.
+    public static let all = [syntax, encoding, duplicate, limit, character]
+}

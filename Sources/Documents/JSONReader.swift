@@ -1,0 +1,323 @@
+/// A strict JSON reader (RFC 8259) that keeps the place of every value: no comments, no trailing commas, no byte order
+/// mark, UTF-8 only, no NUL, no lone surrogate, no name twice in one object, nesting and size limited.
+public struct JSONReader {
+    private let source: SourceText
+    private let bytes: [UInt8]
+    private var at = 0
+    private var depth = 0
+    private var diagnostics: [Diagnostic] = []
+
+    private init(_ source: SourceText) {
+        self.source = source
+        bytes = source.bytes
+    }
+
+    /// Reads a document. Syntax errors end the reading; names written twice are all reported, and the value is nil then
+    /// too.
+    public static func read(_ source: SourceText) -> Reading<JSONValue> {
+        var reader = JSONReader(source)
+        do {
+            let value = try reader.document()
+            return Reading(reader.diagnostics.isEmpty ? value : nil, reader.diagnostics)
+        } catch {
+            return Reading(nil, reader.diagnostics + [error])
+        }
+    }
+
+    private mutating func document() throws(Diagnostic) -> JSONValue {
+        guard bytes.count <= Limits.documentBytes else {
+            throw Diagnostic(
+                JSONDiagnostics.limit,
+                "the document has \(bytes.count) bytes (the limit is \(Limits.documentBytes))",
+                in: source
+            )
+        }
+        try checkEncoding()
+        skipSpace()
+        guard at < bytes.count else {
+            throw Diagnostic(JSONDiagnostics.syntax, "the document is empty (want a JSON object)", in: source)
+        }
+        let value = try self.value()
+        skipSpace()
+        guard at == bytes.count else {
+            throw syntax("\(found()) after the end of the document (want nothing there)")
+        }
+        return value
+    }
+
+    private func checkEncoding() throws(Diagnostic) {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            throw Diagnostic(
+                JSONDiagnostics.encoding, "a byte order mark (want UTF-8 without one)", in: source, at: 0..<3)
+        }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            throw Diagnostic(JSONDiagnostics.encoding, "the document is UTF-16 (want UTF-8)", in: source, at: 0..<2)
+        }
+        if let bad = UTF8Check.firstInvalid(in: bytes) {
+            throw Diagnostic(
+                JSONDiagnostics.encoding,
+                "the bytes here are not UTF-8, starting with 0x\(String(bytes[bad], radix: 16, uppercase: true))",
+                in: source,
+                at: bad..<bad + 1
+            )
+        }
+    }
+
+    private mutating func value() throws(Diagnostic) -> JSONValue {
+        let start = at
+        guard at < bytes.count else { throw syntax("the document ends here (want a value)") }
+        switch bytes[at] {
+        case UInt8(ascii: "{"): return try nested { reader throws(Diagnostic) in try reader.object() }
+        case UInt8(ascii: "["): return try nested { reader throws(Diagnostic) in try reader.array() }
+        case UInt8(ascii: "\""): return JSONValue(.string(try string()), range: start..<at)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+        default: return try literal()
+        }
+    }
+
+    private mutating func nested(
+        _ read: (inout JSONReader) throws(Diagnostic) -> JSONValue.Content
+    ) throws(Diagnostic) -> JSONValue {
+        let start = at
+        depth += 1
+        guard depth <= Limits.nesting else {
+            throw Diagnostic(
+                JSONDiagnostics.limit,
+                "lists and objects nest \(depth) deep (the limit is \(Limits.nesting))",
+                in: source,
+                at: at..<at + 1
+            )
+        }
+        at += 1
+        let content = try read(&self)
+        depth -= 1
+        return JSONValue(content, range: start..<at)
+    }
+
+    private mutating func object() throws(Diagnostic) -> JSONValue.Content {
+        var members: [JSONMember] = []
+        var seen: [[UInt8]: Range<Int>] = [:]
+        skipSpace()
+        if take(UInt8(ascii: "}")) { return .object(members) }
+        while true {
+            skipSpace()
+            let start = at
+            guard peek == UInt8(ascii: "\"") else {
+                throw syntax("\(found()) where a property's name should be (want a name in double quotes)")
+            }
+            let name = try string()
+            let nameRange = start..<at
+            skipSpace()
+            guard take(UInt8(ascii: ":")) else {
+                throw syntax("\(found()) after the name \(Quoted(name)) (want a colon)")
+            }
+            skipSpace()
+            let value = try self.value()
+            if let first = seen.updateValue(nameRange, forKey: Array(name.utf8)) {
+                let line = source.position(of: first.lowerBound).line
+                let again = source.position(of: start).line
+                diagnostics.append(
+                    Diagnostic(
+                        JSONDiagnostics.duplicate,
+                        path: name,
+                        "written twice in one object, on lines \(line) and \(again) (want it once)",
+                        in: source,
+                        at: nameRange
+                    )
+                )
+            } else {
+                members.append(JSONMember(name: name, nameRange: nameRange, value: value))
+            }
+            skipSpace()
+            if take(UInt8(ascii: "}")) { return .object(members) }
+            guard take(UInt8(ascii: ",")) else { throw syntax("\(found()) in an object (want a comma or \"}\")") }
+        }
+    }
+
+    private mutating func array() throws(Diagnostic) -> JSONValue.Content {
+        var elements: [JSONValue] = []
+        skipSpace()
+        if take(UInt8(ascii: "]")) { return .array(elements) }
+        while true {
+            skipSpace()
+            elements.append(try value())
+            skipSpace()
+            if take(UInt8(ascii: "]")) { return .array(elements) }
+            guard take(UInt8(ascii: ",")) else { throw syntax("\(found()) in a list (want a comma or \"]\")") }
+        }
+    }
+
+    private mutating func string() throws(Diagnostic) -> String {
+        let start = at
+        at += 1
+        var text: [UInt8] = []
+        while at < bytes.count {
+            let byte = bytes[at]
+            switch byte {
+            case UInt8(ascii: "\""):
+                at += 1
+                return String(decoding: text, as: UTF8.self)
+            case UInt8(ascii: "\\"):
+                text.append(contentsOf: String(try escape()).utf8)
+            case 0..<0x20:
+                throw syntax("\(found()) in a string (want it escaped, or the string closed before it)")
+            default:
+                text.append(byte)
+                at += 1
+            }
+        }
+        throw Diagnostic(
+            JSONDiagnostics.syntax,
+            "a string without an end (want a closing double quote)",
+            in: source,
+            at: start..<min(start + 1, bytes.count)
+        )
+    }
+
+    private mutating func escape() throws(Diagnostic) -> Unicode.Scalar {
+        let start = at
+        at += 1
+        guard let kind = peek else { throw syntax("the document ends in a string") }
+        at += 1
+        switch kind {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(kind)
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"): return try unicodeEscape(from: start)
+        default:
+            at = start
+            throw syntax("\"\\\(Character(Unicode.Scalar(kind)))\" is no escape (want \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\uXXXX)")
+        }
+    }
+
+    private mutating func unicodeEscape(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
+        let unit = try hexDigits(from: start)
+        if unit == 0 {
+            throw Diagnostic(JSONDiagnostics.character, "NUL in a string (want none)", in: source, at: start..<at)
+        }
+        if let scalar = Unicode.Scalar(unit) { return scalar }
+        if unit < 0xDC00, at + 1 < bytes.count, bytes[at] == UInt8(ascii: "\\"), bytes[at + 1] == UInt8(ascii: "u") {
+            let second = at
+            at += 2
+            let low = try hexDigits(from: second)
+            if (0xDC00...0xDFFF).contains(low),
+                let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+            {
+                return scalar
+            }
+            at = second
+        }
+        throw Diagnostic(
+            JSONDiagnostics.character,
+            "half of a surrogate pair in a string (want both halves, or the character itself)",
+            in: source,
+            at: start..<at
+        )
+    }
+
+    private mutating func hexDigits(from start: Int) throws(Diagnostic) -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+                at = start
+                throw syntax("a Unicode escape without four hexadecimal digits (want \\uXXXX)")
+            }
+            value = value << 4 | UInt32(digit)
+            at += 1
+        }
+        return value
+    }
+
+    private mutating func number() throws(Diagnostic) -> JSONValue {
+        let start = at
+        let problem = "is not a JSON number (want digits as in 12, -0.5 or 1e3)"
+        _ = take(UInt8(ascii: "-"))
+        let whole = digits()
+        let leadingZero = whole > 1 && bytes[at - whole] == UInt8(ascii: "0")
+        var isWhole = whole > 0 && !leadingZero
+        if take(UInt8(ascii: ".")) { isWhole = digits() > 0 && isWhole }
+        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+            isWhole = digits() > 0 && isWhole
+        }
+        skipWord()
+        let text = source.text(start..<at)
+        guard isWhole, let value = Double(text) else {
+            throw Diagnostic(JSONDiagnostics.syntax, "\(Quoted(text)) \(problem)", in: source, at: start..<max(at, start + 1))
+        }
+        return JSONValue(.number(value), range: start..<at)
+    }
+
+    private mutating func literal() throws(Diagnostic) -> JSONValue {
+        let start = at
+        skipWord()
+        switch source.text(start..<at) {
+        case "null": return JSONValue(.null, range: start..<at)
+        case "true": return JSONValue(.bool(true), range: start..<at)
+        case "false": return JSONValue(.bool(false), range: start..<at)
+        default:
+            at = start
+            throw syntax("\(found()) where a value should be (want a string, number, list, object, true, false or null)")
+        }
+    }
+
+    private var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard peek == byte else { return false }
+        at += 1
+        return true
+    }
+
+    private mutating func digits() -> Int {
+        let start = at
+        while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { at += 1 }
+        return at - start
+    }
+
+    private mutating func skipWord() {
+        at = wordEnd(from: at)
+    }
+
+    private func wordEnd(from start: Int) -> Int {
+        var end = start
+        while end < bytes.count, Self.isWord(bytes[end]) { end += 1 }
+        return end
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "+"),
+            UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+
+    private mutating func skipSpace() {
+        while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { at += 1 }
+    }
+
+    /// What stands at the cursor, in words.
+    private func found() -> String {
+        guard at < bytes.count else { return "the document ends" }
+        return Quoted(source.text(tokenRange())).description
+    }
+
+    /// The word or the one character at the cursor.
+    private func tokenRange() -> Range<Int> {
+        let word = wordEnd(from: at)
+        if word > at { return at..<word }
+        var end = min(at + 1, bytes.count)
+        while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return at..<end
+    }
+
+    private func syntax(_ message: String) -> Diagnostic {
+        Diagnostic(JSONDiagnostics.syntax, message, in: source, at: tokenRange())
+    }
+}

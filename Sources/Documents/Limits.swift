@@ -1,0 +1,30 @@
+/// The limits of every input, each with its reason (theme format, §6). They are checked before any drawing: the
+/// graphics libraries hang or abort on absurd numbers.
+public enum Limits {
+    /// Bytes of a document. The store allows 50 KiB; twenty times that is no theme.
+    public static let documentBytes = 1 << 20
+    /// How deep lists and objects nest. A theme needs 4; every level costs stack.
+    public static let nesting = 64
+    /// Stops of a gradient: more cannot be told apart on a keyboard.
+    public static let gradientStops = 16
+    /// Grapheme clusters of a key's label.
+    public static let labelClusters = 16
+    /// Unicode scalars of a key's label: a cluster may hold any number of marks.
+    public static let labelScalars = 64
+    /// Keys in a row.
+    public static let keysInRow = 200
+    /// Rows of a layout.
+    public static let rows = 20
+    /// Candidates in the bar.
+    public static let candidates = 100
+    /// Variants in a long-press popup.
+    public static let variants = 30
+    /// Pixels of a picture's longer side: the graphics library takes 32,767.
+    public static let canvasSide = 16_384
+    /// Pixels of a picture: 256 MiB of memory.
+    public static let canvasPixels = 64_000_000
+    /// Problems reported for one document: a broken generator makes thousands alike.
+    public static let reportedDiagnostics = 100
+    /// Characters of an input's value that a message repeats.
+    public static let quotedCharacters = 60
+}

@@ -1,0 +1,38 @@
+/// An input's text as a message may show it: in double quotes, shortened, with nothing in it that acts on a terminal.
+public struct Quoted: CustomStringConvertible, Sendable {
+    private let text: String
+
+    /// Quotes a text.
+    public init(_ text: String) {
+        self.text = text
+    }
+
+    /// The text in quotes, at most `Limits.quotedCharacters` of it.
+    public var description: String {
+        let shown = text.unicodeScalars.prefix(Limits.quotedCharacters)
+        let cut = shown.endIndex < text.unicodeScalars.endIndex
+        return "\"" + Self.harmless(String(shown)) + (cut ? "…" : "") + "\""
+    }
+
+    /// The text with control, format and bidirectional characters spelled as `\u{XXXX}`, so that it can go to a
+    /// terminal or a log.
+    public static func harmless(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: actsOnTerminal) else { return text }
+        return text.unicodeScalars.reduce(into: "") { out, scalar in
+            if actsOnTerminal(scalar) {
+                out += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+            } else {
+                out.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    private static func actsOnTerminal(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
+        // Joiners are part of words in Indic scripts; the other format characters reorder or hide text.
+        case .format: scalar.value != 0x200C && scalar.value != 0x200D
+        default: false
+        }
+    }
+}

@@ -1,0 +1,69 @@
+/// A document's bytes under the name that its user knows it by. Copies share their bytes.
+public struct SourceText: Hashable, Sendable {
+    /// What messages call it: a path as the user wrote it, or `<stdin>`.
+    public let name: String
+    /// The bytes, as read.
+    public let bytes: [UInt8]
+    /// Where each line begins.
+    private let lineStarts: [Int]
+
+    /// A line and a column, both counted from 1; columns count Unicode scalars.
+    public struct Position: Hashable, Sendable {
+        /// Line, from 1.
+        public let line: Int
+        /// Column in scalars, from 1.
+        public let column: Int
+    }
+
+    /// Wraps bytes. Lines end at LF; a CR before it belongs to the line end.
+    public init(name: String, bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes
+        var starts = [0]
+        for (offset, byte) in bytes.enumerated() where byte == 0x0A {
+            starts.append(offset + 1)
+        }
+        lineStarts = starts
+    }
+
+    /// Wraps a text.
+    public init(name: String, text: String) {
+        self.init(name: name, bytes: Array(text.utf8))
+    }
+
+    /// Where a byte offset (0…count) lies.
+    public func position(of offset: Int) -> Position {
+        let line = lineIndex(of: offset)
+        let column = scalarCount(lineStarts[line]..<min(offset, bytes.count))
+        return Position(line: line + 1, column: column + 1)
+    }
+
+    /// The bytes of the line that holds an offset, without its end.
+    public func lineRange(of offset: Int) -> Range<Int> {
+        let line = lineIndex(of: offset)
+        let start = lineStarts[line]
+        var end = line + 1 < lineStarts.count ? lineStarts[line + 1] - 1 : bytes.count
+        if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+        return start..<max(start, end)
+    }
+
+    /// The text of a range of bytes; what is not UTF-8 becomes U+FFFD.
+    public func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    /// How many scalars begin in a range of bytes.
+    public func scalarCount(_ range: Range<Int>) -> Int {
+        bytes[range].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    }
+
+    private func lineIndex(of offset: Int) -> Int {
+        var low = 0
+        var high = lineStarts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+}

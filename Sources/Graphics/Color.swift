@@ -1,0 +1,102 @@
+/// An sRGB colour with straight (not premultiplied) alpha, 8 bits a channel: what documents say.
+public struct Color: Hashable, Sendable {
+    /// Red, 0…255.
+    public var red: UInt8
+    /// Green, 0…255.
+    public var green: UInt8
+    /// Blue, 0…255.
+    public var blue: UInt8
+    /// Opacity, 0 (nothing) … 255 (opaque).
+    public var alpha: UInt8
+
+    /// Makes a colour from its channels; opaque where no alpha is given.
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// Makes a colour from `0xRRGGBB`, opaque.
+    public init(rgb: UInt32) {
+        self.init(
+            red: UInt8(truncatingIfNeeded: rgb >> 16),
+            green: UInt8(truncatingIfNeeded: rgb >> 8),
+            blue: UInt8(truncatingIfNeeded: rgb)
+        )
+    }
+
+    /// No colour at all: black at alpha 0.
+    public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    /// Opaque black.
+    public static let black = Color(rgb: 0x000000)
+    /// Opaque white.
+    public static let white = Color(rgb: 0xFFFFFF)
+
+    /// True where nothing beneath shows through.
+    public var isOpaque: Bool { alpha == 255 }
+    /// True where painting it changes nothing.
+    public var isClear: Bool { alpha == 0 }
+
+    /// The colour with its own alpha multiplied by `fraction` (0…1), rounded to the nearest level, halves up: the rule
+    /// of the theme format for percentages (30 % of opaque is 77).
+    public func withAlpha(multipliedBy fraction: Double) -> Color {
+        let level = (Double(alpha) * min(max(fraction, 0), 1) + 0.5).rounded(.down)
+        return Color(red: red, green: green, blue: blue, alpha: UInt8(level))
+    }
+
+    /// The colour painted over an opaque one in sRGB space, as UIKit and browsers blend: always opaque where `base` is.
+    public func composited(over base: Color) -> Color {
+        let a = Double(alpha) / 255
+        let b = Double(base.alpha) / 255 * (1 - a)
+        let total = a + b
+        guard total > 0 else { return .clear }
+        func mix(_ over: UInt8, _ under: UInt8) -> UInt8 {
+            UInt8(((Double(over) * a + Double(under) * b) / total + 0.5).rounded(.down))
+        }
+        return Color(
+            red: mix(red, base.red),
+            green: mix(green, base.green),
+            blue: mix(blue, base.blue),
+            alpha: UInt8((total * 255 + 0.5).rounded(.down))
+        )
+    }
+}
+
+extension Color: CustomStringConvertible {
+    /// `#RRGGBB`, or `#RRGGBBAA` where not opaque: the canonical spelling of the theme format.
+    public var description: String {
+        func hex(_ value: UInt8) -> String {
+            let digits = String(value, radix: 16, uppercase: true)
+            return value < 16 ? "0" + digits : digits
+        }
+        return "#" + hex(red) + hex(green) + hex(blue) + (isOpaque ? "" : hex(alpha))
+    }
+}
+
+/// A colour whose channels are already multiplied by its alpha, 8 bits each, packed as `0xAABBGGRR` (bytes R, G, B, A
+/// in memory): what a `Pixmap` holds and what compositing adds up.
+public struct PremultipliedColor: Hashable, Sendable {
+    /// The four channels in one word, red lowest.
+    public var bits: UInt32
+
+    /// Wraps packed channels. Each of them must be at most alpha.
+    public init(bits: UInt32) {
+        self.bits = bits
+    }
+
+    /// Premultiplies, rounding to the nearest level.
+    public init(_ color: Color) {
+        let a = UInt32(color.alpha)
+        func times(_ channel: UInt8) -> UInt32 {
+            (UInt32(channel) * a * 2 + 255) / 510
+        }
+        bits = times(color.red) | times(color.green) << 8 | times(color.blue) << 16 | a << 24
+    }
+
+    /// Nothing: all channels 0.
+    public static let clear = PremultipliedColor(bits: 0)
+
+    /// Opacity, 0…255.
+    public var alpha: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
+}

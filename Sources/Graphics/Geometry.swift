@@ -1,0 +1,74 @@
+/// A place, or a displacement, in points: origin top left, y down (geometry contract, preamble).
+public struct Point: Hashable, Sendable {
+    /// Points from the left edge.
+    public var x: Double
+    /// Points from the top edge, growing downwards.
+    public var y: Double
+
+    /// Makes a point; any finite values.
+    public init(_ x: Double, _ y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The point that is its own displacement: (0, 0).
+    public static let zero = Point(0, 0)
+}
+
+/// An axis-aligned rectangle in points. Width and height are never negative.
+public struct Rect: Hashable, Sendable {
+    /// Left edge.
+    public var x: Double
+    /// Top edge.
+    public var y: Double
+    /// Width, at least 0.
+    public var width: Double
+    /// Height, at least 0.
+    public var height: Double
+
+    /// Makes a rectangle; negative sizes become 0.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = max(width, 0)
+        self.height = max(height, 0)
+    }
+
+    /// Right edge.
+    public var maxX: Double { x + width }
+    /// Bottom edge.
+    public var maxY: Double { y + height }
+    /// Horizontal centre.
+    public var midX: Double { x + width / 2 }
+    /// Vertical centre.
+    public var midY: Double { y + height / 2 }
+    /// Centre.
+    public var center: Point { Point(midX, midY) }
+
+    /// The rectangle with every side moved inwards by `amount` points (outwards where negative).
+    public func inset(by amount: Double) -> Rect {
+        Rect(x: x + amount, y: y + amount, width: width - 2 * amount, height: height - 2 * amount)
+    }
+
+    /// The rectangle moved by a displacement.
+    public func offset(by d: Point) -> Rect {
+        Rect(x: x + d.x, y: y + d.y, width: width, height: height)
+    }
+
+    /// The rectangle scaled by `factor` about its own centre.
+    public func scaled(by factor: Double) -> Rect {
+        Rect(
+            x: x + width * (1 - factor) / 2,
+            y: y + height * (1 - factor) / 2,
+            width: width * factor,
+            height: height * factor
+        )
+    }
+
+    /// The smallest rectangle that holds both.
+    public func union(_ other: Rect) -> Rect {
+        let left = min(x, other.x)
+        let top = min(y, other.y)
+        return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+    }
+}

@@ -1,0 +1,51 @@
+/// A figure made of straight lines and cubic Bézier curves, in points.
+public struct Path: Hashable, Sendable {
+    /// One step of the pen.
+    public enum Element: Hashable, Sendable {
+        /// Begins a figure here.
+        case move(Point)
+        /// A straight line to here.
+        case line(Point)
+        /// A cubic curve with two control points, to the third.
+        case curve(Point, Point, Point)
+        /// Back to where the figure began.
+        case close
+    }
+
+    /// The steps in order.
+    public private(set) var elements: [Element] = []
+
+    /// An empty path.
+    public init() {}
+
+    /// Begins a figure.
+    public mutating func move(to p: Point) { elements.append(.move(p)) }
+    /// Adds a straight line.
+    public mutating func line(to p: Point) { elements.append(.line(p)) }
+    /// Adds a cubic curve.
+    public mutating func curve(_ c1: Point, _ c2: Point, to p: Point) { elements.append(.curve(c1, c2, p)) }
+    /// Closes the figure.
+    public mutating func close() { elements.append(.close) }
+
+    /// Every point through `change`, the steps unchanged.
+    public func map(_ change: (Point) -> Point) -> Path {
+        var path = Path()
+        path.elements = elements.map { element in
+            switch element {
+            case .move(let p): .move(change(p))
+            case .line(let p): .line(change(p))
+            case .curve(let a, let b, let p): .curve(change(a), change(b), change(p))
+            case .close: .close
+            }
+        }
+        return path
+    }
+}
+
+/// How a path becomes a shape: its inside, or a pen drawn along it.
+public enum PathStyle: Hashable, Sendable {
+    /// The inside, by the non-zero rule.
+    case fill
+    /// A round pen of this width in points along the path, with round joins and ends.
+    case stroke(width: Double)
+}

@@ -1,0 +1,25 @@
+/// A finished picture: rows of premultiplied pixels, top first.
+public struct Pixmap: Hashable, Sendable {
+    /// Width in pixels, at least 1.
+    public let width: Int
+    /// Height in pixels, at least 1.
+    public let height: Int
+    /// `width` × `height` pixels, packed as `PremultipliedColor.bits`.
+    public var pixels: [UInt32]
+
+    /// A transparent picture. Both sides must be at least 1.
+    public init(width: Int, height: Int) {
+        self.init(width: width, height: height, pixels: [UInt32](repeating: 0, count: width * height))
+    }
+
+    /// A picture from its pixels, `width` × `height` of them.
+    public init(width: Int, height: Int, pixels: [UInt32]) {
+        precondition(width > 0 && height > 0 && pixels.count == width * height, "a pixmap is whole")
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+    }
+
+    /// True where no pixel is even partly transparent.
+    public var isOpaque: Bool { pixels.allSatisfy { $0 >= 0xFF00_0000 } }
+}

@@ -1,0 +1,332 @@
+public import Graphics
+
+/// Light or dark: which of a theme's two variants is drawn.
+public enum Mode: String, Hashable, Sendable, CaseIterable {
+    /// The light variant.
+    case light
+    /// The dark variant.
+    case dark
+}
+
+/// The direction of a gradient over the box that it fills (theme format, §4; axes in the geometry contract, §4).
+public enum GradientDirection: String, Hashable, Sendable, CaseIterable {
+    /// Top to bottom.
+    case vertical
+    /// Left to right.
+    case horizontal
+    /// From the top left corner to the bottom right one; isolines run along the other diagonal.
+    case diagonalTopLeftToBottomRight
+    /// From the top right corner to the bottom left one.
+    case diagonalTopRightToBottomLeft
+}
+
+/// Stops and a direction: a gradient before it is laid over a box.
+public struct GradientStyle: Hashable, Sendable {
+    /// The stops, all with locations, never falling; at least two.
+    public let stops: [GradientStop]
+    /// Its direction.
+    public let direction: GradientDirection
+
+    /// Makes a gradient.
+    public init(stops: [GradientStop], direction: GradientDirection) {
+        self.stops = stops
+        self.direction = direction
+    }
+}
+
+/// What a face is painted with: its gradient where it has one, else its colour.
+public struct FaceStyle: Hashable, Sendable {
+    /// The plain colour.
+    public var color: Color
+    /// The gradient painted instead; nil for none.
+    public var gradient: GradientStyle?
+
+    /// Makes a face.
+    public init(color: Color, gradient: GradientStyle? = nil) {
+        self.color = color
+        self.gradient = gradient
+    }
+}
+
+/// Weight of a font on the OpenType scale. The names are Apple's (theme format, §4: ultraLight is lighter than thin).
+public enum FontWeight: Int, Hashable, Sendable, CaseIterable {
+    /// 100
+    case ultraLight = 100
+    /// 200
+    case thin = 200
+    /// 300
+    case light = 300
+    /// 400
+    case regular = 400
+    /// 500
+    case medium = 500
+    /// 600
+    case semibold = 600
+    /// 700
+    case bold = 700
+    /// 800
+    case heavy = 800
+    /// 900
+    case black = 900
+}
+
+/// Size and weight of a text.
+public struct FontStyle: Hashable, Sendable {
+    /// Size in points.
+    public var size: Double
+    /// Weight.
+    public var weight: FontWeight
+
+    /// Makes a style.
+    public init(size: Double, weight: FontWeight) {
+        self.size = size
+        self.weight = weight
+    }
+}
+
+/// The design of the system font.
+public enum FontDesign: String, Hashable, Sendable, CaseIterable {
+    /// The plain sans-serif.
+    case `default`
+    /// Rounded stroke ends.
+    case rounded
+    /// With serifs.
+    case serif
+    /// All characters of one width.
+    case monospaced
+}
+
+/// The look of a kind of key.
+public struct KeyStyle: Hashable, Sendable {
+    /// What its face is painted with.
+    public var face: FaceStyle
+    /// Colour of label and icon.
+    public var text: Color
+    /// The line inside its edge.
+    public var border: Border
+    /// Radius of its corners in points.
+    public var cornerRadius: Double
+    /// Its shadow; nil for none.
+    public var shadow: Shadow?
+    /// The font of its label.
+    public var font: FontStyle
+
+    /// Makes a look.
+    public init(face: FaceStyle, text: Color, border: Border, cornerRadius: Double, shadow: Shadow?, font: FontStyle) {
+        self.face = face
+        self.text = text
+        self.border = border
+        self.cornerRadius = cornerRadius
+        self.shadow = shadow
+        self.font = font
+    }
+}
+
+/// What a pressed key takes instead of its own look; border, radius and font stay those of its kind.
+public struct PressedKeyStyle: Hashable, Sendable {
+    /// What its face is painted with.
+    public var face: FaceStyle
+    /// Colour of label and icon.
+    public var text: Color
+    /// The shadow that replaces the key's own; nil for none.
+    public var shadow: Shadow?
+    /// How much everything is scaled about the key's centre.
+    public var scale: Double
+
+    /// Makes a look.
+    public init(face: FaceStyle, text: Color, shadow: Shadow?, scale: Double) {
+        self.face = face
+        self.text = text
+        self.shadow = shadow
+        self.scale = scale
+    }
+}
+
+/// The look of the keyboard beneath everything.
+public struct BackgroundStyle: Hashable, Sendable {
+    /// What it is painted with.
+    public var face: FaceStyle
+    /// Radius that cuts the whole picture, in points.
+    public var cornerRadius: Double
+
+    /// Makes a look.
+    public init(face: FaceStyle, cornerRadius: Double) {
+        self.face = face
+        self.cornerRadius = cornerRadius
+    }
+}
+
+/// The look of the bubble above a pressed key.
+public struct PreviewStyle: Hashable, Sendable {
+    /// Its face.
+    public var background: Color
+    /// Colour of its label.
+    public var text: Color
+    /// The line inside its edge.
+    public var border: Border
+    /// Radius of its corners in points.
+    public var cornerRadius: Double
+    /// Its shadow; nil for none.
+    public var shadow: Shadow?
+    /// The font of its label.
+    public var font: FontStyle
+
+    /// Makes a look.
+    public init(
+        background: Color, text: Color, border: Border, cornerRadius: Double, shadow: Shadow?, font: FontStyle
+    ) {
+        self.background = background
+        self.text = text
+        self.border = border
+        self.cornerRadius = cornerRadius
+        self.shadow = shadow
+        self.font = font
+    }
+}
+
+/// The look of the long-press popup and its cells.
+public struct PopupStyle: Hashable, Sendable {
+    /// Face of container and tail.
+    public var background: Color
+    /// The line inside the edge of both.
+    public var border: Border
+    /// Radius of the container's corners in points.
+    public var cornerRadius: Double
+    /// The shadow of both; nil for none.
+    public var shadow: Shadow?
+    /// Face of a cell.
+    public var keyBackground: Color
+    /// Text of a cell.
+    public var keyText: Color
+    /// Face of the selected cell.
+    public var selectedBackground: Color
+    /// Text of the selected cell.
+    public var selectedText: Color
+    /// Radius of a cell's corners in points.
+    public var keyCornerRadius: Double
+    /// The font of the cells.
+    public var font: FontStyle
+
+    /// Makes a look.
+    public init(
+        background: Color, border: Border, cornerRadius: Double, shadow: Shadow?, keyBackground: Color, keyText: Color,
+        selectedBackground: Color, selectedText: Color, keyCornerRadius: Double, font: FontStyle
+    ) {
+        self.background = background
+        self.border = border
+        self.cornerRadius = cornerRadius
+        self.shadow = shadow
+        self.keyBackground = keyBackground
+        self.keyText = keyText
+        self.selectedBackground = selectedBackground
+        self.selectedText = selectedText
+        self.keyCornerRadius = keyCornerRadius
+        self.font = font
+    }
+}
+
+/// The look of the candidate bar.
+public struct CandidateBarStyle: Hashable, Sendable {
+    /// False where the theme has no bar.
+    public var isEnabled: Bool
+    /// Face of the bar.
+    public var background: Color
+    /// The line inside its edge.
+    public var border: Border
+    /// Radius of its upper corners in points.
+    public var cornerRadiusTop: Double
+    /// Radius of its lower corners in points.
+    public var cornerRadiusBottom: Double
+    /// Text of a candidate.
+    public var text: Color
+    /// Text of an annotation.
+    public var annotationText: Color
+    /// Face of the selected candidate's highlight.
+    public var selectedBackground: Color
+    /// Text of the selected candidate.
+    public var selectedText: Color
+    /// The line inside the highlight's edge.
+    public var selectedBorder: Border
+    /// Radius of the highlight's corners in points.
+    public var candidateCornerRadius: Double
+    /// The line between two candidates.
+    public var separator: Color
+    /// The font of candidates.
+    public var font: FontStyle
+    /// Size of annotations in points.
+    public var annotationFontSize: Double
+
+    /// Makes a look.
+    public init(
+        isEnabled: Bool, background: Color, border: Border, cornerRadiusTop: Double, cornerRadiusBottom: Double,
+        text: Color, annotationText: Color, selectedBackground: Color, selectedText: Color, selectedBorder: Border,
+        candidateCornerRadius: Double, separator: Color, font: FontStyle, annotationFontSize: Double
+    ) {
+        self.isEnabled = isEnabled
+        self.background = background
+        self.border = border
+        self.cornerRadiusTop = cornerRadiusTop
+        self.cornerRadiusBottom = cornerRadiusBottom
+        self.text = text
+        self.annotationText = annotationText
+        self.selectedBackground = selectedBackground
+        self.selectedText = selectedText
+        self.selectedBorder = selectedBorder
+        self.candidateCornerRadius = candidateCornerRadius
+        self.separator = separator
+        self.font = font
+        self.annotationFontSize = annotationFontSize
+    }
+}
+
+/// One variant of a theme, every default filled in: all that layout and painting ask of a document. Names,
+/// descriptions and spelling are not in it, so equal values draw equal pictures.
+public struct KeyboardTheme: Hashable, Sendable {
+    /// Which variant it was.
+    public var mode: Mode
+    /// The keyboard beneath everything.
+    public var background: BackgroundStyle
+    /// Letters, digits, space.
+    public var regularKey: KeyStyle
+    /// Shift, delete, mode switch and the like.
+    public var modifierKey: KeyStyle
+    /// Return and done: the modifier's size, width, radius, shadow and font with colours of their own.
+    public var accentKey: KeyStyle
+    /// A key while it is pressed.
+    public var pressedKey: PressedKeyStyle
+    /// The bubble above a pressed key.
+    public var preview: PreviewStyle
+    /// The long-press popup.
+    public var popup: PopupStyle
+    /// The candidate bar.
+    public var candidateBar: CandidateBarStyle
+    /// The font that the theme asks for: family, full or PostScript name; nil for the system font.
+    public var customFontName: String?
+    /// The design of the system font.
+    public var fontDesign: FontDesign
+    /// Gap between keys of a row in points.
+    public var keySpacing: Double
+    /// Gap between rows in points.
+    public var rowSpacing: Double
+
+    /// Makes a theme.
+    public init(
+        mode: Mode, background: BackgroundStyle, regularKey: KeyStyle, modifierKey: KeyStyle, accentKey: KeyStyle,
+        pressedKey: PressedKeyStyle, preview: PreviewStyle, popup: PopupStyle, candidateBar: CandidateBarStyle,
+        customFontName: String?, fontDesign: FontDesign, keySpacing: Double, rowSpacing: Double
+    ) {
+        self.mode = mode
+        self.background = background
+        self.regularKey = regularKey
+        self.modifierKey = modifierKey
+        self.accentKey = accentKey
+        self.pressedKey = pressedKey
+        self.preview = preview
+        self.popup = popup
+        self.candidateBar = candidateBar
+        self.customFontName = customFontName
+        self.fontDesign = fontDesign
+        self.keySpacing = keySpacing
+        self.rowSpacing = rowSpacing
+    }
+}
