@@ -189,7 +189,8 @@ public struct JSONReader {
         case UInt8(ascii: "u"): return try unicodeEscape(from: start)
         default:
             at = start
-            throw syntax("\"\\\(Character(Unicode.Scalar(kind)))\" is no escape (want \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\uXXXX)")
+            let name = Character(Unicode.Scalar(kind))
+            throw syntax(#""\\#(name)" is no escape (want \" \\ \/ \b \f \n \r \t or \uXXXX)"#)
         }
     }
 
@@ -246,7 +247,8 @@ public struct JSONReader {
         skipWord()
         let text = source.text(start..<at)
         guard isWhole, let value = Double(text) else {
-            throw Diagnostic(JSONDiagnostics.syntax, "\(Quoted(text)) \(problem)", in: source, at: start..<max(at, start + 1))
+            let range = start..<max(at, start + 1)
+            throw Diagnostic(JSONDiagnostics.syntax, "\(Quoted(text)) \(problem)", in: source, at: range)
         }
         return JSONValue(.number(value), range: start..<at)
     }
@@ -260,7 +262,9 @@ public struct JSONReader {
         case "false": return JSONValue(.bool(false), range: start..<at)
         default:
             at = start
-            throw syntax("\(found()) where a value should be (want a string, number, list, object, true, false or null)")
+            throw syntax(
+                "\(found()) where a value should be (want a string, number, list, object, true, false or null)"
+            )
         }
     }
 
