@@ -28,9 +28,9 @@ struct BashCompletions {
             esac
         \(lines(commands.compactMap(operand)))
             if ((COMP_CWORD == 1)); then
-                COMPREPLY=($(compgen -W "\(commands.map(\.name).joined(separator: " "))" -- "$word"))
+                \(offer(.words(commands.map(\.name))))
             fi
-            COMPREPLY+=($(compgen -f -- "$word"))
+            mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "$word")
         }
         complete -o filenames -F _kbrender kbrender
 
@@ -57,10 +57,15 @@ struct BashCompletions {
     private func offer(_ completion: Completion) -> String {
         switch completion {
         case .nothing: "COMPREPLY=();"
-        case .files: "COMPREPLY=($(compgen -f -- \"$word\"));"
-        case .folders: "COMPREPLY=($(compgen -d -- \"$word\"));"
-        case .words(let words): "COMPREPLY=($(compgen -W \"\(words.joined(separator: " "))\" -- \"$word\"));"
+        case .files: fill("-f")
+        case .folders: fill("-d")
+        case .words(let words): fill("-W '\(words.joined(separator: " "))'")
         }
+    }
+
+    /// One candidate a line, so that a name with spaces stays one.
+    private func fill(_ selection: String) -> String {
+        "mapfile -t COMPREPLY < <(compgen \(selection) -- \"$word\");"
     }
 
     private func lines(_ lines: [String]) -> String {

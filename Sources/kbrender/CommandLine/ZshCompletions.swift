@@ -51,7 +51,7 @@ struct ZshCompletions {
             let help = "[\(escaped(option.summary))]"
             guard let placeholder = option.placeholder else { return many + spelling + help }
             let joint = spelling.hasPrefix("--") ? "=" : "+"
-            return "\(many)\(spelling)\(joint)\(help):\(placeholder):\(action(option.completion))"
+            return "\(many)\(spelling)\(joint)\(help):\(escaped(placeholder)):\(action(option.completion))"
         }
     }
 
