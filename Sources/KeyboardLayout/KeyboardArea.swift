@@ -8,6 +8,8 @@ struct KeyboardArea {
     let candidateBar: Rect?
     /// Where the keys are: its sides are the outer edges of the first and last keys.
     let keys: Rect
+    /// What the system shows below; nil for nothing.
+    let systemBar: SystemBarFrame?
     let isPhone: Bool
     let isLandscape: Bool
 
@@ -22,7 +24,11 @@ struct KeyboardArea {
         let inset = isPhone && isLandscape ? 80.0 : 0
         let hasBar = options.showsCandidateBar && style.hasCandidateBar
         let bar = hasBar ? Self.barHeight(options) : 0
-        height = extent.keysArea + bar
+        let systemBarTop = extent.keysArea + bar
+        systemBar =
+            options.showsSystemBar
+            ? SystemBarFrame(options.device, options.orientation, below: systemBarTop, width: width, inset: inset) : nil
+        height = systemBarTop + (systemBar?.rect.height ?? 0)
         candidateBar = hasBar ? Rect(x: inset, y: Self.margin, width: width - 2 * inset, height: bar) : nil
         keys = Rect(
             x: inset + Self.margin, y: Self.margin + bar,

@@ -84,7 +84,7 @@ public struct LayoutOptions: Hashable, Sendable {
     public var longPress: LongPress?
     /// True shows the return key's word instead of its icon.
     public var returnAsWord = false
-    /// True adds the system's own bar below the keys: globe, microphone and home indicator.
+    /// True adds what the system shows below the keys of a device without a home button.
     public var showsSystemBar = false
 
     /// The widths that can be asked for, in points.

@@ -194,7 +194,7 @@ struct LayoutReader {
             let nearest = NearestName.suggestion(for: member.name, among: known)
             let advice = nearest.map { "did you mean \($0)?" } ?? "it is ignored"
             report(
-                LayoutDiagnostics.unknownProperty, object.path(Quoted.harmless(String(member.name.prefix(60)))),
+                LayoutDiagnostics.unknownProperty, object.path(shortened(member.name)),
                 "\(Quoted(member.name)) is not a property here (\(advice))", at: member.nameRange)
         }
     }
@@ -317,6 +317,11 @@ struct LayoutReader {
         case .array, .object: value.range.lowerBound..<value.range.lowerBound + 1
         default: value.range
         }
+    }
+
+    /// A name as paths show it.
+    private func shortened(_ name: String) -> String {
+        Quoted.harmless(String(name.unicodeScalars.prefix(Limits.quotedCharacters)))
     }
 
     /// A value as messages show it.

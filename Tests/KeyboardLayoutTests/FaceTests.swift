@@ -75,10 +75,18 @@ import Testing
         #expect(geometry.keys.filter { $0.kind == .regular }.map(\.key.role) == [.character, .space])
     }
 
-    @Test func writingDirectionComesFromTheKeys() {
-        #expect(layout(KeyRow(.standard, keys("אבגa"))).isRightToLeft)
-        #expect(layout(KeyRow(.standard, keys("ضصثق12345"))).isRightToLeft)
-        #expect(!layout(KeyRow(.standard, keys("abא"))).isRightToLeft)
-        #expect(!layout(KeyRow(.standard, keys("123"))).isRightToLeft)
+    @Test func scriptComesFromTheKeys() {
+        let table: [(String, String, Bool)] = [
+            ("אבגa", "und-Hebr", true), ("ضصثق12345", "und-Arab", true), ("தமிழ்", "und-Taml", false),
+            ("абв", "und-Cyrl", false), ("abא", "und", false), ("aא", "und", false), ("123", "und", false),
+        ]
+        for (letters, language, isRightToLeft) in table {
+            let layout = layout(KeyRow(.standard, keys(letters)))
+            #expect(layout.language == language)
+            #expect(layout.isRightToLeft == isRightToLeft)
+            #expect(layout.samples.count == 3)
+            #expect(layout.samples.allSatisfy { $0.annotation != nil })
+        }
+        #expect(layout(KeyRow(.standard, keys("தமிழ்"))).samples.first == Candidate("வணக்கம்", annotation: "vanakkam"))
     }
 }

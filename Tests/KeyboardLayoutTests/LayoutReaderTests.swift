@@ -128,7 +128,7 @@ import Testing
         (#"{"keyWidth": "10%", "rows": [{"keys": 7}]}"#, "KB200 rows[0].keys 1:39"),
         (#"{"keyWidth": "x", "rows": [{"keys": [{"unichar": "a"}]}]}"#, "KB204 keyWidth 1:14"),
         (#"{"keyWidth": "1%", "rows": [{"rowId": "spiral", "keys": [{"unichar": "a"}]}]}"#, "KB203 rows[0].rowId 1:39"),
-        (#"{"keyWidth": "1%", "rows": [{"rowId": "standard", "keys": [{"unichar": "a"}]}]}"#, "KB203 rows[0].rowId 1:39"),
+        (#"{"keyWidth": "1%", "rows": [{"rowId": "standard", "keys": [{"codes": "97"}]}]}"#, "KB203 rows[0].rowId 1:39"),
         (#"{"keyWidth": "1%", "rows": [{"rowId": 1, "keys": [{"unichar": "a"}]}]}"#, "KB203 rows[0].rowId 1:39"),
         ("[]", "KB200  1:1"),
         ("", "KB001  1:1"),
@@ -149,7 +149,10 @@ import Testing
         (#"{"codes": ""}"#, "KB208 rows[0].keys[0] 1:55", "shows nothing"),
         (#"{"unichar": "a", "popupCharacters": "\\uZZZZ\\u12"}"#, "KB209 rows[0].keys[0].popupCharacters 1:91", "four"),
         (#"{"unichar": "a", "popupCodes": "b\\u0378"}"#, "KB210 rows[0].keys[0].popupCodes 1:86", "U+378"),
-        (#"{"unichar": "a", "popupCharacters": "b", "popupCodes": "c"}"#, "KB211 rows[0].keys[0].popupCodes 1:110", "one"),
+        (
+            #"{"unichar": "a", "popupCharacters": "b", "popupCodes": "c"}"#, "KB211 rows[0].keys[0].popupCodes 1:110",
+            "one"
+        ),
         (#"{"unichar": "a", "keyWidth": "5"}"#, "KB204 rows[0].keys[0].keyWidth 1:84", "\"5%\""),
         (#"{"unichar": "a", "horizontalGap": 3}"#, "KB204 rows[0].keys[0].horizontalGap 1:89", "ignored"),
     ])
@@ -174,16 +177,19 @@ import Testing
                         {"codes": "abc", "colour": 1}]}]}
             """)
         #expect(
-            reading.diagnostics.map(summary) == [
-                "KB203 rows[0].rowId 2:13", "KB202 rows[0].keys 2:31", "KB204 rows[1].keys[0].keyWidth 3:42",
-                "KB205 rows[1].keys[1].codes 4:23", "KB206 rows[1].keys[1].colour 4:30",
-                "KB208 rows[1].keys[1] 4:13",
-            ].sorted { $0.suffix(4) < $1.suffix(4) })
+            reading.diagnostics.map(summary)
+                == [
+                    "KB203 rows[0].rowId 2:13", "KB202 rows[0].keys 2:31", "KB204 rows[1].keys[0].keyWidth 3:42",
+                    "KB205 rows[1].keys[1].codes 4:23", "KB206 rows[1].keys[1].colour 4:30",
+                    "KB208 rows[1].keys[1] 4:13",
+                ].sorted { $0.suffix(4) < $1.suffix(4) })
     }
 
     @Test func limitsNameLimitAndValue() {
         let letter = #"{"unichar": "a"}"#
-        func row(_ count: Int) -> String { #"{"keys": ["# + Array(repeating: letter, count: count).joined(separator: ",") + "]}" }
+        func row(_ count: Int) -> String {
+            #"{"keys": ["# + Array(repeating: letter, count: count).joined(separator: ",") + "]}"
+        }
         func rows(_ count: Int) -> SourceText {
             let rows = Array(repeating: row(1), count: count).joined(separator: ",")
             return SourceText(name: "layout.json", text: #"{"keyWidth": "1%", "rows": [\#(rows)]}"#)
@@ -191,7 +197,9 @@ import Testing
         func row(of count: Int) -> SourceText {
             SourceText(name: "layout.json", text: #"{"keyWidth": "1%", "rows": [\#(row(count))]}"#)
         }
-        func key(_ name: String, _ text: String) -> SourceText { document(keys: #"{"unichar": "a", "\#(name)": "\#(text)"}"#) }
+        func key(_ name: String, _ text: String) -> SourceText {
+            document(keys: #"{"unichar": "a", "\#(name)": "\#(text)"}"#)
+        }
         let marks = String(repeating: "\u{301}", count: 63)
         let ideographs = String(String.UnicodeScalarView((0x4E00..<0x4E1E).compactMap(Unicode.Scalar.init)))
         let cases: [(allowed: SourceText, refused: SourceText, numbers: [String])] = [
@@ -200,7 +208,10 @@ import Testing
             (row(of: 200), row(of: 201), ["201", "200"]),
             (key("keyLabel", "abcdefghijklmnop"), key("keyLabel", "abcdefghijklmnopq"), ["17", "16"]),
             (key("keyLabel", "a" + marks), key("keyLabel", "a\u{301}" + marks), ["65", "64"]),
-            (key("annotation", "a" + marks), key("annotation", String(repeating: "W", count: 100_000)), ["100000", "64"]),
+            (
+                key("annotation", "a" + marks), key("annotation", String(repeating: "W", count: 100_000)),
+                ["100000", "64"]
+            ),
             (key("popupCodes", ideographs), key("popupCodes", ideographs + "a"), ["31", "30"]),
             (key("popupCodes", "a" + marks), key("popupCodes", "a\u{301}" + marks), ["65", "64"]),
             (key("popupCharacters", ideographs), key("popupCharacters", ideographs + "a"), ["31", "30"]),
