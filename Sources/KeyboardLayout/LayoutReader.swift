@@ -75,6 +75,7 @@ struct LayoutReader {
         guard let object = object(value, path, want: "an object such as {\"unichar\": \"a\"}") else { return nil }
         checkNames(object, Self.keyNames)
         checkGap(object, "horizontalGap")
+        let known = diagnostics.count
         let code = code(object)
         let role = KeyRole(code: code?.value ?? 0)
         let key = Key(
@@ -87,7 +88,7 @@ struct LayoutReader {
             isShifted: flag(object, "isShifted"),
             isRepeatable: flag(object, "isRepeatable")
         )
-        if key.role == .character, key.label == .text("") {
+        if key.role == .character, key.label == .text(""), diagnostics.count == known {
             report(
                 LayoutDiagnostics.blankKey, path, "the key shows nothing (want keyLabel, unichar or codes)", at: value)
         }
@@ -191,11 +192,13 @@ struct LayoutReader {
 
     private mutating func checkNames(_ object: Object, _ known: [String]) {
         for member in object.members where !known.contains(member.name) {
-            let nearest = NearestName.suggestion(for: member.name, among: known)
-            let advice = nearest.map { "did you mean \($0)?" } ?? "it is ignored"
+            // Looking through all names takes a while: a document of nothing but unknown names must still be quick.
+            let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
+            let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: known) : nil
             report(
                 LayoutDiagnostics.unknownProperty, object.path(shortened(member.name)),
-                "\(Quoted(member.name)) is not a property here (\(advice))", at: member.nameRange)
+                "unknown property, without effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
+                at: member.nameRange)
         }
     }
 
