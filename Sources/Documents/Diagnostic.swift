@@ -74,6 +74,13 @@ public struct Diagnostic: Error, Hashable, Sendable {
         self.source = source
         self.range = range
     }
+
+    /// The problem where it matters less: no worse than a severity.
+    public func at(most limit: Severity) -> Diagnostic {
+        var milder = self
+        milder.severity = min(severity, limit)
+        return milder
+    }
 }
 
 /// What reading a document gives: the value where there is one, and every problem found, in source order.

@@ -29,13 +29,15 @@ public struct JSONReader {
             throw Diagnostic(
                 JSONDiagnostics.limit,
                 "the document has \(bytes.count) bytes (the limit is \(Limits.documentBytes))",
-                in: source
+                in: source,
+                at: 0..<0
             )
         }
         try checkEncoding()
         skipSpace()
         guard at < bytes.count else {
-            throw Diagnostic(JSONDiagnostics.syntax, "the document is empty (want a JSON object)", in: source)
+            throw Diagnostic(
+                JSONDiagnostics.syntax, "the document is empty (want a JSON object)", in: source, at: 0..<0)
         }
         let value = try self.value()
         skipSpace()
@@ -114,8 +116,8 @@ public struct JSONReader {
             skipSpace()
             let value = try self.value()
             if let first = seen.updateValue(nameRange, forKey: Array(name.utf8)) {
-                let line = source.position(of: first.lowerBound).line
-                let again = source.position(of: start).line
+                let line = source.line(of: first.lowerBound)
+                let again = source.line(of: start)
                 diagnostics.append(
                     Diagnostic(
                         JSONDiagnostics.duplicate,
@@ -244,9 +246,10 @@ public struct JSONReader {
             if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
             isWhole = digits() > 0 && isWhole
         }
+        let end = at
         skipWord()
         let text = source.text(start..<at)
-        guard isWhole, let value = Double(text) else {
+        guard isWhole, at == end, let value = Double(text) else {
             let range = start..<max(at, start + 1)
             throw Diagnostic(JSONDiagnostics.syntax, "\(Quoted(text)) \(problem)", in: source, at: range)
         }

@@ -64,7 +64,8 @@ public indirect enum JSONText: Sendable {
         return String(value)
     }
 
-    /// The string in quotes, escaped as RFC 8259 asks, everything else as it is.
+    /// The string in quotes, escaped as RFC 8259 asks, and so are characters that would act on a terminal; everything
+    /// else as it is.
     public static func quoted(_ value: String) -> String {
         var out = "\""
         for scalar in value.unicodeScalars {
@@ -74,12 +75,18 @@ public indirect enum JSONText: Sendable {
             case "\n": out += "\\n"
             case "\r": out += "\\r"
             case "\t": out += "\\t"
-            case "\u{0}"..."\u{1F}", "\u{7F}":
-                let hex = String(scalar.value, radix: 16)
-                out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            case _ where Quoted.actsOnTerminal(scalar): out += escaped(scalar)
             default: out.unicodeScalars.append(scalar)
             }
         }
         return out + "\""
+    }
+
+    /// `\uXXXX`, or two of them for a scalar beyond the basic plane.
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        Character(scalar).utf16.reduce(into: "") { out, unit in
+            let hex = String(unit, radix: 16)
+            out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+        }
     }
 }

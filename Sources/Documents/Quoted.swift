@@ -27,7 +27,8 @@ public struct Quoted: CustomStringConvertible, Sendable {
         }
     }
 
-    private static func actsOnTerminal(_ scalar: Unicode.Scalar) -> Bool {
+    /// True for characters that a terminal obeys instead of showing, or that reorder or hide what stands beside them.
+    static func actsOnTerminal(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
         // Joiners are part of words in Indic scripts; the other format characters reorder or hide text.

@@ -38,6 +38,11 @@ public struct SourceText: Hashable, Sendable {
         return Position(line: line + 1, column: column + 1)
     }
 
+    /// The line of a byte offset, from 1: quicker than its whole position where a line is long.
+    public func line(of offset: Int) -> Int {
+        lineIndex(of: offset) + 1
+    }
+
     /// The bytes of the line that holds an offset, without its end.
     public func lineRange(of offset: Int) -> Range<Int> {
         let line = lineIndex(of: offset)
@@ -50,6 +55,19 @@ public struct SourceText: Hashable, Sendable {
     /// The text of a range of bytes; what is not UTF-8 becomes U+FFFD.
     public func text(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    /// A value as a message shows it: strings in quotes, numbers and words as written, lists and objects by their kind.
+    public func shown(_ value: JSONValue) -> String {
+        switch value.content {
+        case .string(let string): return Quoted(string).description
+        case .null, .bool: return text(value.range)
+        case .number:
+            let digits = text(value.range)
+            return digits.utf8.count <= Limits.quotedCharacters
+                ? digits : digits.prefix(Limits.quotedCharacters) + "…"
+        case .array, .object: return value.kindName
+        }
     }
 
     /// How many scalars begin in a range of bytes.

@@ -1,0 +1,171 @@
+/// How problems are written down.
+public enum MessageFormat: String, Hashable, Sendable, CaseIterable {
+    /// As compilers write them, with the line and the place in it.
+    case text
+    /// One JSON object a line.
+    case json
+    /// Workflow commands of GitHub Actions.
+    case github
+    /// One SARIF 2.1.0 document.
+    case sarif
+}
+
+/// Turns problems into text. Nothing of an input reaches a terminal raw: control and bidirectional characters are
+/// spelled out, wherever they stand.
+public struct DiagnosticFormatter: Sendable {
+    /// The form of the messages.
+    public let format: MessageFormat
+    /// True where ANSI colours are wanted; only `text` has them.
+    public let usesColor: Bool
+
+    /// Makes a formatter.
+    public init(_ format: MessageFormat = .text, usesColor: Bool = false) {
+        self.format = format
+        self.usesColor = usesColor
+    }
+
+    /// The messages, each ended by a newline; empty where there are none, except for `sarif`, which is a document always.
+    /// At most `Limits.reportedDiagnostics` are shown, errors first of all, and a last line says how many are not.
+    public func text(for diagnostics: [Diagnostic]) -> String {
+        let shown = Self.mostImportant(diagnostics)
+        let hidden = diagnostics.count - shown.count
+        switch format {
+        case .text: return shown.map(annotated).joined() + remark(hidden)
+        case .json: return shown.map(jsonLine).joined() + remark(hidden)
+        case .github: return shown.map(workflowCommand).joined() + remark(hidden)
+        case .sarif: return SARIF.document(shown, hidden: hidden)
+        }
+    }
+
+    /// As many as may be shown, in the order given; what is left out is never worse than what is shown.
+    private static func mostImportant(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        let limit = Limits.reportedDiagnostics
+        guard diagnostics.count > limit else { return diagnostics }
+        let ranked = diagnostics.indices.sorted { a, b in
+            let (x, y) = (diagnostics[a].severity, diagnostics[b].severity)
+            return x != y ? x > y : a < b
+        }
+        return ranked.prefix(limit).sorted().map { diagnostics[$0] }
+    }
+
+    private func remark(_ hidden: Int) -> String {
+        guard hidden > 0 else { return "" }
+        let more = Diagnostic(Self.more, "\(hidden) more problems are not shown")
+        switch format {
+        case .json: return jsonLine(more)
+        case .github: return workflowCommand(more)
+        case .text, .sarif: return headline(more, withID: false)
+        }
+    }
+
+    private static let more = DiagnosticKind(
+        "KB000", .note, "more problems", "Only so many problems of one document are shown.")
+}
+
+// MARK: - Text
+
+extension DiagnosticFormatter {
+    private func annotated(_ diagnostic: Diagnostic) -> String {
+        let line = headline(diagnostic, withID: true)
+        guard let source = diagnostic.source, let range = diagnostic.range else { return line }
+        let excerpt = SourceExcerpt(source, range)
+        let number = "\(source.line(of: range.lowerBound))"
+        let blank = String(repeating: " ", count: number.count)
+        return line
+            + " \(number) | \(excerpt.line)\n"
+            + " \(blank) | \(String(repeating: " ", count: excerpt.indent))\(colored(excerpt.underline, .green))\n"
+    }
+
+    private func headline(_ diagnostic: Diagnostic, withID: Bool) -> String {
+        let path = diagnostic.path.isEmpty ? "" : Self.shortened(diagnostic.path) + ": "
+        return colored(place(of: diagnostic) + ":", .bold) + " "
+            + colored("\(diagnostic.severity.rawValue):", .of(diagnostic.severity)) + " "
+            + path + Quoted.harmless(diagnostic.message) + (withID ? " [\(diagnostic.kind.id)]" : "") + "\n"
+    }
+
+    private func place(of diagnostic: Diagnostic) -> String {
+        guard let source = diagnostic.source else { return "kbrender" }
+        let name = Quoted.harmless(source.name)
+        guard let range = diagnostic.range else { return name }
+        let position = source.position(of: range.lowerBound)
+        return "\(name):\(position.line):\(position.column)"
+    }
+
+    /// A path with nothing in it that acts on a terminal, and of bounded length: names in it are the input's own.
+    private static func shortened(_ path: String) -> String {
+        let limit = 2 * Limits.quotedCharacters
+        let scalars = path.unicodeScalars.prefix(limit)
+        return Quoted.harmless(String(scalars)) + (scalars.endIndex < path.unicodeScalars.endIndex ? "…" : "")
+    }
+
+    /// The few colours that messages use, by their ANSI codes.
+    private enum Style: String {
+        case bold = "1"
+        case red = "1;31"
+        case magenta = "1;35"
+        case cyan = "1;36"
+        case green = "1;32"
+
+        static func of(_ severity: Severity) -> Style {
+            switch severity {
+            case .error: .red
+            case .warning: .magenta
+            case .note: .cyan
+            }
+        }
+    }
+
+    private func colored(_ text: String, _ style: Style) -> String {
+        usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}
+
+// MARK: - JSON and GitHub
+
+extension DiagnosticFormatter {
+    private func jsonLine(_ diagnostic: Diagnostic) -> String {
+        var members: [(String, JSONText)] = []
+        if let source = diagnostic.source {
+            members.append(("file", .string(source.name)))
+            if let range = diagnostic.range {
+                let (start, end) = (source.position(of: range.lowerBound), source.position(of: range.upperBound))
+                members += [("line", .number(Double(start.line))), ("column", .number(Double(start.column)))]
+                members += [("endLine", .number(Double(end.line))), ("endColumn", .number(Double(end.column)))]
+            }
+        }
+        members += [
+            ("severity", .string(diagnostic.severity.rawValue)), ("id", .string(diagnostic.kind.id)),
+            ("path", .string(diagnostic.path)), ("message", .string(diagnostic.message)),
+        ]
+        return JSONText.object(members).text(indent: 0) + "\n"
+    }
+
+    private func workflowCommand(_ diagnostic: Diagnostic) -> String {
+        var properties: [String] = []
+        if let source = diagnostic.source {
+            properties.append("file=" + Self.propertyValue(source.name))
+            if let range = diagnostic.range {
+                let position = source.position(of: range.lowerBound)
+                properties += ["line=\(position.line)", "col=\(position.column)"]
+            }
+        }
+        properties.append("title=" + diagnostic.kind.id)
+        let command = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
+        let path = diagnostic.path.isEmpty ? "" : Self.shortened(diagnostic.path) + ": "
+        return "::\(command) \(properties.joined(separator: ","))::\(Self.data(path + diagnostic.message))\n"
+    }
+
+    /// The text of a workflow command, its special characters escaped.
+    private static func data(_ text: String) -> String {
+        replacing(["%": "%25"], in: Quoted.harmless(text))
+    }
+
+    /// A property of a workflow command, which may hold neither colon nor comma either.
+    private static func propertyValue(_ text: String) -> String {
+        replacing(["%": "%25", ":": "%3A", ",": "%2C"], in: Quoted.harmless(text))
+    }
+
+    private static func replacing(_ escapes: [Character: String], in text: String) -> String {
+        text.reduce(into: "") { out, character in out += escapes[character] ?? String(character) }
+    }
+}

@@ -1,0 +1,74 @@
+/// Problems as a SARIF 2.1.0 document, which code scanners and editors read.
+enum SARIF {
+    /// One run with these results; `hidden` says how many more there were.
+    static func document(_ diagnostics: [Diagnostic], hidden: Int) -> String {
+        let kinds = Set(diagnostics.map(\.kind)).sorted { $0.id < $1.id }
+        let indices = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
+        let driver: [(String, JSONText)] = [("name", .string("kbrender")), ("rules", .array(kinds.map(rule)))]
+        let run: [(String, JSONText)] = [
+            ("tool", .object([("driver", .object(driver))])),
+            ("columnKind", .string("unicodeCodePoints")),
+            ("results", .array(diagnostics.map { result($0, rule: indices[$0.kind] ?? 0) })),
+            ("properties", .object([("resultsNotShown", .number(Double(hidden)))])),
+        ]
+        return JSONText.object([
+            ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
+            ("version", .string("2.1.0")),
+            ("runs", .array([.object(run)])),
+        ]).text() + "\n"
+    }
+
+    private static func rule(_ kind: DiagnosticKind) -> JSONText {
+        .object([
+            ("id", .string(kind.id)),
+            ("shortDescription", text(kind.title)),
+            ("fullDescription", text(kind.explanation)),
+            ("defaultConfiguration", .object([("level", .string(kind.severity.rawValue))])),
+        ])
+    }
+
+    private static func result(_ diagnostic: Diagnostic, rule: Int) -> JSONText {
+        let path = diagnostic.path.isEmpty ? "" : diagnostic.path + ": "
+        return .object([
+            ("ruleId", .string(diagnostic.kind.id)),
+            ("ruleIndex", .number(Double(rule))),
+            ("level", .string(diagnostic.severity.rawValue)),
+            ("message", text(path + diagnostic.message)),
+            ("locations", .array(location(of: diagnostic).map { [$0] } ?? [])),
+        ])
+    }
+
+    private static func location(of diagnostic: Diagnostic) -> JSONText? {
+        guard let source = diagnostic.source else { return nil }
+        let artifact: JSONText = .object([("uri", .string(uri(source.name)))])
+        var place: [(String, JSONText)] = [("artifactLocation", artifact)]
+        if let range = diagnostic.range { place.append(("region", region(range, in: source))) }
+        return .object([("physicalLocation", .object(place))])
+    }
+
+    private static func region(_ range: Range<Int>, in source: SourceText) -> JSONText {
+        let (start, end) = (source.position(of: range.lowerBound), source.position(of: range.upperBound))
+        return .object([
+            ("startLine", .number(Double(start.line))), ("startColumn", .number(Double(start.column))),
+            ("endLine", .number(Double(end.line))), ("endColumn", .number(Double(end.column))),
+        ])
+    }
+
+    private static func text(_ string: String) -> JSONText {
+        .object([("text", .string(string))])
+    }
+
+    /// A path as a URI reference: everything but unreserved characters and slashes percent-encoded (RFC 3986).
+    private static func uri(_ path: String) -> String {
+        path.utf8.reduce(into: "") { out, byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+                out.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let hex = String(byte, radix: 16, uppercase: true)
+                out += hex.count < 2 ? "%0" + hex : "%" + hex
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// Where the stops of a gradient lie that say nothing of it: as in CSS, the first at 0, the last at 1, those between two
+/// known ones evenly spaced.
+enum GradientSpacing {
+    /// The locations with the missing ones filled in; the known ones must not fall.
+    static func filled(_ locations: [Double?]) -> [Double] {
+        var out: [Double] = []
+        for (n, location) in locations.enumerated() {
+            if let location {
+                out.append(location)
+            } else if n == 0 {
+                out.append(0)
+            } else {
+                out.append(next(after: out[n - 1], among: locations[n...]))
+            }
+        }
+        return out
+    }
+
+    /// The first place on the way from `previous` to the next known location, the end of the line being at 1.
+    private static func next(after previous: Double, among rest: ArraySlice<Double?>) -> Double {
+        let missing = rest.prefix { $0 == nil }.count
+        let known = missing < rest.count
+        let end = known ? rest[rest.startIndex + missing] ?? 1 : 1
+        let steps = known ? missing + 1 : missing
+        return steps == 1 && !known ? end : previous + (end - previous) / Double(steps)
+    }
+}

@@ -1,0 +1,58 @@
+public import Graphics
+
+/// A colour as documents write it (theme format, §3), and whether it was written as it should be.
+public struct HexColor: Hashable, Sendable {
+    /// How a colour was written.
+    public enum Spelling: Hashable, Sendable {
+        /// `#RRGGBB` or `#RRGGBBAA`
+        case standard
+        /// Without `#`.
+        case withoutHash
+        /// `#RGB`
+        case short
+    }
+
+    /// The colour.
+    public let color: Color
+    /// How it was written.
+    public let spelling: Spelling
+
+    /// Reads a colour; nil where the text is none. `alphaFirst` reads eight digits as `AARRGGBB`.
+    public init?(_ text: String, alphaFirst: Bool = false) {
+        var digits = Array(text.utf8.prefix(10))
+        let hasHash = digits.first == UInt8(ascii: "#")
+        if hasHash { digits.removeFirst() }
+        var levels: [UInt8] = []
+        for digit in digits {
+            guard let level = Self.hexadecimal(digit) else { return nil }
+            levels.append(level)
+        }
+        switch levels.count {
+        case 3:
+            color = Color(red: levels[0] * 17, green: levels[1] * 17, blue: levels[2] * 17)
+            spelling = hasHash ? .short : .withoutHash
+        case 6:
+            color = Self.color(of: levels)
+            spelling = hasHash ? .standard : .withoutHash
+        case 8:
+            color = Self.color(of: alphaFirst ? Array(levels[2...] + levels[..<2]) : levels)
+            spelling = hasHash ? .standard : .withoutHash
+        default: return nil
+        }
+    }
+
+    /// The colour of six or eight hexadecimal digits, alpha last.
+    private static func color(of levels: [UInt8]) -> Color {
+        func byte(_ n: Int) -> UInt8 { levels[n] << 4 | levels[n + 1] }
+        return Color(red: byte(0), green: byte(2), blue: byte(4), alpha: levels.count == 8 ? byte(6) : 255)
+    }
+
+    private static func hexadecimal(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,22 @@
+public import Graphics
+
+extension Color {
+    /// Relative luminance of the colour without its alpha, 0…1 (WCAG 2.1).
+    public var luminance: Double {
+        0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
+    }
+
+    /// Contrast with another colour, 1…21 (WCAG 2.1); both are taken as opaque.
+    public func contrast(with other: Color) -> Double {
+        let (a, b) = (luminance, other.luminance)
+        return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+    }
+
+    /// Black or white, whichever contrasts more with the colour; black where both do alike.
+    public var blackOrWhite: Color {
+        contrast(with: .black) >= contrast(with: .white) ? .black : .white
+    }
+
+    /// The linear light of each sRGB level.
+    private static let linear: [Double] = (0...255).map { SRGB.linear(Double($0) / 255) }
+}

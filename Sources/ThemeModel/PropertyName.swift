@@ -1,0 +1,39 @@
+/// Every property of a variant (theme format, §4), in the order in which documents are written. The raw value is the
+/// name without underscore.
+public enum PropertyName: String, Hashable, Sendable, CaseIterable {
+    case keyboardBackground, keyboardBackgroundGradient, keyboardBackgroundGradientDirection
+    case keyboardBackgroundCornerRadius
+
+    case regularKeyBackground, regularKeyGradient, regularKeyGradientDirection, regularKeyText, regularKeyBorder
+    case regularKeyBorderWidth, regularKeyCornerRadius
+    case regularKeyShadowColor, regularKeyShadowOffset, regularKeyShadowBlur
+
+    case modifierKeyBackground, modifierKeyGradient, modifierKeyGradientDirection, modifierKeyText, modifierKeyBorder
+    case modifierKeyBorderWidth, modifierKeyCornerRadius
+    case modifierKeyShadowColor, modifierKeyShadowOffset, modifierKeyShadowBlur
+
+    case accentKeyBackground, accentKeyGradient, accentKeyGradientDirection, accentKeyText, accentKeyBorder
+
+    case pressedKeyBackground, pressedKeyGradient, pressedKeyGradientDirection, pressedKeyText, pressedKeyScale
+    case pressedKeyShadowColor, pressedKeyShadowOffset, pressedKeyShadowBlur
+
+    case previewBackground, previewText, previewBorder, previewBorderWidth, previewCornerRadius
+    case previewShadowColor, previewShadowOffset, previewShadowBlur
+
+    case popupBackground, popupBorder, popupBorderWidth, popupCornerRadius
+    case popupShadowColor, popupShadowOffset, popupShadowBlur
+    case popupKeyBackground, popupKeyText, popupKeySelectedBackground, popupKeySelectedText, popupKeyCornerRadius
+
+    case candidateBarEnabled, candidateBarBackground, candidateBarBorder, candidateBarBorderWidth
+    case candidateBarCornerRadius, candidateBarCornerRadiusTop, candidateBarCornerRadiusBottom
+    case candidateText, candidateAnnotationText
+    case candidateSelectedBackground, candidateSelectedText, candidateSelectedBorder, candidateSelectedBorderWidth
+    case candidateCornerRadius, candidateSeparator
+
+    case keyFontSize, keyFontWeight, modifierKeyFontSize, modifierKeyFontWeight
+    case previewFontSize, previewFontWeight, popupKeyFontSize, popupKeyFontWeight
+    case candidateFontSize, candidateFontWeight, candidateAnnotationFontSize
+    case customFontName, fontDesign
+
+    case keySpacing, rowSpacing
+}

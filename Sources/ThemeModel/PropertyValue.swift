@@ -1,0 +1,99 @@
+public import Graphics
+
+/// The value of a property, checked and typed.
+public enum PropertyValue: Hashable, Sendable {
+    /// A colour.
+    case color(Color)
+    /// Points, or a factor; finite.
+    case number(Double)
+    /// A displacement in points.
+    case offset(Point)
+    /// A font's weight.
+    case weight(FontWeight)
+    /// Yes or no.
+    case flag(Bool)
+    /// A font's name.
+    case fontName(String)
+    /// A gradient's stops, all with locations, never falling; 2 to 16.
+    case stops([GradientStop])
+    /// A gradient's direction.
+    case direction(GradientDirection)
+    /// A design of the system font.
+    case design(FontDesign)
+}
+
+/// What a property may hold: its type, and for numbers the range that the store allows.
+public enum PropertyKind: Hashable, Sendable {
+    /// A colour.
+    case color
+    /// A size, radius, width, blur or spacing in points.
+    case length(ClosedRange<Double>)
+    /// A font's size in points.
+    case fontSize(ClosedRange<Double>)
+    /// A factor.
+    case scale(ClosedRange<Double>)
+    /// A displacement `[x, y]` in points; the range holds for both.
+    case offset(ClosedRange<Double>)
+    /// A font's weight.
+    case weight
+    /// `true` or `false`.
+    case flag
+    /// A font's family, full or PostScript name.
+    case fontName
+    /// A gradient's stops.
+    case gradient
+    /// A gradient's direction.
+    case direction
+    /// A design of the system font.
+    case design
+
+    /// The numbers that the store allows; nil where there are none.
+    public var range: ClosedRange<Double>? {
+        switch self {
+        case .length(let range), .fontSize(let range), .scale(let range), .offset(let range): range
+        case .color, .weight, .flag, .fontName, .gradient, .direction, .design: nil
+        }
+    }
+
+    /// The numbers that are drawn at all (theme format, §4); beyond them a document cannot be used.
+    public var hardLimits: ClosedRange<Double>? {
+        switch self {
+        case .length(let range): 0...4 * range.upperBound
+        case .fontSize(let range): 1...4 * range.upperBound
+        case .scale(let range): 0.1...4 * range.upperBound
+        case .offset: -64...64
+        case .color, .weight, .flag, .fontName, .gradient, .direction, .design: nil
+        }
+    }
+}
+
+/// What stands for a property that a variant does not have.
+public enum DefaultRule: Hashable, Sendable {
+    /// Nothing: without it there is no picture.
+    case none
+    /// The thing it describes is left out: no shadow, no gradient, the system font.
+    case absent
+    /// A value of its own.
+    case value(PropertyValue)
+    /// The value of another property, a colour's alpha multiplied by a factor.
+    case like(PropertyName, alpha: Double = 1)
+    /// Black or white, whichever contrasts more with the colour of another property.
+    case blackOrWhite(on: PropertyName)
+}
+
+extension FontWeight {
+    /// The name that documents give it.
+    public var name: String {
+        switch self {
+        case .ultraLight: "ultraLight"
+        case .thin: "thin"
+        case .light: "light"
+        case .regular: "regular"
+        case .medium: "medium"
+        case .semibold: "semibold"
+        case .bold: "bold"
+        case .heavy: "heavy"
+        case .black: "black"
+        }
+    }
+}

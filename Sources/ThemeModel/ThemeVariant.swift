@@ -1,0 +1,31 @@
+internal import Documents
+internal import Graphics
+
+/// One variant of a theme as its author wrote it: the properties that are there, nothing filled in.
+public struct ThemeVariant: Hashable, Sendable {
+    /// The properties that the document has.
+    public var values: [PropertyName: PropertyValue]
+
+    /// Makes a variant of properties.
+    public init(_ values: [PropertyName: PropertyValue]) {
+        self.values = values
+    }
+
+    /// The value of a property: the one written, or what the format puts in its place; nil where there is neither.
+    public func value(of name: PropertyName) -> PropertyValue? {
+        if let written = values[name] { return written }
+        switch name.property.fallback {
+        case .none, .absent: return nil
+        case .value(let value): return value
+        case .like(let other, let alpha): return value(of: other).map { Self.fading($0, alpha) }
+        case .blackOrWhite(let other):
+            guard case .color(let color)? = value(of: other) else { return nil }
+            return .color(color.blackOrWhite)
+        }
+    }
+
+    private static func fading(_ value: PropertyValue, _ alpha: Double) -> PropertyValue {
+        guard case .color(let color) = value, alpha < 1 else { return value }
+        return .color(color.withAlpha(multipliedBy: alpha))
+    }
+}

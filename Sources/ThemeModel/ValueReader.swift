@@ -1,0 +1,215 @@
+internal import Documents
+internal import Graphics
+
+/// Reads the values of properties out of JSON, reporting whatever is wrong with them.
+struct ValueReader {
+    /// The document.
+    let source: SourceText
+    /// True where eight-digit colours have their alpha first.
+    let alphaFirst: Bool
+    /// The problems met so far.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ source: SourceText, alphaFirst: Bool) {
+        self.source = source
+        self.alphaFirst = alphaFirst
+    }
+
+    /// Notes a problem.
+    mutating func report(_ kind: DiagnosticKind, _ path: String, _ message: String, at range: Range<Int>) {
+        diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
+    }
+
+    /// The value of a property; nil, with an error reported, where it cannot be used.
+    mutating func value(_ json: JSONValue, of property: Property, path: String) -> PropertyValue? {
+        switch property.kind {
+        case .color: color(json, path).map(PropertyValue.color)
+        case .length, .fontSize, .scale: number(json, property.kind, path).map(PropertyValue.number)
+        case .offset: offset(json, property.kind, path).map(PropertyValue.offset)
+        case .weight: word(json, Words.weights, "a weight", path).map(PropertyValue.weight)
+        case .flag: flag(json, path).map(PropertyValue.flag)
+        case .fontName: fontName(json, path).map(PropertyValue.fontName)
+        case .gradient: stops(json, path).map(PropertyValue.stops)
+        case .direction: word(json, Words.directions, "a direction", path).map(PropertyValue.direction)
+        case .design: word(json, Words.designs, "a design", path).map(PropertyValue.design)
+        }
+    }
+
+    private mutating func color(_ json: JSONValue, _ path: String) -> Color? {
+        guard let text = json.string, let hex = HexColor(text, alphaFirst: alphaFirst) else {
+            report(
+                ThemeDiagnostics.color, path,
+                "\(source.shown(json)) is not a colour (want #RRGGBB or #RRGGBBAA)", at: json.range)
+            return nil
+        }
+        if hex.spelling != .standard {
+            let digits = hex.spelling == .short ? "three digits" : "no number sign"
+            report(
+                ThemeDiagnostics.colorSpelling, path,
+                "\(source.shown(json)) has \(digits) (want \"\(alphaFirst ? "#" + text : "\(hex.color)")\")",
+                at: json.range)
+        }
+        return hex.color
+    }
+
+    private mutating func number(_ json: JSONValue, _ kind: PropertyKind, _ path: String) -> Double? {
+        guard let value = json.number else {
+            report(
+                ThemeDiagnostics.type, path, "\(source.shown(json)) is not a number (want \(kind.wanted))",
+                at: json.range)
+            return nil
+        }
+        return checked(value, json, kind, path)
+    }
+
+    /// The number, with a warning where it is out of range; nil, with an error, where it is past the hard limit.
+    private mutating func checked(
+        _ value: Double, _ json: JSONValue, _ kind: PropertyKind, _ path: String
+    ) -> Double? {
+        guard let range = kind.range, let limits = kind.hardLimits else { return nil }
+        let shown = source.shown(json)
+        guard value.isFinite else {
+            report(
+                ThemeDiagnostics.hardLimit, path, "\(shown) is not a finite number (want \(kind.wanted))",
+                at: json.range)
+            return nil
+        }
+        guard limits.contains(value) else {
+            let limit =
+                value < limits.lowerBound
+                ? "below the limit of \(JSONText.digits(limits.lowerBound))"
+                : "past the limit of \(JSONText.digits(limits.upperBound))"
+            report(ThemeDiagnostics.hardLimit, path, "\(shown) is \(limit) (want \(kind.wanted))", at: json.range)
+            return nil
+        }
+        if !range.contains(value) {
+            report(ThemeDiagnostics.range, path, "\(shown) is out of range (want \(kind.wanted))", at: json.range)
+        }
+        return value + 0  // -0 becomes 0
+    }
+
+    private mutating func offset(_ json: JSONValue, _ kind: PropertyKind, _ path: String) -> Point? {
+        guard let pair = json.array, pair.count == 2, pair.allSatisfy({ $0.number != nil }) else {
+            report(
+                ThemeDiagnostics.type, path,
+                "\(source.shown(json)) is not an offset (want [x, y], two numbers from \(kind.wanted))", at: json.range)
+            return nil
+        }
+        let numbers = pair.enumerated().compactMap { number($1, kind, "\(path)[\($0)]") }
+        return numbers.count == 2 ? Point(numbers[0], numbers[1]) : nil
+    }
+
+    private mutating func flag(_ json: JSONValue, _ path: String) -> Bool? {
+        if json.bool == nil {
+            report(
+                ThemeDiagnostics.type, path, "\(source.shown(json)) is not a boolean (want true or false)",
+                at: json.range)
+        }
+        return json.bool
+    }
+
+    private mutating func fontName(_ json: JSONValue, _ path: String) -> String? {
+        if json.string == nil {
+            report(
+                ThemeDiagnostics.type, path, "\(source.shown(json)) is not a font's name (want a string)",
+                at: json.range)
+        }
+        return json.string
+    }
+
+    private mutating func word<Value>(
+        _ json: JSONValue, _ words: Words<Value>, _ what: String, _ path: String
+    ) -> Value? {
+        guard let text = json.string else {
+            report(
+                ThemeDiagnostics.type, path, "\(source.shown(json)) is not \(what) (want \(words.wanted))",
+                at: json.range)
+            return nil
+        }
+        if let value = words[text] { return value }
+        let meant = NearestName.suggestion(for: text, among: words.names).map { "; did you mean \"\($0)\"?" } ?? ""
+        report(
+            ThemeDiagnostics.word, path, "\(Quoted(text)) is not \(what) (want \(words.wanted)\(meant))", at: json.range
+        )
+        return nil
+    }
+}
+
+extension ValueReader {
+    /// A gradient's stops, every location filled in as CSS spaces them.
+    private mutating func stops(_ json: JSONValue, _ path: String) -> [GradientStop]? {
+        let want = "want a list of 2 to \(Limits.gradientStops) stops"
+        guard let elements = json.array else {
+            report(ThemeDiagnostics.type, path, "\(source.shown(json)) is not a gradient (\(want))", at: json.range)
+            return nil
+        }
+        guard (2...Limits.gradientStops).contains(elements.count) else {
+            let past = elements.count < 2 ? "" : ", past the limit of \(Limits.gradientStops)"
+            report(
+                ThemeDiagnostics.stopCount, path, "the gradient has \(elements.count) stops\(past) (\(want))",
+                at: json.range)
+            return nil
+        }
+        let stops = elements.enumerated().compactMap { stop($1, "\(path)[\($0)]") }
+        guard stops.count == elements.count else { return nil }
+        return located(stops, path)
+    }
+
+    /// A stop as written: its location may be missing.
+    private struct WrittenStop {
+        var color: Color
+        var location: Double?
+        var range: Range<Int>
+    }
+
+    private mutating func stop(_ json: JSONValue, _ path: String) -> WrittenStop? {
+        guard let members = json.object else {
+            return color(json, path).map { WrittenStop(color: $0, location: nil, range: json.range) }
+        }
+        for member in members where !["color", "location"].contains(member.name) {
+            report(
+                ThemeDiagnostics.unknownProperty, "\(path).\(member.name)",
+                "unknown property (want color and location)", at: member.nameRange)
+        }
+        guard let written = json["color"] else {
+            report(
+                ThemeDiagnostics.missingProperty, "\(path).color", "absent (want the stop's colour)", at: json.range)
+            return nil
+        }
+        guard let color = color(written, "\(path).color") else { return nil }
+        guard let place = json["location"] else { return WrittenStop(color: color, location: nil, range: json.range) }
+        guard let location = location(place, "\(path).location") else { return nil }
+        return WrittenStop(color: color, location: location, range: place.range)
+    }
+
+    private mutating func location(_ json: JSONValue, _ path: String) -> Double? {
+        guard let value = json.number else {
+            report(ThemeDiagnostics.type, path, "\(source.shown(json)) is not a number (want 0 to 1)", at: json.range)
+            return nil
+        }
+        guard (0...1).contains(value) else {
+            report(
+                ThemeDiagnostics.stopLocation, path, "\(source.shown(json)) is no place (want 0 to 1)", at: json.range)
+            return nil
+        }
+        return value + 0
+    }
+
+    /// Checks that locations never fall and fills the missing ones in.
+    private mutating func located(_ stops: [WrittenStop], _ path: String) -> [GradientStop]? {
+        var last = 0.0
+        for (n, stop) in stops.enumerated() {
+            guard let location = stop.location else { continue }
+            guard location >= last else {
+                report(
+                    ThemeDiagnostics.stopLocation, "\(path)[\(n)].location",
+                    "\(JSONText.digits(location)) comes after \(JSONText.digits(last)) (want locations that do not fall)",
+                    at: stop.range)
+                return nil
+            }
+            last = location
+        }
+        let locations = GradientSpacing.filled(stops.map(\.location))
+        return zip(stops, locations).map { GradientStop(location: $1, color: $0.color) }
+    }
+}

@@ -1,0 +1,53 @@
+internal import Documents
+internal import Graphics
+
+/// The words that a property takes, and what each of them means.
+struct Words<Value: Sendable>: Sendable {
+    /// The words that a message offers and a document is written with.
+    let names: [String]
+    private let meanings: [String: Value]
+    private let ignoresCase: Bool
+
+    private init(_ meanings: [(String, Value)], aliases: [String: Value] = [:], ignoringCase: Bool = false) {
+        names = meanings.map(\.0)
+        ignoresCase = ignoringCase
+        let words = meanings.map { (ignoringCase ? $0.lowercased() : $0, $1) }
+        self.meanings = aliases.merging(words) { _, word in word }
+    }
+
+    /// The meaning of a word; nil where it is none of them.
+    subscript(text: String) -> Value? {
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return meanings[ignoresCase ? text.lowercased() : text]
+    }
+
+    /// The words as a message lists them: "a, b or c".
+    var wanted: String {
+        names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    }
+}
+
+extension Words<FontWeight> {
+    /// Font weights, compared without case.
+    static let weights = Words(FontWeight.allCases.map { ($0.name, $0) }, ignoringCase: true)
+}
+
+extension Words<GradientDirection> {
+    /// Gradient directions and the short names of the diagonals.
+    static let directions = Words(
+        GradientDirection.allCases.map { ($0.rawValue, $0) },
+        aliases: ["diagonal1": .diagonalTopLeftToBottomRight, "diagonal2": .diagonalTopRightToBottomLeft])
+}
+
+extension Words<FontDesign> {
+    /// Designs of the system font.
+    static let designs = Words(FontDesign.allCases.map { ($0.rawValue, $0) })
+}
+
+extension PropertyKind {
+    /// The range as a message names it: "1 to 10".
+    var wanted: String {
+        guard let range else { return "" }
+        return "\(JSONText.digits(range.lowerBound)) to \(JSONText.digits(range.upperBound))"
+    }
+}
