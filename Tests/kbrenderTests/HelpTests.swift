@@ -27,6 +27,21 @@ import Testing
         #expect(Program.descriptions.map(\.name) == ["render", "geometry", "completions"])
     }
 
+    @Test func defaultsAreThoseOfTheContract() {
+        let defaults = [
+            "output": "<theme id>-<mode>.png", "mode": "light", "device": "iphone-15", "orientation": "portrait",
+            "width": "the device's", "scale": "3", "layout": "qwerty", "plane": "letters", "selected": "0",
+            "candidate-style": "bar", "color": "auto", "message-format": "text", "return": "icon",
+        ]
+        let options = RenderCommand.table.description.options
+        for (name, initial) in defaults {
+            #expect(options.first { $0.name == name }?.initial == initial, "\(name)")
+        }
+        #expect(options.first { $0.name == "scale" }?.allowed == "0.25 to 8")
+        #expect(options.first { $0.name == "width" }?.allowed == "100 to 4096")
+        #expect(GeometryCommand.table.description.options.first { $0.name == "output" }?.initial == "-")
+    }
+
     @Test func helpShowsEveryOptionWithItsFacts() {
         for command in Program.descriptions {
             let help = HelpText.help(of: command)
@@ -61,6 +76,13 @@ import Testing
                 _ = try OptionParser.parse(words, for: RenderCommand.table)
             }
         }
+    }
+
+    @Test func geometryRefusesBothModes() {
+        let message = failure {
+            _ = try OptionParser.parse([Argument("t"), Argument("--mode=both")], for: GeometryCommand.table)
+        }
+        #expect(message == "--mode: \"both\" is not a choice (want light or dark)")
     }
 
     @Test func overviewNamesEveryCommand() {
