@@ -13,13 +13,13 @@ public final class KeyboardRenderer {
     private let typesetter: Typesetter
     private let rasterizer: Rasterizer
 
-    /// A renderer with the pinned fonts and those of the user's folders. Throws `PictureError.typesetting` where the
-    /// system font's stand-in or a folder is missing.
+    /// A renderer with the pinned fonts and those of the user's folders. Throws where the system font's
+    /// stand-in or a folder is missing.
     public init(fontFolders: [String] = []) throws(PictureError) {
         do {
             typesetter = try Typesetter(fontFolders: fontFolders)
         } catch {
-            throw .typesetting(error)
+            throw PictureError(error)
         }
         rasterizer = Rasterizer(glyphs: typesetter)
     }
@@ -34,7 +34,7 @@ public final class KeyboardRenderer {
 
     /// Draws a keyboard.
     public func picture(
-        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureOptions
+        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
     ) throws(PictureError) -> Picture {
         let scene = try Scene(theme, layout, options, typesetter)
         do {
@@ -48,13 +48,13 @@ public final class KeyboardRenderer {
             let pixmap = try rasterizer.draw(list, scale: options.scale, maxPixels: Limits.canvasPixels)
             return Picture(pixmap: pixmap, diagnostics: diagnostics())
         } catch {
-            throw .raster(error)
+            throw PictureError(error)
         }
     }
 
     /// The display list of a keyboard: all that a picture is made from, as plain data.
     public func displayList(
-        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureOptions
+        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
     ) throws(PictureError) -> DisplayList {
         let scene = try Scene(theme, layout, options, typesetter)
         return KeyboardPainter(theme, scene.geometry, typesetter)
@@ -63,7 +63,7 @@ public final class KeyboardRenderer {
 
     /// Where everything stands, as the `geometry` command prints it (geometry contract, §7).
     public func geometry(
-        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureOptions
+        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
     ) throws(PictureError) -> JSONText {
         let scene = try Scene(theme, layout, options, typesetter)
         do {
@@ -110,7 +110,7 @@ private struct Scene {
     let candidates: CandidateBarContent?
 
     init(
-        _ theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureOptions, _ typesetter: Typesetter
+        _ theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings, _ typesetter: Typesetter
     ) throws(PictureError) {
         let shown = Self.candidates(layout, options)
         var frames = options.layout
@@ -134,7 +134,7 @@ private struct Scene {
     }
 
     /// The candidates that a bar shows: on phones in landscape there is no room for annotations.
-    private static func candidates(_ layout: KeyboardLayout, _ options: PictureOptions) -> [Candidate] {
+    private static func candidates(_ layout: KeyboardLayout, _ options: PictureSettings) -> [Candidate] {
         let all = options.candidates ?? layout.samples
         let isLow = options.layout.device.isPhone && options.layout.orientation == .landscape
         let annotates = !isLow && (options.candidates != nil || options.annotatesSamples)

@@ -2,12 +2,12 @@ public import Graphics
 internal import ImageCodec
 
 extension Pixmap {
-    /// The picture as a PNG file, drawn at `scale` pixels a point. Throws `PictureError.encoding` where memory runs out.
+    /// The picture as a PNG file, drawn at `scale` pixels a point. Throws where memory runs out.
     public func png(scale: Double) throws(PictureError) -> [UInt8] {
         do {
             return try PNGEncoder.encode(self, scale: scale)
         } catch {
-            throw .encoding(error)
+            throw PictureError(error)
         }
     }
 

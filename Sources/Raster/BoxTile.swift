@@ -124,8 +124,8 @@ extension BoxTile {
             PixelRect(
                 left: bounds.left,
                 top: bounds.top,
-                right: bounds.right - columns.count - 1,
-                bottom: bounds.bottom - rows.count - 1
+                right: bounds.right - (columns.count - 1),
+                bottom: bounds.bottom - (rows.count - 1)
             )
         }
 

@@ -21,7 +21,7 @@ enum Program {
         do {
             return try dispatch(words)
         } catch {
-            StandardError.write("kbrender: error: \(error.message)\n")
+            if let message = error.message { StandardError.write("kbrender: error: \(message)\n") }
             return error.exitCode
         }
     }

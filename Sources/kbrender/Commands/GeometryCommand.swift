@@ -1,3 +1,5 @@
+import Documents
+
 /// `kbrender geometry`: where everything stands, as JSON.
 enum GeometryCommand {
     /// What it takes.
@@ -25,6 +27,9 @@ enum GeometryCommand {
 
     /// Does the work.
     static func run(_ arguments: PictureArguments) throws(CommandFailure) -> ExitCode {
-        throw CommandFailure("geometry is not connected to the pipeline", .internalError)
+        let job = try PictureJob(arguments)
+        let output = try job.output { _ in .standardStream }
+        try output.write(Array((try job.geometry().text() + "\n").utf8))
+        return .done
     }
 }

@@ -1,3 +1,7 @@
+import Documents
+import KeyboardLayout
+import Preview
+
 extension Operand where Arguments == PictureArguments {
     static var theme: Operand {
         .required(
@@ -29,14 +33,16 @@ enum PictureOptions {
             [
                 .value(
                     "device", .text("NAME", wanted: "the name of a device"), \.device, "device whose keyboard it is"),
-                .value("orientation", .choice("WAY"), \.orientation, "how the device is held"),
-                .value("width", .number(100...4096), \.width, initial: "the device's", "width in points"),
-                .value("scale", .number(0.25...8), \.scale, "pixels to a point"),
+                .value("orientation", .choice("WAY"), \.settings.layout.orientation, "how the device is held"),
+                .value(
+                    "width", .number(LayoutOptions.widths), \.settings.layout.width, initial: "the device's",
+                    "width in points"),
+                .value("scale", .number(PictureSettings.scales), \.settings.scale, "pixels to a point"),
                 .value(
                     "layout", .nameOrFile("LAYOUT", wanted: "the name of a layout, or a layout document"), \.layout,
                     "built-in layout, or a layout document"),
-                .value("plane", .choice("PLANE"), \.plane, "plane of the layout"),
-                .flag("globe", \.globe, true, "shows the globe key"),
+                .value("plane", .choice("PLANE"), \.settings.layout.plane, "plane of the layout"),
+                .flag("globe", \.settings.layout.showsGlobe, true, "shows the globe key"),
             ]
         )
     }
@@ -45,10 +51,12 @@ enum PictureOptions {
         Group(
             "Keys in use",
             [
-                .list("pressed", key, \.pressed, "draws this key pressed"),
-                .value("preview", key, \.preview, initial: nil, "draws this key pressed, with its preview above it"),
+                .list("pressed", key, \.settings.layout.pressed, "draws this key pressed"),
                 .value(
-                    "long-press", .longPress, \.longPress, initial: nil,
+                    "preview", key, \.settings.layout.preview, initial: nil,
+                    "draws this key pressed, with its preview above it"),
+                .value(
+                    "long-press", .longPress, \.settings.layout.longPress, initial: nil,
                     "draws this key pressed, with its variants above it and one of them selected, the first unless "
                         + "another is named"),
             ]
@@ -60,12 +68,12 @@ enum PictureOptions {
             "Candidate bar",
             [
                 .value(
-                    "candidates", .candidates, \.candidates, initial: "samples in the layout's language",
+                    "candidates", .candidates, \.settings.candidates, initial: "samples in the layout's language",
                     "what the bar shows"),
-                .flag("annotations", \.annotations, true, "gives the samples their annotations"),
-                .value("selected", .indexOrNone, \.selected, "the selected candidate"),
-                .value("candidate-style", .choice("STYLE"), \.candidateStyle, "how candidates look"),
-                .flag("no-candidate-bar", \.hasCandidateBar, false, "leaves the bar out"),
+                .flag("annotations", \.settings.annotatesSamples, true, "gives the samples their annotations"),
+                .value("selected", .indexOrNone, \.settings.selectedCandidate, "the selected candidate"),
+                .value("candidate-style", .choice("STYLE"), \.settings.candidateStyle, "how candidates look"),
+                .flag("no-candidate-bar", \.settings.layout.showsCandidateBar, false, "leaves the bar out"),
             ]
         )
     }
@@ -81,7 +89,7 @@ enum PictureOptions {
             [
                 .flag("alpha-first", \.alphaFirst, true, "reads colours of eight digits as #AARRGGBB"),
                 .list("font-dir", .folder(wanted: "a folder of fonts"), \.fontFolders, "folder of more fonts"),
-                .flag("strict", \.strict, true, "takes warnings for errors"),
+                .flag("strict", \.messages.isStrict, true, "takes warnings for errors"),
             ]
         )
     }
@@ -93,7 +101,9 @@ enum PictureOptions {
                 .flag("quiet", \.messages.verbosity, .quiet, "reports errors only"),
                 .flag("verbose", \.messages.verbosity, .verbose, "reports notes too"),
                 .value("color", .choice("WHEN"), \.messages.color, "colour in messages"),
-                .value("message-format", .choice("FORMAT"), \.messages.format, "form of messages"),
+                .value(
+                    "message-format", .choice(among: [.text, .json, .github], "FORMAT"), \.messages.format,
+                    "form of messages"),
             ]
         )
     }

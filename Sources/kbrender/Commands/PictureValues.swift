@@ -1,4 +1,5 @@
 import Documents
+import KeyboardLayout
 
 extension ValueType where Value == LongPress {
     /// `KEY` or `KEY:INDEX`; the last colon with digits after it begins the index.
@@ -8,25 +9,20 @@ extension ValueType where Value == LongPress {
             wanted: "a key's label or name, and after a colon the variant's index",
             allowed: nil,
             completion: .nothing,
-            read: { argument throws(BadValue) in try longPress(try argument.nonEmptyText()) },
-            show: { "\($0.key):\($0.index)" }
+            read: { argument throws(BadValue) in
+                let text = try argument.nonEmptyText()
+                do {
+                    return try LongPress(parsing: text)
+                } catch {
+                    throw BadValue("has an index that no key has")
+                }
+            },
+            show: { "\($0.key):\($0.variant)" }
         )
-    }
-
-    private static func longPress(_ text: String) throws(BadValue) -> LongPress {
-        guard let colon = text.lastIndex(of: ":"), colon != text.startIndex else {
-            return LongPress(key: text, index: 0)
-        }
-        let digits = Argument(String(text[text.index(after: colon)...]))
-        guard !digits.bytes.isEmpty, digits.text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-            return LongPress(key: text, index: 0)
-        }
-        guard let index = digits.index() else { throw BadValue("has an index that no key has") }
-        return LongPress(key: String(text[..<colon]), index: index)
     }
 }
 
-extension ValueType where Value == [CandidateWord] {
+extension ValueType where Value == [Candidate] {
     /// `text|annotation` each, separated by commas; the empty text for an empty bar.
     static var candidates: ValueType {
         ValueType(
@@ -42,7 +38,7 @@ extension ValueType where Value == [CandidateWord] {
         )
     }
 
-    private static func candidates(_ text: String) throws(BadValue) -> [CandidateWord] {
+    private static func candidates(_ text: String) throws(BadValue) -> [Candidate] {
         guard !text.isEmpty else { return [] }
         let items = text.split(separator: ",", omittingEmptySubsequences: false)
         guard items.count <= Limits.candidates else {
@@ -53,32 +49,24 @@ extension ValueType where Value == [CandidateWord] {
         return words
     }
 
-    private static func candidate(_ item: Substring) -> CandidateWord {
+    private static func candidate(_ item: Substring) -> Candidate {
         let parts = item.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
         let annotation = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
-        return CandidateWord(text: String(parts[0]), annotation: annotation)
+        return Candidate(String(parts[0]), annotation: annotation)
     }
 }
 
-extension ValueType where Value == CacheChoice {
-    /// A folder, or the word `off`.
-    static var cache: ValueType {
-        ValueType(
-            placeholder: "FOLDER",
-            wanted: "a folder, or off",
-            allowed: "a folder, or off",
-            completion: .folders,
-            read: { argument throws(BadValue) in
-                guard !argument.bytes.isEmpty else { throw BadValue("is empty") }
-                return argument.text == "off" ? .off : .folder(FilePath(argument.bytes))
-            },
-            show: { choice in
-                switch choice {
-                case .standard: "the user's cache folder"
-                case .folder(let path): path.description
-                case .off: "off"
-                }
-            }
+extension ValueType where Value == Bool {
+    /// What the return key shows; true for its word.
+    static var returnKey: ValueType {
+        let face = ValueType<ReturnKey>.choice("FACE")
+        return ValueType(
+            placeholder: face.placeholder,
+            wanted: face.wanted,
+            allowed: face.allowed,
+            completion: face.completion,
+            read: { argument throws(BadValue) in try face.read(argument) == .word },
+            show: { face.show($0 ? .word : .icon) }
         )
     }
 }

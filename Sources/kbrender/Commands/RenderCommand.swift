@@ -1,3 +1,6 @@
+import KeyboardLayout
+import Preview
+
 /// `kbrender render`: one picture.
 enum RenderCommand {
     /// What it takes.
@@ -15,9 +18,9 @@ enum RenderCommand {
                 ModeChoice.allCases,
                 output: "<theme id>-<mode>.png",
                 [
-                    .flag("no-text", \.hasText, false, "leaves out labels, icons and candidates"),
-                    .value("return", .choice("FACE"), \.returnKey, "what the return key shows"),
-                    .value("cache", .cache, \.cache, "where finished pictures are kept for another time"),
+                    .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
+                    .value("return", .returnKey, \.settings.layout.returnAsWord, "what the return key shows"),
+                    .value("cache", .choice("WHERE"), \.cache, "where pictures are kept for another time"),
                 ]
             ),
             PictureOptions.keyboard,
@@ -35,6 +38,15 @@ enum RenderCommand {
 
     /// Does the work.
     static func run(_ arguments: PictureArguments) throws(CommandFailure) -> ExitCode {
-        throw CommandFailure("render is not connected to the pipeline", .internalError)
+        let job = try PictureJob(arguments)
+        let output = try job.output { id in
+            FilePath("\(OutputName.slug(of: id))-\(arguments.mode.rawValue).png")
+        }
+        let picture = try job.picture()
+        try output.write(
+            try CommandFailure.translating { () throws(PictureError) in
+                try picture.png(scale: arguments.settings.scale)
+            })
+        return .done
     }
 }

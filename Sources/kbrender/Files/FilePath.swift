@@ -15,6 +15,9 @@ struct FilePath: Hashable, Sendable, CustomStringConvertible {
         self.init(text.utf8)
     }
 
+    /// `-`, which stands for standard input or output.
+    static let standardStream = FilePath("-")
+
     /// True for `-`, which stands for standard input or output.
     var isStandardStream: Bool { bytes == [UInt8(ascii: "-")] }
 

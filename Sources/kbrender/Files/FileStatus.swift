@@ -57,3 +57,14 @@ struct FileStatus: Hashable, Sendable {
         identity = FileIdentity(device: UInt64(status.st_dev), node: UInt64(status.st_ino))
     }
 }
+
+extension FilePath {
+    /// True where nothing has this name. What cannot be looked at may be there.
+    var isMissing: Bool {
+        do {
+            return try FileStatus.at(self) == nil
+        } catch {
+            return false
+        }
+    }
+}

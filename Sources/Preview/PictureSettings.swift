@@ -1,7 +1,7 @@
 public import KeyboardLayout
 
 /// What of a keyboard a picture shows, and how large. The defaults are those of the command line.
-public struct PictureOptions: Hashable, Sendable {
+public struct PictureSettings: Hashable, Sendable {
     /// Device, plane, pressed keys and all else that moves frames. Whether candidates have annotations is found out from
     /// the candidates.
     public var layout = LayoutOptions()
