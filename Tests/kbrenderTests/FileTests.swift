@@ -44,7 +44,7 @@ import Testing
     @Test func processSubstitutionIsAPipeUnderDevFd() throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
-        try FileHandle(borrowing: ends[1]).write(Array("{}".utf8))
+        try OpenFile(borrowing: ends[1]).write(Array("{}".utf8))
         close(ends[1])
         let input = try InputFile(reading: FilePath("/dev/fd/\(ends[0])"))
         close(ends[0])
@@ -133,12 +133,12 @@ import Testing
     @Test func aFullDeviceAndAClosedPipeAreErrors() throws {
         Signals.prepare()
         #expect(throws: SystemError(code: ENOSPC)) {
-            try FileHandle(FilePath("/dev/full"), O_WRONLY).write([1])
+            try OpenFile(FilePath("/dev/full"), O_WRONLY).write([1])
         }
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
         close(ends[0])
-        #expect(throws: SystemError(code: EPIPE)) { try FileHandle(borrowing: ends[1]).write([1]) }
+        #expect(throws: SystemError(code: EPIPE)) { try OpenFile(borrowing: ends[1]).write([1]) }
         close(ends[1])
     }
 

@@ -36,14 +36,14 @@ final class TemporaryFolder {
     /// Puts a file there.
     func add(_ name: String, _ text: String, permissions: mode_t = 0o644) throws -> FilePath {
         let file = path.appending(name)
-        try FileHandle(file, O_WRONLY | O_CREAT | O_TRUNC, permissions: 0o600).write(Array(text.utf8))
+        try OpenFile(file, O_WRONLY | O_CREAT | O_TRUNC, permissions: 0o600).write(Array(text.utf8))
         chmod(file.cString, permissions)
         return file
     }
 
     /// The text of a file there.
     func text(_ name: String) throws -> String {
-        let bytes = try FileHandle(path.appending(name), O_RDONLY).read(upTo: 1 << 20)
+        let bytes = try OpenFile(path.appending(name), O_RDONLY).read(upTo: 1 << 20)
         return String(decoding: bytes, as: UTF8.self)
     }
 }

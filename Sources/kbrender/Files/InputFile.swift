@@ -18,7 +18,7 @@ struct InputFile: Hashable, Sendable {
         let standard = path.isStandardStream
         let name = standard ? "<stdin>" : path.description
         let handle = try SystemError.reported(
-            try standard ? FileHandle(borrowing: STDIN_FILENO) : FileHandle.input(path)
+            try standard ? OpenFile(borrowing: STDIN_FILENO) : OpenFile.input(path)
         ) { Self.missing(name, "cannot be opened: \($0)") }
         let status = try SystemError.reported(try handle.status()) { Self.missing(name, "\($0)") }
         guard standard ? status.kind != .folder : status.isInput(at: path) else {
@@ -36,10 +36,10 @@ struct InputFile: Hashable, Sendable {
     }
 }
 
-extension FileHandle {
+extension OpenFile {
     /// Opens a file to read it, without waiting for a writer where it is a pipe.
-    fileprivate static func input(_ path: FilePath) throws(SystemError) -> FileHandle {
-        let handle = try FileHandle(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    fileprivate static func input(_ path: FilePath) throws(SystemError) -> OpenFile {
+        let handle = try OpenFile(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
         try handle.makeBlocking()
         return handle
     }

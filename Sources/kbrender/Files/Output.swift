@@ -40,14 +40,14 @@ struct Output: Hashable, Sendable {
             // A signal must not end the program while the temporary file is there.
             try Signals.held { () throws(CommandFailure) in try replace(target, bytes) }
         } else {
-            try SystemError.reported(try FileHandle(borrowing: STDOUT_FILENO).write(bytes), writeFailed)
+            try SystemError.reported(try OpenFile(borrowing: STDOUT_FILENO).write(bytes), writeFailed)
         }
     }
 
     private func replace(_ target: FilePath, _ bytes: [UInt8]) throws(CommandFailure) {
         let temporary = target.folder.appending(Self.temporaryName())
         let handle = try SystemError.reported(
-            try FileHandle(temporary, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666), cannotCreate)
+            try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666), cannotCreate)
         do {
             // A file system without permissions refuses; the bytes matter more.
             if let permissions { try? handle.setPermissions(permissions) }
