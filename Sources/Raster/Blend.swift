@@ -36,4 +36,16 @@ enum Blend {
             ((a >> 8) & lanes) &* shareA &+ ((b >> 8) & lanes) &* shareB &+ ((c >> 8) & lanes) &* shareC
         return dividedBy255(redBlue) | dividedBy255(greenAlpha) << 8
     }
+
+    /// The four channels of a pixel, red first.
+    @inline(__always)
+    static func channels(_ pixel: UInt32) -> SIMD4<UInt32> {
+        SIMD4(pixel & 0xFF, (pixel >> 8) & 0xFF, (pixel >> 16) & 0xFF, pixel >> 24)
+    }
+
+    /// The pixel of four channels, each at most 255.
+    @inline(__always)
+    static func packed(_ channels: SIMD4<UInt32>) -> UInt32 {
+        channels[0] | channels[1] << 8 | channels[2] << 16 | channels[3] << 24
+    }
 }

@@ -8,11 +8,11 @@ enum Face: Sendable {
     case gradient(GradientField)
 
     /// A paint for a picture of `scale` pixels a point; nothing where there is none.
-    init(_ paint: Paint?, scale: Double) {
+    init(_ paint: Paint?, scale: Double, tables: inout GradientTables) {
         switch paint {
         case nil: self = .color(0)
         case .color(let color): self = .color(PremultipliedColor(color).bits)
-        case .gradient(let gradient): self = .gradient(GradientField(gradient, scale: scale))
+        case .gradient(let gradient): self = .gradient(GradientField(gradient, scale: scale, tables: &tables))
         }
     }
 
@@ -20,15 +20,24 @@ enum Face: Sendable {
     enum Row {
         /// The same colour in every pixel.
         case even(UInt32)
-        /// A colour for each pixel.
+        /// A colour for each pixel, all opaque.
         case uneven(GradientField)
+        /// A colour for each pixel that lets through what is beneath.
+        case translucent(GradientField)
     }
 
     /// The colours of a row of pixels.
     func row(_ y: Int) -> Row {
         switch self {
         case .color(let color): .even(color)
-        case .gradient(let field): field.isEvenAlongRows ? .even(field.color(x: 0, y: y)) : .uneven(field)
+        case .gradient(let field):
+            if !field.isOpaque {
+                .translucent(field)
+            } else if field.isEvenAlongRows {
+                .even(field.color(x: 0, y: y))
+            } else {
+                .uneven(field)
+            }
         }
     }
 }
@@ -49,6 +58,16 @@ struct BoxColors: Sendable {
     func mixed(_ share: BoxTile.Share, face: UInt32) -> UInt32 {
         let hidden = (share.border &* (border >> 24) &+ 127) / 255
         return Blend.mixed(face, share.inside &- hidden, border, share.border, shadow, share.shadow)
+    }
+
+    /// The same with a face in 1/256 of a level, over a pixel, rounded once.
+    @inline(__always)
+    func mixed(_ share: BoxTile.Share, fineFace: SIMD4<UInt32>, over below: UInt32) -> UInt32 {
+        let hidden = (share.border &* (border >> 24) &+ 127) / 255
+        let edge = Blend.channels(border) &* share.border &+ Blend.channels(shadow) &* share.shadow
+        let source = (fineFace &* (share.inside &- hidden) &+ (edge &<< 8)) / 255
+        let rest = Blend.channels(below) &* (65_280 &- source[3]) / 255
+        return Blend.packed((source &+ rest &+ 128) &>> 8)
     }
 }
 

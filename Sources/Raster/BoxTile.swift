@@ -76,36 +76,32 @@ struct BoxTile: Sendable {
         rows = layout.rows
         width = area.width
 
-        let canvas = try MaskCanvas(area)
-        canvas.fill(compact.outline)
-        inside = try canvas.levels()
+        inside = OutlineSpans(compact.outline).coverage(in: area)
         border = try Self.borderLevels(compact, area, inside: inside)
-        shadow = try Self.shadowLevels(compact, area, inside: inside)
+        shadow = Self.shadowLevels(compact, area, inside: inside)
     }
 
     private static func borderLevels(
         _ shape: BoxShape, _ area: PixelRect, inside: [UInt8]
     ) throws(RasterError) -> [UInt8] {
         guard shape.borderWidth > 0 else { return [UInt8](repeating: 0, count: inside.count) }
-        let canvas = try MaskCanvas(area)
         switch shape.outline {
-        case .roundedRect(let body): canvas.fill(.roundedRect(body.inset(by: shape.borderWidth)))
+        case .roundedRect(let body):
+            let core = OutlineSpans(.roundedRect(body.inset(by: shape.borderWidth))).coverage(in: area)
+            return zip(inside, core).map { $0 > $1 ? $0 - $1 : 0 }
         case .bubble:
-            canvas.fill(shape.outline)
-            canvas.eraseEdge(of: shape.outline, width: shape.borderWidth)
+            let canvas = try MaskCanvas(area)
+            canvas.strokeEdge(of: shape.outline, width: shape.borderWidth)
+            return zip(inside, try canvas.levels()).map(min)
         }
-        let core = try canvas.levels()
-        return zip(inside, core).map { $0 > $1 ? $0 - $1 : 0 }
     }
 
-    private static func shadowLevels(
-        _ shape: BoxShape, _ area: PixelRect, inside: [UInt8]
-    ) throws(RasterError) -> [UInt8] {
+    private static func shadowLevels(_ shape: BoxShape, _ area: PixelRect, inside: [UInt8]) -> [UInt8] {
         guard let shadow = shape.shadow else { return [] }
         let cast = shape.outline.offset(by: shadow.offset)
         let levels =
             shadow.sigma < NarrowBlur.widestSigma
-            ? try NarrowBlur.levels(of: cast, sigma: shadow.sigma, in: area)
+            ? NarrowBlur.levels(of: cast, sigma: shadow.sigma, in: area)
             : ShadowField(cast, sigma: shadow.sigma).levels(in: area)
         return zip(levels, inside).map { UInt8((UInt32($0) * UInt32(255 - $1) + 127) / 255) }
     }
@@ -187,10 +183,8 @@ enum NarrowBlur {
     static let widestSigma = 1.0
 
     /// The outline's coverage under the blur, 0…255.
-    static func levels(of outline: Outline, sigma: Double, in area: PixelRect) throws(RasterError) -> [UInt8] {
-        let canvas = try MaskCanvas(area)
-        canvas.fill(outline)
-        let sharp = try canvas.levels()
+    static func levels(of outline: Outline, sigma: Double, in area: PixelRect) -> [UInt8] {
+        let sharp = OutlineSpans(outline).coverage(in: area)
         guard sigma > 0.01 else { return sharp }
         let kernel = kernel(sigma)
         let across = convolved(sharp.map(Float.init), count: area.width, stride: 1, area, kernel)

@@ -27,19 +27,11 @@ internal import Graphics
         unsafe cairo_surface_destroy(surface)
     }
 
-    /// Covers the inside of an outline.
-    func fill(_ outline: Outline) {
+    /// Covers a band of `width` pixels on either side of an outline's edge, corners mitred.
+    func strokeEdge(of outline: Outline, width: Double) {
         trace(outline)
-        unsafe cairo_fill(context)
-    }
-
-    /// Uncovers a band of `width` pixels along the inner side of an outline's edge.
-    func eraseEdge(of outline: Outline, width: Double) {
-        trace(outline)
-        unsafe cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT)
         unsafe cairo_set_line_width(context, 2 * width)
         unsafe cairo_stroke(context)
-        unsafe cairo_set_operator(context, CAIRO_OPERATOR_OVER)
     }
 
     /// Covers a path's inside or its stroke.

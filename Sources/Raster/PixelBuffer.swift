@@ -37,7 +37,7 @@ internal import Graphics
             let row = unsafe self.row(y, 0..<width)
             switch face.row(y) {
             case .even(let color): unsafe row.update(repeating: color)
-            case .uneven(let field): unsafe field.fill(row, left: 0, y: y)
+            case .uneven(let field), .translucent(let field): unsafe field.fill(row, left: 0, y: y)
             }
         }
     }
@@ -69,6 +69,8 @@ internal import Graphics
             edge(shares, y, head, left: left, colors) { field.color(x: $0, y: y) }
             run(shares, y, middle, colors, field)
             edge(shares, y, tail, left: left, colors) { field.color(x: $0, y: y) }
+        case .translucent(let field):
+            through(shares, y, columns, left: left, colors, field)
         }
     }
 
@@ -117,6 +119,19 @@ internal import Graphics
         unsafe field.fill(faces, left: columns.lowerBound, y: y)
         for index in 0..<row.count {
             unsafe row[index] = Blend.over(colors.mixed(share, face: faces[index]), row[index])
+        }
+    }
+
+    /// Pixels under a gradient that lets them through.
+    private mutating func through(
+        _ shares: BoxTile.RowShares, _ y: Int, _ columns: Range<Int>, left: Int, _ colors: BoxColors,
+        _ field: GradientField
+    ) {
+        let row = unsafe self.row(y, columns)
+        for (index, x) in columns.enumerated() {
+            let share = shares.share(at: x - left)
+            if share.isNothing { continue }
+            unsafe row[index] = colors.mixed(share, fineFace: field.fineColor(x: x, y: y), over: row[index])
         }
     }
 

@@ -6,6 +6,7 @@ public final class Rasterizer {
     private let glyphs: any GlyphSource
     private var tiles: [TileKey: BoxTile] = [:]
     private var tileBytes = 0
+    private var gradients = GradientTables()
     private var shapes: [ShapeKey: CoverageMask] = [:]
     private var glyphMasks: [GlyphRequest: CoverageMask?] = [:]
 
@@ -41,7 +42,8 @@ public final class Rasterizer {
         }
         forgetIfFull()
         var buffer = PixelBuffer(width: width, height: height)
-        buffer.fill(Face(list.background, scale: scale))
+        gradients = GradientTables()
+        buffer.fill(Face(list.background, scale: scale, tables: &gradients))
         for command in list.commands {
             switch command {
             case .box(let box): try draw(box, scale, into: &buffer)
@@ -72,7 +74,7 @@ public final class Rasterizer {
             }
         )
         let colors = BoxColors(
-            face: Face(box.face, scale: scale),
+            face: Face(box.face, scale: scale, tables: &gradients),
             border: PremultipliedColor(border.color).bits,
             shadow: PremultipliedColor(shadow?.color ?? .clear).bits
         )

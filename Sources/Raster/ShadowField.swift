@@ -67,31 +67,14 @@ struct ShadowField {
     }
 
     private static func slices(of outline: Outline, sigma: Double) -> [Slice] {
-        let (rect, radii) = (outline.body.rect, outline.body.radii)
-        let breaks = Set([
-            rect.y, rect.y + radii.topLeft, rect.y + radii.topRight,
-            rect.maxY - radii.bottomLeft, rect.maxY - radii.bottomRight, rect.maxY,
-        ]).sorted()
-        var slices: [Slice] = []
-        for (top, bottom) in zip(breaks, breaks.dropFirst()) {
-            let isStraight =
-                top >= rect.y + max(radii.topLeft, radii.topRight)
-                && bottom <= rect.maxY - max(radii.bottomLeft, radii.bottomRight)
-            if isStraight {
-                slices.append(Slice(left: rect.x, right: rect.maxX, rows: .band(top: top, bottom: bottom)))
-            } else {
-                slices += samples(from: top, to: bottom, sigma: sigma) { y in
-                    span(of: outline.body, at: y)
-                }
+        let spans = OutlineSpans(outline)
+        return spans.bands.flatMap { band in
+            if band.isStraight {
+                let (left, right) = spans.sides(at: (band.top + band.bottom) / 2)
+                return [Slice(left: left, right: right, rows: .band(top: band.top, bottom: band.bottom))]
             }
+            return samples(from: band.top, to: band.bottom, sigma: sigma, span: spans.sides)
         }
-        if case .bubble(_, let tail) = outline {
-            slices += samples(from: tail.y, to: tail.maxY, sigma: sigma) { y in
-                let inset = tail.width / 2 * (y - tail.y) / tail.height
-                return (tail.x + inset, tail.maxX - inset)
-            }
-        }
-        return slices
     }
 
     /// Gauss–Legendre samples of a stretch of rows, two a σ. Nodes are spread by sin², which takes away the infinite
@@ -112,19 +95,5 @@ struct ShadowField {
                 return Slice(left: left, right: right, rows: .sample(y: y, weight: weight))
             }
         }
-    }
-
-    private static func span(of body: RoundedRect, at y: Double) -> (left: Double, right: Double) {
-        let (rect, radii) = (body.rect, body.radii)
-        func bow(_ radius: Double, _ distance: Double) -> Double {
-            guard distance < radius else { return 0 }
-            let d = radius - max(distance, 0)
-            return radius - (radius * radius - d * d).squareRoot()
-        }
-        let (above, below) = (y - rect.y, rect.maxY - y)
-        return (
-            rect.x + max(bow(radii.topLeft, above), bow(radii.bottomLeft, below)),
-            rect.maxX - max(bow(radii.topRight, above), bow(radii.bottomRight, below))
-        )
     }
 }
