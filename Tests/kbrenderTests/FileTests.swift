@@ -195,7 +195,7 @@ import Testing
     }
 
     @Test func filesAreToldFromNames() {
-        for file in ["a/b", "./midnight", "t.json", "t.theme", "/"] { #expect(FilePath(file).looksLikeFile) }
+        for file in ["a/b", "./midnight", "t.json", "t.theme", "/", ".", ".."] { #expect(FilePath(file).looksLikeFile) }
         for name in ["midnight", "preset:midnight", "-", "json", ""] { #expect(!FilePath(name).looksLikeFile) }
     }
 }

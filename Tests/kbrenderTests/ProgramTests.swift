@@ -84,6 +84,8 @@ import Testing
         ("kbrender", ExitCode.usage, "no THEME given"),
         ("kbrender a.json b.json", .usage, "unexpected argument \"b.json\""),
         ("kbrender a.json --scal 2", .usage, "did you mean --scale?"),
+        ("kbrender gemoetry a.json", .usage, "did you mean geometry?"),
+        ("kbrender $themes/aurora.json --layout .", .noInput, "folder"),
         ("kbrender -- --strict", .unavailable, "--strict"),
         ("kbrender $themes/aurora.json --pressed nokey", .usage, "\"nokey\""),
         ("kbrender $themes/aurora.json --long-press e:99", .usage, "99"),
