@@ -32,7 +32,8 @@ enum PictureOptions {
             "Keyboard",
             [
                 .value(
-                    "device", .text("NAME", wanted: "the name of a device"), \.device, "device whose keyboard it is"),
+                    "device", .text("NAME", wanted: "the name of a device", offers: Device.all.map(\.name)), \.device,
+                    "device whose keyboard it is"),
                 .value("orientation", .choice("WAY"), \.settings.layout.orientation, "how the device is held"),
                 .value(
                     "width", .number(LayoutOptions.widths), \.settings.layout.width, initial: "the device's",

@@ -42,11 +42,8 @@ enum RenderCommand {
         let output = try job.output { id in
             FilePath("\(OutputName.slug(of: id))-\(arguments.mode.rawValue).png")
         }
-        let picture = try job.picture()
-        try output.write(
-            try CommandFailure.translating { () throws(PictureError) in
-                try picture.png(scale: arguments.settings.scale)
-            })
+        let format = try PictureFormat(ofOutput: arguments.output)
+        try output.write(try format.file(of: try job.picture(), scale: arguments.settings.scale))
         return .done
     }
 }

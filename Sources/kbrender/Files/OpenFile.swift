@@ -1,7 +1,7 @@
 import Glibc
 
 /// An open file with one owner. A file that it opened is closed with it.
-struct FileHandle: ~Copyable {
+struct OpenFile: ~Copyable {
     private let descriptor: Int32
     private let closes: Bool
 
