@@ -50,23 +50,23 @@ public struct DiagnosticFormatter: Sendable {
 
     private func remark(_ hidden: Int) -> String {
         guard hidden > 0 else { return "" }
-        let more = Diagnostic(Self.more, "\(hidden) more problems are not shown")
+        let text = "\(hidden) more problems are not shown"
         switch format {
-        case .json: return jsonLine(more)
-        case .github: return workflowCommand(more)
-        case .text, .sarif: return headline(more, withID: false)
+        case .text: return "kbrender: note: \(text)\n"
+        case .json:
+            return JSONText.object([("severity", .string(Severity.note.rawValue)), ("message", .string(text))])
+                .text(indent: 0) + "\n"
+        case .github: return "::notice::\(text)\n"
+        case .sarif: return ""
         }
     }
-
-    private static let more = DiagnosticKind(
-        "KB000", .note, "more problems", "Only so many problems of one document are shown.")
 }
 
 // MARK: - Text
 
 extension DiagnosticFormatter {
     private func annotated(_ diagnostic: Diagnostic) -> String {
-        let line = headline(diagnostic, withID: true)
+        let line = headline(diagnostic)
         guard let source = diagnostic.source, let range = diagnostic.range else { return line }
         let excerpt = SourceExcerpt(source, range)
         let number = "\(source.line(of: range.lowerBound))"
@@ -76,11 +76,11 @@ extension DiagnosticFormatter {
             + " \(blank) | \(String(repeating: " ", count: excerpt.indent))\(colored(excerpt.underline, .green))\n"
     }
 
-    private func headline(_ diagnostic: Diagnostic, withID: Bool) -> String {
+    private func headline(_ diagnostic: Diagnostic) -> String {
         let path = diagnostic.path.isEmpty ? "" : Self.shortened(diagnostic.path) + ": "
         return colored(place(of: diagnostic) + ":", .bold) + " "
             + colored("\(diagnostic.severity.rawValue):", .of(diagnostic.severity)) + " "
-            + path + Quoted.harmless(diagnostic.message) + (withID ? " [\(diagnostic.kind.id)]" : "") + "\n"
+            + path + Quoted.harmless(diagnostic.message) + " [\(diagnostic.kind.id)]\n"
     }
 
     private func place(of diagnostic: Diagnostic) -> String {

@@ -109,7 +109,7 @@ extension ThemeReader {
 
     private mutating func checkSchemaVersion(_ value: JSONValue) {
         let parts = value.string.map { $0.split(separator: ".", omittingEmptySubsequences: false) } ?? []
-        guard parts.count == 2, let major = parts[0].naturalNumber, parts[1].naturalNumber != nil, major == 1 else {
+        guard parts.count == 2, parts[0] == "1", parts[1].isNaturalNumber else {
             report(
                 ThemeDiagnostics.schemaVersion, MetadataName.schemaVersion.rawValue,
                 "\(source.shown(value)) is not a known version (want \"1.0\"; read as that)", at: value.range)
@@ -157,8 +157,8 @@ extension ThemeReader {
 }
 
 extension Substring {
-    /// The number that decimal digits spell; nil where there is anything else, or too much.
-    fileprivate var naturalNumber: Int? {
-        !isEmpty && utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ? Int(self) : nil
+    /// True for decimal digits and nothing else.
+    fileprivate var isNaturalNumber: Bool {
+        !isEmpty && utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
     }
 }

@@ -49,7 +49,7 @@ struct VariantReader {
             }
         }
         return WrittenVariant(
-            variant: values.diagnostics.contains { $0.severity == .error } ? nil : ThemeVariant(decoded),
+            variant: values.diagnostics.haveErrors ? nil : ThemeVariant(decoded),
             places: written.mapValues(\.value.range), nameRange: nameRange, diagnostics: values.diagnostics)
     }
 

@@ -1,0 +1,67 @@
+internal import Documents
+
+/// What a property of the document as a whole may hold by the store's rule (theme format, §1).
+public struct MetadataRule: Hashable, Sendable {
+    /// The type of a property, and what the store asks of it.
+    public enum Form: Hashable, Sendable {
+        /// A string: its length in characters, and the regular expression that all of it matches.
+        case text(length: ClosedRange<Int>? = nil, pattern: String? = nil)
+        /// A list of different words: how many at most, and how long each.
+        case tags(atMost: Int, length: ClosedRange<Int>)
+        /// A date or a time, ISO 8601.
+        case date
+        /// A whole number from 0 up.
+        case count
+        /// A web address.
+        case url
+    }
+
+    /// What it holds.
+    public let form: Form
+    /// True where the store requires it.
+    public let isRequired: Bool
+    /// What it is, in one sentence.
+    public let summary: String
+
+    /// What a message asks for.
+    var wanted: String {
+        switch form {
+        case .text(let length, _):
+            length.map { "\($0.lowerBound) to \($0.upperBound) characters" } ?? "a string"
+        case .tags(let most, let length):
+            "at most \(most) different words of \(length.lowerBound) to \(length.upperBound) characters"
+        case .date: "a date or time by ISO 8601, 2025-10-17 or 2025-10-17T09:30:00Z"
+        case .count: "a whole number from 0 up"
+        case .url: "a web address, https://…"
+        }
+    }
+}
+
+extension MetadataName {
+    /// The store's rule for the property.
+    public var rule: MetadataRule {
+        switch self {
+        case .schemaVersion:
+            required(.text(pattern: #"1\.[0-9]+"#), "Version of the format that the document follows, `1.0`.")
+        case .id: required(.text(length: 3...50, pattern: "[a-z0-9_]+"), "Name that tells the theme from all others.")
+        case .name: required(.text(length: 3...50), "Name that people see.")
+        case .version: required(.text(pattern: #"[0-9]+\.[0-9]+(\.[0-9]+)?"#), "Version of the theme itself.")
+        case .author: required(.text(length: 2...50), "Who made the theme.")
+        case .description: optional(.text(length: 10...200), "What the theme is like.")
+        case .tags: optional(.tags(atMost: 10, length: 1...20), "Words to find the theme by.")
+        case .createdAt: optional(.date, "When the theme was made.")
+        case .updatedAt: optional(.date, "When the theme was last changed.")
+        case .authorId: optional(.text(), "The store's name of the author.")
+        case .downloadCount: optional(.count, "How often the theme was taken from the store.")
+        case .previewImageUrl: optional(.url, "Where the store keeps a picture of the theme.")
+        }
+    }
+
+    private func required(_ form: MetadataRule.Form, _ summary: String) -> MetadataRule {
+        MetadataRule(form: form, isRequired: true, summary: summary)
+    }
+
+    private func optional(_ form: MetadataRule.Form, _ summary: String) -> MetadataRule {
+        MetadataRule(form: form, isRequired: false, summary: summary)
+    }
+}
