@@ -72,43 +72,17 @@ public struct ContrastPair: Hashable, Sendable {
     }
 
     /// The least contrast that level AA takes.
-    public var wanted: Double { isLarge ? 3 : 4.5 }
+    public var wanted: Double { Self.wanted(isLarge: isLarge) }
+
+    /// The least contrast that level AA takes for a text.
+    static func wanted(isLarge: Bool) -> Double { isLarge ? 3 : 4.5 }
 }
 
 extension KeyboardTheme {
     /// The contrast of every text: the accent key's only where it differs from the modifier key's, those of the candidate
     /// bar only where there is one. Beneath a translucent keyboard lies white in light mode and black in dark.
     public var contrast: [ContrastPair] {
-        let keyboard = keyboardSurface
-        let popup = keyboard.beneath(self.popup.background)
-        var pairs = [
-            pair(.regularKey, regularKey.text, on: keyboard.beneath(regularKey.face), regularKey.font),
-            pair(.modifierKey, modifierKey.text, on: keyboard.beneath(modifierKey.face), modifierKey.font),
-        ]
-        if (accentKey.text, accentKey.face) != (modifierKey.text, modifierKey.face) {
-            pairs.append(pair(.accentKey, accentKey.text, on: keyboard.beneath(accentKey.face), accentKey.font))
-        }
-        pairs += [
-            pair(.pressedKey, pressedKey.text, on: keyboard.beneath(pressedKey.face), regularKey.font),
-            pair(.preview, preview.text, on: keyboard.beneath(preview.background), preview.font),
-            pair(.popupKey, self.popup.keyText, on: popup.beneath(self.popup.keyBackground), self.popup.font),
-            pair(
-                .selectedPopupKey, self.popup.selectedText, on: popup.beneath(self.popup.selectedBackground),
-                self.popup.font),
-        ]
-        return candidateBar.isEnabled ? pairs + candidateContrast(over: keyboard) : pairs
-    }
-
-    private func candidateContrast(over keyboard: Surface) -> [ContrastPair] {
-        let bar = keyboard.beneath(candidateBar.background)
-        let annotations = FontStyle(size: candidateBar.annotationFontSize, weight: .regular)
-        return [
-            pair(.candidate, candidateBar.text, on: bar, candidateBar.font),
-            pair(
-                .selectedCandidate, candidateBar.selectedText, on: bar.beneath(candidateBar.selectedBackground),
-                candidateBar.font),
-            pair(.annotation, candidateBar.annotationText, on: bar, annotations),
-        ]
+        texts.map { $0.pair(in: mode) }
     }
 
     /// The keys whose faces can hardly be told from the keyboard, having no border that shows: the property of the face
@@ -121,22 +95,71 @@ extension KeyboardTheme {
             }
     }
 
+    /// Every text and what it stands on.
+    var texts: [SurfaceText] {
+        let keyboard = keyboardSurface
+        let popup = keyboard.beneath(self.popup.background)
+        var texts = [
+            SurfaceText(.regularKey, regularKey.text, on: keyboard.beneath(regularKey.face), regularKey.font),
+            SurfaceText(.modifierKey, modifierKey.text, on: keyboard.beneath(modifierKey.face), modifierKey.font),
+        ]
+        if (accentKey.text, accentKey.face) != (modifierKey.text, modifierKey.face) {
+            texts.append(
+                SurfaceText(.accentKey, accentKey.text, on: keyboard.beneath(accentKey.face), accentKey.font))
+        }
+        texts += [
+            SurfaceText(.pressedKey, pressedKey.text, on: keyboard.beneath(pressedKey.face), regularKey.font),
+            SurfaceText(.preview, preview.text, on: keyboard.beneath(preview.background), preview.font),
+            SurfaceText(.popupKey, self.popup.keyText, on: popup.beneath(self.popup.keyBackground), self.popup.font),
+            SurfaceText(
+                .selectedPopupKey, self.popup.selectedText, on: popup.beneath(self.popup.selectedBackground),
+                self.popup.font),
+        ]
+        return candidateBar.isEnabled ? texts + candidateTexts(over: keyboard) : texts
+    }
+
+    private func candidateTexts(over keyboard: Surface) -> [SurfaceText] {
+        let bar = keyboard.beneath(candidateBar.background)
+        let annotations = FontStyle(size: candidateBar.annotationFontSize, weight: .regular)
+        return [
+            SurfaceText(.candidate, candidateBar.text, on: bar, candidateBar.font),
+            SurfaceText(
+                .selectedCandidate, candidateBar.selectedText, on: bar.beneath(candidateBar.selectedBackground),
+                candidateBar.font),
+            SurfaceText(.annotation, candidateBar.annotationText, on: bar, annotations),
+        ]
+    }
+
     private var keyboardSurface: Surface {
         Surface(colors: [mode == .light ? .white : .black]).beneath(background.face)
     }
+}
 
-    private func pair(_ subject: ContrastSubject, _ text: Color, on surface: Surface, _ font: FontStyle) -> ContrastPair
-    {
+/// A text and what it stands on.
+struct SurfaceText {
+    let subject: ContrastSubject
+    let text: Color
+    let surface: Surface
+    let isLarge: Bool
+
+    init(_ subject: ContrastSubject, _ text: Color, on surface: Surface, _ font: FontStyle) {
+        self.subject = subject
+        self.text = text
+        self.surface = surface
+        isLarge = font.size >= 18 || font.size >= 14 && font.weight.rawValue >= FontWeight.bold.rawValue
+    }
+
+    /// Its contrast in a mode.
+    func pair(in mode: Mode) -> ContrastPair {
         let worst = surface.worst(for: text)
         return ContrastPair(
-            mode: mode, subject: subject, text: text, background: worst.background, ratio: worst.ratio,
-            isLarge: font.size >= 18 || font.size >= 14 && font.weight.rawValue >= FontWeight.bold.rawValue
+            mode: mode, subject: subject, text: text, background: worst.background, ratio: worst.ratio, isLarge: isLarge
         )
     }
 }
 
 /// The opaque colours that may lie at a place: one for each stop of the gradients there.
-private struct Surface {
+struct Surface {
     let colors: [Color]
 
     /// The colours with a face painted over them.
