@@ -25,7 +25,8 @@ public struct DiagnosticFormatter: Sendable {
     }
 
     /// The messages, each ended by a newline; empty where there are none, except for `sarif`, which is a document always.
-    /// At most `Limits.reportedDiagnostics` are shown, errors first of all, and a last line says how many are not.
+    /// At most `Limits.reportedDiagnostics` of each document are shown, errors before others, and a last line says how
+    /// many are not.
     public func text(for diagnostics: [Diagnostic]) -> String {
         let shown = Self.mostImportant(diagnostics)
         let hidden = diagnostics.count - shown.count
@@ -37,15 +38,18 @@ public struct DiagnosticFormatter: Sendable {
         }
     }
 
-    /// As many as may be shown, in the order given; what is left out is never worse than what is shown.
+    /// As many of each document as may be shown, in the order given; what is left out is never worse than what is shown.
     private static func mostImportant(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let limit = Limits.reportedDiagnostics
         guard diagnostics.count > limit else { return diagnostics }
-        let ranked = diagnostics.indices.sorted { a, b in
-            let (x, y) = (diagnostics[a].severity, diagnostics[b].severity)
-            return x != y ? x > y : a < b
+        let documents = Dictionary(grouping: diagnostics.indices) { diagnostics[$0].source?.name }
+        let chosen = documents.values.flatMap { indices in
+            indices.sorted { a, b in
+                let (x, y) = (diagnostics[a].severity, diagnostics[b].severity)
+                return x != y ? x > y : a < b
+            }.prefix(limit)
         }
-        return ranked.prefix(limit).sorted().map { diagnostics[$0] }
+        return chosen.sorted().map { diagnostics[$0] }
     }
 
     private func remark(_ hidden: Int) -> String {

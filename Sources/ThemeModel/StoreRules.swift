@@ -35,35 +35,41 @@ struct StoreRules {
     private mutating func check(_ value: JSONValue, _ name: MetadataName) {
         switch name.rule.form {
         case .text where name == .schemaVersion: break  // reading tells of other versions
-        case .text(let length, let pattern): checkText(value, name, length, pattern)
+        case .text(let length, let spelling): checkText(value, name, length, spelling)
         case .tags(let most, let length): checkTags(value, atMost: most, length)
-        case .date: checkForm(value, name, where: Timestamp.isValid)
-        case .url: checkForm(value, name, where: WebAddress.isValid)
+        case .date: checkForm(value, name, "a date or time", where: Timestamp.isValid)
+        case .url: checkForm(value, name, "a web address", where: WebAddress.isValid)
         case .count: break
         }
     }
 
     private mutating func checkText(
-        _ value: JSONValue, _ name: MetadataName, _ length: ClosedRange<Int>?, _ pattern: String?
+        _ value: JSONValue, _ name: MetadataName, _ length: ClosedRange<Int>?, _ spelling: MetadataRule.Spelling?
     ) {
         guard let text = value.string else { return }
         if let length, !length.contains(text.count) {
+            reportLength(of: text, name.rawValue, length, at: value.range)
+        } else if let spelling, !text.matches(spelling.pattern) {
             report(
                 ThemeDiagnostics.storeMetadata, name.rawValue,
-                "\(Quoted(text)) has \(text.count) characters (want \(name.rule.wanted))", at: value.range)
-        } else if let pattern, !text.matches(pattern) {
-            report(
-                ThemeDiagnostics.storeMetadata, name.rawValue, "\(Quoted(text)) does not match \(pattern)",
-                at: value.range)
+                "\(Quoted(text)) is of another form (want \(name.rule.wanted))", at: value.range)
         }
     }
 
+    private mutating func reportLength(
+        of text: String, _ path: String, _ length: ClosedRange<Int>, at range: Range<Int>
+    ) {
+        report(
+            ThemeDiagnostics.storeMetadata, path,
+            "the length of \(Quoted(text)) is \(text.count) (want \(length.wanted) characters)", at: range)
+    }
+
     private mutating func checkForm(
-        _ value: JSONValue, _ name: MetadataName, where isValid: (String) -> Bool
+        _ value: JSONValue, _ name: MetadataName, _ what: String, where isValid: (String) -> Bool
     ) {
         guard let text = value.string, !isValid(text) else { return }
         report(
-            ThemeDiagnostics.storeMetadata, name.rawValue, "\(Quoted(text)) is none (want \(name.rule.wanted))",
+            ThemeDiagnostics.storeMetadata, name.rawValue, "\(Quoted(text)) is not \(what) (want \(name.rule.wanted))",
             at: value.range)
     }
 
@@ -71,17 +77,13 @@ struct StoreRules {
         guard let tags = value.array else { return }
         if tags.count > most {
             report(
-                ThemeDiagnostics.storeMetadata, "tags", "\(tags.count) tags (want at most \(most))", at: value.range)
+                ThemeDiagnostics.storeMetadata, "tags", "the number of tags is \(tags.count) (want at most \(most))",
+                at: value.range)
         }
         var seen: Set<String> = []
         for (n, tag) in tags.enumerated() {
             guard let text = tag.string else { continue }
-            if !length.contains(text.count) {
-                report(
-                    ThemeDiagnostics.storeMetadata, "tags[\(n)]",
-                    "\(Quoted(text)) has \(text.count) characters (want \(length.lowerBound) to \(length.upperBound))",
-                    at: tag.range)
-            }
+            if !length.contains(text.count) { reportLength(of: text, "tags[\(n)]", length, at: tag.range) }
             if !seen.insert(text).inserted {
                 report(
                     ThemeDiagnostics.storeMetadata, "tags[\(n)]", "\(Quoted(text)) is there twice (want it once)",

@@ -29,9 +29,7 @@ public enum ThemeFixer {
     public static func fix(_ source: SourceText, alphaFirst: Bool = false) -> Reading<Result> {
         let json = JSONReader.read(source)
         guard let root = json.value else { return Reading(nil, json.diagnostics) }
-        let modes = Set(Mode.allCases.filter { root[$0.rawValue] != nil })
-        let written = ThemeReader.read(
-            root, in: source, modes: modes.isEmpty ? Set(Mode.allCases) : modes, alphaFirst: alphaFirst)
+        let written = ThemeReader.read(root, in: source, alphaFirst: alphaFirst)
         guard !written.diagnostics.haveErrors else { return Reading(nil, written.diagnostics) }
         var edits = SourceEdits()
         var fixes: [ThemeFix] = []
@@ -80,11 +78,12 @@ private struct SourceEdits {
 
     /// The bytes with all replacements made; those at one place come in the order in which they were asked for.
     func applied(to bytes: [UInt8]) -> [UInt8] {
+        let ordered = edits.enumerated().sorted { a, b in
+            (a.element.range.lowerBound, a.offset) < (b.element.range.lowerBound, b.offset)
+        }
         var out: [UInt8] = []
         var at = 0
-        for edit in edits.enumerated().sorted(by: {
-            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-        }).map(\.element) {
+        for (_, edit) in ordered {
             out += bytes[at..<edit.range.lowerBound] + Array(edit.text.utf8)
             at = edit.range.upperBound
         }
@@ -95,7 +94,8 @@ private struct SourceEdits {
 extension SourceText {
     /// The white space that ends at an offset.
     fileprivate func whiteSpace(before offset: Int) -> String {
-        let space = bytes[..<offset].reversed().prefix { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        return text(offset - space.count..<offset)
+        var start = offset
+        while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start - 1]) { start -= 1 }
+        return text(start..<offset)
     }
 }

@@ -21,10 +21,13 @@ struct ThemeReader {
         written = WrittenTheme(document: ThemeDocument(id: id, name: id, light: nil, dark: nil))
     }
 
-    /// Reads a document; `modes` are the variants that must be there.
+    /// Reads a document; `modes` are the variants that must be there: where they are not given, those that are, and at
+    /// least one.
     static func read(
-        _ root: JSONValue, in source: SourceText, modes: Set<Mode>, alphaFirst: Bool
+        _ root: JSONValue, in source: SourceText, modes: Set<Mode>? = nil, alphaFirst: Bool
     ) -> WrittenTheme {
+        let written = Set(Mode.allCases.filter { root[$0.rawValue] != nil })
+        let modes = modes ?? (written.isEmpty ? Set(Mode.allCases) : written)
         var reader = ThemeReader(source)
         guard let members = root.object else {
             reader.report(

@@ -50,8 +50,8 @@ extension ThemeSchema {
 
     private static func members(of form: MetadataRule.Form) -> [(String, JSONText)] {
         switch form {
-        case .text(let length, let pattern):
-            text(length) + (pattern.map { [("pattern", .string("^\($0)$"))] } ?? [])
+        case .text(let length, let spelling):
+            text(length) + (spelling.map { [("pattern", .string("^\($0.pattern)$"))] } ?? [])
         case .tags(let most, let length):
             [
                 ("type", .string("array")), ("maxItems", .number(Double(most))), ("uniqueItems", .bool(true)),

@@ -18,10 +18,12 @@ public struct ThemeValidation: Sendable {
             return
         }
         let written = ThemeReader.read(
-            root, in: source, modes: Self.modes(of: root, store: store), alphaFirst: alphaFirst)
+            root, in: source, modes: store ? Set(Mode.allCases) : nil, alphaFirst: alphaFirst)
         let found = written.diagnostics + ContrastCheck.check(written, in: source)
-        let ruled = found.map { Self.graded($0, store: store) } + (store ? StoreRules.check(root, in: source) : [])
-        document = root.object == nil ? nil : written.document
+        let isObject = root.object != nil
+        let rules = store && isObject ? StoreRules.check(root, in: source) : []
+        let ruled = found.map { Self.graded($0, store: store) } + rules
+        document = isObject ? written.document : nil
         diagnostics = ruled.inSourceOrder
     }
 
@@ -30,12 +32,6 @@ public struct ThemeValidation: Sendable {
 
     /// The contrast of all texts in the variants that can be drawn.
     public var contrast: ContrastReport? { document.map(ContrastReport.init) }
-
-    /// The variants that must be there.
-    private static func modes(of root: JSONValue, store: Bool) -> Set<Mode> {
-        let written = Mode.allCases.filter { root[$0.rawValue] != nil }
-        return Set(store || written.isEmpty ? Mode.allCases : written)
-    }
 
     /// The problem at the severity that it has here: what drawing forgives, validation or the store may not.
     private static func graded(_ diagnostic: Diagnostic, store: Bool) -> Diagnostic {
