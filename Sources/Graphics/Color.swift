@@ -100,3 +100,19 @@ public struct PremultipliedColor: Hashable, Sendable {
     /// Opacity, 0…255.
     public var alpha: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
 }
+
+extension Color {
+    /// The straight colour of a premultiplied one, to the nearest level; clear where alpha is 0.
+    public init(_ premultiplied: PremultipliedColor) {
+        let alpha = UInt32(premultiplied.alpha)
+        guard alpha > 0 else {
+            self = .clear
+            return
+        }
+        func divided(_ shift: UInt32) -> UInt8 {
+            let level = premultiplied.bits >> shift & 0xFF
+            return UInt8(min((level * 510 + alpha) / (2 * alpha), 255))
+        }
+        self.init(red: divided(0), green: divided(8), blue: divided(16), alpha: UInt8(alpha))
+    }
+}

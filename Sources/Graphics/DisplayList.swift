@@ -37,15 +37,18 @@ public struct DisplayList: Hashable, Sendable {
     public let width: Double
     /// Height of the picture in points.
     public let height: Double
-    /// The whole picture is cut by this edge, once: outside it everything is transparent.
+    /// What fills the whole picture before anything else.
+    public let background: Paint
+    /// The finished picture is cut by this edge, once: outside it everything is transparent.
     public let clip: RoundedRect
     /// What is drawn, first to last.
     public var commands: [Command]
 
     /// Makes a list for a picture of this size.
-    public init(width: Double, height: Double, clip: RoundedRect, commands: [Command] = []) {
+    public init(width: Double, height: Double, background: Paint, clip: RoundedRect, commands: [Command] = []) {
         self.width = width
         self.height = height
+        self.background = background
         self.clip = clip
         self.commands = commands
     }

@@ -48,4 +48,23 @@ public enum PathStyle: Hashable, Sendable {
     case fill
     /// A round pen of this width in points along the path, with round joins and ends.
     case stroke(width: Double)
+    /// The inside and the pen's stroke together, as one shape.
+    case fillAndStroke(width: Double)
+
+    /// The style of a path drawn `factor` times as large.
+    public func scaled(by factor: Double) -> PathStyle {
+        switch self {
+        case .fill: .fill
+        case .stroke(let width): .stroke(width: width * factor)
+        case .fillAndStroke(let width): .fillAndStroke(width: width * factor)
+        }
+    }
+
+    /// The pen's width in points; 0 where there is no pen.
+    public var penWidth: Double {
+        switch self {
+        case .fill: 0
+        case .stroke(let width), .fillAndStroke(let width): width
+        }
+    }
 }

@@ -48,28 +48,6 @@ public struct FaceStyle: Hashable, Sendable {
     }
 }
 
-/// Weight of a font on the OpenType scale. The names are Apple's (theme format, §4: ultraLight is lighter than thin).
-public enum FontWeight: Int, Hashable, Sendable, CaseIterable {
-    /// 100
-    case ultraLight = 100
-    /// 200
-    case thin = 200
-    /// 300
-    case light = 300
-    /// 400
-    case regular = 400
-    /// 500
-    case medium = 500
-    /// 600
-    case semibold = 600
-    /// 700
-    case bold = 700
-    /// 800
-    case heavy = 800
-    /// 900
-    case black = 900
-}
-
 /// Size and weight of a text.
 public struct FontStyle: Hashable, Sendable {
     /// Size in points.
@@ -82,18 +60,6 @@ public struct FontStyle: Hashable, Sendable {
         self.size = size
         self.weight = weight
     }
-}
-
-/// The design of the system font.
-public enum FontDesign: String, Hashable, Sendable, CaseIterable {
-    /// The plain sans-serif.
-    case `default`
-    /// Rounded stroke ends.
-    case rounded
-    /// With serifs.
-    case serif
-    /// All characters of one width.
-    case monospaced
 }
 
 /// The look of a kind of key.

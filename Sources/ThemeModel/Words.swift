@@ -1,4 +1,5 @@
 internal import Documents
+internal import Graphics
 
 /// The words that a property takes, and what each of them means.
 struct Words<Value: Sendable>: Sendable {

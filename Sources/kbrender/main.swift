@@ -1,1 +1,4 @@
-print("kbrender")
+import Glibc
+
+Signals.prepare()
+exit(Program.run(Argument.ofProcess()).rawValue)

@@ -1,0 +1,37 @@
+# What a person does with kbrender; `make help` lists it.
+
+PREFIX ?= /usr/local
+THEME  ?= Fixtures/themes/aurora.json
+
+RELEASE = -c release --static-swift-stdlib --product kbrender
+PROGRAM = .build/release/kbrender
+
+.PHONY: help setup build preview test install format lint
+
+help: ## lists these targets
+	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 20
+
+setup: ## installs the packages that are missing
+	@scripts/setup
+
+build: setup ## builds the program
+	@swift build $(RELEASE)
+
+preview: build ## draws a sample theme to preview.png (THEME=file for another one)
+	@$(PROGRAM) $(THEME) --mode dark -o preview.png
+	@echo "The dark keyboard of $(THEME) is in $(CURDIR)/preview.png"
+
+test: setup ## runs all tests
+	@swift test
+
+install: build ## installs program and completions under PREFIX (/usr/local)
+	@install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/kbrender
+	@$(PROGRAM) completions bash | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbrender
+	@$(PROGRAM) completions zsh | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_kbrender
+	@$(PROGRAM) completions fish | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbrender.fish
+
+format: ## formats the sources
+	@swift format -i -r Sources Tests Package.swift
+
+lint: ## reports what is not formatted as the project has it
+	@swift format lint --strict -r Sources Tests Package.swift

@@ -1,0 +1,23 @@
+/// How much of each pixel a shape covers, 0…255, in a rectangle of pixels.
+public struct CoverageMask: Sendable {
+    /// The pixel column of the first value, relative to where the mask is placed.
+    public let left: Int
+    /// The pixel row of the first value, relative to where the mask is placed.
+    public let top: Int
+    /// Columns.
+    public let width: Int
+    /// Rows.
+    public let height: Int
+    /// `width` × `height` levels, rows from the top.
+    public let levels: [UInt8]
+
+    /// Wraps levels, `width` × `height` of them.
+    public init(left: Int, top: Int, width: Int, height: Int, levels: [UInt8]) {
+        precondition(levels.count == width * height, "a mask is whole")
+        self.left = left
+        self.top = top
+        self.width = width
+        self.height = height
+        self.levels = levels
+    }
+}

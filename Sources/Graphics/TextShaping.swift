@@ -1,0 +1,92 @@
+/// The design of the system font.
+public enum FontDesign: String, Hashable, Sendable, CaseIterable {
+    /// The plain sans-serif.
+    case `default`
+    /// Rounded stroke ends.
+    case rounded
+    /// With serifs.
+    case serif
+    /// All characters of one width.
+    case monospaced
+}
+
+/// Weight of a font on the OpenType scale. The names are Apple's (theme format, §4: ultraLight is lighter than thin).
+public enum FontWeight: Int, Hashable, Sendable, CaseIterable {
+    /// 100
+    case ultraLight = 100
+    /// 200
+    case thin = 200
+    /// 300
+    case light = 300
+    /// 400
+    case regular = 400
+    /// 500
+    case medium = 500
+    /// 600
+    case semibold = 600
+    /// 700
+    case bold = 700
+    /// 800
+    case heavy = 800
+    /// 900
+    case black = 900
+}
+
+/// Which font a text is set in, and how large.
+public struct TextStyle: Hashable, Sendable {
+    /// The font asked for by family, full or PostScript name; nil for the system font.
+    public var fontName: String?
+    /// The design of the system font, where that is used.
+    public var design: FontDesign
+    /// The weight.
+    public var weight: FontWeight
+    /// Size in points.
+    public var size: Double
+
+    /// Makes a style.
+    public init(fontName: String? = nil, design: FontDesign = .default, weight: FontWeight = .regular, size: Double) {
+        self.fontName = fontName
+        self.design = design
+        self.weight = weight
+        self.size = size
+    }
+}
+
+/// Text turned into glyphs, its origin at (0, 0) on the baseline.
+public struct ShapedText: Hashable, Sendable {
+    /// The glyphs in drawing order, in points.
+    public let glyphs: [PositionedGlyph]
+    /// How far the pen moves from the beginning of the text to its end, in points.
+    public let advance: Double
+
+    /// Wraps glyphs.
+    public init(glyphs: [PositionedGlyph], advance: Double) {
+        self.glyphs = glyphs
+        self.advance = advance
+    }
+}
+
+/// The extent of a font's lines about the baseline, in points, both positive.
+public struct LineBox: Hashable, Sendable {
+    /// Above the baseline.
+    public let ascent: Double
+    /// Below the baseline.
+    public let descent: Double
+
+    /// Makes a line box.
+    public init(ascent: Double, descent: Double) {
+        self.ascent = ascent
+        self.descent = descent
+    }
+
+    /// How far below the centre of a box the baseline lies when the line box is centred in it.
+    public var baselineBelowCenter: Double { (ascent - descent) / 2 }
+}
+
+/// What turns text into glyphs. Painting sees fonts only through it.
+public protocol TextShaper {
+    /// The glyphs of a text in one line.
+    func shape(_ text: String, _ style: TextStyle) -> ShapedText
+    /// The line box of the style's first font, whatever font a fallback glyph comes from.
+    func lineBox(_ style: TextStyle) -> LineBox
+}

@@ -1,0 +1,158 @@
+public import Graphics
+
+/// How the candidate bar is divided (geometry contract, §5).
+public enum CandidateStyle: String, Hashable, Sendable, CaseIterable {
+    /// Cells side by side with lines between them.
+    case bar
+    /// Pills between two buttons, the most likely one in the middle.
+    case pills
+}
+
+/// The widths that a candidate's texts take, in points.
+public struct CandidateWidth: Hashable, Sendable {
+    /// Advance of the candidate.
+    public var text: Double
+    /// Advance of its annotation; 0 for none.
+    public var annotation: Double
+
+    /// Gives the widths; at least 0.
+    public init(text: Double, annotation: Double = 0) {
+        self.text = text
+        self.annotation = annotation
+    }
+}
+
+/// A candidate's place.
+public struct CandidateCell: Hashable, Sendable {
+    /// Which of the candidates it shows, from 0.
+    public let candidate: Int
+    /// Its rectangle.
+    public let rect: Rect
+    /// True for the one that the space bar would type.
+    public let isSelected: Bool
+
+    /// The width that text may take, in points: longer text ends in an ellipsis.
+    public var maxTextWidth: Double { max(0, rect.width - 2 * CandidateBarLayout.padding) }
+    /// The rectangle of a selected cell's highlight in the style `bar`.
+    public var highlight: Rect { rect.inset(by: 4) }
+}
+
+/// The candidate bar's parts, from the widths of its texts: pure arithmetic.
+public struct CandidateBarLayout: Hashable, Sendable {
+    /// The candidates that are shown, most likely first.
+    public let cells: [CandidateCell]
+    /// The lines between cells; none in the style `pills`.
+    public let separators: [Rect]
+    /// The cell that tells of more candidates; nil where all are shown, and in the style `pills`.
+    public let chevron: Rect?
+    /// The two buttons of the style `pills`, the leading one first; none in the style `bar`.
+    public let buttons: [Rect]
+
+    /// Free width on either side of a cell's text.
+    static let padding = 12.0
+    private static let leastCell = 44.0
+    private static let separator = 1.0
+    private static let chevronCell = 44.0
+    private static let button = 32.0
+    private static let gap = 8.0
+
+    /// Divides a bar among candidates. A selected candidate that finds no room is not shown.
+    public init(
+        in bar: Rect, _ widths: [CandidateWidth], selected: Int?, style: CandidateStyle = .bar,
+        isRightToLeft: Bool = false
+    ) {
+        let natural = widths.map { max(Self.leastCell, max($0.text, $0.annotation) + 2 * Self.padding) }
+        let leftToRight: Parts =
+            switch style {
+            case .bar: Self.cells(bar, natural)
+            case .pills: Self.pills(bar, natural)
+            }
+        let parts = isRightToLeft ? leftToRight.mirrored(in: bar) : leftToRight
+        cells = parts.cells.enumerated()
+            .map { CandidateCell(candidate: $0, rect: $1, isSelected: $0 == selected) }
+        (separators, chevron, buttons) = (parts.separators, parts.chevron, parts.buttons)
+    }
+
+    /// The rectangles, cells in order of the candidates.
+    private struct Parts {
+        var cells: [Rect] = []
+        var separators: [Rect] = []
+        var chevron: Rect?
+        var buttons: [Rect] = []
+
+        func mirrored(in bar: Rect) -> Parts {
+            func mirror(_ rect: Rect) -> Rect { rect.offset(by: Point(bar.x + bar.maxX - rect.x - rect.maxX, 0)) }
+            return Parts(
+                cells: cells.map(mirror), separators: separators.map(mirror), chevron: chevron.map(mirror),
+                buttons: buttons.map(mirror))
+        }
+    }
+
+    // MARK: Style bar
+
+    private static func cells(_ bar: Rect, _ natural: [Double]) -> Parts {
+        if natural.isEmpty { return Parts() }
+        let spare = bar.width - length(natural)
+        if spare >= 0 { return row(bar, natural.map { $0 + spare / Double(natural.count) }) }
+        let room = bar.width - chevronCell - separator
+        if natural.count == 1 || room < leastCell { return row(bar, [bar.width]) }
+        let shown = fitting(natural, in: room)
+        var parts = row(bar, shown == 0 ? [room] : Array(natural.prefix(shown)))
+        let chevron = Rect(x: bar.maxX - chevronCell, y: bar.y, width: chevronCell, height: bar.height)
+        parts.separators.append(line(bar, at: chevron.x - separator))
+        parts.chevron = chevron
+        return parts
+    }
+
+    /// What cells take side by side, with the lines between them.
+    private static func length(_ widths: some Collection<Double>) -> Double {
+        widths.reduce(0, +) + separator * Double(max(0, widths.count - 1))
+    }
+
+    /// How many cells fit from the beginning.
+    private static func fitting(_ widths: [Double], in room: Double) -> Int {
+        widths.indices.last { length(widths[...$0]) <= room }.map { $0 + 1 } ?? 0
+    }
+
+    private static func row(_ bar: Rect, _ widths: [Double]) -> Parts {
+        var parts = Parts()
+        var x = bar.x
+        for width in widths {
+            if x > bar.x {
+                parts.separators.append(line(bar, at: x))
+                x += separator
+            }
+            parts.cells.append(Rect(x: x, y: bar.y, width: width, height: bar.height))
+            x += width
+        }
+        return parts
+    }
+
+    private static func line(_ bar: Rect, at x: Double) -> Rect {
+        Rect(x: x, y: bar.y + bar.height / 4, width: separator, height: bar.height / 2)
+    }
+
+    // MARK: Style pills
+
+    private static func pills(_ bar: Rect, _ natural: [Double]) -> Parts {
+        let leading = Rect(x: bar.x + gap, y: bar.midY - button / 2, width: button, height: button)
+        let trailing = leading.offset(by: Point(bar.width - 2 * gap - button, 0))
+        var parts = Parts(buttons: [leading, trailing])
+        guard let first = natural.first else { return parts }
+        let room = (left: leading.maxX + gap, right: trailing.x - gap)
+        let middle = min(first, max(0, room.right - room.left))
+        var used = (left: bar.midX - middle / 2, right: bar.midX + middle / 2)
+        parts.cells.append(pill(bar, at: used.left, middle))
+        for (n, width) in natural.enumerated().dropFirst() {
+            let x = n % 2 == 1 ? used.right + gap : used.left - gap - width
+            guard x >= room.left, x + width <= room.right else { break }
+            parts.cells.append(pill(bar, at: x, width))
+            used = (min(used.left, x), max(used.right, x + width))
+        }
+        return parts
+    }
+
+    private static func pill(_ bar: Rect, at x: Double, _ width: Double) -> Rect {
+        Rect(x: x, y: bar.y + 6, width: width, height: bar.height - 12)
+    }
+}

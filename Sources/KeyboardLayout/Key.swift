@@ -1,0 +1,124 @@
+/// What a key does. The raw value is the name by which `--pressed` and the popups find a special key.
+public enum KeyRole: String, Hashable, Sendable, CaseIterable {
+    /// Types its text.
+    case character
+    /// Shifts to capitals or to more symbols.
+    case shift
+    /// Switches between letters and symbols.
+    case mode
+    /// Deletes backwards.
+    case delete
+    /// Changes to another keyboard.
+    case globe
+    /// Hides the keyboard.
+    case done
+    /// Ends a line.
+    case `return`
+    /// Types a space.
+    case space
+
+    /// The role that a layout document's code stands for (geometry contract, §1).
+    public init(code: Int) {
+        switch code {
+        case -1: self = .shift
+        case -2: self = .mode
+        case -5: self = .delete
+        case -6: self = .globe
+        case -10: self = .done
+        case 10: self = .return
+        case 32: self = .space
+        default: self = .character
+        }
+    }
+
+    /// True for keys that look like modifiers whether flagged or not.
+    public var isModifier: Bool { self != .character && self != .space }
+    /// True for the keys that take the accent colours.
+    public var isAccent: Bool { self == .return || self == .done }
+}
+
+/// A word that each layout writes in its own language. The raw value is what a layout document writes.
+public enum LocalName: String, Hashable, Sendable, CaseIterable {
+    /// On the space bar.
+    case space = "#space"
+    /// On the return key.
+    case `return` = "#return"
+    /// On the key that hides the keyboard.
+    case done = "#done"
+    /// On the key that leads to digits and symbols.
+    case digits = "#123"
+    /// On the key that leads back to letters.
+    case capitals = "#ABC"
+    /// The same in small letters.
+    case letters = "#abc"
+    /// On the shift key.
+    case shift = "#shift"
+    /// On the delete key.
+    case delete = "#delete"
+    /// On the key that changes the keyboard.
+    case globe = "#globe"
+}
+
+/// What a layout says stands on a key.
+public enum KeyLabel: Hashable, Sendable {
+    /// This text; empty for what the key's role suggests.
+    case text(String)
+    /// A word of the layout's language, or the role's icon.
+    case local(LocalName)
+
+    /// Reads a label as documents write it: a localisable name, else literal text.
+    public init(written: String) {
+        self = LocalName(rawValue: written).map(KeyLabel.local) ?? .text(written)
+    }
+
+    /// The label as documents write it.
+    public var written: String {
+        switch self {
+        case .text(let text): text
+        case .local(let name): name.rawValue
+        }
+    }
+}
+
+/// A key of a plane.
+public struct Key: Hashable, Sendable {
+    /// What it does.
+    public let role: KeyRole
+    /// What stands on it.
+    public let label: KeyLabel
+    /// Its width, as a share of its row's in percent; above 0.
+    public let widthPercent: Double
+    /// True where it looks like a modifier key.
+    public let isModifier: Bool
+    /// What a long press offers, in order.
+    public let variants: [String]
+    /// The small text at its foot; nil for none.
+    public let annotation: String?
+    /// True for a shift key that is down in its plane.
+    public let isShifted: Bool
+    /// True where holding the key repeats it.
+    public let isRepeatable: Bool
+
+    /// Makes a key. `isModifier` says whether a character key looks like a modifier; for the others the role decides.
+    public init(
+        _ role: KeyRole = .character, _ label: KeyLabel, widthPercent: Double, isModifier: Bool = false,
+        variants: [String] = [], annotation: String? = nil, isShifted: Bool = false, isRepeatable: Bool = false
+    ) {
+        self.role = role
+        self.label = label
+        self.widthPercent = widthPercent
+        self.isModifier = role.isModifier || isModifier && role != .space
+        self.variants = variants
+        self.annotation = annotation
+        self.isShifted = isShifted
+        self.isRepeatable = isRepeatable
+    }
+
+    /// The name of a special key, else its label.
+    public var identity: String { role == .character ? label.written : role.rawValue }
+
+    /// Whether a name given by a user means this key: its label, or a special key's name (geometry contract, §1).
+    public func answers(to name: String) -> Bool {
+        !name.isEmpty && (name == identity || name == label.written)
+    }
+}

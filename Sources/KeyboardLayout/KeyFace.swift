@@ -1,0 +1,75 @@
+/// A symbol that is drawn as a shape.
+public enum KeyIcon: String, Hashable, Sendable, CaseIterable {
+    /// An outlined arrow upwards.
+    case shift
+    /// A filled arrow upwards: the next letter is a capital.
+    case shiftFilled
+    /// A filled arrow upwards over a bar: all letters are capitals.
+    case capsLock
+    /// A box pointing left with a cross in it.
+    case delete
+    /// A globe.
+    case globe
+    /// An arrow back to the start of a line.
+    case `return`
+    /// A keyboard being put away.
+    case done
+    /// A microphone: dictation.
+    case microphone
+}
+
+/// What is drawn on a key.
+public enum KeyFace: Hashable, Sendable {
+    /// A text in the key's font; may be empty.
+    case text(String)
+    /// A shape.
+    case icon(KeyIcon)
+}
+
+/// Which words a keyboard writes and where it shows icons: all that decides a key's face besides the key.
+struct FaceRule {
+    let plane: PlaneName
+    let words: LayoutWords
+    let returnAsWord: Bool
+
+    /// What a key shows: its literal label, or what the localisable name on it, or else its role, stands for.
+    func face(of key: Key) -> KeyFace {
+        switch key.label {
+        case .local(let name): face(of: name, on: key)
+        case .text(""): roleName(key.role).map { face(of: $0, on: key) } ?? .text("")
+        case .text(let text): .text(text)
+        }
+    }
+
+    private func roleName(_ role: KeyRole) -> LocalName? {
+        switch role {
+        case .character: nil
+        case .shift: .shift
+        case .mode: plane.hasSymbols ? .capitals : .digits
+        case .delete: .delete
+        case .globe: .globe
+        case .done: .done
+        case .return: .return
+        case .space: .space
+        }
+    }
+
+    private func face(of name: LocalName, on key: Key) -> KeyFace {
+        switch name {
+        case .shift: .icon(shiftIcon(isShifted: key.isShifted))
+        case .delete: .icon(.delete)
+        case .globe: .icon(.globe)
+        case .done: .icon(.done)
+        case .return: returnAsWord ? .text(words[.return]) : .icon(.return)
+        case .space, .digits, .capitals, .letters: .text(words[name])
+        }
+    }
+
+    private func shiftIcon(isShifted: Bool) -> KeyIcon {
+        switch plane {
+        case .capslock: .capsLock
+        case .shift: .shiftFilled
+        default: isShifted ? .shiftFilled : .shift
+        }
+    }
+}

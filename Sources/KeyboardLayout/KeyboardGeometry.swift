@@ -1,0 +1,142 @@
+internal import Documents
+public import Graphics
+
+/// A key's place and look.
+public struct KeyFrame: Hashable, Sendable {
+    /// The key.
+    public let key: Key
+    /// What is drawn on it.
+    public let face: KeyFace
+    /// Which of the rows used it is in, from 0.
+    public let row: Int
+    /// Its place in the row, from 0, removed keys not counted.
+    public let index: Int
+    /// Its rectangle; for a pressed key, unscaled.
+    public let rect: Rect
+    /// True while it is held down.
+    public internal(set) var isPressed = false
+
+    /// Regular or modifier: whose colours, border and font it takes.
+    public var kind: KeyKind { key.isModifier ? .modifier : .regular }
+    /// True for return and done, which take the accent colours.
+    public var isAccent: Bool { key.role.isAccent }
+}
+
+/// Whose look a key takes.
+public enum KeyKind: String, Hashable, Sendable {
+    /// The `regularKey…` properties.
+    case regular
+    /// The `modifierKey…` properties.
+    case modifier
+}
+
+/// The bubble above a pressed key.
+public struct PreviewFrame: Hashable, Sendable {
+    /// The key's place in `KeyboardGeometry.keys`.
+    public let key: Int
+    /// The bubble's rectangle.
+    public let rect: Rect
+}
+
+/// The variants of a key held down.
+public struct PopupFrame: Hashable, Sendable {
+    /// One variant.
+    public struct Cell: Hashable, Sendable {
+        /// The variant.
+        public let label: String
+        /// Its rectangle.
+        public let rect: Rect
+        /// True for the one under the finger.
+        public let isSelected: Bool
+    }
+
+    /// The key's place in `KeyboardGeometry.keys`.
+    public let key: Int
+    /// The rectangle that holds the cells.
+    public let container: Rect
+    /// The box of the triangle that points at the key, directly under the container; nil where there is no room.
+    public let tail: Rect?
+    /// The cells, left to right.
+    public let cells: [Cell]
+}
+
+/// Every frame of a keyboard, in points (geometry contract, §2–§4).
+public struct KeyboardGeometry: Hashable, Sendable {
+    /// The plane laid out.
+    public let plane: PlaneName
+    /// The device.
+    public let device: Device
+    /// How it is held.
+    public let orientation: Orientation
+    /// Width of the canvas.
+    public let width: Double
+    /// Height of the canvas.
+    public let height: Double
+    /// The candidate bar; nil where there is none.
+    public let candidateBar: Rect?
+    /// The keys in painting order: row by row, left to right.
+    public let keys: [KeyFrame]
+    /// The bubble above a pressed key; nil for none.
+    public let preview: PreviewFrame?
+    /// The variants of a key held down; nil for none.
+    public let popup: PopupFrame?
+
+    /// Lays a keyboard out. The fault names what does not fit: an option, or a figure of the theme or the layout.
+    public init(_ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions) throws(LayoutFault) {
+        let area = try KeyboardArea(style, options)
+        let plane = try layout.plane(options.plane)
+        let rows = try RowSelection.rows(of: plane, options)
+        let frames = try RowArrangement(area, style, keyWidth: plane.keyWidth).frames(of: rows)
+        let faces = FaceRule(plane: options.plane, words: layout.words, returnAsWord: options.returnAsWord)
+        var keys = frames.map {
+            KeyFrame(key: $0.key, face: faces.face(of: $0.key), row: $0.row, index: $0.index, rect: $0.rect)
+        }
+        let finder = KeyFinder(keys)
+        for name in options.pressed { keys[try finder.index(of: name)].isPressed = true }
+        preview = try options.preview.map { name throws(LayoutFault) in
+            let index = try finder.index(of: name)
+            keys[index].isPressed = true
+            return PreviewFrame(key: index, rect: area.preview(above: keys[index].rect))
+        }
+        popup = try options.longPress.map { press throws(LayoutFault) in
+            let index = try finder.index(of: press.key)
+            keys[index].isPressed = true
+            return try area.popup(of: keys[index], at: index, variant: press.variant, radius: style.popupCornerRadius)
+        }
+        self.plane = options.plane
+        device = options.device
+        orientation = options.orientation
+        (width, height, candidateBar) = (area.width, area.height, area.candidateBar)
+        self.keys = keys
+    }
+
+    /// Size in pixels at a scale in pixels a point; a fault (exit code 65) beyond the limits of the theme format, §6.
+    public func pixelSize(scale: Double) throws(LayoutFault) -> (width: Int, height: Int) {
+        let (w, h) = ((width * scale - 1e-6).rounded(.up), (height * scale - 1e-6).rounded(.up))
+        let side = Double(Limits.canvasSide)
+        guard w <= side, h <= side, w * h <= Double(Limits.canvasPixels) else {
+            let size = "\(JSONText.digits(w)) × \(JSONText.digits(h)) pixels"
+            let limit = "\(Limits.canvasSide) a side and \(Limits.canvasPixels) in all"
+            throw .input(Diagnostic(JSONDiagnostics.limit, "the canvas has \(size) (the limit is \(limit))"))
+        }
+        return (Int(w), Int(h))
+    }
+}
+
+/// Finds keys by what a user calls them.
+private struct KeyFinder {
+    private let keys: [Key]
+
+    init(_ frames: [KeyFrame]) {
+        keys = frames.map(\.key)
+    }
+
+    /// The first key in row order that answers to a name.
+    func index(of name: String) throws(LayoutFault) -> Int {
+        if let index = keys.firstIndex(where: { $0.answers(to: name) }) { return index }
+        let nearest = NearestName.suggestion(for: name, among: keys.map(\.identity))
+        let names = KeyRole.allCases.filter { $0 != .character }.map(\.rawValue).joined(separator: ", ")
+        let advice = nearest.map { "did you mean \($0)?" } ?? "want a key's label, or \(names)"
+        throw .usage("\(Quoted(name)) is not a key of this plane (\(advice))")
+    }
+}

@@ -1,0 +1,120 @@
+internal import Documents
+
+/// The planes of a keyboard. Raw values are those of the command line.
+public enum PlaneName: String, Hashable, Sendable, CaseIterable {
+    /// Small letters.
+    case letters
+    /// Capitals for one letter.
+    case shift
+    /// Capitals until further notice.
+    case capslock
+    /// Digits and symbols.
+    case symbols
+    /// More symbols.
+    case symbolsShift = "symbols-shift"
+
+    /// True for the planes of digits and symbols.
+    public var hasSymbols: Bool { self == .symbols || self == .symbolsShift }
+}
+
+/// The words of a layout's language that stand on keys.
+public struct LayoutWords: Hashable, Sendable {
+    /// On the space bar.
+    public let space: String
+    /// On the return key, where words are asked for.
+    public let `return`: String
+    /// The letters that stand for all, in capitals: on the key that leads back from symbols.
+    public let capitals: String
+    /// The digits that stand for all: on the key that leads to symbols.
+    public let digits: String
+
+    /// Makes a set of words.
+    public init(space: String, return: String, capitals: String = "ABC", digits: String = "123") {
+        self.space = space
+        self.return = `return`
+        self.capitals = capitals
+        self.digits = digits
+    }
+
+    /// The words of English.
+    public static let english = LayoutWords(space: "space", return: "return")
+
+    /// The word for a name; empty for those that are always icons.
+    public subscript(name: LocalName) -> String {
+        switch name {
+        case .space: space
+        case .return: self.return
+        case .digits: digits
+        case .capitals: capitals
+        case .letters: capitals.lowercased()
+        case .done, .shift, .delete, .globe: ""
+        }
+    }
+}
+
+/// A suggestion in the candidate bar.
+public struct Candidate: Hashable, Sendable {
+    /// The suggested text.
+    public let text: String
+    /// The small text under it; nil for none.
+    public let annotation: String?
+
+    /// Makes a candidate.
+    public init(_ text: String, annotation: String? = nil) {
+        self.text = text
+        self.annotation = annotation
+    }
+}
+
+/// A keyboard layout: its planes and what its language brings.
+public struct KeyboardLayout: Hashable, Sendable {
+    /// Its name on the command line, or its document's.
+    public let name: String
+    /// Its language as a BCP 47 tag; `und` where unknown.
+    public let language: String
+    /// Words on its keys.
+    public let words: LayoutWords
+    /// Candidates that show what typing would bring, most likely first, annotated.
+    public let samples: [Candidate]
+    /// True for scripts that run from right to left: so does the candidate bar (geometry contract, §6).
+    public let isRightToLeft: Bool
+    private let planes: [PlaneName: KeyboardPlane]
+    private let isFile: Bool
+
+    /// Makes a built-in layout.
+    init(
+        name: String, language: String, words: LayoutWords, samples: [Candidate],
+        planes: [PlaneName: KeyboardPlane]
+    ) {
+        self.name = name
+        self.language = language
+        self.words = words
+        self.samples = samples
+        self.planes = planes
+        isRightToLeft = false
+        isFile = false
+    }
+
+    /// Makes a layout of one document's plane: letters, shift and caps lock share it and differ in icons alone; there
+    /// are no symbols.
+    public init(file plane: KeyboardPlane, name: String) {
+        self.name = name
+        language = "und"
+        words = .english
+        samples = KeyboardLayout.qwerty.samples
+        planes = [.letters: plane, .shift: plane, .capslock: plane]
+        isRightToLeft = WritingDirection.runsFromRight(plane)
+        isFile = true
+    }
+
+    /// The planes that it has, in the order of `PlaneName`.
+    public var planeNames: [PlaneName] { PlaneName.allCases.filter { planes[$0] != nil } }
+
+    /// A plane by name; a fault (exit code 64) where the layout has no such plane.
+    public func plane(_ plane: PlaneName) throws(LayoutFault) -> KeyboardPlane {
+        if let found = planes[plane] { return found }
+        let names = planeNames.map(\.rawValue).joined(separator: ", ")
+        let reason = isFile ? "a layout file is one plane" : "the layout has no such plane"
+        throw .usage("the plane \(Quoted(plane.rawValue)) is not in \(Quoted(name)): \(reason) (want \(names))")
+    }
+}

@@ -1,0 +1,58 @@
+/// A text in which characters may be spelled out as `\uXXXX`, as the shipping client's converter writes them: a backslash
+/// in the text itself, after JSON's own escapes are resolved.
+struct LiteralEscapes {
+    /// Why an escape has no character.
+    enum Fault: Error {
+        /// Half of a surrogate pair.
+        case loneSurrogate
+        /// U+0000.
+        case null
+    }
+
+    /// The characters; what is no escape stands as it is.
+    private(set) var scalars: [Unicode.Scalar] = []
+    /// True where a `\u` without four hexadecimal digits was left as it is.
+    private(set) var hasBrokenEscape = false
+
+    /// Resolves a text's escapes; surrogates written as two escapes become one character.
+    init(_ text: String) throws(Fault) {
+        let input = Array(text.unicodeScalars)
+        var at = 0
+        while at < input.count {
+            if let unit = Self.unit(input, at) {
+                let scalar = try Self.character(unit, Self.unit(input, at + 6))
+                scalars.append(scalar)
+                at += scalar.value > 0xFFFF ? 12 : 6
+            } else {
+                hasBrokenEscape = hasBrokenEscape || input[at...].starts(with: ["\\", "u"])
+                scalars.append(input[at])
+                at += 1
+            }
+        }
+    }
+
+    /// The characters as a text.
+    var text: String {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars)
+        return text
+    }
+
+    /// The UTF-16 unit that an escape at an index stands for; nil where there is none.
+    private static func unit(_ input: [Unicode.Scalar], _ at: Int) -> UInt32? {
+        guard at + 6 <= input.count, input[at] == "\\", input[at + 1] == "u" else { return nil }
+        return input[at + 2..<at + 6].reduce(UInt32?(0)) { value, scalar in
+            guard let value, scalar.isASCII, let digit = Character(scalar).hexDigitValue else { return nil }
+            return value << 4 | UInt32(digit)
+        }
+    }
+
+    private static func character(_ unit: UInt32, _ next: UInt32?) throws(Fault) -> Unicode.Scalar {
+        if unit == 0 { throw .null }
+        if let scalar = Unicode.Scalar(unit) { return scalar }
+        guard unit < 0xDC00, let next, (0xDC00...0xDFFF).contains(next),
+            let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (next - 0xDC00))
+        else { throw .loneSurrogate }
+        return scalar
+    }
+}

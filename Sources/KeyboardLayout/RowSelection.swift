@@ -1,0 +1,59 @@
+internal import Documents
+
+/// Which rows and keys a device shows (geometry contract, §3).
+enum RowSelection {
+    /// A key and its width in percent, which may be more than the key's own.
+    struct Cell {
+        let key: Key
+        var percent: Double
+    }
+
+    /// A row as it is shown.
+    struct Row {
+        let kind: RowKind
+        let cells: [Cell]
+    }
+
+    /// The rows of a plane that the device shows, at least one, each with at least one key.
+    static func rows(of plane: KeyboardPlane, _ options: LayoutOptions) throws(LayoutFault) -> [Row] {
+        let hidden: RowKind = options.device.isPhone ? .pad : .phone
+        var rows: [Row] = []
+        for row in plane.rows where row.kind != hidden {
+            let cells = options.showsGlobe ? cells(of: row) : withoutGlobe(cells(of: row))
+            guard !cells.isEmpty else { throw emptied(row, of: plane) }
+            rows.append(Row(kind: row.kind, cells: cells))
+        }
+        guard !rows.isEmpty else { throw noRow(of: plane, options.device) }
+        return rows
+    }
+
+    private static func cells(of row: KeyRow) -> [Cell] {
+        row.keys.map { Cell(key: $0, percent: $0.widthPercent) }
+    }
+
+    /// The row without its globe key, whose width the space key takes.
+    private static func withoutGlobe(_ cells: [Cell]) -> [Cell] {
+        var kept = cells.filter { $0.key.role != .globe }
+        if let space = kept.firstIndex(where: { $0.key.role == .space }) {
+            kept[space].percent += cells.reduce(0) { $0 + ($1.key.role == .globe ? $1.percent : 0) }
+        }
+        return kept
+    }
+
+    private static func emptied(_ row: KeyRow, of plane: KeyboardPlane) -> LayoutFault {
+        .input(
+            Diagnostic(
+                LayoutDiagnostics.onlyGlobe, path: "rows",
+                "the row is empty without its globe key (want another key in it, or the globe key shown)",
+                in: plane.source, at: row.range))
+    }
+
+    private static func noRow(of plane: KeyboardPlane, _ device: Device) -> LayoutFault {
+        let other = device.isPhone ? "tablets" : "phones"
+        return .input(
+            Diagnostic(
+                LayoutDiagnostics.noRow, path: "rows",
+                "no row for \(device.name): all of them are for \(other) only (want rows with the rowId null)",
+                in: plane.source, at: plane.rows.first?.range))
+    }
+}

@@ -1,0 +1,89 @@
+internal import Graphics
+internal import KeyboardLayout
+internal import ThemeModel
+
+/// Paints the candidate bar and what is in it (geometry contract, §4.2 and §5).
+struct CandidateBarPainter {
+    let theme: KeyboardTheme
+
+    /// How much of the bar's alpha a pill's face has.
+    private static let pillAlpha = 0.8
+    /// Width of a pill's edge in points.
+    private static let pillEdge = 1.0
+
+    private var style: CandidateBarStyle { theme.candidateBar }
+
+    /// The bar's own box.
+    func bar(_ rect: Rect) -> DisplayList.Command {
+        let radii = CornerRadii(top: style.cornerRadiusTop, bottom: style.cornerRadiusBottom)
+        return .box(
+            DisplayList.Box(
+                name: "candidate bar",
+                outline: .roundedRect(RoundedRect(rect, radii: radii)),
+                face: .color(style.background),
+                border: style.border
+            )
+        )
+    }
+
+    /// Cells, separators and what else the bar holds.
+    func commands(_ content: CandidateBarContent) -> [DisplayList.Command] {
+        let separators = content.layout.separators.map(separator)
+        let cells = content.layout.cells.flatMap { cell in
+            highlight(cell, content.style) + lines(content, cell)
+        }
+        let chevron = content.layout.chevron.map {
+            IconShapes.chevronDown.commands(center: $0.center, color: style.text)
+        }
+        return separators + cells + (chevron ?? []) + buttons(content.layout.buttons)
+    }
+
+    private func separator(_ rect: Rect) -> DisplayList.Command {
+        .box(
+            DisplayList.Box(
+                name: "separator",
+                outline: .roundedRect(RoundedRect(rect, radius: 0)),
+                face: .color(style.separator)
+            )
+        )
+    }
+
+    private func highlight(_ cell: CandidateCell, _ candidateStyle: CandidateStyle) -> [DisplayList.Command] {
+        switch candidateStyle {
+        case .bar:
+            return cell.isSelected
+                ? [box("selected candidate", cell.highlight, style.selectedBackground, style.selectedBorder)] : []
+        case .pills:
+            let edge = Border(color: style.border.color, width: Self.pillEdge)
+            let face = style.background.withAlpha(multipliedBy: Self.pillAlpha)
+            return cell.isSelected
+                ? [box("selected candidate", cell.rect, style.selectedBackground, style.selectedBorder)]
+                : [box("candidate", cell.rect, face, edge)]
+        }
+    }
+
+    private func box(_ name: String, _ rect: Rect, _ face: Color, _ border: Border) -> DisplayList.Command {
+        .box(
+            DisplayList.Box(
+                name: name,
+                outline: .roundedRect(RoundedRect(rect, radius: style.candidateCornerRadius)),
+                face: .color(face),
+                border: border
+            )
+        )
+    }
+
+    private func lines(_ content: CandidateBarContent, _ cell: CandidateCell) -> [DisplayList.Command] {
+        content.lines(of: cell).map { line in
+            let color = line.isNote ? style.annotationText : cell.isSelected ? style.selectedText : style.text
+            return line.text.command(centerX: cell.rect.midX, baseline: line.baseline, color)
+        }
+    }
+
+    /// The client's buttons at the ends of its pills: more, and dismiss.
+    private func buttons(_ rects: [Rect]) -> [DisplayList.Command] {
+        zip(rects, [IconShapes.ellipsis, IconShapes.chevronDown]).flatMap { rect, icon in
+            icon.commands(center: rect.center, color: style.text)
+        }
+    }
+}

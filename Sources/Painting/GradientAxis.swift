@@ -1,0 +1,37 @@
+internal import Graphics
+internal import ThemeModel
+
+extension FaceStyle {
+    /// The paint of a face that fills `rect`: its gradient laid over the rectangle, or its colour.
+    func paint(over rect: Rect) -> Paint {
+        guard let gradient else { return .color(color) }
+        return .gradient(gradient.laid(over: rect))
+    }
+}
+
+extension GradientStyle {
+    /// The gradient over a rectangle. The axes are those of Core Animation's unit square, so a diagonal's isolines run
+    /// along the other diagonal (geometry contract, §4; "to bottom right" in CSS).
+    func laid(over rect: Rect) -> LinearGradient {
+        let (start, end) = axis(of: rect)
+        return LinearGradient(start: start, end: end, stops: stops)
+    }
+
+    private func axis(of rect: Rect) -> (start: Point, end: Point) {
+        switch direction {
+        case .vertical: (Point(rect.midX, rect.y), Point(rect.midX, rect.maxY))
+        case .horizontal: (Point(rect.x, rect.midY), Point(rect.maxX, rect.midY))
+        case .diagonalTopLeftToBottomRight: Self.diagonal(of: rect, towards: 1)
+        case .diagonalTopRightToBottomLeft: Self.diagonal(of: rect, towards: -1)
+        }
+    }
+
+    /// A line through the centre, at right angles to the diagonal that the gradient does not follow, as long as it takes
+    /// for its ends to lie level with the corners. `side` is 1 to the right, −1 to the left.
+    private static func diagonal(of rect: Rect, towards side: Double) -> (start: Point, end: Point) {
+        let (w, h) = (max(rect.width, 1e-9), max(rect.height, 1e-9))
+        let reach = w * h / (w * w + h * h)
+        let (dx, dy) = (side * h * reach, w * reach)
+        return (Point(rect.midX - dx, rect.midY - dy), Point(rect.midX + dx, rect.midY + dy))
+    }
+}

@@ -1,0 +1,63 @@
+internal import Graphics
+internal import ThemeModel
+
+extension KeyboardTheme {
+    /// A text style of the theme's font.
+    func textStyle(_ font: FontStyle) -> TextStyle {
+        TextStyle(fontName: customFontName, design: fontDesign, weight: font.weight, size: font.size)
+    }
+}
+
+/// A text ready to be placed: shaped, and how much it is scaled.
+struct PlacedText {
+    /// What it says.
+    let text: String
+    /// Shaped at its nominal size.
+    let shaped: ShapedText
+    /// Its nominal size in points.
+    let size: Double
+    /// The line box of its first font at the nominal size.
+    let lineBox: LineBox
+    /// What the nominal size is multiplied with.
+    var scale = 1.0
+
+    /// Shapes a text.
+    init(_ text: String, _ style: TextStyle, _ shaper: any TextShaper) {
+        self.text = text
+        shaped = shaper.shape(text, style)
+        size = style.size
+        lineBox = shaper.lineBox(style)
+    }
+
+    /// Its width as placed, in points.
+    var width: Double { shaped.advance * scale }
+
+    /// Where the baseline lies when the line box is centred at `middle`.
+    func baseline(centeredAt middle: Double) -> Double {
+        middle + lineBox.baselineBelowCenter * scale
+    }
+
+    /// Scaled down, to no less than half, so that it is at most `width` wide (geometry contract, §4).
+    func fitted(to width: Double) -> PlacedText {
+        var fitted = self
+        if self.width > width { fitted.scale *= max(width / self.width, 0.5) }
+        return fitted
+    }
+
+    /// Scaled about wherever it will be placed.
+    func scaled(by factor: Double) -> PlacedText {
+        var scaled = self
+        scaled.scale *= factor
+        return scaled
+    }
+
+    /// The glyphs, centred across `x` by advance width, on a baseline.
+    func command(centerX x: Double, baseline: Double, _ color: Color) -> DisplayList.Command {
+        let left = x - width / 2
+        let glyphs = shaped.glyphs.map { glyph in
+            let origin = Point(left + glyph.origin.x * scale, baseline + glyph.origin.y * scale)
+            return PositionedGlyph(font: glyph.font, glyph: glyph.glyph, origin: origin)
+        }
+        return .text(GlyphRun(text: text, size: size * scale, color: color, glyphs: glyphs))
+    }
+}

@@ -1,0 +1,143 @@
+public import Documents
+public import Graphics
+internal import ImageCodec
+public import KeyboardLayout
+internal import Painting
+internal import Raster
+public import ThemeModel
+internal import Typesetting
+
+/// The library's front door: a theme, a layout and options in, a picture out. It keeps open fonts and drawn masks, so
+/// the second picture is much faster than the first; one renderer serves one thread.
+public final class KeyboardRenderer {
+    private let typesetter: Typesetter
+    private let rasterizer: Rasterizer
+
+    /// A renderer with the pinned fonts and those of the user's folders. Throws where the system font's
+    /// stand-in or a folder is missing.
+    public init(fontFolders: [String] = []) throws(PictureError) {
+        do {
+            typesetter = try Typesetter(fontFolders: fontFolders)
+        } catch {
+            throw PictureError(error)
+        }
+        rasterizer = Rasterizer(glyphs: typesetter)
+    }
+
+    /// A drawn keyboard and the warnings that drawing it gave.
+    public struct Picture: Sendable {
+        /// The pixels.
+        public let pixmap: Pixmap
+        /// Missing glyphs and fonts.
+        public let diagnostics: [Diagnostic]
+    }
+
+    /// Draws a keyboard.
+    public func picture(
+        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
+    ) throws(PictureError) -> Picture {
+        let scene = try Scene(theme, layout, options, typesetter)
+        do {
+            _ = try scene.geometry.pixelSize(scale: options.scale)
+        } catch {
+            throw .layout(error)
+        }
+        let list = KeyboardPainter(theme, scene.geometry, typesetter)
+            .paint(scene.candidates, showsText: options.showsText)
+        do {
+            let pixmap = try rasterizer.draw(list, scale: options.scale, maxPixels: Limits.canvasPixels)
+            return Picture(pixmap: pixmap, diagnostics: diagnostics())
+        } catch {
+            throw PictureError(error)
+        }
+    }
+
+    /// The display list of a keyboard: all that a picture is made from, as plain data.
+    public func displayList(
+        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
+    ) throws(PictureError) -> DisplayList {
+        let scene = try Scene(theme, layout, options, typesetter)
+        return KeyboardPainter(theme, scene.geometry, typesetter)
+            .paint(scene.candidates, showsText: options.showsText)
+    }
+
+    /// Where everything stands, as the `geometry` command prints it (geometry contract, §7).
+    public func geometry(
+        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
+    ) throws(PictureError) -> JSONText {
+        let scene = try Scene(theme, layout, options, typesetter)
+        do {
+            return try GeometryReport.json(
+                scene.geometry,
+                layout: layout.name,
+                mode: theme.mode,
+                scale: options.scale,
+                candidates: scene.candidates?.candidates ?? [],
+                bar: scene.candidates?.layout
+            )
+        } catch {
+            throw .layout(error)
+        }
+    }
+
+    private func diagnostics() -> [Diagnostic] {
+        let fonts = typesetter.takeUnknownFonts().map { name in
+            Diagnostic(
+                PictureDiagnostics.unknownFont,
+                path: "customFontName",
+                "there is no font \(Quoted(name)) (want one that is installed or in a font folder; the system font is used)"
+            )
+        }
+        let glyphs = typesetter.takeMissingClusters().map { cluster in
+            let codes = cluster.unicodeScalars.map { "U+" + Self.hex($0.value) }.joined(separator: " ")
+            return Diagnostic(
+                PictureDiagnostics.missingGlyph,
+                "no font has \(Quoted(cluster)) (\(codes)), so a box is drawn (want a font that has it, with --font-dir)"
+            )
+        }
+        return fonts + glyphs
+    }
+
+    private static func hex(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    }
+}
+
+/// Frames and candidates of one picture.
+private struct Scene {
+    let geometry: KeyboardGeometry
+    let candidates: CandidateBarContent?
+
+    init(
+        _ theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings, _ typesetter: Typesetter
+    ) throws(PictureError) {
+        let shown = Self.candidates(layout, options)
+        var frames = options.layout
+        frames.hasAnnotations = shown.contains { $0.annotation != nil }
+        do {
+            geometry = try KeyboardGeometry(LayoutStyle(theme), layout, frames)
+        } catch {
+            throw .layout(error)
+        }
+        candidates = geometry.candidateBar.map { bar in
+            CandidateBarContent(
+                shown,
+                in: bar,
+                selected: options.selectedCandidate,
+                style: options.candidateStyle,
+                isRightToLeft: layout.isRightToLeft,
+                theme,
+                typesetter
+            )
+        }
+    }
+
+    /// The candidates that a bar shows: on phones in landscape there is no room for annotations.
+    private static func candidates(_ layout: KeyboardLayout, _ options: PictureSettings) -> [Candidate] {
+        let all = options.candidates ?? layout.samples
+        let isLow = options.layout.device.isPhone && options.layout.orientation == .landscape
+        let annotates = !isLow && (options.candidates != nil || options.annotatesSamples)
+        return annotates ? all : all.map { Candidate($0.text) }
+    }
+}

@@ -1,0 +1,35 @@
+internal import ImageCodec
+public import KeyboardLayout
+internal import Raster
+internal import Typesetting
+
+/// Why there is no picture.
+public enum PictureError: Error, Hashable, Sendable {
+    /// The options, the layout or the theme's spacing do not make a keyboard.
+    case layout(LayoutFault)
+    /// A folder of fonts that was asked for is not there.
+    case fontFolderMissing(String)
+    /// The font that every picture needs is not there; `package` is the Debian package that has it.
+    case systemFontMissing(path: String, package: String)
+    /// A graphics library failed, with its own words for it.
+    case library(String)
+
+    init(_ error: TypesettingError) {
+        switch error {
+        case .libraryFailed: self = .library("FreeType did not start")
+        case .systemFontMissing(let path, let package): self = .systemFontMissing(path: path, package: package)
+        case .folderMissing(let folder): self = .fontFolderMissing(folder)
+        }
+    }
+
+    init(_ error: RasterError) {
+        switch error {
+        case .size(let width, let height): self = .library("a picture of \(width) × \(height) pixels cannot be drawn")
+        case .graphicsLibrary(let words): self = .library(words)
+        }
+    }
+
+    init(_ error: EncodingError) {
+        self = .library(error.message)
+    }
+}

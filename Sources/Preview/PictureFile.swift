@@ -1,0 +1,31 @@
+public import Graphics
+internal import ImageCodec
+
+extension Pixmap {
+    /// The picture as a PNG file, drawn at `scale` pixels a point. Throws where memory runs out.
+    public func png(scale: Double) throws(PictureError) -> [UInt8] {
+        do {
+            return try PNGEncoder.encode(self, scale: scale)
+        } catch {
+            throw PictureError(error)
+        }
+    }
+
+    /// Two pictures side by side, this one left, without a gap, their lower edges level.
+    public func beside(_ right: Pixmap) -> Pixmap {
+        let height = max(self.height, right.height)
+        var pixels: [UInt32] = []
+        pixels.reserveCapacity((width + right.width) * height)
+        for row in 0..<height {
+            for picture in [self, right] {
+                let line = row - (height - picture.height)
+                if line < 0 {
+                    pixels.append(contentsOf: repeatElement(0, count: picture.width))
+                } else {
+                    pixels += picture.pixels[(line * picture.width)..<((line + 1) * picture.width)]
+                }
+            }
+        }
+        return Pixmap(width: width + right.width, height: height, pixels: pixels)
+    }
+}

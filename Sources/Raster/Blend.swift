@@ -1,0 +1,51 @@
+/// Arithmetic on packed premultiplied pixels (`PremultipliedColor.bits`). Two channels share a word, each in a lane of 16
+/// bits, so that one multiplication does for both; every division by 255 is rounded to the nearest level.
+enum Blend {
+    /// The lanes of red and blue, or of green and alpha moved down by 8.
+    @usableFromInline static let lanes: UInt32 = 0x00FF_00FF
+
+    /// Each lane divided by 255, rounded. Lanes must be at most 65,152.
+    @inline(__always)
+    static func dividedBy255(_ sum: UInt32) -> UInt32 {
+        let t = sum &+ 0x0080_0080
+        return ((t &+ ((t >> 8) & lanes)) >> 8) & lanes
+    }
+
+    /// All four channels times `level` / 255.
+    @inline(__always)
+    static func scaled(_ pixel: UInt32, by level: UInt32) -> UInt32 {
+        let redBlue = dividedBy255((pixel & lanes) &* level)
+        let greenAlpha = dividedBy255(((pixel >> 8) & lanes) &* level)
+        return redBlue | greenAlpha << 8
+    }
+
+    /// `source` over `below`.
+    @inline(__always)
+    static func over(_ source: UInt32, _ below: UInt32) -> UInt32 {
+        source &+ scaled(below, by: 255 &- source >> 24)
+    }
+
+    /// Three colours laid side by side in one pixel, each over its own share of it: shares are 0…255 and together at
+    /// most 255, save for what rounding of the shares adds.
+    @inline(__always)
+    static func mixed(
+        _ a: UInt32, _ shareA: UInt32, _ b: UInt32, _ shareB: UInt32, _ c: UInt32, _ shareC: UInt32
+    ) -> UInt32 {
+        let redBlue = (a & lanes) &* shareA &+ (b & lanes) &* shareB &+ (c & lanes) &* shareC
+        let greenAlpha =
+            ((a >> 8) & lanes) &* shareA &+ ((b >> 8) & lanes) &* shareB &+ ((c >> 8) & lanes) &* shareC
+        return dividedBy255(redBlue) | dividedBy255(greenAlpha) << 8
+    }
+
+    /// The four channels of a pixel, red first.
+    @inline(__always)
+    static func channels(_ pixel: UInt32) -> SIMD4<UInt32> {
+        SIMD4(pixel & 0xFF, (pixel >> 8) & 0xFF, (pixel >> 16) & 0xFF, pixel >> 24)
+    }
+
+    /// The pixel of four channels, each at most 255.
+    @inline(__always)
+    static func packed(_ channels: SIMD4<UInt32>) -> UInt32 {
+        channels[0] | channels[1] << 8 | channels[2] << 16 | channels[3] << 24
+    }
+}

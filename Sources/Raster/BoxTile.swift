@@ -1,0 +1,217 @@
+internal import Glibc
+internal import Graphics
+
+/// The shape of a box in pixels, without its colours: what a tile is made from and kept by.
+struct BoxShape: Hashable, Sendable {
+    /// The edge.
+    var outline: Outline
+    /// Width of the border inside the edge; 0 for none.
+    var borderWidth: Double
+    /// Offset and σ of the shadow; nil for none.
+    var shadow: ShadowShape?
+
+    struct ShadowShape: Hashable, Sendable {
+        var offset: Point
+        var sigma: Double
+
+        /// Beyond so many pixels from the edge the shadow is less than half a level.
+        var reach: Double { sigma * 3 + 1 }
+    }
+
+    /// The pixels that anything of the box can touch.
+    var bounds: PixelRect {
+        var rect = outline.bounds
+        if let shadow {
+            rect = rect.union(rect.offset(by: shadow.offset).inset(by: -shadow.reach))
+        }
+        return PixelRect(
+            left: Int(rect.x.rounded(.down)),
+            top: Int(rect.y.rounded(.down)),
+            right: Int(rect.maxX.rounded(.up)),
+            bottom: Int(rect.maxY.rounded(.up))
+        )
+    }
+}
+
+/// Three shares of each pixel of a box: how much lies inside its edge, how much of that in its border, and how strong
+/// the shadow is over the rest. A tile of a large box leaves out columns and rows in the middle that repeat one another.
+struct BoxTile: Sendable {
+    /// The pixels that the tile stands for, relative to where the box is placed.
+    let bounds: PixelRect
+    /// The columns of the box that one column of the tile stands for.
+    let columns: Stretch
+    /// The rows of the box that one row of the tile stands for.
+    let rows: Stretch
+    /// Columns of the tile.
+    let width: Int
+    /// Inside the edge, border included, 0…255.
+    let inside: [UInt8]
+    /// In the border, at most `inside`.
+    let border: [UInt8]
+    /// In the shadow, outside the edge: at most 255 − `inside`. Empty where there is no shadow.
+    let shadow: [UInt8]
+
+    /// A run along one axis in which all is alike: `count` columns or rows from `start`, at least one, share the tile's
+    /// at `start`.
+    struct Stretch: Hashable, Sendable {
+        var start: Int
+        var count: Int
+
+        /// Nothing is left out.
+        static let none = Stretch(start: 0, count: 1)
+
+        /// Where the tile keeps what lies at `index`.
+        func tileIndex(_ index: Int) -> Int {
+            index < start + count ? min(index, start) : index - count + 1
+        }
+    }
+
+    /// Draws a tile. Only pixels of `visible` matter; a tile without a stretch leaves out the others.
+    init(_ shape: BoxShape, visible: PixelRect) throws(RasterError) {
+        let layout = Layout(shape, visible: visible)
+        let compact = layout.compactShape
+        let area = layout.tileBounds
+        bounds = layout.bounds
+        columns = layout.columns
+        rows = layout.rows
+        width = area.width
+
+        inside = OutlineSpans(compact.outline).coverage(in: area)
+        border = try Self.borderLevels(compact, area, inside: inside)
+        shadow = Self.shadowLevels(compact, area, inside: inside)
+    }
+
+    private static func borderLevels(
+        _ shape: BoxShape, _ area: PixelRect, inside: [UInt8]
+    ) throws(RasterError) -> [UInt8] {
+        guard shape.borderWidth > 0 else { return [UInt8](repeating: 0, count: inside.count) }
+        switch shape.outline {
+        case .roundedRect(let body):
+            let core = OutlineSpans(.roundedRect(body.inset(by: shape.borderWidth))).coverage(in: area)
+            return zip(inside, core).map { $0 > $1 ? $0 - $1 : 0 }
+        case .bubble:
+            let canvas = try MaskCanvas(area)
+            canvas.strokeEdge(of: shape.outline, width: shape.borderWidth)
+            return zip(inside, try canvas.levels()).map(min)
+        }
+    }
+
+    private static func shadowLevels(_ shape: BoxShape, _ area: PixelRect, inside: [UInt8]) -> [UInt8] {
+        guard let shadow = shape.shadow else { return [] }
+        let cast = shape.outline.offset(by: shadow.offset)
+        let levels =
+            shadow.sigma < NarrowBlur.widestSigma
+            ? NarrowBlur.levels(of: cast, sigma: shadow.sigma, in: area)
+            : ShadowField(cast, sigma: shadow.sigma).levels(in: area)
+        return zip(levels, inside).map { UInt8((UInt32($0) * UInt32(255 - $1) + 127) / 255) }
+    }
+}
+
+extension BoxTile {
+    /// Decides which part of a box a tile keeps.
+    private struct Layout {
+        let bounds: PixelRect
+        let columns: Stretch
+        let rows: Stretch
+        let compactShape: BoxShape
+
+        /// The pixels of the tile, in the compact shape's coordinates.
+        var tileBounds: PixelRect {
+            PixelRect(
+                left: bounds.left,
+                top: bounds.top,
+                right: bounds.right - (columns.count - 1),
+                bottom: bounds.bottom - (rows.count - 1)
+            )
+        }
+
+        init(_ shape: BoxShape, visible: PixelRect) {
+            let whole = shape.bounds
+            let even = Self.evenPart(of: shape)
+            let cutsColumns = even.width > 1
+            let cutsRows = even.height > 1
+            bounds = PixelRect(
+                left: cutsColumns ? whole.left : max(whole.left, visible.left),
+                top: cutsRows ? whole.top : max(whole.top, visible.top),
+                right: cutsColumns ? whole.right : min(whole.right, visible.right),
+                bottom: cutsRows ? whole.bottom : min(whole.bottom, visible.bottom)
+            )
+            columns = cutsColumns ? Stretch(start: even.left - bounds.left, count: even.width) : .none
+            rows = cutsRows ? Stretch(start: even.top - bounds.top, count: even.height) : .none
+            compactShape = Self.shortened(shape, dx: columns.count - 1, dy: rows.count - 1)
+        }
+
+        /// The pixels in which neither edge nor shadow changes along x (its columns) or along y (its rows).
+        private static func evenPart(of shape: BoxShape) -> PixelRect {
+            guard case .roundedRect(let body) = shape.outline else {
+                return PixelRect(left: 0, top: 0, right: 0, bottom: 0)
+            }
+            var margin = (near: Point(0, 0), far: Point(0, 0))
+            if let shadow = shape.shadow {
+                margin.near = Point(shadow.offset.x + shadow.reach, shadow.offset.y + shadow.reach)
+                margin.far = Point(shadow.reach - shadow.offset.x, shadow.reach - shadow.offset.y)
+            }
+            let corner = max(body.radii.largest, shape.borderWidth)
+            let rect = body.rect
+            return PixelRect(
+                left: Int((rect.x + corner + max(margin.near.x, 0)).rounded(.up)) + 1,
+                top: Int((rect.y + corner + max(margin.near.y, 0)).rounded(.up)) + 1,
+                right: Int((rect.maxX - corner - max(margin.far.x, 0)).rounded(.down)) - 1,
+                bottom: Int((rect.maxY - corner - max(margin.far.y, 0)).rounded(.down)) - 1
+            )
+        }
+
+        private static func shortened(_ shape: BoxShape, dx: Int, dy: Int) -> BoxShape {
+            guard dx > 0 || dy > 0, case .roundedRect(let body) = shape.outline else { return shape }
+            var shorter = shape
+            let rect = body.rect
+            shorter.outline = .roundedRect(
+                RoundedRect(
+                    Rect(x: rect.x, y: rect.y, width: rect.width - Double(dx), height: rect.height - Double(dy)),
+                    radii: body.radii
+                )
+            )
+            return shorter
+        }
+    }
+}
+
+/// Blurs too narrow for the spans' image to be an average over pixels: coverage, convolved with the Gaussian's integral
+/// over each pixel.
+enum NarrowBlur {
+    /// From this σ on, in pixels, a shadow's image is smooth enough to be computed by `ShadowField`.
+    static let widestSigma = 1.0
+
+    /// The outline's coverage under the blur, 0…255.
+    static func levels(of outline: Outline, sigma: Double, in area: PixelRect) -> [UInt8] {
+        let sharp = OutlineSpans(outline).coverage(in: area)
+        guard sigma > 0.01 else { return sharp }
+        let kernel = kernel(sigma)
+        let across = convolved(sharp.map(Float.init), count: area.width, stride: 1, area, kernel)
+        let both = convolved(across, count: area.height, stride: area.width, area, kernel)
+        return both.map { UInt8(min(max($0, 0), 255) + 0.5) }
+    }
+
+    private static func kernel(_ sigma: Double) -> [Float] {
+        let reach = Int((4 * sigma).rounded(.up))
+        func cumulative(_ x: Double) -> Double { 0.5 * (1 + erf(x / (sigma * 2.0.squareRoot()))) }
+        return (-reach...reach).map { k in
+            Float(cumulative(Double(k) + 0.5) - cumulative(Double(k) - 0.5))
+        }
+    }
+
+    /// Convolution along one axis, whose neighbours lie `stride` apart; nothing lies outside.
+    private static func convolved(
+        _ values: [Float], count: Int, stride: Int, _ area: PixelRect, _ kernel: [Float]
+    ) -> [Float] {
+        let reach = kernel.count / 2
+        var out = [Float](repeating: 0, count: values.count)
+        for index in values.indices {
+            let position = stride == 1 ? index % area.width : index / area.width
+            for k in max(-reach, -position)...min(reach, count - 1 - position) {
+                out[index] += values[index + k * stride] * kernel[k + reach]
+            }
+        }
+        return out
+    }
+}

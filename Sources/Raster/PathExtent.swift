@@ -1,0 +1,29 @@
+internal import Graphics
+
+/// The pixels that a path can touch: those around its points, control points included, and the pen's width.
+struct PathExtent {
+    let left: Int
+    let top: Int
+    let width: Int
+    let height: Int
+
+    /// The extent of a path given in points; nil where it has no points or is too large to draw.
+    init?(_ path: Path, _ style: PathStyle, scale: Double) {
+        let points = path.elements.flatMap { element -> [Point] in
+            switch element {
+            case .move(let p), .line(let p): [p]
+            case .curve(let a, let b, let p): [a, b, p]
+            case .close: []
+            }
+        }
+        guard let minX = points.map(\.x).min(), let maxX = points.map(\.x).max(),
+            let minY = points.map(\.y).min(), let maxY = points.map(\.y).max()
+        else { return nil }
+        let margin = style.penWidth / 2 * scale + 1
+        left = Int((minX * scale - margin).rounded(.down))
+        top = Int((minY * scale - margin).rounded(.down))
+        width = Int((maxX * scale + margin).rounded(.up)) - left
+        height = Int((maxY * scale + margin).rounded(.up)) - top
+        guard width < 16_384, height < 16_384 else { return nil }
+    }
+}

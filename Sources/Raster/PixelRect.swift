@@ -1,0 +1,20 @@
+/// A rectangle of whole pixels.
+struct PixelRect: Hashable, Sendable {
+    var left: Int
+    var top: Int
+    var right: Int
+    var bottom: Int
+
+    var width: Int { max(right - left, 0) }
+    var height: Int { max(bottom - top, 0) }
+    var isEmpty: Bool { right <= left || bottom <= top }
+
+    func intersection(_ other: PixelRect) -> PixelRect {
+        PixelRect(
+            left: max(left, other.left),
+            top: max(top, other.top),
+            right: min(right, other.right),
+            bottom: min(bottom, other.bottom)
+        )
+    }
+}

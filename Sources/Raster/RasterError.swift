@@ -1,0 +1,7 @@
+/// Why a picture could not be drawn.
+public enum RasterError: Error, Hashable, Sendable {
+    /// The picture would have no pixels, or more than the limits allow.
+    case size(width: Int, height: Int)
+    /// The graphics library refused to draw, with its own words for it.
+    case graphicsLibrary(String)
+}

@@ -1,0 +1,74 @@
+/// The completion script for Bash: one function that knows the command, and the word before the one being typed.
+struct BashCompletions {
+    /// The program's commands.
+    let commands: [CommandDescription]
+    /// The command meant where none is named.
+    let standard: CommandDescription
+
+    /// The script.
+    var script: String {
+        """
+        # Completions of kbrender for bash. Use: source <(kbrender completions bash)
+        _kbrender() {
+            local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=\(standard.name)
+            # Bash takes "--mode=dark" for three words.
+            if [[ $word == "=" ]]; then
+                word=
+            elif [[ $before == "=" ]]; then
+                before=${COMP_WORDS[COMP_CWORD - 2]}
+            fi
+            case ${COMP_WORDS[1]} in
+                \(commands.map(\.name).joined(separator: "|"))) ((COMP_CWORD > 1)) && command=${COMP_WORDS[1]} ;;
+            esac
+            case "$command $before" in
+        \(lines(commands.flatMap(values)))
+            esac
+            case "$command $word" in
+        \(lines(commands.map(names)))
+            esac
+        \(lines(commands.compactMap(operand)))
+            if ((COMP_CWORD == 1)); then
+                \(offer(.words(commands.map(\.name))))
+            fi
+            mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "$word")
+        }
+        complete -o filenames -F _kbrender kbrender
+
+        """
+    }
+
+    private func values(of command: CommandDescription) -> [String] {
+        command.options.filter { !$0.isFlag }.map { option in
+            let patterns = option.spellings.map { "\"\(command.name) \($0)\"" }.joined(separator: " | ")
+            return "        \(patterns)) \(offer(option.completion)) return ;;"
+        }
+    }
+
+    private func names(of command: CommandDescription) -> String {
+        let words = command.options.flatMap(\.spellings)
+        return "        \"\(command.name) -\"*) \(offer(.words(words))) return ;;"
+    }
+
+    private func operand(of command: CommandDescription) -> String? {
+        guard let operand = command.operands.first, case .words = operand.completion else { return nil }
+        return "    if [[ $command == \(command.name) ]]; then \(offer(operand.completion)) return; fi"
+    }
+
+    private func offer(_ completion: Completion) -> String {
+        switch completion {
+        case .nothing: "COMPREPLY=();"
+        case .files: fill("-f")
+        case .folders: fill("-d")
+        case .words(let words): fill("-W '\(words.joined(separator: " "))'")
+        }
+    }
+
+    /// One candidate a line, so that a name with spaces stays one.
+    private func fill(_ selection: String) -> String {
+        "mapfile -t COMPREPLY < <(compgen \(selection) -- \"$word\");"
+    }
+
+    private func lines(_ lines: [String]) -> String {
+        lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,90 @@
+/// A subcommand's table: what it takes and what is said of it. The sole source of parsing, help, completions and
+/// suggestions.
+struct Command<Arguments: CommandArguments>: Sendable {
+    /// The word that selects it.
+    let name: String
+    /// What it does, in one line.
+    let summary: String
+    /// More about it, for its help; a paragraph each.
+    let discussion: [String]
+    /// Arguments by place, all required.
+    let operands: [Operand<Arguments>]
+    /// Options.
+    let groups: [OptionGroup<Arguments>]
+    /// Command lines that show it at work.
+    let examples: [CommandExample]
+
+    /// All options, in the order of help.
+    var options: [Option<Arguments>] { groups.flatMap(\.options) }
+
+    /// The table without its types.
+    var description: CommandDescription {
+        CommandDescription(
+            name: name,
+            summary: summary,
+            discussion: discussion,
+            operands: operands.map(\.description),
+            groups: groups.map { .init(title: $0.title, options: $0.options.map(\.description)) }
+                + [.init(title: "Other", options: [.help, .version])],
+            examples: examples
+        )
+    }
+}
+
+/// A command line and what it does.
+struct CommandExample: Hashable, Sendable {
+    /// What is typed.
+    let line: String
+    /// What that does.
+    let effect: String
+
+    /// Makes an example.
+    init(_ line: String, _ effect: String) {
+        self.line = line
+        self.effect = effect
+    }
+}
+
+/// What help and completions tell of a command.
+struct CommandDescription: Hashable, Sendable {
+    /// Options under a heading.
+    struct Group: Hashable, Sendable {
+        /// The heading.
+        let title: String
+        /// The options.
+        let options: [OptionDescription]
+    }
+
+    /// The word that selects it.
+    let name: String
+    /// What it does, in one line.
+    let summary: String
+    /// More about it; a paragraph each.
+    let discussion: [String]
+    /// Arguments by place.
+    let operands: [OperandDescription]
+    /// Options, those that every command takes included.
+    let groups: [Group]
+    /// Command lines that show it at work.
+    let examples: [CommandExample]
+
+    /// All options, in the order of help.
+    var options: [OptionDescription] { groups.flatMap(\.options) }
+}
+
+/// A command of the program: its description and its work, the type of its arguments hidden.
+struct Subcommand: Sendable {
+    /// What help and completions tell of it.
+    let description: CommandDescription
+    /// Parses the words after the command's name and does the work.
+    let run: @Sendable ([Argument]) throws(CommandFailure) -> ExitCode
+
+    /// Joins a table with the work.
+    init<Arguments>(
+        _ command: Command<Arguments>,
+        _ work: @escaping @Sendable (Arguments) throws(CommandFailure) -> ExitCode
+    ) {
+        description = command.description
+        run = { words throws(CommandFailure) in try work(try OptionParser.parse(words, for: command)) }
+    }
+}

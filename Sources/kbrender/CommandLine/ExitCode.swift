@@ -1,0 +1,21 @@
+/// What the program's exit status says. The numbers from 64 on are those of `sysexits.h`.
+enum ExitCode: Int32, Hashable, Sendable {
+    /// Done.
+    case done = 0
+    /// Wrong usage: an unknown option, a value out of its range, a key, variant or index that is not there.
+    case usage = 64
+    /// Bad input data, a limit passed, or warnings under `--strict`.
+    case badData = 65
+    /// An input is missing or cannot be read.
+    case noInput = 66
+    /// A device, layout or font folder asked for by name is not there.
+    case unavailable = 69
+    /// A fault of the program itself.
+    case internalError = 70
+    /// An output cannot be created.
+    case cannotCreate = 73
+    /// A read or a write failed part-way: a full disk, a closed pipe.
+    case inputOutput = 74
+    /// Ended by the interrupt key.
+    case interrupted = 130
+}

@@ -1,0 +1,60 @@
+/// The completion script for fish: a line an option, each with the condition under which it applies.
+struct FishCompletions {
+    /// The program's commands.
+    let commands: [CommandDescription]
+    /// The command meant where none is named.
+    let standard: CommandDescription
+
+    /// The script.
+    var script: String {
+        let head = """
+            # Completions of kbrender for fish. Use: kbrender completions fish | source
+
+            """
+        return head + (commands.map(name) + commands.flatMap(lines)).joined(separator: "\n") + "\n"
+    }
+
+    private func name(of command: CommandDescription) -> String {
+        "complete -c kbrender -n '__fish_is_first_token' -a \(command.name) -d \(quoted(command.summary))"
+    }
+
+    private func lines(of command: CommandDescription) -> [String] {
+        command.options.map { option in
+            let short = option.short.map { " -s \($0)" } ?? ""
+            return "complete -c kbrender \(condition(command))\(short) -l \(option.name)\(value(option))"
+                + " -d \(quoted(option.summary))"
+        }
+            + command.operands.compactMap { operand in
+                guard case .words = operand.completion else { return nil }
+                return "complete -c kbrender \(condition(command)) -f\(offer(operand.completion))"
+            }
+    }
+
+    /// The standard command holds until another one is named.
+    private func condition(_ command: CommandDescription) -> String {
+        guard command == standard else { return "-n '__fish_seen_subcommand_from \(command.name)'" }
+        let others = commands.filter { $0 != standard }.map(\.name).joined(separator: " ")
+        return "-n 'not __fish_seen_subcommand_from \(others)'"
+    }
+
+    private func value(_ option: OptionDescription) -> String {
+        option.isFlag ? "" : " -r" + offer(option.completion)
+    }
+
+    private func offer(_ completion: Completion) -> String {
+        switch completion {
+        case .nothing: " -f"
+        case .files: " -F"
+        case .folders: " -f -a '(__fish_complete_directories)'"
+        case .words(let words): " -f -a \(quoted(words.joined(separator: " ")))"
+        }
+    }
+
+    /// A text in fish's single quotes, where a backslash escapes a quote.
+    private func quoted(_ text: String) -> String {
+        text.reduce(into: "'") { out, character in
+            if character == "'" || character == "\\" { out.append("\\") }
+            out.append(character)
+        } + "'"
+    }
+}

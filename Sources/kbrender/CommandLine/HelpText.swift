@@ -1,0 +1,77 @@
+/// The text of `--help`, made from the commands' tables; lines of at most 80 columns.
+enum HelpText {
+    private static let width = 80
+    private static let column = 26
+
+    /// What the program is and which commands it has.
+    static func overview(_ commands: [CommandDescription], standard: CommandDescription) -> String {
+        var lines = Prose.wrap(
+            "kbrender draws keyboard themes: a theme document in, a picture of that keyboard out.", width: width)
+        lines += ["", "Usage: kbrender [COMMAND] ARGUMENTS", "", "Commands:"]
+        for command in commands {
+            let note = command == standard ? " (the default command)" : ""
+            lines += entry(command.name, command.summary + note)
+        }
+        lines += ["", "Options of every command:"] + [.help, .version].flatMap(self.entry)
+        lines += examples(standard.examples)
+        lines += ["", "kbrender COMMAND --help tells more of a command."]
+        return text(lines)
+    }
+
+    /// What a command does and takes.
+    static func help(of command: CommandDescription) -> String {
+        let operands = command.operands.map { " " + $0.name }.joined()
+        var lines = ["Usage: kbrender \(command.name)\(operands) [OPTIONS]", ""]
+        lines += Prose.wrap(capitalized(command.summary) + ".", width: width)
+        for paragraph in command.discussion {
+            lines += [""] + Prose.wrap(paragraph, width: width)
+        }
+        if !command.operands.isEmpty {
+            lines += ["", "Arguments:"] + command.operands.flatMap { entry($0.name, $0.summary) }
+        }
+        for group in command.groups {
+            lines += ["", group.title + ":"] + group.options.flatMap(entry)
+        }
+        return text(lines + examples(command.examples))
+    }
+
+    private static func entry(_ option: OptionDescription) -> [String] {
+        let short = option.short.map { "-\($0), " } ?? "    "
+        let value = option.placeholder.map { " " + $0 } ?? ""
+        return entry(short + option.spelling + value, option.summary + facts(option))
+    }
+
+    /// What is allowed, the default and whether the option repeats, in brackets.
+    private static func facts(_ option: OptionDescription) -> String {
+        let facts = [
+            option.allowed,
+            option.initial.map { "default: " + $0 },
+            option.isRepeatable ? "repeatable" : nil,
+        ]
+        .compactMap(\.self)
+        return facts.isEmpty ? "" : " (" + facts.joined(separator: "; ") + ")"
+    }
+
+    /// A name and what it means, in two columns; a long name has a line of its own.
+    private static func entry(_ name: String, _ meaning: String) -> [String] {
+        let meanings = Prose.wrap(meaning, width: width - column)
+        let indent = String(repeating: " ", count: column)
+        let head = "  " + name
+        guard head.count + 2 <= column else { return [head] + meanings.map { indent + $0 } }
+        let first = head + String(repeating: " ", count: column - head.count) + (meanings.first ?? "")
+        return [first] + meanings.dropFirst().map { indent + $0 }
+    }
+
+    private static func examples(_ examples: [CommandExample]) -> [String] {
+        guard !examples.isEmpty else { return [] }
+        return ["", "Examples:"] + examples.flatMap { ["  " + $0.line, "      " + $0.effect] }
+    }
+
+    private static func capitalized(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    private static func text(_ lines: [String]) -> String {
+        lines.joined(separator: "\n") + "\n"
+    }
+}

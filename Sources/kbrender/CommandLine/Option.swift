@@ -1,0 +1,167 @@
+/// The arguments of a command: a struct whose initial values are the defaults.
+protocol CommandArguments: Sendable {
+    /// Every option at its default.
+    init()
+}
+
+/// What help, completions and suggestions tell of an option.
+struct OptionDescription: Hashable, Sendable {
+    /// The long name, without dashes.
+    let name: String
+    /// The letter of the short form; nil for none.
+    var short: Character?
+    /// What stands for the value; nil for a flag, which takes none.
+    var placeholder: String?
+    /// What would be right, for messages; empty for a flag.
+    var wanted = ""
+    /// The choices or the range, for help.
+    var allowed: String?
+    /// What a shell offers as the value.
+    var completion = Completion.nothing
+    /// What it does, in one line.
+    let summary: String
+    /// The default as the user would write it; nil for none.
+    var initial: String?
+    /// True where it may be given more than once and every value counts.
+    var isRepeatable = false
+
+    /// The long form as written on a command line.
+    var spelling: String { "--" + name }
+    /// True where it takes no value.
+    var isFlag: Bool { placeholder == nil }
+
+    /// Shows help; every command takes it.
+    static let help = OptionDescription(name: "help", short: "h", summary: "shows this help")
+    /// Shows the version; every command takes it.
+    static let version = OptionDescription(name: "version", summary: "shows the program's version")
+}
+
+/// An option of a command: what it is, and which field of the arguments it sets.
+struct Option<Arguments: CommandArguments>: Sendable {
+    /// What help says of it.
+    let description: OptionDescription
+    /// Sets its field; a flag gets an empty word.
+    let apply: @Sendable (Argument, inout Arguments) throws(BadValue) -> Void
+
+    /// An option with a value, whose default is the field's initial one.
+    static func value<Value>(
+        _ name: String,
+        short: Character? = nil,
+        _ type: ValueType<Value>,
+        _ field: any WritableKeyPath<Arguments, Value> & Sendable,
+        _ summary: String
+    ) -> Option {
+        let initial = type.show(Arguments()[keyPath: field])
+        return Option(description: describe(name, short, type, summary, initial)) {
+            word, arguments throws(BadValue) in
+            arguments[keyPath: field] = try type.read(word)
+        }
+    }
+
+    /// An option with a value that is absent unless given; `initial` says what holds then.
+    static func value<Value>(
+        _ name: String,
+        short: Character? = nil,
+        _ type: ValueType<Value>,
+        _ field: any WritableKeyPath<Arguments, Value?> & Sendable,
+        initial: String?,
+        _ summary: String
+    ) -> Option {
+        Option(description: describe(name, short, type, summary, initial)) { word, arguments throws(BadValue) in
+            arguments[keyPath: field] = try type.read(word)
+        }
+    }
+
+    /// An option that may be given more than once.
+    static func list<Value>(
+        _ name: String,
+        _ type: ValueType<Value>,
+        _ field: any WritableKeyPath<Arguments, [Value]> & Sendable,
+        _ summary: String
+    ) -> Option {
+        var description = describe(name, nil, type, summary, nil)
+        description.isRepeatable = true
+        return Option(description: description) { word, arguments throws(BadValue) in
+            arguments[keyPath: field].append(try type.read(word))
+        }
+    }
+
+    /// An option without a value, which sets its field to `value`.
+    static func flag<Value: Sendable>(
+        _ name: String,
+        _ field: any WritableKeyPath<Arguments, Value> & Sendable,
+        _ value: Value,
+        _ summary: String
+    ) -> Option {
+        Option(description: OptionDescription(name: name, summary: summary)) { _, arguments throws(BadValue) in
+            arguments[keyPath: field] = value
+        }
+    }
+
+    private static func describe<Value>(
+        _ name: String,
+        _ short: Character?,
+        _ type: ValueType<Value>,
+        _ summary: String,
+        _ initial: String?
+    ) -> OptionDescription {
+        OptionDescription(
+            name: name,
+            short: short,
+            placeholder: type.placeholder,
+            wanted: type.wanted,
+            allowed: type.allowed,
+            completion: type.completion,
+            summary: summary,
+            initial: initial
+        )
+    }
+}
+
+/// Options that help shows together.
+struct OptionGroup<Arguments: CommandArguments>: Sendable {
+    /// Heading in help.
+    let title: String
+    /// The options, in the order of help.
+    let options: [Option<Arguments>]
+
+    /// Makes a group.
+    init(_ title: String, _ options: [Option<Arguments>]) {
+        self.title = title
+        self.options = options
+    }
+}
+
+/// An argument that has a place instead of a name.
+struct Operand<Arguments: CommandArguments>: Sendable {
+    /// What help says of it.
+    let description: OperandDescription
+    /// Sets its field.
+    let apply: @Sendable (Argument, inout Arguments) throws(BadValue) -> Void
+
+    /// An operand that must be given.
+    static func required<Value>(
+        _ name: String,
+        _ type: ValueType<Value>,
+        _ field: any WritableKeyPath<Arguments, Value?> & Sendable,
+        _ summary: String
+    ) -> Operand {
+        let description = OperandDescription(
+            name: name, wanted: type.wanted, completion: type.completion, summary: summary)
+        return Operand(description: description) { word, arguments throws(BadValue) in
+            arguments[keyPath: field] = try type.read(word)
+        }
+    }
+}
+
+/// What help and completions tell of an operand.
+struct OperandDescription: Hashable, Sendable {
+    /// Its name in capitals, as usage lines show it.
+    let name: String
+    /// What would be right, for messages.
+    let wanted: String
+    /// What a shell offers.
+    let completion: Completion
+    /// What it is, in one line.
+    let summary: String
+}

@@ -1,0 +1,135 @@
+import Documents
+
+/// Reads the words after a command's name by the command's table.
+///
+/// `--name value`, `--name=value`, `-n value` and `-nvalue` are alike; `--` ends the options; `-` is an operand. The word
+/// after an option that takes a value is that value, unless it looks like a long option or is one of the command's short
+/// ones: those need the form with `=`. Of an option given twice the last counts, unless it is repeatable.
+struct OptionParser<Arguments: CommandArguments> {
+    private let command: Command<Arguments>
+    private var rest: ArraySlice<Argument>
+    private var operands: [Argument] = []
+    private var arguments = Arguments()
+
+    /// Parses; every fault is a usage error.
+    static func parse(_ words: [Argument], for command: Command<Arguments>) throws(CommandFailure) -> Arguments {
+        var parser = OptionParser(command: command, rest: words[...])
+        try parser.takeAll()
+        try parser.assignOperands()
+        return parser.arguments
+    }
+
+    private init(command: Command<Arguments>, rest: ArraySlice<Argument>) {
+        self.command = command
+        self.rest = rest
+    }
+
+    private mutating func takeAll() throws(CommandFailure) {
+        while let word = rest.popFirst() {
+            if word.endsOptions {
+                operands += rest
+                rest = []
+            } else if word.isLongOption {
+                try takeLong(word)
+            } else if word.isShortOption {
+                try takeShort(word)
+            } else {
+                operands.append(word)
+            }
+        }
+    }
+
+    private mutating func takeLong(_ word: Argument) throws(CommandFailure) {
+        let body = word.bytes.dropFirst(2)
+        let parts = body.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+        let name = Argument(parts[0]).text
+        guard let option = command.options.first(where: { $0.description.name == name }) else {
+            throw unknown("--" + name, suggestion: nearest(to: name))
+        }
+        try take(option, value: parts.count > 1 ? Argument(parts[1]) : nil)
+    }
+
+    private mutating func takeShort(_ word: Argument) throws(CommandFailure) {
+        guard let option = short(word) else { throw unknown(word.text, suggestion: nil) }
+        var value = word.bytes.dropFirst(2)
+        if value.first == UInt8(ascii: "=") { value = value.dropFirst() }
+        try take(option, value: word.bytes.count > 2 ? Argument(value) : nil)
+    }
+
+    private mutating func take(_ option: Option<Arguments>, value: Argument?) throws(CommandFailure) {
+        let description = option.description
+        if description.isFlag {
+            if let value {
+                throw .usage("\(description.spelling): takes no value (given \(Quoted(value.text)))")
+            }
+            try apply(option.apply, Argument(""), description.spelling, wanted: description.wanted)
+        } else {
+            guard let value = value ?? nextValue() else {
+                throw .usage("\(description.spelling): needs a value (want \(description.wanted))")
+            }
+            try apply(option.apply, value, description.spelling, wanted: description.wanted)
+        }
+    }
+
+    private mutating func nextValue() -> Argument? {
+        guard let next = rest.first, !next.isLongOption, !next.endsOptions, short(next) == nil else { return nil }
+        return rest.popFirst()
+    }
+
+    private func short(_ word: Argument) -> Option<Arguments>? {
+        guard word.isShortOption else { return nil }
+        let letter = Character(Unicode.Scalar(word.bytes[1]))
+        return command.options.first { $0.description.short == letter }
+    }
+
+    private mutating func assignOperands() throws(CommandFailure) {
+        for (operand, word) in zip(command.operands, operands) {
+            try apply(operand.apply, word, operand.description.name, wanted: operand.description.wanted)
+        }
+        if operands.count > command.operands.count {
+            throw .usage(
+                "unexpected argument \(Quoted(operands[command.operands.count].text)) (want \(usage); "
+                    + "an argument with spaces in it needs quotes)")
+        }
+        if operands.count < command.operands.count {
+            let missing = command.operands[operands.count].description
+            throw .usage("no \(missing.name) given (want \(missing.wanted))")
+        }
+    }
+
+    private var usage: String {
+        command.operands.isEmpty ? "no operands" : command.operands.map(\.description.name).joined(separator: " ")
+    }
+
+    private mutating func apply(
+        _ set: (Argument, inout Arguments) throws(BadValue) -> Void,
+        _ word: Argument,
+        _ name: String,
+        wanted: String
+    ) throws(CommandFailure) {
+        do {
+            try set(word, &arguments)
+        } catch {
+            let hint = error.suggestion.map { "; did you mean \($0)?" } ?? ""
+            throw .usage("\(name): \(Quoted(word.text)) \(error.problem) (want \(wanted)\(hint))")
+        }
+    }
+
+    private func nearest(to name: String) -> String? {
+        NearestName.suggestion(for: name, among: command.description.options.map(\.name)).map { "--" + $0 }
+    }
+
+    private func unknown(_ spelling: String, suggestion: String?) -> CommandFailure {
+        let hint = suggestion.map { "did you mean \($0)?" } ?? "want one of those that --help lists"
+        return .usage("unknown option \(Quoted(spelling)) (\(hint))")
+    }
+}
+
+extension Argument {
+    /// True for `--`, after which every word is an operand.
+    var endsOptions: Bool { bytes == Array("--".utf8) }
+    /// True for two dashes and a name.
+    var isLongOption: Bool { bytes.starts(with: "--".utf8) && bytes.count > 2 }
+    /// True for a dash and a letter.
+    var isShortOption: Bool { bytes.first == UInt8(ascii: "-") && bytes.count > 1 && !bytes.starts(with: "--".utf8) }
+}

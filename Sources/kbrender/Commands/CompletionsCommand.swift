@@ -1,0 +1,29 @@
+/// `kbrender completions`: what makes a shell complete the program's options.
+enum CompletionsCommand {
+    /// What it takes.
+    struct Arguments: CommandArguments {
+        /// The shell; always there once parsed.
+        var shell: Shell?
+    }
+
+    /// Its table.
+    static let table = Command<Arguments>(
+        name: "completions",
+        summary: "writes the completion script of a shell",
+        discussion: [],
+        operands: [.required("SHELL", .choice("SHELL"), \.shell, "bash, zsh or fish")],
+        groups: [],
+        examples: [
+            .init("source <(kbrender completions bash)", "completes in this session of bash"),
+            .init("kbrender completions fish | source", "completes in this session of fish"),
+            .init("kbrender completions zsh > ~/.zfunc/_kbrender", "completes in zsh, where ~/.zfunc is in fpath"),
+        ]
+    )
+
+    /// Writes the script to standard output.
+    static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+        let script = arguments.shell?.completions(Program.descriptions, standard: Program.standard.description) ?? ""
+        try Output.standard.write(Array(script.utf8))
+        return .done
+    }
+}

@@ -1,0 +1,102 @@
+import Documents
+import KeyboardLayout
+import Preview
+import ThemeModel
+
+/// What `render` and `geometry` take: a theme, what of the keyboard shows, and how messages look.
+struct PictureArguments: CommandArguments {
+    /// The theme document; always there once parsed.
+    var theme: FilePath?
+    /// Where the result goes; nil for the command's own place.
+    var output: FilePath?
+    /// Which variant, or both.
+    var mode = ModeChoice.light
+    /// A device's name.
+    var device = Device.standard.name
+    /// A built-in layout's name, or a layout document.
+    var layout = NameOrFile.name(KeyboardLayout.qwerty.name)
+    /// All else that shows.
+    var settings = PictureSettings()
+    /// Colours of eight digits have alpha first.
+    var alphaFirst = false
+    /// Folders of more fonts.
+    var fontFolders: [FilePath] = []
+    /// Where pictures are kept for another time.
+    var cache = CacheChoice.off
+    /// How messages look, and what they lead to.
+    var messages = MessageStyle()
+}
+
+/// One variant of a theme or both, side by side.
+enum ModeChoice: String, CaseIterable, Sendable {
+    /// The light variant.
+    case light
+    /// The dark variant.
+    case dark
+    /// Light left, dark right.
+    case both
+
+    /// The variants, left to right.
+    var modes: [Mode] {
+        switch self {
+        case .light: [.light]
+        case .dark: [.dark]
+        case .both: [.light, .dark]
+        }
+    }
+}
+
+/// What the return key shows.
+enum ReturnKey: String, CaseIterable, Sendable {
+    /// An arrow.
+    case icon
+    /// The word, in the layout's language.
+    case word
+}
+
+/// Where pictures are kept for another time.
+enum CacheChoice: String, CaseIterable, Sendable {
+    /// Nowhere.
+    case off
+}
+
+/// How messages look, how many there are and which of them end the work.
+struct MessageStyle: Hashable, Sendable {
+    /// How much is said.
+    var verbosity = Verbosity.normal
+    /// Colour.
+    var color = ColorChoice.auto
+    /// Text for people or for a program.
+    var format = MessageFormat.text
+    /// Warnings are errors.
+    var isStrict = false
+}
+
+/// How much is said.
+enum Verbosity: Hashable, Sendable {
+    /// Errors only.
+    case quiet
+    /// Errors and warnings.
+    case normal
+    /// Everything, notes included.
+    case verbose
+
+    /// The least severity that is reported.
+    var least: Severity {
+        switch self {
+        case .quiet: .error
+        case .normal: .warning
+        case .verbose: .note
+        }
+    }
+}
+
+/// Whether messages have colour.
+enum ColorChoice: String, CaseIterable, Sendable {
+    /// On a terminal, unless NO_COLOR is set.
+    case auto
+    /// Always.
+    case always
+    /// Never.
+    case never
+}

@@ -1,0 +1,118 @@
+import Documents
+import Graphics
+import KeyboardLayout
+import Preview
+import ThemeModel
+
+/// The inputs of a command about one picture, read and found good. Problems are reported as they are met.
+struct PictureJob {
+    private let arguments: PictureArguments
+    private let reporter: Reporter
+    private let inputs: [InputFile]
+    private let document: ThemeDocument
+    private let layout: KeyboardLayout
+    private let settings: PictureSettings
+
+    /// Reads theme and layout. All problems of both are reported before an error of either ends the work.
+    init(_ arguments: PictureArguments) throws(CommandFailure) {
+        self.arguments = arguments
+        reporter = Reporter(arguments.messages)
+        var settings = arguments.settings
+        settings.layout.device = try CommandFailure.translating { () throws(LayoutFault) in
+            try Device.named(arguments.device)
+        }
+        try Self.check(settings)
+        self.settings = settings
+
+        let theme = try Self.themeFile(arguments)
+        let reading = ThemeDocument.read(
+            SourceText(name: theme.name, bytes: theme.bytes),
+            modes: Set(arguments.mode.modes),
+            alphaFirst: arguments.alphaFirst
+        )
+        let layout = try Self.layout(arguments.layout)
+        inputs = [theme, layout.file].compactMap(\.self)
+        try reporter.report(reading.diagnostics + layout.reading.diagnostics)
+        guard let document = reading.value, let plane = layout.reading.value else { throw .alreadyReported(.badData) }
+        self.document = document
+        self.layout = plane
+    }
+
+    /// The place to write to: the one asked for, or the standard one for the theme's id.
+    func output(otherwise standard: (String) -> FilePath) throws(CommandFailure) -> Output {
+        try Output(arguments.output ?? standard(document.id), apartFrom: inputs.compactMap(\.identity))
+    }
+
+    /// The picture; of both variants side by side where both are asked for.
+    func picture() throws(CommandFailure) -> Pixmap {
+        let renderer = try renderer()
+        var whole: Pixmap?
+        for theme in themes {
+            let picture = try CommandFailure.translating { () throws(PictureError) in
+                try renderer.picture(of: theme, layout, settings)
+            } report: { diagnostic throws(CommandFailure) in
+                try reporter.report([diagnostic])
+            }
+            try reporter.report(picture.diagnostics)
+            whole = whole?.beside(picture.pixmap) ?? picture.pixmap
+        }
+        guard let whole else { throw CommandFailure("no variant was drawn", .internalError) }
+        return whole
+    }
+
+    /// Where everything stands.
+    func geometry() throws(CommandFailure) -> JSONText {
+        let renderer = try renderer()
+        guard let theme = themes.first else { throw CommandFailure("no variant was drawn", .internalError) }
+        return try CommandFailure.translating { () throws(PictureError) in
+            try renderer.geometry(of: theme, layout, settings)
+        } report: { diagnostic throws(CommandFailure) in
+            try reporter.report([diagnostic])
+        }
+    }
+
+    private var themes: [KeyboardTheme] { arguments.mode.modes.compactMap(document.theme) }
+
+    private func renderer() throws(CommandFailure) -> KeyboardRenderer {
+        try CommandFailure.translating { () throws(PictureError) in
+            try KeyboardRenderer(fontFolders: arguments.fontFolders.map(\.description))
+        }
+    }
+}
+
+extension PictureJob {
+    /// Options that fit one by one but not together.
+    private static func check(_ settings: PictureSettings) throws(CommandFailure) {
+        guard let candidates = settings.candidates, let selected = settings.selectedCandidate, selected > 0 else {
+            return
+        }
+        guard selected < candidates.count else {
+            throw .usage("--selected: there is no candidate \(selected) (want 0 to \(candidates.count - 1), or none)")
+        }
+    }
+
+    /// The theme's file. What is neither there nor looks like a file is a name that nothing has (69).
+    private static func themeFile(_ arguments: PictureArguments) throws(CommandFailure) -> InputFile {
+        guard let path = arguments.theme else { throw .usage("no theme (want a theme document)") }
+        if !path.looksLikeFile, !path.isStandardStream, path.isMissing {
+            throw CommandFailure(
+                "\(path): there is no such file and no such theme (want a theme document)", .unavailable)
+        }
+        return try InputFile(reading: path)
+    }
+
+    private static func layout(
+        _ choice: NameOrFile
+    ) throws(CommandFailure) -> (reading: Reading<KeyboardLayout>, file: InputFile?) {
+        switch choice {
+        case .name(let name):
+            let layout = try CommandFailure.translating { () throws(LayoutFault) in try KeyboardLayout.named(name) }
+            return (Reading(layout, []), nil)
+        case .file(let path):
+            let file = try InputFile(reading: path)
+            let plane = KeyboardPlane.read(SourceText(name: file.name, bytes: file.bytes))
+            let layout = plane.value.map { KeyboardLayout(file: $0, name: path.lastComponent.description) }
+            return (Reading(layout, plane.diagnostics), file)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Documents
+import KeyboardLayout
+import Preview
+
+extension Operand where Arguments == PictureArguments {
+    static var theme: Operand {
+        .required(
+            "THEME", .file(wanted: "a theme document, or - for standard input"), \.theme,
+            "a theme document, or - for standard input")
+    }
+}
+
+/// The options that commands about one picture share, in the groups of their help.
+enum PictureOptions {
+    typealias Group = OptionGroup<PictureArguments>
+
+    static func result(_ modes: [ModeChoice], output initial: String, _ more: [Option<PictureArguments>] = []) -> Group
+    {
+        Group(
+            "Result",
+            [
+                .value(
+                    "output", short: "o", .file(wanted: "a file, or - for standard output"), \.output,
+                    initial: initial, "file to write; - is standard output"),
+                .value("mode", .choice(among: modes, "MODE"), \.mode, "variant of the theme"),
+            ] + more
+        )
+    }
+
+    static var keyboard: Group {
+        Group(
+            "Keyboard",
+            [
+                .value(
+                    "device", .text("NAME", wanted: "the name of a device"), \.device, "device whose keyboard it is"),
+                .value("orientation", .choice("WAY"), \.settings.layout.orientation, "how the device is held"),
+                .value(
+                    "width", .number(LayoutOptions.widths), \.settings.layout.width, initial: "the device's",
+                    "width in points"),
+                .value("scale", .number(PictureSettings.scales), \.settings.scale, "pixels to a point"),
+                .value(
+                    "layout", .nameOrFile("LAYOUT", wanted: "the name of a layout, or a layout document"), \.layout,
+                    "built-in layout, or a layout document"),
+                .value("plane", .choice("PLANE"), \.settings.layout.plane, "plane of the layout"),
+                .flag("globe", \.settings.layout.showsGlobe, true, "shows the globe key"),
+            ]
+        )
+    }
+
+    static var state: Group {
+        Group(
+            "Keys in use",
+            [
+                .list("pressed", key, \.settings.layout.pressed, "draws this key pressed"),
+                .value(
+                    "preview", key, \.settings.layout.preview, initial: nil,
+                    "draws this key pressed, with its preview above it"),
+                .value(
+                    "long-press", .longPress, \.settings.layout.longPress, initial: nil,
+                    "draws this key pressed, with its variants above it and one of them selected, the first unless "
+                        + "another is named"),
+            ]
+        )
+    }
+
+    static var candidateBar: Group {
+        Group(
+            "Candidate bar",
+            [
+                .value(
+                    "candidates", .candidates, \.settings.candidates, initial: "samples in the layout's language",
+                    "what the bar shows"),
+                .flag("annotations", \.settings.annotatesSamples, true, "gives the samples their annotations"),
+                .value("selected", .indexOrNone, \.settings.selectedCandidate, "the selected candidate"),
+                .value("candidate-style", .choice("STYLE"), \.settings.candidateStyle, "how candidates look"),
+                .flag("no-candidate-bar", \.settings.layout.showsCandidateBar, false, "leaves the bar out"),
+            ]
+        )
+    }
+
+    /// How the options of `state` name a key.
+    static let keyNames =
+        "A key is named by its label, or as shift, mode, delete, globe, done, return or space. Where keys share a name "
+        + "the first row's counts."
+
+    static var reading: Group {
+        Group(
+            "Reading",
+            [
+                .flag("alpha-first", \.alphaFirst, true, "reads colours of eight digits as #AARRGGBB"),
+                .list("font-dir", .folder(wanted: "a folder of fonts"), \.fontFolders, "folder of more fonts"),
+                .flag("strict", \.messages.isStrict, true, "takes warnings for errors"),
+            ]
+        )
+    }
+
+    static var messages: Group {
+        Group(
+            "Messages",
+            [
+                .flag("quiet", \.messages.verbosity, .quiet, "reports errors only"),
+                .flag("verbose", \.messages.verbosity, .verbose, "reports notes too"),
+                .value("color", .choice("WHEN"), \.messages.color, "colour in messages"),
+                .value(
+                    "message-format", .choice(among: [.text, .json, .github], "FORMAT"), \.messages.format,
+                    "form of messages"),
+            ]
+        )
+    }
+
+    private static var key: ValueType<String> { .text("KEY", wanted: "a key's label or name") }
+}

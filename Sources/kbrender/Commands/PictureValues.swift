@@ -1,0 +1,72 @@
+import Documents
+import KeyboardLayout
+
+extension ValueType where Value == LongPress {
+    /// `KEY` or `KEY:INDEX`; the last colon with digits after it begins the index.
+    static var longPress: ValueType {
+        ValueType(
+            placeholder: "KEY[:INDEX]",
+            wanted: "a key's label or name, and after a colon the variant's index",
+            allowed: nil,
+            completion: .nothing,
+            read: { argument throws(BadValue) in
+                let text = try argument.nonEmptyText()
+                do {
+                    return try LongPress(parsing: text)
+                } catch {
+                    throw BadValue("has an index that no key has")
+                }
+            },
+            show: { "\($0.key):\($0.variant)" }
+        )
+    }
+}
+
+extension ValueType where Value == [Candidate] {
+    /// `text|annotation` each, separated by commas; the empty text for an empty bar.
+    static var candidates: ValueType {
+        ValueType(
+            placeholder: "LIST",
+            wanted: "text or text|annotation, separated by commas, at most \(Limits.candidates)",
+            allowed: "text or text|annotation each, separated by commas",
+            completion: .nothing,
+            read: { argument throws(BadValue) in
+                guard let text = argument.validText else { throw BadValue("is not UTF-8") }
+                return try candidates(text)
+            },
+            show: { $0.map(\.text).joined(separator: ",") }
+        )
+    }
+
+    private static func candidates(_ text: String) throws(BadValue) -> [Candidate] {
+        guard !text.isEmpty else { return [] }
+        let items = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard items.count <= Limits.candidates else {
+            throw BadValue("has \(items.count) candidates (the limit is \(Limits.candidates))")
+        }
+        let words = items.map(candidate)
+        guard words.allSatisfy({ !$0.text.isEmpty }) else { throw BadValue("has a candidate without text") }
+        return words
+    }
+
+    private static func candidate(_ item: Substring) -> Candidate {
+        let parts = item.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+        let annotation = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
+        return Candidate(String(parts[0]), annotation: annotation)
+    }
+}
+
+extension ValueType where Value == Bool {
+    /// What the return key shows; true for its word.
+    static var returnKey: ValueType {
+        let face = ValueType<ReturnKey>.choice("FACE")
+        return ValueType(
+            placeholder: face.placeholder,
+            wanted: face.wanted,
+            allowed: face.allowed,
+            completion: face.completion,
+            read: { argument throws(BadValue) in try face.read(argument) == .word },
+            show: { face.show($0 ? .word : .icon) }
+        )
+    }
+}

@@ -1,0 +1,52 @@
+import KeyboardLayout
+import Preview
+
+/// `kbrender render`: one picture.
+enum RenderCommand {
+    /// What it takes.
+    static let table = Command<PictureArguments>(
+        name: "render",
+        summary: "draws a theme's keyboard as a picture",
+        discussion: [
+            "With --mode both the light variant stands left and the dark one right.",
+            PictureOptions.keyNames,
+            "Problems of the theme go to standard error with file, line and column.",
+        ],
+        operands: [.theme],
+        groups: [
+            PictureOptions.result(
+                ModeChoice.allCases,
+                output: "<theme id>-<mode>.png",
+                [
+                    .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
+                    .value("return", .returnKey, \.settings.layout.returnAsWord, "what the return key shows"),
+                    .value("cache", .choice("WHERE"), \.cache, "where pictures are kept for another time"),
+                ]
+            ),
+            PictureOptions.keyboard,
+            PictureOptions.state,
+            PictureOptions.candidateBar,
+            PictureOptions.reading,
+            PictureOptions.messages,
+        ],
+        examples: [
+            .init("kbrender theme.json --mode dark -o preview.png", "the dark keyboard, as preview.png"),
+            .init("kbrender theme.json --long-press e:2 --scale 2", "with the variants of e, the third selected"),
+            .init("kbrender - --device ipad -o - < theme.json > ipad.png", "from standard input to standard output"),
+        ]
+    )
+
+    /// Does the work.
+    static func run(_ arguments: PictureArguments) throws(CommandFailure) -> ExitCode {
+        let job = try PictureJob(arguments)
+        let output = try job.output { id in
+            FilePath("\(OutputName.slug(of: id))-\(arguments.mode.rawValue).png")
+        }
+        let picture = try job.picture()
+        try output.write(
+            try CommandFailure.translating { () throws(PictureError) in
+                try picture.png(scale: arguments.settings.scale)
+            })
+        return .done
+    }
+}

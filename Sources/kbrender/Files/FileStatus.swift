@@ -1,0 +1,70 @@
+import Glibc
+
+/// Which file it is on this machine, whatever its names.
+struct FileIdentity: Hashable, Sendable {
+    /// The device that holds it.
+    let device: UInt64
+    /// Its number there.
+    let node: UInt64
+}
+
+/// What the system knows of a file.
+struct FileStatus: Hashable, Sendable {
+    /// The kinds that matter here.
+    enum Kind: Hashable, Sendable {
+        /// Bytes on a disk.
+        case regular
+        /// A folder.
+        case folder
+        /// A pipe, with a name or without.
+        case pipe
+        /// A device or a socket.
+        case other
+    }
+
+    /// What kind it is.
+    let kind: Kind
+    /// Who may read and write it.
+    let permissions: mode_t
+    /// Which file it is.
+    let identity: FileIdentity
+
+    /// Looks at the file at a path, links followed; nil where there is none.
+    static func at(_ path: FilePath) throws(SystemError) -> FileStatus? {
+        var status = stat()
+        guard unsafe stat(path.cString, &status) == 0 else {
+            if errno == ENOENT { return nil }
+            throw .last
+        }
+        return FileStatus(status)
+    }
+
+    /// Looks at an open file.
+    init(ofDescriptor descriptor: Int32) throws(SystemError) {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
+        self.init(status)
+    }
+
+    private init(_ status: stat) {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: kind = .regular
+        case S_IFDIR: kind = .folder
+        case S_IFIFO: kind = .pipe
+        default: kind = .other
+        }
+        permissions = status.st_mode & 0o7777
+        identity = FileIdentity(device: UInt64(status.st_dev), node: UInt64(status.st_ino))
+    }
+}
+
+extension FilePath {
+    /// True where nothing has this name. What cannot be looked at may be there.
+    var isMissing: Bool {
+        do {
+            return try FileStatus.at(self) == nil
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Glibc
+
+/// A place to write to, found fit before any work is done.
+///
+/// A file is written whole or not at all: the bytes go to a temporary file in the same folder, which then takes the
+/// name. Whoever looks sees the old file or the new one.
+struct Output: Hashable, Sendable {
+    /// The file to write, links resolved; nil for standard output.
+    private let target: FilePath?
+    /// The permissions of the file that is there; nil where none is.
+    private let permissions: mode_t?
+    /// What messages call it.
+    private let name: String
+
+    /// Standard output.
+    static let standard = Output(target: nil, permissions: nil, name: "<stdout>")
+
+    private init(target: FilePath?, permissions: mode_t?, name: String) {
+        self.target = target
+        self.permissions = permissions
+        self.name = name
+    }
+
+    /// Checks a path, `-` for standard output. A folder, a device, a file that may not be written and a path that leads
+    /// nowhere cannot be created (73); a file that is one of the inputs is wrong usage (64).
+    init(_ path: FilePath, apartFrom inputs: [FileIdentity]) throws(CommandFailure) {
+        guard !path.isStandardStream else {
+            self = .standard
+            return
+        }
+        name = path.description
+        let name = name
+        let cannotCreate = { (error: SystemError) in Self.cannotCreate(name, "\(error)") }
+        let status = try SystemError.mapped(cannotCreate) { () throws(SystemError) in try FileStatus.at(path) }
+        if let status {
+            try Self.check(name, status, inputs)
+            target = try SystemError.mapped(cannotCreate) { () throws(SystemError) in
+                let target = try path.resolved()
+                try target.checkWritable()
+                return target
+            }
+        } else {
+            let folder = try SystemError.mapped(cannotCreate) { () throws(SystemError) in
+                try FileStatus.at(path.folder)
+            }
+            guard folder?.kind == .folder else { throw Self.cannotCreate(name, "no such folder") }
+            target = path
+        }
+        permissions = status?.permissions
+    }
+
+    /// Writes the bytes. Where that fails nothing is left behind and the file of before is whole.
+    func write(_ bytes: [UInt8]) throws(CommandFailure) {
+        guard let target else {
+            try SystemError.mapped({ writeFailed($0) }) { () throws(SystemError) in
+                try FileHandle(borrowing: STDOUT_FILENO).write(bytes)
+            }
+            return
+        }
+        // A signal must not end the program while the temporary file is there.
+        try Signals.held { () throws(CommandFailure) in try replace(target, bytes) }
+    }
+
+    private func replace(_ target: FilePath, _ bytes: [UInt8]) throws(CommandFailure) {
+        let temporary = target.folder.appending(Self.temporaryName())
+        let cannotCreate = { (error: SystemError) in Self.cannotCreate(name, "\(error)") }
+        let handle = try SystemError.mapped(cannotCreate) { () throws(SystemError) in
+            try FileHandle(temporary, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666)
+        }
+        do {
+            // A file system without permissions refuses; the bytes matter more.
+            if let permissions { try? handle.setPermissions(permissions) }
+            try SystemError.mapped({ writeFailed($0) }) { () throws(SystemError) in
+                try handle.write(bytes)
+                try handle.synchronize()
+            }
+            try SystemError.mapped(cannotCreate) { () throws(SystemError) in try temporary.rename(to: target) }
+        } catch {
+            temporary.remove()
+            throw error
+        }
+    }
+
+    private static func check(
+        _ name: String, _ status: FileStatus, _ inputs: [FileIdentity]
+    ) throws(CommandFailure) {
+        switch status.kind {
+        case .folder: throw cannotCreate(name, "is a folder")
+        case .pipe, .other: throw cannotCreate(name, "is a device or pipe")
+        case .regular: break
+        }
+        guard !inputs.contains(status.identity) else {
+            throw .usage("\(name): is one of the inputs (want another file to write to)")
+        }
+    }
+
+    private static func cannotCreate(_ name: String, _ reason: String) -> CommandFailure {
+        CommandFailure("\(name): cannot be written: \(reason) (want a file in a folder that is there)", .cannotCreate)
+    }
+
+    private func writeFailed(_ error: SystemError) -> CommandFailure {
+        CommandFailure("\(name): writing failed: \(error)", .inputOutput)
+    }
+
+    private static func temporaryName() -> String {
+        ".kbrender-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+    }
+}
+
+extension FilePath {
+    /// The path with every link followed; of a file that is there.
+    fileprivate func resolved() throws(SystemError) -> FilePath {
+        guard let real = unsafe realpath(cString, nil) else { throw .last }
+        defer { unsafe free(real) }
+        return unsafe FilePath(UnsafeRawBufferPointer(start: real, count: strlen(real)))
+    }
+
+    fileprivate func checkWritable() throws(SystemError) {
+        guard unsafe access(cString, W_OK) == 0 else { throw .last }
+    }
+
+    fileprivate func rename(to other: FilePath) throws(SystemError) {
+        guard unsafe Glibc.rename(cString, other.cString) == 0 else { throw .last }
+    }
+
+    fileprivate func remove() {
+        _ = unsafe unlink(cString)
+    }
+}

@@ -1,0 +1,51 @@
+/// The program: its commands, and how a command line reaches one of them.
+enum Program {
+    /// The version, as `--version` shows it.
+    static let version = "0.1.0"
+
+    /// The command meant where none is named.
+    static let standard = Subcommand(RenderCommand.table, RenderCommand.run)
+
+    /// All commands, in the order of help.
+    static let commands = [
+        standard,
+        Subcommand(GeometryCommand.table, GeometryCommand.run),
+        Subcommand(CompletionsCommand.table, CompletionsCommand.run),
+    ]
+
+    /// What help and completions tell of the commands.
+    static var descriptions: [CommandDescription] { commands.map(\.description) }
+
+    /// Does what the words ask and reports a failure on standard error.
+    static func run(_ words: [Argument]) -> ExitCode {
+        do {
+            return try dispatch(words)
+        } catch {
+            if let message = error.message { StandardError.write("kbrender: error: \(message)\n") }
+            return error.exitCode
+        }
+    }
+
+    private static func dispatch(_ words: [Argument]) throws(CommandFailure) -> ExitCode {
+        let named = words.first.flatMap { first in commands.first { $0.description.name == first.text } }
+        let command = named ?? standard
+        let own = named == nil ? words : Array(words.dropFirst())
+        let options = words.prefix { !$0.endsOptions }.map(\.text)
+        if options.contains(where: OptionDescription.help.spellings.contains) {
+            return try show(named == nil && words.count == 1 ? overview : HelpText.help(of: command.description))
+        }
+        if options.contains(OptionDescription.version.spelling) {
+            return try show("kbrender \(version)\n")
+        }
+        return try command.run(own)
+    }
+
+    private static var overview: String {
+        HelpText.overview(descriptions, standard: standard.description)
+    }
+
+    private static func show(_ text: String) throws(CommandFailure) -> ExitCode {
+        try Output.standard.write(Array(text.utf8))
+        return .done
+    }
+}
