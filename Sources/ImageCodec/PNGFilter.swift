@@ -1,21 +1,60 @@
+internal import Graphics
+
 /// The filters of PNG (ISO/IEC 15948, §9), which turn bytes into differences from their neighbours.
 enum PNGFilter {
-    /// Every row less the one above: a keyboard's rows mostly repeat.
-    static func up(_ rows: PNGRows) -> [UInt8] {
-        let (width, count) = (rows.rowBytes, rows.bytes.count / rows.rowBytes)
-        return unsafe [UInt8](unsafeUninitializedCapacity: rows.bytes.count + count) { out, size in
-            unsafe rows.bytes.withUnsafeBufferPointer { bytes in
-                for row in 0..<count {
-                    let (from, to) = (row * width, row * (width + 1))
-                    unsafe out[to] = 2
-                    for x in 0..<width {
-                        let above = unsafe row > 0 ? bytes[from + x - width] : 0
-                        unsafe out[to + 1 + x] = bytes[from + x] &- above
+    /// Every row less the one above: a keyboard's rows mostly repeat. Pixels are taken apart on the way, so that a frame
+    /// goes through memory once.
+    static func up(_ pixmap: Pixmap, _ colorType: PNGRows.ColorType) -> [UInt8] {
+        let channels = colorType.channels
+        let rowBytes = pixmap.width * channels + 1
+        let count = rowBytes * pixmap.height
+        return unsafe [UInt8](unsafeUninitializedCapacity: count + 1) { out, size in
+            let bytes = UnsafeMutableRawBufferPointer(out)
+            unsafe pixmap.pixels.withUnsafeBufferPointer { pixels in
+                for row in 0..<pixmap.height {
+                    unsafe bytes[row * rowBytes] = 2
+                    let line = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[(row * rowBytes + 1)...])
+                    let here = unsafe UnsafeBufferPointer(rebasing: pixels[(row * pixmap.width)...])
+                    // Above the first row is nothing: there each byte is its own difference.
+                    let above = unsafe UnsafeBufferPointer(rebasing: pixels[(max(row - 1, 0) * pixmap.width)...])
+                    let mask: UInt32 = row == 0 ? 0 : .max
+                    if channels == 4 {
+                        for x in 0..<pixmap.width {
+                            let (pixel, upper) = unsafe (PNGRows.straight(here[x]), PNGRows.straight(above[x]))
+                            let difference = bytewiseDifference(pixel, upper & mask)
+                            unsafe line.storeBytes(of: difference.littleEndian, toByteOffset: 4 * x, as: UInt32.self)
+                        }
+                    } else {
+                        for x in 0..<pixmap.width {
+                            let difference = unsafe bytewiseDifference(here[x], above[x] & mask)
+                            // The next pixel overwrites the fourth byte, and so does the next row's filter.
+                            unsafe line.storeBytes(of: difference.littleEndian, toByteOffset: 3 * x, as: UInt32.self)
+                        }
                     }
                 }
             }
-            size = rows.bytes.count + count
+            size = count
         }
+    }
+
+    /// The four bytes of `a` less those of `b`, each on its own.
+    @inline(__always)
+    private static func bytewiseDifference(_ a: UInt32, _ b: UInt32) -> UInt32 {
+        // The top bit of each byte keeps borrows from crossing over; it is put right afterwards.
+        ((a | 0x8080_8080) &- (b & 0x7F7F_7F7F)) ^ ((a ^ ~b) & 0x8080_8080)
+    }
+
+    /// Every row of bytes less the one above.
+    static func up(_ rows: PNGRows) -> [UInt8] {
+        var out: [UInt8] = []
+        out.reserveCapacity(rows.bytes.count + rows.bytes.count / rows.rowBytes)
+        for start in stride(from: 0, to: rows.bytes.count, by: rows.rowBytes) {
+            out.append(2)
+            for index in start..<(start + rows.rowBytes) {
+                out.append(rows.bytes[index] &- (start > 0 ? rows.bytes[index - rows.rowBytes] : 0))
+            }
+        }
+        return out
     }
 
     /// Rows as they are: best for tables of colours, whose numbers are no quantities.

@@ -41,18 +41,17 @@ public final class Rasterizer {
             throw .size(width: width, height: height)
         }
         forgetIfFull()
-        var buffer = PixelBuffer(width: width, height: height)
-        gradients = GradientTables()
-        buffer.fill(Face(list.background, scale: scale, tables: &gradients))
-        for command in list.commands {
-            switch command {
-            case .box(let box): try draw(box, scale, into: &buffer)
-            case .shape(let path, let style, let color): try draw(path, style, color, scale, into: &buffer)
-            case .text(let run): draw(run, scale, into: &buffer)
+        let background = Face(list.background, scale: scale, tables: &gradients)
+        return try PixelBuffer.picture(width: width, height: height, background) { buffer throws(RasterError) in
+            for command in list.commands {
+                switch command {
+                case .box(let box): try draw(box, scale, into: &buffer)
+                case .shape(let path, let style, let color): try draw(path, style, color, scale, into: &buffer)
+                case .text(let run): draw(run, scale, into: &buffer)
+                }
             }
+            try cut(list.clip, scale, &buffer)
         }
-        try cut(list.clip, scale, &buffer)
-        return buffer.pixmap()
     }
 
     /// Whole pixels that hold `length` pixels: a millionth more does not count.
@@ -129,7 +128,7 @@ public final class Rasterizer {
         let key = TileKey(shape: shape, visible: visible)
         if let tile = tiles[key] { return tile }
         let tile = try BoxTile(shape, visible: visible)
-        tileBytes += 3 * tile.inside.count
+        tileBytes += 4 * tile.shares.count
         tiles[key] = tile
         return tile
     }
@@ -181,6 +180,7 @@ public final class Rasterizer {
             tiles.removeAll()
             tileBytes = 0
         }
+        gradients.forgetIfFull()
         if shapes.count > Self.masksKept { shapes.removeAll() }
         if glyphMasks.count > Self.masksKept { glyphMasks.removeAll() }
     }
