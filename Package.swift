@@ -41,6 +41,7 @@ let package = Package(
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     ]
         + stage("Graphics")
@@ -66,7 +67,7 @@ let package = Package(
             ),
             .executableTarget(
                 name: "WarmFrame",
-                dependencies: ["Preview", "Documents", "ThemeModel", "KeyboardLayout"],
+                dependencies: ["Preview", "Documents", "ThemeModel", "KeyboardLayout", "CMalloc"],
                 path: "Benchmarks/WarmFrame",
                 swiftSettings: tests
             ),

@@ -129,6 +129,8 @@ internal import Graphics
             let color = face(columns.lowerBound + index)
             if share.isFace, color >= 0xFF00_0000 {
                 unsafe row[index] = color
+            } else if share.inside == 0 {
+                unsafe row[index] = Blend.over(Blend.scaled(colors.shadow, by: share.shadow), row[index])
             } else {
                 unsafe row[index] = Blend.over(colors.mixed(share, face: color), row[index])
             }
