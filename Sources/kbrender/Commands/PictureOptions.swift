@@ -44,6 +44,9 @@ enum PictureOptions {
                     "layout", .nameOrFile("LAYOUT", wanted: "the name of a layout, or a layout document"), \.layout,
                     "built-in layout, or a layout document"),
                 .value("plane", .choice("PLANE"), \.settings.layout.plane, "plane of the layout"),
+                .flag(
+                    "system-bar", \.settings.layout.showsSystemBar, true,
+                    "adds the system's globe, microphone and home indicator under the keys"),
                 .flag("globe", \.settings.layout.showsGlobe, true, "shows the globe key"),
             ]
         )

@@ -19,6 +19,7 @@ enum RenderCommand {
                 output: "<theme id>-<mode>.png",
                 [
                     .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
+                    .value("callout", .choice("STYLE"), \.settings.callout, "how a key's preview is drawn"),
                     .value("return", .returnKey, \.settings.layout.returnAsWord, "what the return key shows"),
                     .value("cache", .choice("WHERE"), \.cache, "where pictures are kept for another time"),
                 ]
