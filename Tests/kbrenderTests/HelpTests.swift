@@ -10,12 +10,13 @@ import Testing
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "no-text", "strict", "cache", "quiet", "verbose", "color", "message-format",
-            "return", "help", "version",
+            "return", "callout", "system-bar", "help", "version",
         ],
         "geometry": [
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
-            "alpha-first", "font-dir", "strict", "quiet", "verbose", "color", "message-format", "help", "version",
+            "alpha-first", "font-dir", "strict", "system-bar", "quiet", "verbose", "color", "message-format", "help",
+            "version",
         ],
         "validate": [
             "store", "strict", "alpha-first", "contrast-report", "fix", "output", "quiet", "verbose", "color",
