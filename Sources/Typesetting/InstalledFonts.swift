@@ -15,10 +15,10 @@ internal import Graphics
         if let configuration = unsafe configuration { unsafe FcConfigDestroy(configuration) }
     }
 
-    /// The face that goes by a name: a PostScript or full name that one face, a family name its face nearest to the
-    /// weight. Case does not count. What is both a family's and a face's name means the family.
+    /// The face that goes by a name: of a family the face nearest to the weight, else the one face with that PostScript
+    /// or full name. Case and spaces do not count.
     func file(named name: String, weight: FontWeight) -> FontFile? {
-        for property in [FC_POSTSCRIPT_NAME, FC_FAMILY, FC_FULLNAME] {
+        for property in [FC_FAMILY, FC_POSTSCRIPT_NAME, FC_FULLNAME] {
             let faces = upright(property, name)
             let nearest = faces.min { a, b in
                 let (da, db) = (abs(a.weight - Double(weight.rawValue)), abs(b.weight - Double(weight.rawValue)))
