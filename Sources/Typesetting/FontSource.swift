@@ -3,7 +3,7 @@ internal import Graphics
 /// Opens fonts, knows them by number and chooses among them: pinned files, the user's folders, and what else is installed
 /// for names that neither has.
 final class FontSource {
-    private let library: FontLibrary
+    let library: FontLibrary
     private let folders: [FontFolder]
     private lazy var installed = InstalledFonts()
     private(set) var faces: [FontFace] = []
