@@ -39,8 +39,9 @@ let package = Package(
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        .target(name: "CPNG", dependencies: ["CLibPNG"]),
     ]
         + stage("Graphics")
         + stage("Documents")
@@ -49,7 +50,7 @@ let package = Package(
         + stage("Typesetting", ["Graphics", "CFreeType", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
         + stage("Raster", ["Graphics", "CCairo"])
-        + stage("ImageCodec", ["Graphics", "CPNG"])
+        + stage("ImageCodec", ["Graphics", "CDeflate", "CISAL"])
         + stage(
             "Preview",
             [
@@ -62,6 +63,12 @@ let package = Package(
                 name: "kbrender",
                 dependencies: ["Preview", "Documents", "Graphics", "ThemeModel", "KeyboardLayout"],
                 swiftSettings: strict
+            ),
+            .executableTarget(
+                name: "WarmFrame",
+                dependencies: ["Preview", "Documents", "ThemeModel", "KeyboardLayout"],
+                path: "Benchmarks/WarmFrame",
+                swiftSettings: tests
             ),
             .testTarget(name: "kbrenderTests", dependencies: ["kbrender"], swiftSettings: tests),
         ]

@@ -93,11 +93,21 @@ public struct Reading<Value: Sendable>: Sendable {
     /// Pairs a value with the problems met on the way to it, which are put in source order.
     public init(_ value: Value?, _ diagnostics: [Diagnostic]) {
         self.value = value
-        self.diagnostics = diagnostics.enumerated()
+        self.diagnostics = diagnostics.inSourceOrder
+    }
+}
+
+extension [Diagnostic] {
+    /// The problems by their places, those without one first, those of one place as they are.
+    public var inSourceOrder: [Diagnostic] {
+        enumerated()
             .sorted { a, b in
                 let (i, j) = (a.element.range?.lowerBound ?? -1, b.element.range?.lowerBound ?? -1)
                 return i != j ? i < j : a.offset < b.offset
             }
             .map(\.element)
     }
+
+    /// True where one of them is an error.
+    public var haveErrors: Bool { contains { $0.severity == .error } }
 }

@@ -25,7 +25,8 @@ public struct DiagnosticFormatter: Sendable {
     }
 
     /// The messages, each ended by a newline; empty where there are none, except for `sarif`, which is a document always.
-    /// At most `Limits.reportedDiagnostics` are shown, errors first of all, and a last line says how many are not.
+    /// At most `Limits.reportedDiagnostics` of each document are shown, errors before others, and a last line says how
+    /// many are not.
     public func text(for diagnostics: [Diagnostic]) -> String {
         let shown = Self.mostImportant(diagnostics)
         let hidden = diagnostics.count - shown.count
@@ -37,36 +38,39 @@ public struct DiagnosticFormatter: Sendable {
         }
     }
 
-    /// As many as may be shown, in the order given; what is left out is never worse than what is shown.
+    /// As many of each document as may be shown, in the order given; what is left out is never worse than what is shown.
     private static func mostImportant(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let limit = Limits.reportedDiagnostics
         guard diagnostics.count > limit else { return diagnostics }
-        let ranked = diagnostics.indices.sorted { a, b in
-            let (x, y) = (diagnostics[a].severity, diagnostics[b].severity)
-            return x != y ? x > y : a < b
+        let documents = Dictionary(grouping: diagnostics.indices) { diagnostics[$0].source?.name }
+        let chosen = documents.values.flatMap { indices in
+            indices.sorted { a, b in
+                let (x, y) = (diagnostics[a].severity, diagnostics[b].severity)
+                return x != y ? x > y : a < b
+            }.prefix(limit)
         }
-        return ranked.prefix(limit).sorted().map { diagnostics[$0] }
+        return chosen.sorted().map { diagnostics[$0] }
     }
 
     private func remark(_ hidden: Int) -> String {
         guard hidden > 0 else { return "" }
-        let more = Diagnostic(Self.more, "\(hidden) more problems are not shown")
+        let text = "\(hidden) more problems are not shown"
         switch format {
-        case .json: return jsonLine(more)
-        case .github: return workflowCommand(more)
-        case .text, .sarif: return headline(more, withID: false)
+        case .text: return "kbrender: note: \(text)\n"
+        case .json:
+            return JSONText.object([("severity", .string(Severity.note.rawValue)), ("message", .string(text))])
+                .text(indent: 0) + "\n"
+        case .github: return "::notice::\(text)\n"
+        case .sarif: return ""
         }
     }
-
-    private static let more = DiagnosticKind(
-        "KB000", .note, "more problems", "Only so many problems of one document are shown.")
 }
 
 // MARK: - Text
 
 extension DiagnosticFormatter {
     private func annotated(_ diagnostic: Diagnostic) -> String {
-        let line = headline(diagnostic, withID: true)
+        let line = headline(diagnostic)
         guard let source = diagnostic.source, let range = diagnostic.range else { return line }
         let excerpt = SourceExcerpt(source, range)
         let number = "\(source.line(of: range.lowerBound))"
@@ -76,11 +80,11 @@ extension DiagnosticFormatter {
             + " \(blank) | \(String(repeating: " ", count: excerpt.indent))\(colored(excerpt.underline, .green))\n"
     }
 
-    private func headline(_ diagnostic: Diagnostic, withID: Bool) -> String {
+    private func headline(_ diagnostic: Diagnostic) -> String {
         let path = diagnostic.path.isEmpty ? "" : Self.shortened(diagnostic.path) + ": "
         return colored(place(of: diagnostic) + ":", .bold) + " "
             + colored("\(diagnostic.severity.rawValue):", .of(diagnostic.severity)) + " "
-            + path + Quoted.harmless(diagnostic.message) + (withID ? " [\(diagnostic.kind.id)]" : "") + "\n"
+            + path + Quoted.harmless(diagnostic.message) + " [\(diagnostic.kind.id)]\n"
     }
 
     private func place(of diagnostic: Diagnostic) -> String {

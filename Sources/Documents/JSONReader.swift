@@ -133,6 +133,7 @@ public struct JSONReader {
             skipSpace()
             if take(UInt8(ascii: "}")) { return .object(members) }
             guard take(UInt8(ascii: ",")) else { throw syntax("\(found()) in an object (want a comma or \"}\")") }
+            try checkAfterComma(for: UInt8(ascii: "}"))
         }
     }
 
@@ -146,7 +147,21 @@ public struct JSONReader {
             skipSpace()
             if take(UInt8(ascii: "]")) { return .array(elements) }
             guard take(UInt8(ascii: ",")) else { throw syntax("\(found()) in a list (want a comma or \"]\")") }
+            try checkAfterComma(for: UInt8(ascii: "]"))
         }
+    }
+
+    /// Nothing ends after a comma.
+    private mutating func checkAfterComma(for end: UInt8) throws(Diagnostic) {
+        let comma = at - 1
+        skipSpace()
+        guard peek == end else { return }
+        throw Diagnostic(
+            JSONDiagnostics.syntax,
+            "a comma before \"\(Character(Unicode.Scalar(end)))\" (want none after the last)",
+            in: source,
+            at: comma..<comma + 1
+        )
     }
 
     private mutating func string() throws(Diagnostic) -> String {
@@ -312,6 +327,7 @@ public struct JSONReader {
     /// What stands at the cursor, in words.
     private func found() -> String {
         guard at < bytes.count else { return "the document ends" }
+        if bytes[at...].starts(with: "//".utf8) || bytes[at...].starts(with: "/*".utf8) { return "a comment" }
         return Quoted(source.text(tokenRange())).description
     }
 

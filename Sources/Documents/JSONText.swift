@@ -13,7 +13,8 @@ public indirect enum JSONText: Sendable {
     /// An object.
     case object([(String, JSONText)])
 
-    /// The text. `indent` is the number of spaces a level; 0 puts everything on one line. Ends without a newline.
+    /// The text. `indent` is the number of spaces a level; 0 puts everything on one line, and lists of plain values are on
+    /// one line anyway. Ends without a newline.
     public func text(indent: Int = 2) -> String {
         var out = ""
         write(into: &out, indent: indent, level: 0)
@@ -26,6 +27,8 @@ public indirect enum JSONText: Sendable {
         case .bool(let value): out += value ? "true" : "false"
         case .number(let value): out += Self.digits(value)
         case .string(let value): out += Self.quoted(value)
+        case .array(let elements) where indent > 0 && elements.allSatisfy(\.isPlain):
+            out += "[" + elements.map { $0.text(indent: 0) }.joined(separator: ", ") + "]"
         case .array(let elements):
             Self.list(elements, "[", "]", &out, indent, level) { element, out in
                 element.write(into: &out, indent: indent, level: level + 1)
@@ -35,6 +38,14 @@ public indirect enum JSONText: Sendable {
                 out += Self.quoted(member.0) + (indent > 0 ? ": " : ":")
                 member.1.write(into: &out, indent: indent, level: level + 1)
             }
+        }
+    }
+
+    /// True for what holds no other values.
+    private var isPlain: Bool {
+        switch self {
+        case .null, .bool, .number, .string: true
+        case .array, .object: false
         }
     }
 

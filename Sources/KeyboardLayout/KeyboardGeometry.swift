@@ -81,6 +81,9 @@ public struct KeyboardGeometry: Hashable, Sendable {
     /// The variants of a key held down; nil for none.
     public let popup: PopupFrame?
 
+    /// What the system shows under the keys; nil for none.
+    public let systemBar: SystemBarFrame?
+
     /// Lays a keyboard out. The fault names what does not fit: an option, or a figure of the theme or the layout.
     public init(_ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions) throws(LayoutFault) {
         let area = try KeyboardArea(style, options)
@@ -108,6 +111,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
         orientation = options.orientation
         (width, height, candidateBar) = (area.width, area.height, area.candidateBar)
         self.keys = keys
+        systemBar = area.systemBar
     }
 
     /// Size in pixels at a scale in pixels a point; a fault (exit code 65) beyond the limits of the theme format, §6.

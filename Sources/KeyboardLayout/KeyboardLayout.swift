@@ -70,7 +70,7 @@ public struct Candidate: Hashable, Sendable {
 public struct KeyboardLayout: Hashable, Sendable {
     /// Its name on the command line, or its document's.
     public let name: String
-    /// Its language as a BCP 47 tag; `und` where unknown.
+    /// Its language as a BCP 47 tag; `und`, perhaps with a script, for a document, which does not name it.
     public let language: String
     /// Words on its keys.
     public let words: LayoutWords
@@ -99,11 +99,12 @@ public struct KeyboardLayout: Hashable, Sendable {
     /// are no symbols.
     public init(file plane: KeyboardPlane, name: String) {
         self.name = name
-        language = "und"
+        let script = Script(of: plane)
+        language = script.map { "und-\($0.rawValue)" } ?? "und"
         words = .english
-        samples = KeyboardLayout.qwerty.samples
+        samples = script?.samples ?? KeyboardLayout.qwerty.samples
         planes = [.letters: plane, .shift: plane, .capslock: plane]
-        isRightToLeft = WritingDirection.runsFromRight(plane)
+        isRightToLeft = script?.isRightToLeft ?? false
         isFile = true
     }
 

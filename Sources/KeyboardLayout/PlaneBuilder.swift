@@ -7,23 +7,26 @@ struct PlaneBuilder {
 
     /// Shift and delete are this many letters wide.
     private static let sideKey = 1.3
+    /// What all keys of the third row take in percent: the rest is the gap beside shift and delete.
+    private static let thirdRow = 96.0
 
     /// Keys of one character each.
-    func characters(_ text: String, widthPercent: Double? = nil) -> [Key] {
+    func characters(_ text: String, widthPercent: Double) -> [Key] {
         text.map { character in
             Key(
-                .character, .text(String(character)), widthPercent: widthPercent ?? letterWidth,
+                .character, .text(String(character)), widthPercent: widthPercent,
                 variants: (variants[character] ?? "").map { String($0) })
         }
     }
 
     /// A row between two special keys at the keyboard's sides, the right one delete.
-    func thirdRow(_ text: String, leading: KeyLabel, widthPercent: Double? = nil) -> KeyRow {
+    func thirdRow(_ text: String, leading: KeyLabel) -> KeyRow {
         let side = letterWidth * Self.sideKey
+        let middle = (Self.thirdRow - 2 * side) / Double(text.count)
         return KeyRow(
             .fixedWidth,
             [Key(.shift, leading, widthPercent: side)]
-                + characters(text, widthPercent: widthPercent)
+                + characters(text, widthPercent: middle)
                 + [Key(.delete, .local(.delete), widthPercent: side, isRepeatable: true)])
     }
 
@@ -47,8 +50,9 @@ struct PlaneBuilder {
     func letters(_ first: String, _ second: String, _ third: String) -> KeyboardPlane {
         KeyboardPlane(
             rows: [
-                KeyRow(.standard, characters(first)),
-                KeyRow(second.count < first.count ? .centered : .standard, characters(second)),
+                KeyRow(.standard, characters(first, widthPercent: letterWidth)),
+                KeyRow(
+                    second.count < first.count ? .centered : .standard, characters(second, widthPercent: letterWidth)),
                 thirdRow(third, leading: .local(.shift)),
             ] + bottomRows(mode: .digits),
             keyWidth: letterWidth)
@@ -58,9 +62,9 @@ struct PlaneBuilder {
     func symbols(_ first: String, _ second: String, other: KeyLabel) -> KeyboardPlane {
         KeyboardPlane(
             rows: [
-                KeyRow(.standard, characters(first)),
-                KeyRow(.standard, characters(second)),
-                thirdRow(".,?!'", leading: other, widthPercent: letterWidth * 1.45),
+                KeyRow(.standard, characters(first, widthPercent: letterWidth)),
+                KeyRow(.standard, characters(second, widthPercent: letterWidth)),
+                thirdRow(".,?!'", leading: other),
             ] + bottomRows(mode: .capitals),
             keyWidth: letterWidth)
     }

@@ -43,7 +43,12 @@ public final class KeyboardRenderer {
             throw .layout(error)
         }
         let list = KeyboardPainter(theme, scene.geometry, typesetter)
-            .paint(scene.candidates, showsText: options.showsText)
+            .paint(
+                scene.candidates,
+                callout: options.callout,
+                isRightToLeft: layout.isRightToLeft,
+                showsText: options.showsText
+            )
         do {
             let pixmap = try rasterizer.draw(list, scale: options.scale, maxPixels: Limits.canvasPixels)
             return Picture(pixmap: pixmap, diagnostics: diagnostics())
@@ -58,7 +63,12 @@ public final class KeyboardRenderer {
     ) throws(PictureError) -> DisplayList {
         let scene = try Scene(theme, layout, options, typesetter)
         return KeyboardPainter(theme, scene.geometry, typesetter)
-            .paint(scene.candidates, showsText: options.showsText)
+            .paint(
+                scene.candidates,
+                callout: options.callout,
+                isRightToLeft: layout.isRightToLeft,
+                showsText: options.showsText
+            )
     }
 
     /// Where everything stands, as the `geometry` command prints it (geometry contract, §7).

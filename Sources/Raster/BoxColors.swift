@@ -65,9 +65,11 @@ struct BoxColors: Sendable {
     func mixed(_ share: BoxTile.Share, fineFace: SIMD4<UInt32>, over below: UInt32) -> UInt32 {
         let hidden = (share.border &* (border >> 24) &+ 127) / 255
         let edge = Blend.channels(border) &* share.border &+ Blend.channels(shadow) &* share.shadow
-        let source = (fineFace &* (share.inside &- hidden) &+ (edge &<< 8)) / 255
+        // Shares are rounded one by one, so that together they may be half a level too much.
+        let sum = (fineFace &* (share.inside &- hidden) &+ (edge &<< 8)) / 255
+        let source = pointwiseMin(sum, SIMD4(repeating: 65_280))
         let rest = Blend.channels(below) &* (65_280 &- source[3]) / 255
-        return Blend.packed((source &+ rest &+ 128) &>> 8)
+        return Blend.packed(pointwiseMin((source &+ rest &+ 128) &>> 8, SIMD4(repeating: 255)))
     }
 }
 

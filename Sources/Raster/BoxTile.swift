@@ -89,7 +89,7 @@ struct BoxTile: Sendable {
         case .roundedRect(let body):
             let core = OutlineSpans(.roundedRect(body.inset(by: shape.borderWidth))).coverage(in: area)
             return zip(inside, core).map { $0 > $1 ? $0 - $1 : 0 }
-        case .bubble:
+        case .bubble, .callout:
             let canvas = try MaskCanvas(area)
             canvas.strokeEdge(of: shape.outline, width: shape.borderWidth)
             return zip(inside, try canvas.levels()).map(min)

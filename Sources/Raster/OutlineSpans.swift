@@ -17,7 +17,17 @@ struct OutlineSpans {
     /// The spans of an outline.
     init(_ outline: Outline) {
         self.outline = outline
-        let (rect, radii) = (outline.body.rect, outline.body.radii)
+        switch outline {
+        case .roundedRect(let body): bands = Self.bands(of: body)
+        case .bubble(let body, let tail):
+            let tip = Band(top: tail.y, bottom: tail.maxY, isStraight: false)
+            bands = Self.bands(of: body) + (tail.height > 0 ? [tip] : [])
+        case .callout(let callout): bands = Self.bands(of: callout)
+        }
+    }
+
+    private static func bands(of body: RoundedRect) -> [Band] {
+        let (rect, radii) = (body.rect, body.radii)
         let breaks = Set([
             rect.y, rect.y + radii.topLeft, rect.y + radii.topRight,
             rect.maxY - radii.bottomLeft, rect.maxY - radii.bottomRight, rect.maxY,
@@ -26,28 +36,49 @@ struct OutlineSpans {
             top: rect.y + max(radii.topLeft, radii.topRight),
             bottom: rect.maxY - max(radii.bottomLeft, radii.bottomRight)
         )
-        var bands = zip(breaks, breaks.dropFirst()).map { top, bottom in
+        return zip(breaks, breaks.dropFirst()).map { top, bottom in
             Band(top: top, bottom: bottom, isStraight: top >= straight.top && bottom <= straight.bottom)
         }
-        if case .bubble(_, let tail) = outline, tail.height > 0 {
-            bands.append(Band(top: tail.y, bottom: tail.maxY, isStraight: false))
-        }
-        self.bands = bands
+    }
+
+    private static func bands(of callout: Callout) -> [Band] {
+        let (bubble, key) = (callout.bubble, callout.key)
+        let shoulder = bubble.y + callout.bubbleRadius
+        let foot = key.maxY - callout.keyRadius
+        return [
+            Band(top: bubble.y, bottom: shoulder, isStraight: false),
+            Band(top: shoulder, bottom: bubble.maxY, isStraight: true),
+            Band(top: bubble.maxY, bottom: callout.neckBottom, isStraight: false),
+            Band(top: callout.neckBottom, bottom: foot, isStraight: true),
+            Band(top: foot, bottom: key.maxY, isStraight: false),
+        ].filter { $0.bottom > $0.top }
     }
 
     /// The sides at a height, which must lie in one of the bands.
     func sides(at y: Double) -> (left: Double, right: Double) {
-        let rect = outline.body.rect
-        if case .bubble(_, let tail) = outline, y > rect.maxY {
+        switch outline {
+        case .roundedRect(let body): return Self.sides(of: body, at: y)
+        case .bubble(let body, let tail):
+            guard y > body.rect.maxY else { return Self.sides(of: body, at: y) }
             let inset = tail.width / 2 * (y - tail.y) / tail.height
             return (tail.x + inset, tail.maxX - inset)
+        case .callout(let callout): return Self.sides(of: callout, at: y)
         }
-        let radii = outline.body.radii
+    }
+
+    private static func sides(of body: RoundedRect, at y: Double) -> (left: Double, right: Double) {
+        let (rect, radii) = (body.rect, body.radii)
         let (above, below) = (y - rect.y, rect.maxY - y)
         return (
-            rect.x + max(Self.bow(radii.topLeft, above), Self.bow(radii.bottomLeft, below)),
-            rect.maxX - max(Self.bow(radii.topRight, above), Self.bow(radii.bottomRight, below))
+            rect.x + max(bow(radii.topLeft, above), bow(radii.bottomLeft, below)),
+            rect.maxX - max(bow(radii.topRight, above), bow(radii.bottomRight, below))
         )
+    }
+
+    private static func sides(of callout: Callout, at y: Double) -> (left: Double, right: Double) {
+        let sides = callout.neck(at: y)
+        let inset = max(bow(callout.bubbleRadius, y - callout.bubble.y), bow(callout.keyRadius, callout.key.maxY - y))
+        return (sides.left + inset, sides.right - inset)
     }
 
     /// How far a round corner's edge recedes at a distance from the shape's upper or lower edge.

@@ -91,21 +91,21 @@ public final class Rasterizer {
     /// An outline in pixels, moved by whole pixels to the origin, so that equal shapes at equal places between pixels
     /// are equal; and by how much it was moved.
     private static func placed(_ outline: Outline, _ scale: Double) -> (Outline, x: Int, y: Int) {
-        let body = outline.body.rect
-        let (x, y) = ((body.x * scale).rounded(.down), (body.y * scale).rounded(.down))
-        func pixels(_ rect: Rect) -> Rect {
-            Rect(
-                x: grid(rect.x * scale - x),
-                y: grid(rect.y * scale - y),
-                width: grid(rect.width * scale),
-                height: grid(rect.height * scale)
-            )
-        }
-        let rounded = RoundedRect(pixels(body), radii: outline.body.radii.map { $0 * scale })
-        switch outline {
-        case .roundedRect: return (.roundedRect(rounded), Int(x), Int(y))
-        case .bubble(_, let tail): return (.bubble(rounded, tail: pixels(tail)), Int(x), Int(y))
-        }
+        let bounds = outline.bounds
+        let (x, y) = ((bounds.x * scale).rounded(.down), (bounds.y * scale).rounded(.down))
+        let pixels = outline.map(
+            rects: { rect in
+                Rect(
+                    x: grid(rect.x * scale - x),
+                    y: grid(rect.y * scale - y),
+                    width: grid(rect.width * scale),
+                    height: grid(rect.height * scale)
+                )
+            },
+            heights: { grid($0 * scale - y) },
+            lengths: { $0 * scale }
+        )
+        return (pixels, Int(x), Int(y))
     }
 
     /// The nearest place on Cairo's own grid of 1/256 pixel: differences below it cannot be seen and must not make

@@ -85,9 +85,43 @@ public enum ThemeDiagnostics {
         "Metadata does not change the picture, so the theme is drawn as if the property were absent."
     )
 
+    /// Text that is hard to read.
+    public static let lowContrast = DiagnosticKind(
+        "KB120", .warning, "low contrast",
+        "By WCAG 2.1 text needs a contrast of 4.5:1 with its background, large text (18 pt, or 14 pt bold) 3:1. "
+            + "`validate --fix` moves the text's colour as little as that takes."
+    )
+    /// Text that cannot be read.
+    public static let veryLowContrast = DiagnosticKind(
+        "KB121", .warning, "very low contrast",
+        "A contrast below 3:1 is too little for text of any size. The theme store refuses such themes. "
+            + "`validate --fix` moves the text's colour as little as that takes."
+    )
+    /// Keys without an edge.
+    public static let indistinguishableKeys = DiagnosticKind(
+        "KB122", .note, "keys are not distinguishable",
+        "The keys' faces are almost of the keyboard's colour and have no border that shows. That may be meant."
+    )
+    /// Metadata that the store asks for.
+    public static let storeMissing = DiagnosticKind(
+        "KB130", .error, "metadata is missing",
+        "The theme store requires the property; drawing does not."
+    )
+    /// Metadata that the store refuses.
+    public static let storeMetadata = DiagnosticKind(
+        "KB131", .error, "metadata against the store's rule",
+        "The theme store limits the length and form of names, versions, tags, dates and addresses."
+    )
+    /// A document too long for the store.
+    public static let storeSize = DiagnosticKind(
+        "KB132", .error, "too long for the store",
+        "The theme store takes documents of 50 KiB at most. `convert --minimal` leaves out what is default anyway."
+    )
+
     /// All of them, in order of their ids.
     public static let all = [
         notTheme, missingVariant, type, color, colorSpelling, missingProperty, assumedProperty, range, hardLimit,
         unknownProperty, bothSpellings, word, stopCount, stopLocation, schemaVersion, metadata,
+        lowContrast, veryLowContrast, indistinguishableKeys, storeMissing, storeMetadata, storeSize,
     ]
 }

@@ -21,10 +21,13 @@ struct ThemeReader {
         written = WrittenTheme(document: ThemeDocument(id: id, name: id, light: nil, dark: nil))
     }
 
-    /// Reads a document; `modes` are the variants that must be there.
+    /// Reads a document; `modes` are the variants that must be there: where they are not given, those that are, and at
+    /// least one.
     static func read(
-        _ root: JSONValue, in source: SourceText, modes: Set<Mode>, alphaFirst: Bool
+        _ root: JSONValue, in source: SourceText, modes: Set<Mode>? = nil, alphaFirst: Bool
     ) -> WrittenTheme {
+        let written = Set(Mode.allCases.filter { root[$0.rawValue] != nil })
+        let modes = modes ?? (written.isEmpty ? Set(Mode.allCases) : written)
         var reader = ThemeReader(source)
         guard let members = root.object else {
             reader.report(
@@ -109,7 +112,7 @@ extension ThemeReader {
 
     private mutating func checkSchemaVersion(_ value: JSONValue) {
         let parts = value.string.map { $0.split(separator: ".", omittingEmptySubsequences: false) } ?? []
-        guard parts.count == 2, let major = parts[0].naturalNumber, parts[1].naturalNumber != nil, major == 1 else {
+        guard parts.count == 2, parts[0] == "1", parts[1].isNaturalNumber else {
             report(
                 ThemeDiagnostics.schemaVersion, MetadataName.schemaVersion.rawValue,
                 "\(source.shown(value)) is not a known version (want \"1.0\"; read as that)", at: value.range)
@@ -157,8 +160,8 @@ extension ThemeReader {
 }
 
 extension Substring {
-    /// The number that decimal digits spell; nil where there is anything else, or too much.
-    fileprivate var naturalNumber: Int? {
-        !isEmpty && utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ? Int(self) : nil
+    /// True for decimal digits and nothing else.
+    fileprivate var isNaturalNumber: Bool {
+        !isEmpty && utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
     }
 }

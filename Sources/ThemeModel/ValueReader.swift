@@ -20,6 +20,14 @@ struct ValueReader {
         diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
     }
 
+    /// Notes that a value is not what it should be.
+    private mutating func refuse(
+        _ json: JSONValue, _ path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, not what: String,
+        want: String
+    ) {
+        report(kind, path, "\(source.shown(json)) is not \(what) (want \(want))", at: json.range)
+    }
+
     /// The value of a property; nil, with an error reported, where it cannot be used.
     mutating func value(_ json: JSONValue, of property: Property, path: String) -> PropertyValue? {
         switch property.kind {
@@ -37,41 +45,28 @@ struct ValueReader {
 
     private mutating func color(_ json: JSONValue, _ path: String) -> Color? {
         guard let text = json.string, let hex = HexColor(text, alphaFirst: alphaFirst) else {
-            report(
-                ThemeDiagnostics.color, path,
-                "\(source.shown(json)) is not a colour (want #RRGGBB or #RRGGBBAA)", at: json.range)
+            refuse(
+                json, path, as: ThemeDiagnostics.color, not: "a colour",
+                want: alphaFirst ? "#RRGGBB or #AARRGGBB" : "#RRGGBB or #RRGGBBAA")
             return nil
         }
         if hex.spelling != .standard {
-            let digits = hex.spelling == .short ? "three digits" : "no number sign"
+            let fault = hex.spelling == .short ? "three digits" : "no number sign"
+            let better = alphaFirst && !hex.color.isOpaque ? "#" + text : "\(hex.color)"
             report(
-                ThemeDiagnostics.colorSpelling, path,
-                "\(source.shown(json)) has \(digits) (want \"\(alphaFirst ? "#" + text : "\(hex.color)")\")",
+                ThemeDiagnostics.colorSpelling, path, "\(source.shown(json)) has \(fault) (want \"\(better)\")",
                 at: json.range)
         }
         return hex.color
     }
 
     private mutating func number(_ json: JSONValue, _ kind: PropertyKind, _ path: String) -> Double? {
-        guard let value = json.number else {
-            report(
-                ThemeDiagnostics.type, path, "\(source.shown(json)) is not a number (want \(kind.wanted))",
-                at: json.range)
+        guard let value = json.number, let range = kind.range, let limits = kind.hardLimits else {
+            refuse(json, path, not: "a number", want: kind.wanted)
             return nil
         }
-        return checked(value, json, kind, path)
-    }
-
-    /// The number, with a warning where it is out of range; nil, with an error, where it is past the hard limit.
-    private mutating func checked(
-        _ value: Double, _ json: JSONValue, _ kind: PropertyKind, _ path: String
-    ) -> Double? {
-        guard let range = kind.range, let limits = kind.hardLimits else { return nil }
-        let shown = source.shown(json)
         guard value.isFinite else {
-            report(
-                ThemeDiagnostics.hardLimit, path, "\(shown) is not a finite number (want \(kind.wanted))",
-                at: json.range)
+            refuse(json, path, as: ThemeDiagnostics.hardLimit, not: "a finite number", want: kind.wanted)
             return nil
         }
         guard limits.contains(value) else {
@@ -79,20 +74,22 @@ struct ValueReader {
                 value < limits.lowerBound
                 ? "below the limit of \(JSONText.digits(limits.lowerBound))"
                 : "past the limit of \(JSONText.digits(limits.upperBound))"
-            report(ThemeDiagnostics.hardLimit, path, "\(shown) is \(limit) (want \(kind.wanted))", at: json.range)
+            report(
+                ThemeDiagnostics.hardLimit, path, "\(source.shown(json)) is \(limit) (want \(kind.wanted))",
+                at: json.range)
             return nil
         }
         if !range.contains(value) {
-            report(ThemeDiagnostics.range, path, "\(shown) is out of range (want \(kind.wanted))", at: json.range)
+            report(
+                ThemeDiagnostics.range, path, "\(source.shown(json)) is out of range (want \(kind.wanted))",
+                at: json.range)
         }
         return value + 0  // -0 becomes 0
     }
 
     private mutating func offset(_ json: JSONValue, _ kind: PropertyKind, _ path: String) -> Point? {
         guard let pair = json.array, pair.count == 2, pair.allSatisfy({ $0.number != nil }) else {
-            report(
-                ThemeDiagnostics.type, path,
-                "\(source.shown(json)) is not an offset (want [x, y], two numbers from \(kind.wanted))", at: json.range)
+            refuse(json, path, not: "an offset", want: "[x, y], two numbers from \(kind.wanted)")
             return nil
         }
         let numbers = pair.enumerated().compactMap { number($1, kind, "\(path)[\($0)]") }
@@ -100,20 +97,12 @@ struct ValueReader {
     }
 
     private mutating func flag(_ json: JSONValue, _ path: String) -> Bool? {
-        if json.bool == nil {
-            report(
-                ThemeDiagnostics.type, path, "\(source.shown(json)) is not a boolean (want true or false)",
-                at: json.range)
-        }
+        if json.bool == nil { refuse(json, path, not: "a boolean", want: "true or false") }
         return json.bool
     }
 
     private mutating func fontName(_ json: JSONValue, _ path: String) -> String? {
-        if json.string == nil {
-            report(
-                ThemeDiagnostics.type, path, "\(source.shown(json)) is not a font's name (want a string)",
-                at: json.range)
-        }
+        if json.string == nil { refuse(json, path, not: "a font's name", want: "a string") }
         return json.string
     }
 
@@ -121,16 +110,12 @@ struct ValueReader {
         _ json: JSONValue, _ words: Words<Value>, _ what: String, _ path: String
     ) -> Value? {
         guard let text = json.string else {
-            report(
-                ThemeDiagnostics.type, path, "\(source.shown(json)) is not \(what) (want \(words.wanted))",
-                at: json.range)
+            refuse(json, path, not: what, want: words.wanted)
             return nil
         }
         if let value = words[text] { return value }
         let meant = NearestName.suggestion(for: text, among: words.names).map { "; did you mean \"\($0)\"?" } ?? ""
-        report(
-            ThemeDiagnostics.word, path, "\(Quoted(text)) is not \(what) (want \(words.wanted)\(meant))", at: json.range
-        )
+        refuse(json, path, as: ThemeDiagnostics.word, not: what, want: words.wanted + meant)
         return nil
     }
 }
@@ -138,15 +123,15 @@ struct ValueReader {
 extension ValueReader {
     /// A gradient's stops, every location filled in as CSS spaces them.
     private mutating func stops(_ json: JSONValue, _ path: String) -> [GradientStop]? {
-        let want = "want a list of 2 to \(Limits.gradientStops) stops"
+        let wanted = "a list of 2 to \(Limits.gradientStops) stops"
         guard let elements = json.array else {
-            report(ThemeDiagnostics.type, path, "\(source.shown(json)) is not a gradient (\(want))", at: json.range)
+            refuse(json, path, not: "a gradient", want: wanted)
             return nil
         }
         guard (2...Limits.gradientStops).contains(elements.count) else {
             let past = elements.count < 2 ? "" : ", past the limit of \(Limits.gradientStops)"
             report(
-                ThemeDiagnostics.stopCount, path, "the gradient has \(elements.count) stops\(past) (\(want))",
+                ThemeDiagnostics.stopCount, path, "the number of stops is \(elements.count)\(past) (want \(wanted))",
                 at: json.range)
             return nil
         }
@@ -184,15 +169,14 @@ extension ValueReader {
 
     private mutating func location(_ json: JSONValue, _ path: String) -> Double? {
         guard let value = json.number else {
-            report(ThemeDiagnostics.type, path, "\(source.shown(json)) is not a number (want 0 to 1)", at: json.range)
+            refuse(json, path, not: "a number", want: "0 to 1")
             return nil
         }
         guard (0...1).contains(value) else {
-            report(
-                ThemeDiagnostics.stopLocation, path, "\(source.shown(json)) is no place (want 0 to 1)", at: json.range)
+            refuse(json, path, as: ThemeDiagnostics.stopLocation, not: "a location", want: "0 to 1")
             return nil
         }
-        return value + 0
+        return value + 0  // -0 becomes 0
     }
 
     /// Checks that locations never fall and fills the missing ones in.

@@ -8,6 +8,8 @@ struct WrittenVariant: Sendable {
     let places: [PropertyName: Range<Int>]
     /// Where the variant itself is named.
     let nameRange: Range<Int>
+    /// The last property written, after which another can be added.
+    let lastMember: JSONMember?
     /// The problems met.
     let diagnostics: [Diagnostic]
 }
@@ -37,7 +39,8 @@ struct VariantReader {
                 ThemeDiagnostics.type, mode.rawValue,
                 "\(values.source.shown(json)) is not an object (want the properties of the \(mode.rawValue) variant)",
                 at: json.range)
-            return WrittenVariant(variant: nil, places: [:], nameRange: nameRange, diagnostics: values.diagnostics)
+            return WrittenVariant(
+                variant: nil, places: [:], nameRange: nameRange, lastMember: nil, diagnostics: values.diagnostics)
         }
         let written = choose(members)
         var decoded: [PropertyName: PropertyValue] = [:]
@@ -49,8 +52,9 @@ struct VariantReader {
             }
         }
         return WrittenVariant(
-            variant: values.diagnostics.contains { $0.severity == .error } ? nil : ThemeVariant(decoded),
-            places: written.mapValues(\.value.range), nameRange: nameRange, diagnostics: values.diagnostics)
+            variant: values.diagnostics.haveErrors ? nil : ThemeVariant(decoded),
+            places: written.mapValues(\.value.range), nameRange: nameRange, lastMember: members.last,
+            diagnostics: values.diagnostics)
     }
 
     private func path(_ name: String) -> String { mode.rawValue + "." + name }

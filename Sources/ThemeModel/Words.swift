@@ -5,11 +5,14 @@ internal import Graphics
 struct Words<Value: Sendable>: Sendable {
     /// The words that a message offers and a document is written with.
     let names: [String]
+    /// These words, and others that mean the same.
+    let allNames: [String]
     private let meanings: [String: Value]
     private let ignoresCase: Bool
 
     private init(_ meanings: [(String, Value)], aliases: [String: Value] = [:], ignoringCase: Bool = false) {
         names = meanings.map(\.0)
+        allNames = names + aliases.keys.sorted()
         ignoresCase = ignoringCase
         let words = meanings.map { (ignoringCase ? $0.lowercased() : $0, $1) }
         self.meanings = aliases.merging(words) { _, word in word }

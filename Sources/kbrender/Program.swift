@@ -1,3 +1,5 @@
+import Documents
+
 /// The program: its commands, and how a command line reaches one of them.
 enum Program {
     /// The version, as `--version` shows it.
@@ -37,7 +39,18 @@ enum Program {
         if options.contains(OptionDescription.version.spelling) {
             return try show("kbrender \(version)\n")
         }
+        if named == nil, let first = words.first { try refuseMisspeltCommand(first) }
         return try command.run(own)
+    }
+
+    /// A first word that is no file and nearly a command's name is one misspelt: to call it a missing file would not
+    /// help.
+    private static func refuseMisspeltCommand(_ word: Argument) throws(CommandFailure) {
+        let path = FilePath(word.bytes)
+        guard !path.looksLikeFile, path.isMissing,
+            let name = NearestName.suggestion(for: word.text, among: descriptions.map(\.name))
+        else { return }
+        throw .usage("\(Quoted(word.text)) is neither a command nor a file (did you mean \(name)?)")
     }
 
     private static var overview: String {

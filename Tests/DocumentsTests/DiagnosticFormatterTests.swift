@@ -116,6 +116,13 @@ import Testing
         #expect(lines[100] == "kbrender: note: 151 more problems are not shown")
     }
 
+    @Test func countsTheProblemsOfEachDocument() {
+        let problems = ["a", "b"].flatMap { name in
+            (0..<100).map { Diagnostic(Self.kind, "number \($0)", in: SourceText(name: name, text: "{}")) }
+        }
+        #expect(DiagnosticFormatter().text(for: problems).split(separator: "\n").count == 200)
+    }
+
     @Test func writesOneJSONObjectALine() throws {
         let problem = try Self.problem("7", in: "[\n 7]", "a \"b\"")
         let text = DiagnosticFormatter(.json).text(for: [problem, problem])

@@ -121,7 +121,7 @@ import Testing
         ),
         (
             "keyboardBackgroundGradient", "[\"#FFFFFF\"]", "KB112",
-            "the gradient has 1 stops (want a list of 2 to 16 stops)"
+            "the number of stops is 1 (want a list of 2 to 16 stops)"
         ),
         ("regularKeyTxt", "1", "KB109", "unknown property, without effect (did you mean \"regularKeyText\"?)"),
         ("xyzzy", "1", "KB109", "unknown property, without effect"),
@@ -198,7 +198,7 @@ import Testing
         #expect(reading.diagnostics.map(\.kind.id) == ["KB112"])
         #expect(
             reading.diagnostics.first?.message
-                == "the gradient has 50000 stops, past the limit of 16 (want a list of 2 to 16 stops)")
+                == "the number of stops is 50000, past the limit of 16 (want a list of 2 to 16 stops)")
     }
 
     // MARK: Colours
@@ -209,6 +209,16 @@ import Testing
         #expect(last.regularKey.face.color == Color(red: 128, green: 255, blue: 0, alpha: 0))
         let first = try #require(Sample.read(text, alphaFirst: true).value?.theme(.light))
         #expect(first.regularKey.face.color == Color(red: 255, green: 0, blue: 0, alpha: 128))
+    }
+
+    @Test(arguments: [
+        ("80FF0000", "\"80FF0000\" has no number sign (want \"#80FF0000\")"),
+        ("#F08", "\"#F08\" has three digits (want \"#FF0088\")"),
+        ("#12", "\"#12\" is not a colour (want #RRGGBB or #AARRGGBB)"),
+    ])
+    func messagesKnowWhereAlphaIs(_ color: String, _ message: String) {
+        let reading = Sample.read(Sample.theme([("regularKeyText", "\"\(color)\"")]), alphaFirst: true)
+        #expect(reading.diagnostics.map(\.message) == [message])
     }
 
     @Test func selectedTextIsBlackOrWhite() throws {

@@ -87,18 +87,14 @@ struct OptionParser<Arguments: CommandArguments> {
             try apply(operand.apply, word, operand.description.name, wanted: operand.description.wanted)
         }
         if operands.count > command.operands.count {
-            throw .usage(
-                "unexpected argument \(Quoted(operands[command.operands.count].text)) (want \(usage); "
-                    + "an argument with spaces in it needs quotes)")
+            let extra = operands[command.operands.count].text
+            let wanted = command.operands.map(\.description.name).joined(separator: " ")
+            throw .usage("unexpected argument \(Quoted(extra)) (want \(wanted) alone)")
         }
         if operands.count < command.operands.count {
             let missing = command.operands[operands.count].description
             throw .usage("no \(missing.name) given (want \(missing.wanted))")
         }
-    }
-
-    private var usage: String {
-        command.operands.isEmpty ? "no operands" : command.operands.map(\.description.name).joined(separator: " ")
     }
 
     private mutating func apply(

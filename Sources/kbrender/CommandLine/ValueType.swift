@@ -43,13 +43,13 @@ struct BadValue: Error, Hashable, Sendable {
 }
 
 extension ValueType where Value == String {
-    /// Any text that is not empty.
-    static func text(_ placeholder: String, wanted: String) -> ValueType {
+    /// Any text that is not empty; shells offer the words of `offers`.
+    static func text(_ placeholder: String, wanted: String, offers: [String] = []) -> ValueType {
         ValueType(
             placeholder: placeholder,
             wanted: wanted,
             allowed: nil,
-            completion: .nothing,
+            completion: offers.isEmpty ? .nothing : .words(offers),
             read: { argument throws(BadValue) in try argument.nonEmptyText() },
             show: { $0 }
         )

@@ -32,7 +32,8 @@ enum PictureOptions {
             "Keyboard",
             [
                 .value(
-                    "device", .text("NAME", wanted: "the name of a device"), \.device, "device whose keyboard it is"),
+                    "device", .text("NAME", wanted: "the name of a device", offers: Device.all.map(\.name)), \.device,
+                    "device whose keyboard it is"),
                 .value("orientation", .choice("WAY"), \.settings.layout.orientation, "how the device is held"),
                 .value(
                     "width", .number(LayoutOptions.widths), \.settings.layout.width, initial: "the device's",
@@ -42,6 +43,9 @@ enum PictureOptions {
                     "layout", .nameOrFile("LAYOUT", wanted: "the name of a layout, or a layout document"), \.layout,
                     "built-in layout, or a layout document"),
                 .value("plane", .choice("PLANE"), \.settings.layout.plane, "plane of the layout"),
+                .flag(
+                    "system-bar", \.settings.layout.showsSystemBar, true,
+                    "adds the system's globe, microphone and home indicator under the keys"),
                 .flag("globe", \.settings.layout.showsGlobe, true, "shows the globe key"),
             ]
         )

@@ -19,6 +19,7 @@ enum RenderCommand {
                 output: "<theme id>-<mode>.png",
                 [
                     .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
+                    .value("callout", .choice("STYLE"), \.settings.callout, "how a key's preview is drawn"),
                     .value("return", .returnKey, \.settings.layout.returnAsWord, "what the return key shows"),
                     .value("cache", .choice("WHERE"), \.cache, "where pictures are kept for another time"),
                 ]
@@ -42,11 +43,8 @@ enum RenderCommand {
         let output = try job.output { id in
             FilePath("\(OutputName.slug(of: id))-\(arguments.mode.rawValue).png")
         }
-        let picture = try job.picture()
-        try output.write(
-            try CommandFailure.translating { () throws(PictureError) in
-                try picture.png(scale: arguments.settings.scale)
-            })
+        let format = try PictureFormat(ofOutput: arguments.output)
+        try output.write(try format.file(of: try job.picture(), scale: arguments.settings.scale))
         return .done
     }
 }

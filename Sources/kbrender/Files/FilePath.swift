@@ -22,9 +22,10 @@ struct FilePath: Hashable, Sendable, CustomStringConvertible {
     var isStandardStream: Bool { bytes == [UInt8(ascii: "-")] }
 
     /// True where the text can only be a file's, never a built-in thing's name: it contains a slash or ends in `.json`
-    /// or `.theme` (the command line's rule).
+    /// or `.theme` (the command line's rule), or is a folder on every system.
     var looksLikeFile: Bool {
-        bytes.contains(UInt8(ascii: "/")) || [".json", ".theme"].contains { bytes.ends(with: $0.utf8) }
+        bytes.contains(UInt8(ascii: "/")) || self == FilePath(".") || self == FilePath("..")
+            || [".json", ".theme"].contains { bytes.ends(with: $0.utf8) }
     }
 
     /// The path in messages: as it is, but short and with nothing in it that acts on a terminal.

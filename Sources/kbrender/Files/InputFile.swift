@@ -17,19 +17,15 @@ struct InputFile: Hashable, Sendable {
     init(reading path: FilePath) throws(CommandFailure) {
         let standard = path.isStandardStream
         let name = standard ? "<stdin>" : path.description
-        let handle = try SystemError.mapped({ Self.missing(name, "cannot be opened: \($0)") }) {
-            () throws(SystemError) in
-            try standard ? FileHandle(borrowing: STDIN_FILENO) : FileHandle.input(path)
-        }
-        let status = try SystemError.mapped({ Self.missing(name, "\($0)") }) { () throws(SystemError) in
-            try handle.status()
-        }
-        guard status.isReadable(alreadyOpen: standard || path.namesDescriptor) else {
+        let handle = try SystemError.reported(
+            try standard ? OpenFile(borrowing: STDIN_FILENO) : OpenFile.input(path)
+        ) { Self.missing(name, "cannot be opened: \($0)") }
+        let status = try SystemError.reported(try handle.status()) { Self.missing(name, "\($0)") }
+        guard standard ? status.kind != .folder : status.isInput(at: path) else {
             throw Self.missing(name, status.kind == .folder ? "is a folder" : "is a pipe or device")
         }
-        bytes = try SystemError.mapped({ CommandFailure("\(name): reading failed: \($0)", .inputOutput) }) {
-            () throws(SystemError) in
-            try handle.read(upTo: Self.mostBytes)
+        bytes = try SystemError.reported(try handle.read(upTo: Self.mostBytes)) {
+            CommandFailure("\(name): reading failed: \($0)", .inputOutput)
         }
         self.name = name
         identity = status.kind == .regular ? status.identity : nil
@@ -40,25 +36,20 @@ struct InputFile: Hashable, Sendable {
     }
 }
 
-extension FileHandle {
+extension OpenFile {
     /// Opens a file to read it, without waiting for a writer where it is a pipe.
-    fileprivate static func input(_ path: FilePath) throws(SystemError) -> FileHandle {
-        let handle = try FileHandle(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    fileprivate static func input(_ path: FilePath) throws(SystemError) -> OpenFile {
+        let handle = try OpenFile(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
         try handle.makeBlocking()
         return handle
     }
 }
 
 extension FileStatus {
-    /// True for what an input may be: a regular file; where the process got it open already, anything but a folder.
-    fileprivate func isReadable(alreadyOpen: Bool) -> Bool {
-        kind == .regular || alreadyOpen && kind != .folder
-    }
-}
-
-extension FilePath {
-    /// True where the path names one of this process's open files, as a shell's process substitution does.
-    fileprivate var namesDescriptor: Bool {
-        ["/dev/fd/", "/dev/stdin", "/proc/self/fd/"].contains { bytes.starts(with: $0.utf8) }
+    /// True for what a path may name: a regular file, or a pipe that the process got open, as a shell's process
+    /// substitution hands it over.
+    fileprivate func isInput(at path: FilePath) -> Bool {
+        let names = ["/dev/fd/", "/dev/stdin", "/proc/self/fd/"]
+        return kind == .regular || kind == .pipe && names.contains { path.bytes.starts(with: $0.utf8) }
     }
 }

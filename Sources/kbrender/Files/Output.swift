@@ -28,53 +28,32 @@ struct Output: Hashable, Sendable {
             self = .standard
             return
         }
-        name = path.description
-        let name = name
-        let cannotCreate = { (error: SystemError) in Self.cannotCreate(name, "\(error)") }
-        let status = try SystemError.mapped(cannotCreate) { () throws(SystemError) in try FileStatus.at(path) }
-        if let status {
-            try Self.check(name, status, inputs)
-            target = try SystemError.mapped(cannotCreate) { () throws(SystemError) in
-                let target = try path.resolved()
-                try target.checkWritable()
-                return target
-            }
-        } else {
-            let folder = try SystemError.mapped(cannotCreate) { () throws(SystemError) in
-                try FileStatus.at(path.folder)
-            }
-            guard folder?.kind == .folder else { throw Self.cannotCreate(name, "no such folder") }
-            target = path
-        }
-        permissions = status?.permissions
+        let name = path.description
+        let place = try SystemError.reported(try Place(path)) { Self.cannotCreate(name, "\($0)") }
+        if let status = place.status { try Self.check(name, status, inputs) }
+        self.init(target: place.target, permissions: place.status?.permissions, name: name)
     }
 
     /// Writes the bytes. Where that fails nothing is left behind and the file of before is whole.
     func write(_ bytes: [UInt8]) throws(CommandFailure) {
-        guard let target else {
-            try SystemError.mapped({ writeFailed($0) }) { () throws(SystemError) in
-                try FileHandle(borrowing: STDOUT_FILENO).write(bytes)
-            }
-            return
+        if let target {
+            // A signal must not end the program while the temporary file is there.
+            try Signals.held { () throws(CommandFailure) in try replace(target, bytes) }
+        } else {
+            try SystemError.reported(try OpenFile(borrowing: STDOUT_FILENO).write(bytes), writeFailed)
         }
-        // A signal must not end the program while the temporary file is there.
-        try Signals.held { () throws(CommandFailure) in try replace(target, bytes) }
     }
 
     private func replace(_ target: FilePath, _ bytes: [UInt8]) throws(CommandFailure) {
         let temporary = target.folder.appending(Self.temporaryName())
-        let cannotCreate = { (error: SystemError) in Self.cannotCreate(name, "\(error)") }
-        let handle = try SystemError.mapped(cannotCreate) { () throws(SystemError) in
-            try FileHandle(temporary, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666)
-        }
+        let handle = try SystemError.reported(
+            try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666), cannotCreate)
         do {
             // A file system without permissions refuses; the bytes matter more.
             if let permissions { try? handle.setPermissions(permissions) }
-            try SystemError.mapped({ writeFailed($0) }) { () throws(SystemError) in
-                try handle.write(bytes)
-                try handle.synchronize()
-            }
-            try SystemError.mapped(cannotCreate) { () throws(SystemError) in try temporary.rename(to: target) }
+            try SystemError.reported(try handle.write(bytes), writeFailed)
+            try SystemError.reported(try handle.synchronize(), writeFailed)
+            try SystemError.reported(try temporary.rename(to: target), cannotCreate)
         } catch {
             temporary.remove()
             throw error
@@ -98,12 +77,39 @@ struct Output: Hashable, Sendable {
         CommandFailure("\(name): cannot be written: \(reason) (want a file in a folder that is there)", .cannotCreate)
     }
 
+    private func cannotCreate(_ error: SystemError) -> CommandFailure {
+        Self.cannotCreate(name, "\(error)")
+    }
+
     private func writeFailed(_ error: SystemError) -> CommandFailure {
         CommandFailure("\(name): writing failed: \(error)", .inputOutput)
     }
 
     private static func temporaryName() -> String {
         ".kbrender-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+    }
+}
+
+/// What is at a path that is to be written.
+private struct Place {
+    /// The file that is there; nil where none is.
+    let status: FileStatus?
+    /// The path to write, links resolved.
+    let target: FilePath
+
+    /// Looks; refuses a folder that is not there and a file that may not be written.
+    init(_ path: FilePath) throws(SystemError) {
+        status = try FileStatus.at(path)
+        switch status?.kind {
+        case .regular:
+            target = try path.resolved()
+            try target.checkWritable()
+        case nil:
+            guard try FileStatus.at(path.folder)?.kind == .folder else { throw SystemError(code: ENOENT) }
+            target = path
+        default:
+            target = path
+        }
     }
 }
 

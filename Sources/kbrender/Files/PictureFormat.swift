@@ -1,13 +1,16 @@
 import Documents
+import Graphics
+import Preview
 
 /// The formats that pictures are written in, named by the endings of their files.
 enum PictureFormat: String, CaseIterable, Sendable {
     /// Portable Network Graphics.
     case png
 
-    /// The format that a file's ending names, in letters of either case; standard output takes PNG.
-    init(ofOutput path: FilePath) throws(CommandFailure) {
-        guard !path.isStandardStream else {
+    /// The format that a file's ending names, in letters of either case. Without a file, and for standard output, it is
+    /// PNG.
+    init(ofOutput path: FilePath?) throws(CommandFailure) {
+        guard let path, !path.isStandardStream else {
             self = .png
             return
         }
@@ -18,5 +21,12 @@ enum PictureFormat: String, CaseIterable, Sendable {
             throw .usage("--output: \(Quoted(path.description)) has no picture ending (want \(endings))")
         }
         self = format
+    }
+
+    /// The file of a picture drawn at `scale` pixels a point.
+    func file(of picture: Pixmap, scale: Double) throws(CommandFailure) -> [UInt8] {
+        switch self {
+        case .png: try CommandFailure.translating { () throws(PictureError) in try picture.png(scale: scale) }
+        }
     }
 }

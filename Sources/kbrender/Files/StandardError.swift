@@ -4,7 +4,7 @@ import Glibc
 enum StandardError {
     /// Writes a message as it is; a message that nobody can read any more is no failure.
     static func write(_ text: String) {
-        try? FileHandle(borrowing: STDERR_FILENO).write(Array(text.utf8))
+        try? OpenFile(borrowing: STDERR_FILENO).write(Array(text.utf8))
     }
 
     /// Whether messages have colour, by the user's choice. Left to the program, they have where a terminal shows them

@@ -14,10 +14,10 @@ struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         return words.prefix(1).lowercased() + words.dropFirst()
     }
 
-    /// Does some work, and tells the user of an error as `failure` puts it.
-    static func mapped<Value: ~Copyable>(
-        _ failure: (SystemError) -> CommandFailure,
-        _ work: () throws(SystemError) -> Value
+    /// Does a piece of work; what goes wrong in it reaches the user as `failure` puts it.
+    static func reported<Value: ~Copyable>(
+        _ work: @autoclosure () throws(SystemError) -> Value,
+        _ failure: (SystemError) -> CommandFailure
     ) throws(CommandFailure) -> Value {
         do {
             return try work()

@@ -1,0 +1,81 @@
+/// A script that is not Latin, told from a keyboard's keys, since layout documents do not name their language. Raw values
+/// are ISO 15924 codes.
+enum Script: String, CaseIterable {
+    case arabic = "Arab"
+    case bengali = "Beng"
+    case cyrillic = "Cyrl"
+    case devanagari = "Deva"
+    case greek = "Grek"
+    case gujarati = "Gujr"
+    case gurmukhi = "Guru"
+    case hebrew = "Hebr"
+    case kannada = "Knda"
+    case malayalam = "Mlym"
+    case sinhala = "Sinh"
+    case tamil = "Taml"
+    case telugu = "Telu"
+    case thaana = "Thaa"
+    case thai = "Thai"
+
+    /// The script of more than half of the letters on a plane's keys; nil for Latin, for a mixture and for others.
+    init?(of plane: KeyboardPlane) {
+        let letters = plane.rows.flatMap(\.keys)
+            .filter { $0.role == .character }
+            .compactMap { $0.label.written.unicodeScalars.first }
+            .filter(\.properties.isAlphabetic)
+        let most = Self.allCases.first { script in letters.count(where: script.contains) * 2 > letters.count }
+        guard let most else { return nil }
+        self = most
+    }
+
+    /// True where lines run from right to left.
+    var isRightToLeft: Bool { self == .arabic || self == .hebrew || self == .thaana }
+
+    private func contains(_ letter: Unicode.Scalar) -> Bool {
+        blocks.contains { $0.contains(letter.value) }
+    }
+
+    /// The Unicode blocks of its letters.
+    private var blocks: [ClosedRange<UInt32>] {
+        switch self {
+        case .arabic: [0x0600...0x06FF, 0x0750...0x077F, 0x08A0...0x08FF, 0xFB50...0xFDFF, 0xFE70...0xFEFE]
+        case .bengali: [0x0980...0x09FF]
+        case .cyrillic: [0x0400...0x052F]
+        case .devanagari: [0x0900...0x097F]
+        case .greek: [0x0370...0x03FF, 0x1F00...0x1FFF]
+        case .gujarati: [0x0A80...0x0AFF]
+        case .gurmukhi: [0x0A00...0x0A7F]
+        case .hebrew: [0x0590...0x05FF, 0xFB1D...0xFB4F]
+        case .kannada: [0x0C80...0x0CFF]
+        case .malayalam: [0x0D00...0x0D7F]
+        case .sinhala: [0x0D80...0x0DFF]
+        case .tamil: [0x0B80...0x0BFF]
+        case .telugu: [0x0C00...0x0C7F]
+        case .thaana: [0x0780...0x07BF]
+        case .thai: [0x0E00...0x0E7F]
+        }
+    }
+
+    /// A greeting, thanks and the name of a language of the script, annotated with their sound in Latin letters.
+    var samples: [Candidate] {
+        let words: [(String, String)] =
+            switch self {
+            case .arabic: [("مرحبا", "marhaban"), ("شكرا", "shukran"), ("عربي", "arabi")]
+            case .bengali: [("নমস্কার", "nomoshkar"), ("ধন্যবাদ", "dhonnobad"), ("বাংলা", "bangla")]
+            case .cyrillic: [("привет", "privet"), ("спасибо", "spasibo"), ("русский", "russkiy")]
+            case .devanagari: [("नमस्ते", "namaste"), ("धन्यवाद", "dhanyavad"), ("हिन्दी", "hindi")]
+            case .greek: [("γεια", "ya"), ("ευχαριστώ", "efcharisto"), ("ελληνικά", "ellinika")]
+            case .gujarati: [("નમસ્તે", "namaste"), ("આભાર", "abhar"), ("ગુજરાતી", "gujarati")]
+            case .gurmukhi: [("ਨਮਸਤੇ", "namaste"), ("ਧੰਨਵਾਦ", "dhannvad"), ("ਪੰਜਾਬੀ", "panjabi")]
+            case .hebrew: [("שלום", "shalom"), ("תודה", "toda"), ("עברית", "ivrit")]
+            case .kannada: [("ನಮಸ್ಕಾರ", "namaskara"), ("ಧನ್ಯವಾದ", "dhanyavada"), ("ಕನ್ನಡ", "kannada")]
+            case .malayalam: [("നമസ്കാരം", "namaskaram"), ("നന്ദി", "nandi"), ("മലയാളം", "malayalam")]
+            case .sinhala: [("ආයුබෝවන්", "ayubowan"), ("ස්තුතියි", "sthuthiyi"), ("සිංහල", "sinhala")]
+            case .tamil: [("வணக்கம்", "vanakkam"), ("நன்றி", "nandri"), ("தமிழ்", "tamil")]
+            case .telugu: [("నమస్కారం", "namaskaram"), ("ధన్యవాదాలు", "dhanyavadalu"), ("తెలుగు", "telugu")]
+            case .thaana: [("އައްސަލާމު", "assalaamu"), ("ޝުކުރިއްޔާ", "shukuriyya"), ("ދިވެހި", "dhivehi")]
+            case .thai: [("สวัสดี", "sawatdi"), ("ขอบคุณ", "khop khun"), ("ไทย", "thai")]
+            }
+        return words.map { Candidate($0, annotation: $1) }
+    }
+}

@@ -1,0 +1,46 @@
+public import Graphics
+
+/// What the system itself shows under a keyboard: on phones without a home button a globe and a microphone, and on every
+/// device without one the home indicator. Store pictures have it; the keyboard does not draw it.
+public struct SystemBarFrame: Hashable, Sendable {
+    /// An icon and the place to touch, about whose centre it is drawn.
+    public struct Icon: Hashable, Sendable {
+        /// The icon.
+        public let icon: KeyIcon
+        /// Its place.
+        public let rect: Rect
+    }
+
+    /// The strip under the keys' area, across the canvas.
+    public let rect: Rect
+    /// The icons, left to right.
+    public let icons: [Icon]
+    /// The pill by which the user leaves the app.
+    public let homeIndicator: Rect
+
+    private static let iconSide = 44.0
+
+    /// The height that a device's bar adds to the canvas, in points: a strip for icons on phones, and the safe area of the
+    /// home indicator; 0 for devices with a home button.
+    static func height(_ device: Device, _ orientation: Orientation) -> Double {
+        guard device.hasHomeIndicator else { return 0 }
+        guard device.isPhone else { return 20 }
+        return orientation == .portrait ? 41 + 34 : 38 + 21
+    }
+
+    /// Divides the strip; `inset` is the free width at either side of the keys. Nil for devices with a home button.
+    init?(_ device: Device, _ orientation: Orientation, below y: Double, width: Double, inset: Double) {
+        let height = Self.height(device, orientation)
+        guard height > 0 else { return nil }
+        rect = Rect(x: 0, y: y, width: width, height: height)
+        let pill = min(0.354 * width, 240)
+        homeIndicator = Rect(x: (width - pill) / 2, y: rect.maxY - (device.isPhone ? 13 : 11), width: pill, height: 5)
+        guard device.isPhone else {
+            icons = []
+            return
+        }
+        let left = Rect(x: inset + 18, y: y, width: Self.iconSide, height: orientation == .portrait ? 41 : 38)
+        let right = left.offset(by: Point(width - 2 * left.x - Self.iconSide, 0))
+        icons = [Icon(icon: .globe, rect: left), Icon(icon: .microphone, rect: right)]
+    }
+}

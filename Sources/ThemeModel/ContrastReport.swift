@@ -1,0 +1,41 @@
+/// The contrast of every text of a theme, variant by variant.
+public struct ContrastReport: Hashable, Sendable {
+    /// The texts.
+    public let pairs: [ContrastPair]
+
+    /// Measures the variants of a document that can be drawn.
+    public init(_ document: ThemeDocument) {
+        pairs = Mode.allCases.compactMap { document.theme($0) }.flatMap(\.contrast)
+    }
+
+    /// The report as a table for a terminal, a heading above it; ends with a newline.
+    public var table: String {
+        let heading = ["mode", "text", "colour", "on", "ratio", "size", "level"]
+        let rows = pairs.map { pair in
+            [
+                pair.mode.rawValue, pair.subject.rawValue, "\(pair.text)", "\(pair.background)",
+                Self.ratio(pair.ratio), pair.isLarge ? "large" : "normal", pair.level.rawValue,
+            ]
+        }
+        let widths = heading.indices.map { column in
+            ([heading] + rows).reduce(0) { max($0, $1[column].count) }
+        }
+        return ([heading] + rows).map { row in
+            let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+            return cells.joined(separator: "  ").trimmingEnd() + "\n"
+        }.joined()
+    }
+
+    /// A contrast as people write it, `4.49:1`; cut, not rounded, so that what fails never looks as if it passed.
+    static func ratio(_ ratio: Double) -> String {
+        let hundredths = Int(min(max(ratio, 0), 21) * 100)
+        let fraction = hundredths % 100
+        return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction):1"
+    }
+}
+
+extension String {
+    fileprivate func trimmingEnd() -> String {
+        String(prefix(upTo: lastIndex { $0 != " " }.map(index(after:)) ?? startIndex))
+    }
+}

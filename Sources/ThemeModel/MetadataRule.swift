@@ -1,0 +1,86 @@
+internal import Documents
+
+/// What a property of the document as a whole may hold by the store's rule (theme format, §1).
+public struct MetadataRule: Hashable, Sendable {
+    /// How a string is spelled.
+    public struct Spelling: Hashable, Sendable {
+        /// The regular expression that all of it matches.
+        let pattern: String
+        /// What that is in words.
+        let wanted: String
+    }
+
+    /// The type of a property, and what the store asks of it.
+    public enum Form: Hashable, Sendable {
+        /// A string: its length in characters, and its spelling.
+        case text(length: ClosedRange<Int>? = nil, spelling: Spelling? = nil)
+        /// A list of different words: how many at most, and how long each.
+        case tags(atMost: Int, length: ClosedRange<Int>)
+        /// A date or a time, ISO 8601.
+        case date
+        /// A whole number from 0 up.
+        case count
+        /// A web address.
+        case url
+    }
+
+    /// What it holds.
+    public let form: Form
+    /// True where the store requires it.
+    public let isRequired: Bool
+    /// What it is, in one sentence.
+    public let summary: String
+
+    /// What a message asks for.
+    var wanted: String {
+        switch form {
+        case .text(let length, let spelling):
+            [length.map { "\($0.wanted) characters" } ?? (spelling == nil ? "a string" : nil), spelling?.wanted]
+                .compactMap { $0 }.joined(separator: ", ")
+        case .tags(let most, let length): "at most \(most) different words of \(length.wanted) characters"
+        case .date: "2025-10-17 or 2025-10-17T09:30:00Z, by ISO 8601"
+        case .count: "a whole number from 0 up"
+        case .url: "https://…"
+        }
+    }
+}
+
+extension ClosedRange<Int> {
+    /// The range as a message names it: "3 to 50".
+    var wanted: String { "\(lowerBound) to \(upperBound)" }
+}
+
+extension MetadataName {
+    /// The store's rule for the property.
+    public var rule: MetadataRule {
+        switch self {
+        case .schemaVersion:
+            required(.text(spelling: .schemaVersion), "Version of the format that the document follows, `1.0`.")
+        case .id: required(.text(length: 3...50, spelling: .identifier), "Name that tells the theme from all others.")
+        case .name: required(.text(length: 3...50), "Name that people see.")
+        case .version: required(.text(spelling: .version), "Version of the theme itself.")
+        case .author: required(.text(length: 2...50), "Who made the theme.")
+        case .description: optional(.text(length: 10...200), "What the theme is like.")
+        case .tags: optional(.tags(atMost: 10, length: 1...20), "Words to find the theme by.")
+        case .createdAt: optional(.date, "When the theme was made.")
+        case .updatedAt: optional(.date, "When the theme was last changed.")
+        case .authorId: optional(.text(), "The store's name of the author.")
+        case .downloadCount: optional(.count, "How often the theme was taken from the store.")
+        case .previewImageUrl: optional(.url, "Where the store keeps a picture of the theme.")
+        }
+    }
+
+    private func required(_ form: MetadataRule.Form, _ summary: String) -> MetadataRule {
+        MetadataRule(form: form, isRequired: true, summary: summary)
+    }
+
+    private func optional(_ form: MetadataRule.Form, _ summary: String) -> MetadataRule {
+        MetadataRule(form: form, isRequired: false, summary: summary)
+    }
+}
+
+extension MetadataRule.Spelling {
+    fileprivate static let schemaVersion = Self(pattern: #"1\.[0-9]+"#, wanted: "1.0")
+    fileprivate static let identifier = Self(pattern: "[a-z0-9_]+", wanted: "of a to z, 0 to 9 and _")
+    fileprivate static let version = Self(pattern: #"[0-9]+\.[0-9]+(\.[0-9]+)?"#, wanted: "1.0 or 1.0.0")
+}

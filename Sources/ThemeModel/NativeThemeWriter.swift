@@ -1,0 +1,74 @@
+internal import Documents
+
+/// Writes themes in the native format (theme format, §1–4): one order, one spelling, two spaces a level, so that equal
+/// themes are equal texts. Reading what was written gives the same theme, and writing that the same text.
+public enum NativeThemeWriter {
+    /// The document's text, ended by a newline. Required properties are always there, with the format's own value where
+    /// the document has none; `minimal` leaves out every other one that does not change the picture.
+    public static func text(_ document: ThemeDocument, minimal: Bool = false) -> String {
+        var members = metadata(of: document)
+        for mode in Mode.allCases {
+            guard let variant = document.variant(mode) else { continue }
+            members.append((mode.rawValue, json(minimal ? variant.minimal : variant.complete)))
+        }
+        return JSONText.object(members).text() + "\n"
+    }
+
+    private static func metadata(of document: ThemeDocument) -> [(String, JSONText)] {
+        MetadataName.allCases.compactMap { name in
+            value(of: name, in: document).map { (name.rawValue, $0) }
+        }
+    }
+
+    private static func value(of name: MetadataName, in document: ThemeDocument) -> JSONText? {
+        let metadata = document.metadata
+        return switch name {
+        case .schemaVersion: .string("1.0")
+        case .id: .string(document.id)
+        case .name: .string(document.name)
+        case .version: metadata.version.map(JSONText.string)
+        case .author: metadata.author.map(JSONText.string)
+        case .description: metadata.description.map(JSONText.string)
+        case .tags: metadata.tags.map { .array($0.map(JSONText.string)) }
+        case .createdAt: metadata.createdAt.map(JSONText.string)
+        case .updatedAt: metadata.updatedAt.map(JSONText.string)
+        case .authorId: metadata.authorId.map(JSONText.string)
+        case .downloadCount: metadata.downloadCount.map { .number(Double($0)) }
+        case .previewImageUrl: metadata.previewImageUrl.map(JSONText.string)
+        }
+    }
+
+    private static func json(_ variant: ThemeVariant) -> JSONText {
+        .object(
+            PropertyName.allCases.compactMap { name in
+                variant.values[name].map { (name.rawValue, $0.json) }
+            })
+    }
+}
+
+extension ThemeVariant {
+    /// The variant with all that the store's rule requires.
+    var complete: ThemeVariant {
+        var complete = self
+        for property in Property.all where property.isRequired {
+            complete.values[property.name] = value(of: property.name)
+        }
+        return complete
+    }
+
+    /// The variant without what can be left out of the picture. Properties are dropped from the last to the first, so
+    /// that one from which others take their value is kept rather than the others.
+    var minimal: ThemeVariant {
+        var minimal = complete
+        guard let picture = theme(.light) else { return minimal }
+        var count: Int
+        repeat {  // what is dropped may have been all that kept another property in use
+            count = minimal.values.count
+            for property in Property.all.reversed() where !property.isRequired {
+                guard let value = minimal.values.removeValue(forKey: property.name) else { continue }
+                if minimal.theme(.light) != picture { minimal.values[property.name] = value }
+            }
+        } while minimal.values.count < count
+        return minimal
+    }
+}

@@ -1,0 +1,59 @@
+internal import Glibc
+internal import Graphics
+
+/// A colour in Björn Ottosson's OKLab space, in which distance is close to what the eye sees.
+struct OKLab: Hashable, Sendable {
+    /// Lightness, 0 (black) … 1 (white).
+    var lightness: Double
+    /// Green to red.
+    var a: Double
+    /// Blue to yellow.
+    var b: Double
+
+    /// Makes a colour of its coordinates.
+    init(lightness: Double, a: Double, b: Double) {
+        self.lightness = lightness
+        self.a = a
+        self.b = b
+    }
+
+    /// Converts an sRGB colour; its alpha is left out.
+    init(_ color: Color) {
+        let (red, green, blue) = (
+            SRGB.linear(Double(color.red) / 255), SRGB.linear(Double(color.green) / 255),
+            SRGB.linear(Double(color.blue) / 255)
+        )
+        let long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+        let medium = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+        let short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+        lightness = 0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short
+        a = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short
+        b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
+    }
+
+    /// The nearest sRGB colour of 8 bits a channel; nil where sRGB has none like it.
+    func color(alpha: UInt8) -> Color? {
+        func cube(_ value: Double) -> Double { value * value * value }
+        let long = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
+        let medium = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
+        let short = cube(lightness - 0.0894841775 * a - 1.2914855480 * b)
+        guard let red = Self.level(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
+            let green = Self.level(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
+            let blue = Self.level(-0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short)
+        else { return nil }
+        return Color(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// How far another colour is.
+    func distance(to other: OKLab) -> Double {
+        let (x, y, z) = (lightness - other.lightness, a - other.a, b - other.b)
+        return (x * x + y * y + z * z).squareRoot()
+    }
+
+    /// The level of linear light; nil where it lies outside what a level can be by more than half a step.
+    private static func level(_ linear: Double) -> UInt8? {
+        let level = SRGB.encoded(max(linear, 0)) * 255
+        guard linear > -0.0002, level < 255.5 else { return nil }
+        return UInt8(min(level + 0.5, 255))
+    }
+}

@@ -1,0 +1,57 @@
+/// Dates and times by ISO 8601, in the extended form: `2025-10-17`, `2025-10-17T09:30Z`, `2025-10-17T09:30:00.5+05:30`.
+enum Timestamp {
+    /// True for a date that the calendar has, alone or with a time of day.
+    static func isValid(_ text: String) -> Bool {
+        var rest = Substring(text)
+        guard let year = rest.takeNumber(digits: 4), rest.take("-"), let month = rest.takeNumber(digits: 2),
+            rest.take("-"), let day = rest.takeNumber(digits: 2), (1...12).contains(month),
+            (1...days(in: month, of: year)).contains(day)
+        else { return false }
+        return rest.isEmpty || rest.take("T") && takeTime(&rest) && takeZone(&rest) && rest.isEmpty
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    private static func takeTime(_ rest: inout Substring) -> Bool {
+        guard let hour = rest.takeNumber(digits: 2), hour < 24, rest.take(":"),
+            let minute = rest.takeNumber(digits: 2), minute < 60
+        else { return false }
+        guard rest.take(":") else { return true }
+        guard let second = rest.takeNumber(digits: 2), second <= 60 else { return false }
+        guard rest.take(".") else { return true }
+        let fraction = rest.prefix { $0.isASCII && $0.isNumber }
+        rest.removeFirst(fraction.count)
+        return !fraction.isEmpty
+    }
+
+    private static func takeZone(_ rest: inout Substring) -> Bool {
+        guard !rest.isEmpty, !rest.take("Z") else { return true }
+        guard rest.take("+") || rest.take("-"), let hours = rest.takeNumber(digits: 2), hours < 24 else { return false }
+        guard rest.take(":") else { return rest.isEmpty }
+        return rest.takeNumber(digits: 2).map { $0 < 60 } ?? false
+    }
+}
+
+extension Substring {
+    /// Takes a character off the front; false where there is another.
+    fileprivate mutating func take(_ character: Character) -> Bool {
+        guard first == character else { return false }
+        removeFirst()
+        return true
+    }
+
+    /// Takes exactly so many decimal digits off the front; nil where there are fewer.
+    fileprivate mutating func takeNumber(digits: Int) -> Int? {
+        let number = prefix(digits)
+        guard number.utf8.count == digits, number.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+        else { return nil }
+        removeFirst(digits)
+        return Int(number)
+    }
+}

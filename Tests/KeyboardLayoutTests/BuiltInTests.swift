@@ -1,0 +1,120 @@
+import Documents
+import Graphics
+import KeyboardLayout
+import Testing
+
+@Suite struct BuiltInTests {
+    private func geometry(
+        _ layout: KeyboardLayout, _ plane: PlaneName, _ device: Device = .standard, globe: Bool = false
+    ) throws -> KeyboardGeometry {
+        try KeyboardGeometry(
+            style, layout, options { ($0.plane, $0.device, $0.showsGlobe) = (plane, device, globe) })
+    }
+
+    @Test func namesAreListedAndFound() throws {
+        #expect(KeyboardLayout.builtIn.map(\.name) == ["qwerty", "qwertz", "azerty"])
+        #expect(KeyboardLayout.builtIn.map(\.language) == ["en", "de", "fr"])
+        #expect(try KeyboardLayout.named("qwertz").words.space == "Leerzeichen")
+        #expect(throws: LayoutFault.unavailable(#""qwert" is not a layout (did you mean qwerty?)"#)) {
+            try KeyboardLayout.named("qwert")
+        }
+    }
+
+    @Test(arguments: KeyboardLayout.builtIn.map(\.name))
+    func everyPlaneFitsEveryDevice(name: String) throws {
+        let layout = try KeyboardLayout.named(name)
+        #expect(layout.planeNames == PlaneName.allCases)
+        #expect(!layout.isRightToLeft)
+        for device in Device.all {
+            for orientation in Orientation.allCases {
+                for plane in PlaneName.allCases {
+                    let geometry = try KeyboardGeometry(
+                        style, layout,
+                        options {
+                            ($0.plane, $0.device, $0.orientation, $0.showsGlobe) = (plane, device, orientation, true)
+                        })
+                    #expect(Set(geometry.keys.map(\.row)) == [0, 1, 2, 3])
+                    let roles = Set(geometry.keys.map(\.key.role))
+                    #expect(roles.isSuperset(of: [.character, .shift, .mode, .delete, .globe, .return, .space]))
+                    #expect(roles.contains(.done) == !device.isPhone)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: KeyboardLayout.builtIn.map(\.name))
+    func keysCanBeToldApartByName(name: String) throws {
+        let layout = try KeyboardLayout.named(name)
+        for plane in PlaneName.allCases {
+            let names = try geometry(layout, plane).keys.map(\.key.identity)
+            #expect(Set(names).count == names.count)
+        }
+    }
+
+    @Test(arguments: KeyboardLayout.builtIn.map(\.name))
+    func variantsAreNewAndWithinTheLimit(name: String) throws {
+        let layout = try KeyboardLayout.named(name)
+        for plane in PlaneName.allCases {
+            for key in try geometry(layout, plane).keys.map(\.key) {
+                #expect(Set(key.variants).count == key.variants.count)
+                #expect(!key.variants.contains(key.identity))
+                #expect(key.variants.count <= Limits.variants)
+            }
+        }
+    }
+
+    @Test func lettersOfAPhoneKeyboard() throws {
+        let geometry = try geometry(.qwerty, .letters)
+        let letters = geometry.keys.filter { $0.key.role == .character }
+        #expect(letters.map(\.key.identity).joined() == "qwertyuiopasdfghjklzxcvbnm")
+        #expect(letters.allSatisfy { abs($0.rect.width - 35.4) < 1e-9 })
+        #expect(abs((geometry.frame("shift")?.width ?? 0) - 1.3 * 35.4) < 1e-9)
+        #expect(abs((geometry.frame("mode")?.width ?? 0) / 35.4 - 2.4) < 0.1)
+        #expect(geometry.frame("mode")?.width == geometry.frame("return")?.width)
+        #expect(geometry.keys.map(\.face).suffix(3) == [.text("123"), .text("space"), .icon(.return)])
+    }
+
+    @Test func capitalsAreTheLettersRaised() throws {
+        for layout in KeyboardLayout.builtIn {
+            let small = try geometry(layout, .letters).keys
+            let capitals = try geometry(layout, .shift).keys
+            #expect(
+                small.map { $0.key.identity.count > 1 ? $0.key.identity : $0.key.identity.uppercased() }
+                    == capitals.map(\.key.identity))
+            #expect(small.map(\.rect) == capitals.map(\.rect))
+            #expect(zip(small, capitals).allSatisfy { $0.key.variants.count == $1.key.variants.count })
+            #expect(try geometry(layout, .capslock).keys.map(\.key) == capitals.map(\.key))
+        }
+        let sharp = try geometry(.qwertz, .shift).keys.first { $0.key.answers(to: "S") }
+        #expect(sharp?.key.variants.first == "ẞ")
+    }
+
+    @Test func symbolsLeadToMoreSymbolsAndBack() throws {
+        let symbols = try geometry(.qwerty, .symbols)
+        #expect(symbols.keys.prefix(10).map(\.key.identity).joined() == "1234567890")
+        #expect(symbols.keys.first { $0.key.role == .shift }?.face == .text("#+="))
+        #expect(symbols.keys.first { $0.key.role == .mode }?.face == .text("ABC"))
+        let more = try geometry(.qwerty, .symbolsShift)
+        #expect(more.keys.first { $0.key.role == .shift }?.face == .text("123"))
+        #expect(more.keys.prefix(10).map(\.key.identity).joined() == "[]{}#%^*+=")
+    }
+
+    @Test func germanAndFrenchHaveTheirLetters() throws {
+        let german = try geometry(.qwertz, .letters)
+        #expect(german.row(0).map(\.key.identity).joined() == "qwertzuiopü")
+        #expect(german.row(1).map(\.key.identity).joined() == "asdfghjklöä")
+        #expect(german.row(0).map(\.rect.x) == german.row(1).map(\.rect.x))
+        let french = try geometry(.azerty, .letters)
+        #expect(french.row(0).map(\.key.identity).joined() == "azertyuiop")
+        #expect(french.row(1).map(\.key.identity).joined() == "qsdfghjklm")
+        #expect(french.keys.first { $0.key.role == .space }?.face == .text("espace"))
+        #expect(try geometry(.azerty, .symbols).keys.contains { $0.key.identity == "€" })
+    }
+
+    @Test func samplesAreAnnotated() {
+        for layout in KeyboardLayout.builtIn {
+            #expect(layout.samples.count == 3)
+            #expect(layout.samples.allSatisfy { !$0.text.isEmpty && $0.annotation != nil })
+        }
+    }
+}

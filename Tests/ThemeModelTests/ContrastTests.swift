@@ -1,0 +1,114 @@
+import Documents
+import Graphics
+import Testing
+
+@testable import ThemeModel
+
+@Suite struct ContrastTests {
+    static func pair(_ subject: ContrastSubject, _ changes: [(String, String?)], dark: Bool = false) throws
+        -> ContrastPair
+    {
+        let variant = try #require(Sample.read(Sample.theme(changes)).value?.light)
+        let theme = try #require(variant.theme(dark ? .dark : .light))
+        return try #require(theme.contrast.first { $0.subject == subject })
+    }
+
+    static func near(_ value: Double, _ expected: Double) -> Bool { abs(value - expected) < 1e-9 }
+
+    @Test func figuresAreThoseOfWCAG() throws {
+        #expect(Self.near(try Self.pair(.regularKey, []).ratio, 17.894540394665484))
+        #expect(Self.near(try Self.pair(.modifierKey, []).ratio, 8.520868352435686))
+        #expect(Self.near(try Self.pair(.pressedKey, []).ratio, 8.124286002048015))
+        #expect(Self.near(try Self.pair(.candidate, []).ratio, 12.42451149431093))
+        #expect(
+            Self.near(
+                try Self.pair(.preview, [("previewBackground", "\"#8E8E93\""), ("previewText", "\"#FFFFFF\"")]).ratio,
+                3.260528410471992))
+    }
+
+    @Test func translucentTextAndFacesAreCompositedFirst() throws {
+        let annotation = try Self.pair(.annotation, [])
+        #expect(annotation.text == Color(red: 16, green: 24, blue: 32, alpha: 153))
+        #expect(Self.near(annotation.ratio, 4.109866024423637))
+        let text = try Self.pair(.regularKey, [("regularKeyText", "\"#10182080\"")])
+        #expect(Self.near(text.ratio, 3.431450541893099))
+        let face = try Self.pair(
+            .regularKey, [("keyboardBackground", "\"#204060\""), ("regularKeyBackground", "\"#FFFFFF80\"")])
+        #expect(face.background == Color(rgb: 0x90A0B0))
+        #expect(Self.near(face.ratio, 6.68156452189211))
+    }
+
+    @Test func theWorstStopCounts() throws {
+        let pair = try Self.pair(
+            .regularKey,
+            [
+                ("keyboardBackgroundGradient", "[\"#C0D0E0\", \"#204060\", \"#C0D0E0\"]"),
+                ("regularKeyBackground", "\"#FFFFFF80\""),
+            ])
+        #expect(pair.background == Color(rgb: 0x90A0B0))
+        #expect(Self.near(pair.ratio, 6.68156452189211))
+        let face = try Self.pair(.regularKey, [("regularKeyGradient", "[\"#FFFFFF\", \"#90A0B0\"]")])
+        #expect(Self.near(face.ratio, 6.68156452189211))
+    }
+
+    @Test func beneathATranslucentKeyboardLiesTheModesOwnColour() throws {
+        let changes: [(String, String?)] = [
+            ("keyboardBackground", "\"#FF000080\""), ("regularKeyBackground", "\"#00000000\""),
+            ("regularKeyText", "\"#FFFFFF\""),
+        ]
+        #expect(Self.near(try Self.pair(.regularKey, changes).ratio, 2.443505578614797))
+        #expect(Self.near(try Self.pair(.regularKey, changes, dark: true).ratio, 10.949825131812458))
+    }
+
+    @Test(arguments: [
+        ("18", "regular", true), ("17.9", "regular", false), ("14", "bold", true), ("14", "semibold", false),
+        ("13.9", "black", false),
+    ])
+    func largeTextIsBigOrBold(_ size: String, _ weight: String, _ isLarge: Bool) throws {
+        let pair = try Self.pair(.regularKey, [("keyFontSize", size), ("keyFontWeight", "\"\(weight)\"")])
+        #expect(pair.isLarge == isLarge)
+        #expect(pair.wanted == (isLarge ? 3 : 4.5))
+    }
+
+    @Test func thePairsAreThoseOfTheContract() throws {
+        let theme = try Sample.light()
+        #expect(
+            theme.contrast.map(\.subject.rawValue) == [
+                "regular key", "modifier key", "pressed key", "preview", "popup key", "selected popup key", "candidate",
+                "selected candidate", "annotation",
+            ])
+        let accent = try Sample.light([("accentKeyText", "\"#FFFFFF\"")])
+        #expect(accent.contrast.map(\.subject).contains(.accentKey))
+        let noBar = try Sample.light([("candidateBarEnabled", "false")])
+        #expect(noBar.contrast.count == 6)
+    }
+
+    @Test func keysAreToldFromTheKeyboardByFaceOrBorder() throws {
+        func keys(_ keyboard: String, _ width: String) throws -> [PropertyName] {
+            try Sample.light([
+                ("keyboardBackground", "\"\(keyboard)\""), ("regularKeyBorderWidth", width),
+            ]).indistinguishableKeys.map(\.face)
+        }
+        #expect(try keys("#F4F4F4", "0") == [.regularKeyBackground])
+        #expect(try keys("#EEEEEE", "0") == [])
+        #expect(try keys("#F4F4F4", "0.5") == [])
+        #expect(try keys("#FFFFFF", "0") == [.regularKeyBackground])
+    }
+
+    @Test func theReportIsATable() throws {
+        let document = try #require(Sample.read(Sample.theme([("candidateBarEnabled", "false")])).value)
+        #expect(
+            ContrastReport(document).table == """
+                mode   text                colour   on       ratio    size    level
+                light  regular key         #101820  #FFFFFF  17.89:1  large   AAA
+                light  modifier key        #182028  #B0BCC8  8.52:1   normal  AAA
+                light  pressed key         #FFFFFF  #305080  8.12:1   large   AAA
+                light  preview             #101820  #FFFFFF  17.89:1  large   AAA
+                light  popup key           #101820  #FFFFFF  17.89:1  large   AAA
+                light  selected popup key  #FFFFFF  #305080  8.12:1   large   AAA
+
+                """)
+        #expect(ContrastReport.ratio(4.499999) == "4.49:1")
+        #expect(ContrastReport.ratio(21) == "21.00:1")
+    }
+}

@@ -1,0 +1,45 @@
+import Documents
+import Foundation
+import Testing
+
+@testable import ThemeModel
+
+/// The documents of `Fixtures/invalid`, each with its messages in a text file beside it. A document's name begins with
+/// the id of what is wrong with it and ends in `.store` where it is checked by the store's rules. Messages that are
+/// missing are written, and fail the test: a person looks at them first.
+@Suite struct InvalidFixtureTests {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../../Fixtures/invalid", directoryHint: .isDirectory
+    ).standardizedFileURL
+
+    static let names: [String] = {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+    }()
+
+    static func diagnostics(_ name: String) throws -> [Diagnostic] {
+        let bytes = try Data(contentsOf: folder.appending(path: name + ".json"))
+        let source = SourceText(name: name + ".json", bytes: Array(bytes))
+        return ThemeValidation(source, store: name.hasSuffix(".store")).diagnostics
+    }
+
+    @Test(arguments: names) func messagesAreAsRecorded(_ name: String) throws {
+        let messages = DiagnosticFormatter().text(for: try Self.diagnostics(name))
+        let file = Self.folder.appending(path: name + ".txt")
+        guard let recorded = try? String(contentsOf: file, encoding: .utf8) else {
+            try messages.write(to: file, atomically: true, encoding: .utf8)
+            Issue.record("\(file.path) was not there and is written now: look at it")
+            return
+        }
+        #expect(messages == recorded)
+    }
+
+    @Test(arguments: names) func eachFileShowsWhatItsNameSays(_ name: String) throws {
+        #expect(try Self.diagnostics(name).contains { name.hasPrefix($0.kind.id + "-") })
+    }
+
+    @Test func everyKindOfProblemIsShown() {
+        let shown = Set(Self.names.map { String($0.prefix(5)) })
+        #expect(shown == Set(DiagnosticCatalog.all.map(\.id)))
+    }
+}

@@ -1,0 +1,67 @@
+import Graphics
+
+@testable import ThemeModel
+
+/// Variants with any values that the format allows, for properties that hold of all of them.
+enum RandomTheme {
+    static func document(_ random: inout SeededGenerator) -> ThemeDocument {
+        ThemeDocument(
+            id: "random_\(Int.random(in: 0...999, using: &random))", name: "Random",
+            metadata: ThemeMetadata(
+                version: "1.0", author: "Chance \"\u{1F3B2}\"\n", tags: ["a", "b"], downloadCount: 3),
+            light: variant(&random), dark: variant(&random))
+    }
+
+    /// A variant that has its colours, and every other property with a chance of two thirds.
+    static func variant(_ random: inout SeededGenerator) -> ThemeVariant {
+        var values: [PropertyName: PropertyValue] = [:]
+        for property in Property.all {
+            let isNeeded = property.isRequired && property.fallback == .none
+            if isNeeded || Int.random(in: 0..<3, using: &random) > 0 {
+                values[property.name] = value(property, &random)
+            }
+        }
+        return ThemeVariant(values)
+    }
+
+    private static func value(_ property: Property, _ random: inout SeededGenerator) -> PropertyValue {
+        switch property.kind {
+        case .color: return .color(color(&random))
+        case .length(let range), .fontSize(let range), .scale(let range): return .number(number(range, &random))
+        case .offset(let range): return .offset(Point(number(range, &random), number(range, &random)))
+        case .weight: return .weight(FontWeight.allCases.randomElement(using: &random) ?? .regular)
+        case .flag: return .flag(Bool.random(using: &random))
+        case .fontName: return .fontName(Bool.random(using: &random) ? "Noto Sans" : "")
+        case .gradient: return .stops(stops(&random))
+        case .direction: return .direction(GradientDirection.allCases.randomElement(using: &random) ?? .vertical)
+        case .design: return .design(FontDesign.allCases.randomElement(using: &random) ?? .default)
+        }
+    }
+
+    /// A colour of few, so that some are alike.
+    static func color(_ random: inout SeededGenerator) -> Color {
+        let alphas: [UInt8] = [255, 255, 255, 128, 0]
+        return Color(
+            red: UInt8.random(in: 0...3, using: &random) * 85, green: UInt8.random(in: 0...3, using: &random) * 85,
+            blue: UInt8.random(in: 0...3, using: &random) * 85, alpha: alphas.randomElement(using: &random) ?? 255)
+    }
+
+    /// A number of a range: whole, with a long fraction, or one of the bounds.
+    private static func number(_ range: ClosedRange<Double>, _ random: inout SeededGenerator) -> Double {
+        let number = Double.random(in: range, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: return number
+        case 1: return range.upperBound
+        case 2: return range.lowerBound
+        default: return min(number.rounded(.up), range.upperBound)
+        }
+    }
+
+    private static func stops(_ random: inout SeededGenerator) -> [GradientStop] {
+        let count = Int.random(in: 2...16, using: &random)
+        let isEven = Bool.random(using: &random)
+        let places = (0..<count).map { _ in Double.random(in: 0...1, using: &random) }.sorted()
+        let even = GradientSpacing.filled(Array(repeating: nil, count: count))
+        return (isEven ? even : places).map { GradientStop(location: $0, color: color(&random)) }
+    }
+}

@@ -1,0 +1,122 @@
+import Documents
+import Graphics
+import Testing
+
+@testable import ThemeModel
+
+@Suite struct ThemeFixerTests {
+    static func fix(_ text: String, alphaFirst: Bool = false) throws -> (result: ThemeFixer.Result, text: String) {
+        let reading = ThemeFixer.fix(SourceText(name: "theme.json", text: text), alphaFirst: alphaFirst)
+        let result = try #require(reading.value)
+        return (result, String(decoding: result.bytes, as: UTF8.self))
+    }
+
+    /// What contrast warnings a document has.
+    static func unreadable(_ text: String, alphaFirst: Bool = false) -> [String] {
+        ThemeValidation(SourceText(name: "theme.json", text: text), alphaFirst: alphaFirst).diagnostics
+            .filter { ["KB120", "KB121"].contains($0.kind.id) }.map(\.path)
+    }
+
+    static let quiet: [(String, String?)] = [("candidateAnnotationText", "\"#101820\"")]
+
+    @Test func onlyTheColoursBytesChange() throws {
+        let text = Sample.theme(quiet() + [("modifierKeyText", "\"#98A4B0\"")])
+        let fixed = try Self.fix(text)
+        #expect(fixed.result.fixes.map(\.property) == [.modifierKeyText])
+        let new = try #require(fixed.result.fixes.first?.new)
+        #expect(fixed.text == text.replacing("#98A4B0", with: "\(new)"))
+        #expect(Self.unreadable(fixed.text).isEmpty)
+
+        func quiet() -> [(String, String?)] { Self.quiet }
+    }
+
+    @Test func aReadableThemeStaysAsItIs() throws {
+        let text = Sample.theme(Self.quiet)
+        let fixed = try Self.fix(text)
+        #expect(fixed.text == text)
+        #expect(fixed.result.fixes.isEmpty)
+    }
+
+    @Test func aColourTakenFromAnotherPropertyIsWritten() throws {
+        let text = Sample.theme()  // annotations at 60 % alpha are too faint
+        let fixed = try Self.fix(text)
+        let new = try #require(fixed.result.fixes.first?.new)
+        #expect(fixed.result.fixes.map(\.property) == [.candidateAnnotationText])
+        #expect(
+            fixed.text
+                == text.replacing(
+                    "\"rowSpacing\": 6", with: "\"rowSpacing\": 6,\n    \"candidateAnnotationText\": \"\(new)\""))
+        #expect(Self.unreadable(fixed.text).isEmpty)
+    }
+
+    @Test func alphaStaysInItsPlace() throws {
+        let text = Sample.theme(
+            Self.quiet + [
+                ("regularKeyText", "\"#80607080\""), ("candidateText", "\"#FF000000\""),
+                ("previewText", "\"#000000\""), ("popupKeyText", "\"#000000\""),
+            ])
+        #expect(Self.unreadable(text, alphaFirst: true) == ["light.regularKeyText"])
+        let fixed = try Self.fix(text, alphaFirst: true)
+        #expect(Self.unreadable(fixed.text, alphaFirst: true).isEmpty)
+        #expect(fixed.result.fixes.first?.new.alpha == 128)
+        #expect(fixed.text.contains("\"#80"))
+    }
+
+    @Test func aTextTooTranslucentBecomesOpaque() throws {
+        let fixed = try Self.fix(Sample.theme(Self.quiet + [("modifierKeyText", "\"#18202820\"")]))
+        #expect(fixed.result.fixes.first?.new.alpha == 255)
+        #expect(Self.unreadable(fixed.text).isEmpty)
+    }
+
+    @Test func whereNothingCanBeReadNothingIsChanged() throws {
+        let stops = "[\"#000000\", \"#767676\", \"#FFFFFF\"]"
+        let text = Sample.theme(Self.quiet + [("modifierKeyGradient", stops)])
+        let fixed = try Self.fix(text)
+        #expect(fixed.text == text)
+        #expect(Self.unreadable(fixed.text) == ["light.modifierKeyText"])
+    }
+
+    @Test func aBrokenThemeIsNotFixed() {
+        let reading = ThemeFixer.fix(SourceText(name: "a", text: Sample.theme([("regularKeyText", "\"red\"")])))
+        #expect(reading.value == nil)
+        #expect(reading.diagnostics.map(\.kind.id) == ["KB103"])
+    }
+
+    @Test func colorsKeepTheirHueAndMoveNoFurtherThanNeeded() throws {
+        var random = SeededGenerator(3)
+        for _ in 0..<40 {
+            func level() -> UInt8 { UInt8.random(in: 0...255, using: &random) }
+            let text = Color(red: level(), green: level(), blue: level())
+            let face = Color(red: level(), green: level(), blue: level())
+            let old = SurfaceText(
+                .preview, text, on: Surface(colors: [face]), FontStyle(size: 12, weight: .regular))
+            guard old.pair(in: .light).level == .fail else { continue }
+            let new = try #require(ReadableColor.nearest(to: old))
+            #expect(new.contrast(with: face) >= 4.5)
+            let (from, to) = (OKLab(text), OKLab(new))
+            let cross = from.a * to.b - from.b * to.a
+            #expect(abs(cross) < 0.004 && from.a * to.a + from.b * to.b > -0.0001, "the hue of \(text) and \(new)")
+            // No colour on the straight way to black or white, greyed or not, is nearer by more than a step of 8 bits.
+            let distance = to.distance(to: from)
+            for step in 0...100 {
+                for saturation in [0, 0.5, 1] {
+                    let other = OKLab(
+                        lightness: Double(step) / 100, a: from.a * saturation, b: from.b * saturation)
+                    guard let color = other.color(alpha: 255), color.contrast(with: face) >= 4.5 else { continue }
+                    #expect(other.distance(to: from) > distance - 0.005, "\(color) is nearer to \(text) than \(new)")
+                }
+            }
+        }
+    }
+
+    @Test func labRoundTrips() {
+        var random = SeededGenerator(4)
+        for _ in 0..<2000 {
+            let color = Color(rgb: UInt32.random(in: 0...0xFFFFFF, using: &random))
+            #expect(OKLab(color).color(alpha: 255) == color)
+        }
+        // Ottosson's published example values: white is (1, 0, 0); pure red (0.628, 0.225, 0.126).
+        #expect(OKLab(.white).distance(to: OKLab(lightness: 1, a: 0, b: 0)) < 1e-3)
+        #expect(OKLab(Color(rgb: 0xFF0000)).distance(to: OKLab(lightness: 0.628, a: 0.2249, b: 0.1258)) < 1e-3)
+    }
+}

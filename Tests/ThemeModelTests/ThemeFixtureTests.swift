@@ -1,0 +1,40 @@
+import Documents
+import Foundation
+import Testing
+
+@testable import ThemeModel
+
+/// The themes of `Fixtures/themes`: the store takes them, and writing them again loses nothing.
+@Suite struct ThemeFixtureTests {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../../Fixtures/themes", directoryHint: .isDirectory
+    ).standardizedFileURL
+
+    static let names: [String] = {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { $0.hasSuffix(".json") }.sorted()
+    }()
+
+    static func source(_ name: String) throws -> SourceText {
+        SourceText(name: name, bytes: Array(try Data(contentsOf: folder.appending(path: name))))
+    }
+
+    @Test func thereAreThemes() {
+        #expect(!Self.names.isEmpty)
+    }
+
+    @Test(arguments: names) func theStoreTakesIt(_ name: String) throws {
+        let validation = ThemeValidation(try Self.source(name), store: true)
+        let problems = DiagnosticFormatter().text(for: validation.diagnostics.filter { $0.severity == .error })
+        #expect(problems == "")
+    }
+
+    @Test(arguments: names, [false, true]) func writingItLosesNothing(_ name: String, _ minimal: Bool) throws {
+        let document = try #require(ThemeDocument.read(try Self.source(name)).value)
+        let text = NativeThemeWriter.text(document, minimal: minimal)
+        let again = try #require(ThemeDocument.read(SourceText(name: name, text: text)).value)
+        for mode in Mode.allCases { #expect(again.theme(mode) == document.theme(mode)) }
+        #expect(again.metadata == document.metadata)
+        #expect(NativeThemeWriter.text(again, minimal: minimal) == text)
+    }
+}

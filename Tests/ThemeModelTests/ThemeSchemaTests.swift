@@ -1,0 +1,58 @@
+import Documents
+import Testing
+
+@testable import ThemeModel
+
+@Suite struct ThemeSchemaTests {
+    static let root = JSONReader.read(SourceText(name: "schema", text: ThemeSchema.text)).value
+
+    @Test func itIsJSONAndNamesItsDraft() throws {
+        let root = try #require(Self.root)
+        #expect(root["$schema"]?.string == "https://json-schema.org/draft/2020-12/schema")
+        let required = try #require(root["required"]?.array).compactMap(\.string)
+        #expect(required == ["schemaVersion", "id", "name", "version", "author", "light", "dark"])
+        #expect(root["properties"]?.object?.count == MetadataName.allCases.count + 2)
+        #expect(root["properties"]?["tags"]?["maxItems"]?.number == 10)
+        #expect(root["properties"]?["name"]?["maxLength"]?.number == 50)
+    }
+
+    @Test func everyPropertyIsThereInBothSpellings() throws {
+        let properties = try #require(Self.root?["$defs"]?["variant"]?["properties"])
+        #expect(properties.object?.count == 2 * Property.all.count)
+        for property in Property.all {
+            let plain = try #require(properties[property.name.rawValue])
+            #expect(plain["description"]?.string == property.summary)
+            #expect(properties["_" + property.name.rawValue]?["description"]?.string == property.summary)
+        }
+        #expect(properties["keySpacing"]?["minimum"]?.number == 1)
+        #expect(properties["keySpacing"]?["maximum"]?.number == 10)
+        #expect(properties["regularKeyText"]?["$ref"]?.string == "#/$defs/color")
+        let scale = try #require(properties["pressedKeyScale"])
+        #expect(scale["default"]?.number == 1)
+        #expect(scale["anyOf"]?.array?.first?["maximum"]?.number == 1.5)
+    }
+
+    @Test func eitherSpellingOfARequiredPropertyWillDo() throws {
+        let rules = try #require(Self.root?["$defs"]?["variant"]?["allOf"]?.array)
+        #expect(rules.count == Property.all.filter(\.isRequired).count)
+        let names = rules[0]["anyOf"]?.array?.compactMap { $0["required"]?.array?.first?.string }
+        #expect(names == ["keyboardBackground", "_keyboardBackground"])
+    }
+
+    @Test func theReferenceHasARowForEveryProperty() {
+        let lines = PropertyReference.markdown.split(separator: "\n")
+        for property in Property.all {
+            #expect(lines.count { $0.hasPrefix("| `\(property.name.rawValue)` |") } == 1)
+        }
+        for name in MetadataName.allCases { #expect(lines.contains { $0.hasPrefix("| `\(name.rawValue)` |") }) }
+        #expect(
+            lines.contains(
+                "| `keySpacing` | Gap between the keys of a row. | number | 1…10 | 0…40 | required by the store; `3` |")
+        )
+        #expect(
+            lines.contains(
+                "| `candidateSeparator` | Line between two candidates. | colour |  |  | `regularKeyBorder` at 30 % alpha |"
+            ))
+        #expect(Property.all.allSatisfy { $0.summary.hasSuffix(".") })
+    }
+}

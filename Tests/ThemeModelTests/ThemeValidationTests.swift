@@ -1,0 +1,161 @@
+import Documents
+import Testing
+
+@testable import ThemeModel
+
+@Suite struct ThemeValidationTests {
+    /// Metadata that the store takes.
+    static let metadata: [(String, String)] = [
+        ("schemaVersion", "\"1.0\""), ("id", "\"sample_theme\""), ("name", "\"Sample\""), ("version", "\"1.0.0\""),
+        ("author", "\"Us\""),
+    ]
+
+    /// A variant without any contrast warning.
+    static let variant = Sample.variant([("candidateAnnotationText", "\"#101820\"")])
+
+    /// A whole document that the store takes, with one member written, or removed where the value is nil.
+    static func document(_ name: String = "", _ value: String? = nil) -> String {
+        var members = metadata + [("light", variant), ("dark", variant)]
+        members.removeAll { $0.0 == name }
+        if let value { members.append((name, value)) }
+        return "{\n" + members.map { "  \"\($0)\": \($1)" }.joined(separator: ",\n") + "\n}\n"
+    }
+
+    static func validate(_ text: String, store: Bool = false) -> ThemeValidation {
+        ThemeValidation(SourceText(name: "theme.json", text: text), store: store)
+    }
+
+    @Test func aGoodThemeHasNoProblems() {
+        let validation = Self.validate(Self.document(), store: true)
+        #expect(validation.diagnostics.isEmpty)
+        #expect(validation.isValid)
+        #expect(validation.contrast?.pairs.count == 18)
+    }
+
+    @Test func themesInTheFieldNeedNoStoreMetadata() {
+        let text = "{\"id\": \"x\", \"light\": \(Self.variant), \"dark\": \(Self.variant)}"
+        #expect(Self.validate(text).diagnostics.isEmpty)
+        let store = Self.validate(text, store: true)
+        #expect(
+            store.diagnostics.map(\.path).sorted() == ["author", "id", "name", "schemaVersion", "version"])
+        #expect(store.diagnostics.allSatisfy { $0.severity == .error && $0.range != nil })
+    }
+
+    @Test func oneVariantIsEnoughExceptForTheStore() {
+        let text = Self.document("dark")
+        #expect(Self.validate(text).diagnostics.isEmpty)
+        #expect(Self.validate(text, store: true).diagnostics.map(\.kind.id) == ["KB101"])
+        #expect(Self.validate("{}").diagnostics.map(\.path) == ["light", "dark"])
+    }
+
+    @Test(arguments: [
+        ("id", "\"ab\""), ("id", "\"Abc\""), ("id", "\"a-bc\""), ("id", "\"abc\u{301}\""),
+        ("name", "\"ab\""), ("version", "\"1\""), ("version", "\"1.0.0.0\""), ("version", "\"v1.0\""),
+        ("version", "\"\u{661}.\u{660}\""), ("author", "\"A\""), ("description", "\"too short\""),
+        ("tags", "[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\",\"h\",\"i\",\"j\",\"k\"]"), ("tags", "[\"\"]"),
+        ("tags", "[\"a\", \"a\"]"), ("tags", "[\"abcdefghijklmnopqrstu\"]"), ("createdAt", "\"yesterday\""),
+        ("createdAt", "\"2025-02-29\""), ("updatedAt", "\"2025-10-17T24:00Z\""), ("previewImageUrl", "\"a.png\""),
+        ("previewImageUrl", "\"https://\""), ("previewImageUrl", "\"https://a b\""),
+    ])
+    func theStoreRefuses(_ name: String, _ value: String) {
+        #expect(Self.validate(Self.document(name, value)).isValid)
+        let store = Self.validate(Self.document(name, value), store: true)
+        #expect(store.diagnostics.map(\.kind.id) == ["KB131"])
+        #expect(store.diagnostics.allSatisfy { $0.severity == .error && $0.path.hasPrefix(name) })
+    }
+
+    @Test(arguments: [
+        ("id", "7", "KB115"), ("schemaVersion", "\"2.0\"", "KB114"), ("downloadCount", "-1", "KB115"),
+    ])
+    func whatReadingForgivesTheStoreDoesNot(_ name: String, _ value: String, _ id: String) {
+        let plain = Self.validate(Self.document(name, value))
+        #expect(plain.diagnostics.map(\.severity) == [.warning])
+        let store = Self.validate(Self.document(name, value), store: true)
+        #expect(store.diagnostics.map(\.kind.id) == [id])
+        #expect(store.diagnostics.map(\.severity) == [.error])
+    }
+
+    @Test(arguments: [
+        ("description", "\"ten signs.\""), ("tags", "[\"a\", \"b\"]"), ("createdAt", "\"2024-02-29\""),
+        ("createdAt", "\"2025-10-17T09:30:00.25+05:30\""), ("updatedAt", "\"2025-10-17T09:30Z\""),
+        ("previewImageUrl", "\"https://example.org/a.png?x=1\""), ("version", "\"10.2\""), ("schemaVersion", "\"1.7\""),
+        ("name", "\"\u{B95}\u{BCD}\u{BB7}abc\""), ("authorId", "\"x\""), ("downloadCount", "0"),
+    ])
+    func theStoreTakes(_ name: String, _ value: String) {
+        #expect(Self.validate(Self.document(name, value), store: true).diagnostics.isEmpty)
+    }
+
+    @Test func lengthsAreCountedInCharacters() {
+        let name = String(repeating: "e\u{301}", count: 50)
+        #expect(Self.validate(Self.document("name", "\"\(name)\""), store: true).isValid)
+        #expect(!Self.validate(Self.document("name", "\"\(name)e\""), store: true).isValid)
+    }
+
+    @Test func theStoreTakesFiftyKibibytes() {
+        let text = Self.document()
+        let full = text + String(repeating: " ", count: 51_200 - text.utf8.count)
+        #expect(Self.validate(full, store: true).isValid)
+        #expect(Self.validate(full + " ", store: true).diagnostics.map(\.kind.id) == ["KB132"])
+    }
+
+    @Test func outOfRangeIsAnErrorHere() {
+        let validation = Self.validate(
+            Sample.theme([("keySpacing", "12"), ("candidateAnnotationText", "\"#000000\"")]))
+        #expect(validation.diagnostics.map(\.kind.id) == ["KB107"])
+        #expect(!validation.isValid)
+    }
+
+    @Test func anAbsentRequiredPropertyIsAnErrorInTheStore() {
+        let text = Self.document(
+            "dark", Sample.variant([("keySpacing", nil), ("candidateAnnotationText", "\"#000000\"")]))
+        #expect(Self.validate(text).isValid)
+        let store = Self.validate(text, store: true)
+        #expect(store.diagnostics.map(\.path) == ["dark.keySpacing"])
+        #expect(!store.isValid)
+    }
+
+    @Test func lowContrastIsAWarningAndVeryLowAnErrorInTheStore() throws {
+        let text = Self.document(
+            "dark",
+            Sample.variant([
+                ("modifierKeyText", "\"#8E8E93\""), ("modifierKeyBackground", "\"#FFFFFF\""),
+                ("popupKeyText", "\"#959595\""), ("candidateAnnotationText", "\"#000000\""),
+            ]))
+        let plain = Self.validate(text)
+        #expect(plain.diagnostics.map(\.kind.id) == ["KB120", "KB121"])
+        #expect(plain.diagnostics.map(\.path) == ["dark.modifierKeyText", "dark.popupKeyText"])
+        #expect(plain.diagnostics.map(\.severity) == [.warning, .warning])
+        #expect(
+            plain.diagnostics.first?.message
+                == "#8E8E93 on #FFFFFF has a contrast of 3.26:1 for text of the modifier key (want 4.5:1)")
+        #expect(Self.validate(text, store: true).diagnostics.map(\.severity) == [.warning, .error])
+    }
+
+    @Test func aDefaultedColourIsReportedWhereItComesFrom() throws {
+        let validation = Self.validate(Sample.theme([("previewBackground", "\"#101820\"")]))
+        let problem = try #require(validation.diagnostics.first { $0.path == "light.previewText" })
+        let range = try #require(problem.range)
+        #expect(problem.source?.text(range) == "\"#101820\"")
+        #expect(line(of: problem) == 5)
+    }
+
+    @Test func indistinguishableKeysAreANote() {
+        let validation = Self.validate(
+            Sample.theme([("regularKeyBorderWidth", "0"), ("keyboardBackground", "\"#FFFFFF\"")]))
+        #expect(validation.isValid)
+        #expect(validation.diagnostics.contains { $0.kind.id == "KB122" && $0.severity == .note })
+    }
+
+    @Test(arguments: ["", "[]", "{\"light\":", "\u{FEFF}{}"]) func whatIsNoThemeHasNoDocument(_ text: String) {
+        let validation = Self.validate(text, store: true)
+        #expect(validation.document == nil)
+        #expect(!validation.isValid)
+    }
+
+    @Test func idsAreUniqueAndAscending() {
+        let ids = DiagnosticCatalog.all.map(\.id)
+        #expect(ids == Set(ids).sorted())
+        #expect(ids.allSatisfy { $0.count == 5 && $0.hasPrefix("KB") && Int($0.dropFirst(2)) != nil })
+        #expect(DiagnosticCatalog.all.allSatisfy { $0.explanation.hasSuffix(".") && !$0.title.isEmpty })
+    }
+}

@@ -1,0 +1,52 @@
+import Glibc
+
+@testable import kbrender
+
+/// The built program, run by a shell as a user would.
+struct BuiltProgram {
+    /// What a run gave.
+    struct Run {
+        /// The shell's exit status.
+        let status: Int32
+        /// Standard output.
+        let output: [UInt8]
+        /// Standard error.
+        let messages: String
+
+        /// The exit code; nil where it is none of the program's.
+        var code: ExitCode? { ExitCode(rawValue: status) }
+    }
+
+    /// Where the command lines run.
+    let folder = TemporaryFolder()
+    private let log = TemporaryFolder()
+
+    /// Runs a line of shell in the folder, with `kbrender` in the path and the sample themes under `$themes`. A program
+    /// that hangs is ended after a while (status 124).
+    func run(_ line: String) throws -> Run {
+        let script = try log.add(
+            "script",
+            """
+            cd \(folder.path) || exit 1
+            PATH=\(Self.location.folder):$PATH
+            themes=\(Self.themes)
+            \(line)
+            """)
+        let (output, messages) = (log.path.appending("output"), log.path.appending("messages"))
+        let status = system("timeout 60 sh \(script) >\(output) 2>\(messages) </dev/null")
+        return Run(
+            status: status >> 8 & 0xFF,
+            output: try OpenFile(output, O_RDONLY).read(upTo: 1 << 24),
+            messages: try log.text("messages")
+        )
+    }
+
+    /// The program stands beside the tests.
+    private static let location: FilePath = {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        return FilePath(buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:))).folder.appending("kbrender")
+    }()
+
+    private static let themes = FilePath(#filePath).folder.appending("../../Fixtures/themes")
+}

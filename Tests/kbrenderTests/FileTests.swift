@@ -1,0 +1,201 @@
+import Glibc
+import Testing
+
+@testable import kbrender
+
+@Suite struct InputFileTests {
+    private let folder = TemporaryFolder()
+
+    @Test func readsAFileWhole() throws {
+        let input = try InputFile(reading: try folder.add("t.json", "{}\n"))
+        #expect(input.bytes == Array("{}\n".utf8))
+        #expect(input.name.hasSuffix("/t.json"))
+        #expect(input.identity != nil)
+        #expect(try InputFile(reading: try folder.add("empty", "")).bytes.isEmpty)
+    }
+
+    @Test func readsOneByteMoreThanTheLimitAtMost() throws {
+        let big = try folder.add("big", String(repeating: " ", count: (1 << 20) + 500))
+        #expect(try InputFile(reading: big).bytes.count == (1 << 20) + 1)
+        let full = try folder.add("full", String(repeating: " ", count: 1 << 20))
+        #expect(try InputFile(reading: full).bytes.count == 1 << 20)
+    }
+
+    @Test func whatIsNoInputIs66() throws {
+        let loop = folder.path.appending("loop")
+        symlink("loop", loop.cString)
+        let pipe = folder.path.appending("pipe")
+        mkfifo(pipe.cString, 0o600)
+        let file = try folder.add("file", "{}")
+        let paths = [
+            folder.path, loop, pipe, folder.path.appending("none.json"), file.appending("x.json"),
+            FilePath("/dev/zero"),
+            FilePath("/dev/null"), FilePath(""), FilePath(String(repeating: "n", count: 5000)),
+        ]
+        for path in paths {
+            #expect(exitCode { _ = try InputFile(reading: path) } == .noInput, "\(path)")
+        }
+    }
+
+    @Test func aReadThatFailsIs74() {
+        #expect(exitCode { _ = try InputFile(reading: FilePath("/proc/self/mem")) } == .inputOutput)
+    }
+
+    @Test func processSubstitutionIsAPipeUnderDevFd() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        try OpenFile(borrowing: ends[1]).write(Array("{}".utf8))
+        close(ends[1])
+        let input = try InputFile(reading: FilePath("/dev/fd/\(ends[0])"))
+        close(ends[0])
+        #expect(input.bytes == Array("{}".utf8))
+        #expect(input.identity == nil)
+    }
+
+    @Test func messagesNameTheFileAndStayHarmless() {
+        #expect(
+            failure { _ = try InputFile(reading: FilePath("no/such\n.json")) }
+                == "no/such\\u{A}.json: cannot be opened: no such file or directory (want a file, or - for standard input)"
+        )
+        let long = failure { _ = try InputFile(reading: FilePath(String(repeating: "n", count: 5000))) }
+        #expect(long.utf8.count < 1300)
+    }
+}
+
+@Suite struct OutputTests {
+    private let folder = TemporaryFolder()
+
+    private func write(_ name: String, apartFrom inputs: [FileIdentity] = []) throws {
+        try Output(folder.path.appending(name), apartFrom: inputs).write(Array("new".utf8))
+    }
+
+    @Test func createsAFileUnderTheMask() throws {
+        try write("out.png")
+        #expect(try folder.text("out.png") == "new")
+        #expect(folder.names == ["out.png"])
+        let mask = umask(0)
+        umask(mask)
+        #expect(try FileStatus.at(folder.path.appending("out.png"))?.permissions == 0o666 & ~mask)
+    }
+
+    @Test func replacesAFileAndKeepsItsPermissions() throws {
+        let file = try folder.add("out.png", "old", permissions: 0o640)
+        let before = try FileStatus.at(file)?.identity
+        try write("out.png")
+        #expect(try folder.text("out.png") == "new")
+        #expect(try FileStatus.at(file)?.permissions == 0o640)
+        #expect(try FileStatus.at(file)?.identity != before, "the old file must not have been written into")
+        #expect(folder.names == ["out.png"])
+    }
+
+    @Test func writesThroughALink() throws {
+        _ = try folder.add("real.png", "old")
+        symlink("real.png", folder.path.appending("link.png").cString)
+        try write("link.png")
+        #expect(try folder.text("real.png") == "new")
+        #expect(folder.names == ["link.png", "real.png"])
+    }
+
+    @Test func anInputIsNoOutput() throws {
+        let theme = try folder.add("theme.json", "theme")
+        link(theme.cString, folder.path.appending("hard.png").cString)
+        symlink("theme.json", folder.path.appending("soft.png").cString)
+        let identity = try #require(try InputFile(reading: theme).identity)
+        for name in ["theme.json", "hard.png", "soft.png"] {
+            #expect(exitCode { try write(name, apartFrom: [identity]) } == .usage, "\(name)")
+        }
+        #expect(try folder.text("theme.json") == "theme")
+    }
+
+    @Test func whatCannotBeCreatedIs73() throws {
+        mkdir(folder.path.appending("folder.png").cString, 0o700)
+        mkfifo(folder.path.appending("pipe.png").cString, 0o600)
+        _ = try folder.add("file", "old")
+        let names = [
+            "folder.png", "pipe.png", "none/out.png", "file/out.png", String(repeating: "o", count: 300) + ".png",
+        ]
+        for name in names { #expect(exitCode { try write(name) } == .cannotCreate, "\(name)") }
+        #expect(exitCode { try Output(FilePath("/proc/out.png"), apartFrom: []).write([1]) } == .cannotCreate)
+        #expect(exitCode { _ = try Output(FilePath("/dev/null"), apartFrom: []) } == .cannotCreate)
+        #expect(exitCode { try Output(FilePath(""), apartFrom: []).write([1]) } == .cannotCreate)
+        #expect(folder.names == ["file", "folder.png", "pipe.png"])
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+    func aFolderOrFileThatMayNotBeWrittenIs73() throws {
+        _ = try folder.add("out.png", "old", permissions: 0o444)
+        #expect(exitCode { try write("out.png") } == .cannotCreate)
+        chmod(folder.path.cString, 0o500)
+        #expect(exitCode { try write("other.png") } == .cannotCreate)
+        #expect(try folder.text("out.png") == "old")
+    }
+
+    @Test func aFullDeviceAndAClosedPipeAreErrors() throws {
+        Signals.prepare()
+        #expect(throws: SystemError(code: ENOSPC)) {
+            try OpenFile(FilePath("/dev/full"), O_WRONLY).write([1])
+        }
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        close(ends[0])
+        #expect(throws: SystemError(code: EPIPE)) { try OpenFile(borrowing: ends[1]).write([1]) }
+        close(ends[1])
+    }
+
+    @Test func endingsNameTheFormat() throws {
+        #expect(try PictureFormat(ofOutput: FilePath("a/b.png")) == .png)
+        #expect(try PictureFormat(ofOutput: FilePath("B.PNG")) == .png)
+        #expect(try PictureFormat(ofOutput: FilePath("-")) == .png)
+        for name in ["out.bmp", "out", "png", ".", "a.png/out", "", "out.", "out.png.gz"] {
+            #expect(exitCode { _ = try PictureFormat(ofOutput: FilePath(name)) } == .usage, "\(name)")
+        }
+    }
+}
+
+@Suite struct OutputNameTests {
+    @Test func plainIdsStayAsTheyAre() {
+        for id in ["sea_glass", "A-b_9", "-o", String(repeating: "x", count: 100)] {
+            #expect(OutputName.slug(of: id) == id)
+        }
+    }
+
+    /// Digests from the published FNV-1a parameters, worked out apart from this code.
+    @Test(arguments: [
+        ("a/b", "a_b-3a8e75c1"), ("..", "__-a3d4a70d"), ("../../escaped", "______escaped-a4e25954"),
+        ("é", "_-1e9de8c1"),
+    ])
+    func othersAreSpelledSafelyAndKeptApart(id: String, slug: String) {
+        #expect(OutputName.slug(of: id) == slug)
+    }
+
+    @Test func nothingLeavesTheFolder() {
+        let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
+        for id in ["/etc/passwd", "a\0b", "\u{1B}[31m", String(repeating: "n", count: 900_000), "e\u{301}", "٣"] {
+            let slug = OutputName.slug(of: id)
+            #expect(slug.allSatisfy(allowed.contains), "\(slug)")
+            #expect(slug.count <= 109)
+        }
+        #expect(OutputName.slug(of: "a/b") != OutputName.slug(of: "a_b"))
+        #expect(OutputName.slug(of: "a/b") != OutputName.slug(of: "a:b"))
+    }
+}
+
+@Suite struct FilePathTests {
+    @Test(arguments: [
+        ("a.json", ".", "a.json"), ("/a", "/", "a"), ("x/y/z", "x/y/", "z"), ("x//", "x//", ""), ("", ".", ""),
+    ])
+    func foldersAndNames(path: String, folder: String, name: String) {
+        #expect(FilePath(path).folder == FilePath(folder))
+        #expect(FilePath(path).lastComponent == FilePath(name))
+    }
+
+    @Test func appendingNeedsOneSlash() {
+        #expect(FilePath("a").appending("b") == FilePath("a/b"))
+        #expect(FilePath("a/").appending("b") == FilePath("a/b"))
+    }
+
+    @Test func filesAreToldFromNames() {
+        for file in ["a/b", "./midnight", "t.json", "t.theme", "/", ".", ".."] { #expect(FilePath(file).looksLikeFile) }
+        for name in ["midnight", "preset:midnight", "-", "json", ""] { #expect(!FilePath(name).looksLikeFile) }
+    }
+}

@@ -1,0 +1,114 @@
+import Testing
+
+@testable import kbrender
+
+@Suite struct HelpTests {
+    /// The options that the contract names for each command, written down a second time on purpose.
+    private static let contract: [String: Set<String>] = [
+        "render": [
+            "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
+            "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
+            "alpha-first", "font-dir", "no-text", "strict", "cache", "quiet", "verbose", "color", "message-format",
+            "return", "help", "version",
+        ],
+        "geometry": [
+            "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
+            "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
+            "alpha-first", "font-dir", "strict", "quiet", "verbose", "color", "message-format", "help", "version",
+        ],
+        "completions": ["help", "version"],
+    ]
+
+    @Test func commandsTakeWhatTheContractNames() {
+        for command in Program.descriptions {
+            #expect(Set(command.options.map(\.name)) == Self.contract[command.name], "\(command.name)")
+            #expect(Set(command.options.map(\.name)).count == command.options.count, "\(command.name)")
+        }
+        #expect(Program.descriptions.map(\.name) == ["render", "geometry", "completions"])
+    }
+
+    @Test func defaultsAreThoseOfTheContract() {
+        let defaults = [
+            "output": "<theme id>-<mode>.png", "mode": "light", "device": "iphone-15", "orientation": "portrait",
+            "width": "the device's", "scale": "3", "layout": "qwerty", "plane": "letters", "selected": "0",
+            "candidate-style": "bar", "color": "auto", "message-format": "text", "return": "icon",
+        ]
+        let options = RenderCommand.table.description.options
+        for (name, initial) in defaults {
+            #expect(options.first { $0.name == name }?.initial == initial, "\(name)")
+        }
+        #expect(options.first { $0.name == "scale" }?.allowed == "0.25 to 8")
+        #expect(options.first { $0.name == "width" }?.allowed == "100 to 4096")
+        #expect(GeometryCommand.table.description.options.first { $0.name == "output" }?.initial == "-")
+    }
+
+    @Test func helpShowsEveryOptionWithItsFacts() {
+        for command in Program.descriptions {
+            let help = HelpText.help(of: command)
+            let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            for option in command.options {
+                let head = option.spelling + (option.placeholder.map { " " + $0 } ?? "")
+                #expect(words.contains(head + " " + option.summary), "\(command.name) \(option.name)")
+                if let initial = option.initial { #expect(words.contains("default: " + initial)) }
+                if let allowed = option.allowed { #expect(words.contains(allowed)) }
+            }
+            for operand in command.operands { #expect(words.contains(operand.name + " " + operand.summary)) }
+            for example in command.examples { #expect(help.contains("  " + example.line + "\n")) }
+            #expect(help.hasSuffix("\n"))
+        }
+    }
+
+    @Test func helpFitsATerminal() {
+        let texts =
+            Program.descriptions.map(HelpText.help) + [
+                HelpText.overview(Program.descriptions, standard: Program.standard.description)
+            ]
+        for line in texts.joined().split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    }
+
+    @Test func examplesOfHelpParse() throws {
+        for example in RenderCommand.table.examples + GeometryCommand.table.examples {
+            let command = example.line.prefix { $0 != "<" && $0 != ">" }.split(separator: " ").dropFirst()
+            let words = command.map { Argument(String($0)) }
+            if command.first == "geometry" {
+                _ = try OptionParser.parse(Array(words.dropFirst()), for: GeometryCommand.table)
+            } else {
+                _ = try OptionParser.parse(words, for: RenderCommand.table)
+            }
+        }
+    }
+
+    @Test func geometryRefusesBothModes() {
+        let message = failure {
+            _ = try OptionParser.parse([Argument("t"), Argument("--mode=both")], for: GeometryCommand.table)
+        }
+        #expect(message == "--mode: \"both\" is not a choice (want light or dark)")
+    }
+
+    @Test func overviewNamesEveryCommand() {
+        let overview = HelpText.overview(Program.descriptions, standard: Program.standard.description)
+        for command in Program.descriptions { #expect(overview.contains("\n  " + command.name + " ")) }
+    }
+
+    @Test(arguments: Shell.allCases)
+    func completionsKnowEveryOptionAndChoice(shell: Shell) {
+        let script = shell.completions(Program.descriptions, standard: Program.standard.description)
+        for command in Program.descriptions {
+            #expect(script.contains(command.name))
+            for option in command.options {
+                #expect(script.contains(shell == .fish ? "-l \(option.name) " : option.spelling), "\(option.name)")
+                if case .words(let words) = option.completion {
+                    #expect(script.contains(words.joined(separator: " ")), "\(option.name)")
+                }
+            }
+        }
+    }
+
+    @Test func proseWrapsAndJoins() {
+        #expect(Prose.alternatives(["a"]) == "a")
+        #expect(Prose.alternatives(["a", "b", "c"]) == "a, b or c")
+        #expect(Prose.wrap("one two three", width: 7) == ["one two", "three"])
+        #expect(Prose.wrap("a very-long-word b", width: 5) == ["a", "very-long-word", "b"])
+        #expect(Shell.quoted("it's") == "'it'\\''s'")
+    }
+}

@@ -1,0 +1,185 @@
+import Testing
+
+@testable import kbrender
+
+/// Arguments that have one field of each kind.
+private struct Sample: CommandArguments {
+    enum Mode: String, CaseIterable {
+        case light, dark, both
+    }
+
+    var theme: FilePath?
+    var output: FilePath?
+    var mode = Mode.light
+    var scale = 3.0
+    var device = "iphone-15"
+    var selected: Int? = 0
+    var pressed: [String] = []
+    var folders: [FilePath] = []
+    var globe = false
+    var showsText = true
+    var loudness = 0
+
+    static let table = Command<Sample>(
+        name: "sample",
+        summary: "tries the parser",
+        discussion: [],
+        operands: [.required("THEME", .file(wanted: "a theme document"), \.theme, "a theme document")],
+        groups: [
+            OptionGroup(
+                "All",
+                [
+                    .value("output", short: "o", .file(wanted: "a file"), \.output, initial: nil, "file to write"),
+                    .value("mode", .choice("MODE"), \.mode, "variant"),
+                    .value("scale", .number(0.25...8), \.scale, "pixels to a point"),
+                    .value("device", .text("NAME", wanted: "the name of a device"), \.device, "device"),
+                    .value("selected", .indexOrNone, \.selected, "candidate"),
+                    .list("pressed", .text("KEY", wanted: "a key"), \.pressed, "pressed key"),
+                    .list("font-dir", .folder(wanted: "a folder"), \.folders, "folder"),
+                    .flag("globe", \.globe, true, "globe key"),
+                    .flag("no-text", \.showsText, false, "no text"),
+                    .flag("quiet", \.loudness, -1, "less"),
+                    .flag("verbose", \.loudness, 1, "more"),
+                ]
+            )
+        ],
+        examples: []
+    )
+}
+
+@Suite struct OptionParserTests {
+    private func parse(_ words: String...) throws -> Sample {
+        try parse(words)
+    }
+
+    private func parse(_ words: [String]) throws -> Sample {
+        try OptionParser.parse(words.map { Argument($0) }, for: Sample.table)
+    }
+
+    private func fault(_ words: String...) -> String {
+        failure { _ = try parse(words) }
+    }
+
+    @Test func fieldsKeepTheirInitialValues() throws {
+        let arguments = try parse("theme.json")
+        #expect(arguments.theme == FilePath("theme.json"))
+        #expect(arguments.output == nil)
+        #expect(arguments.mode == .light)
+        #expect(arguments.scale == 3)
+        #expect(arguments.device == "iphone-15")
+        #expect(arguments.selected == 0)
+        #expect(arguments.pressed.isEmpty && arguments.folders.isEmpty)
+        #expect(!arguments.globe && arguments.showsText && arguments.loudness == 0)
+    }
+
+    @Test(arguments: [
+        ["t.json", "--scale", "2.5"], ["t.json", "--scale=2.5"], ["--scale", "2.5", "t.json"],
+        ["--scale=1", "--scale=2.5", "t.json"], ["--scale=2.5", "--", "t.json"], ["--scale=2.50", "t.json"],
+        ["--scale=25e-1", "t.json"], ["--scale=+2.5", "t.json"],
+    ])
+    func everyFormOfAValueIsTheSame(words: [String]) throws {
+        let arguments = try parse(words)
+        #expect(arguments.scale == 2.5)
+        #expect(arguments.theme == FilePath("t.json"))
+    }
+
+    @Test(arguments: [["-o", "a.png"], ["-oa.png"], ["-o=a.png"], ["--output", "a.png"], ["--output=a.png"]])
+    func shortFormsTakeTheirValue(words: [String]) throws {
+        let arguments = try parse(words + ["t.json"])
+        #expect(arguments.output == FilePath("a.png"))
+        #expect(arguments.theme == FilePath("t.json"))
+    }
+
+    @Test func dashesThatAreNoOptions() throws {
+        #expect(try parse("-", "-o", "-").theme == FilePath("-"))
+        #expect(try parse("-", "-o", "-").output == FilePath("-"))
+        #expect(try parse("--", "--strict").theme == FilePath("--strict"))
+        #expect(try parse("t.json", "--pressed", "-", "--pressed=--").pressed == ["-", "--"])
+    }
+
+    @Test func repeatableOptionsKeepEveryValueInOrder() throws {
+        let arguments = try parse("t.json", "--pressed=q", "--font-dir", "a", "--pressed", "space", "--font-dir=b")
+        #expect(arguments.pressed == ["q", "space"])
+        #expect(arguments.folders == [FilePath("a"), FilePath("b")])
+    }
+
+    @Test func flagsSetTheirField() throws {
+        let arguments = try parse("t.json", "--globe", "--no-text")
+        #expect(arguments.globe)
+        #expect(!arguments.showsText)
+    }
+
+    @Test func theLastOneCounts() throws {
+        #expect(try parse("t.json", "--quiet", "--verbose").loudness == 1)
+        #expect(try parse("t.json", "--verbose", "--quiet").loudness == -1)
+        #expect(try parse("t.json", "--mode=dark", "--mode=both").mode == .both)
+        #expect(try parse("t.json", "--selected=3", "--selected=none").selected == nil)
+    }
+
+    @Test func wrongWordsAreNamed() {
+        #expect(fault() == "no THEME given (want a theme document)")
+        #expect(fault("a", "--scal=2") == "unknown option \"--scal\" (did you mean --scale?)")
+        #expect(fault("a", "--zzzzzzzz").hasPrefix("unknown option \"--zzzzzzzz\" (want one of"))
+        #expect(fault("a", "-Z").hasPrefix("unknown option \"-Z\""))
+        #expect(fault("a", "--globe=yes") == "--globe: takes no value (given \"yes\")")
+        #expect(fault("a", "--device") == "--device: needs a value (want the name of a device)")
+        #expect(fault("a", "--device", "--globe") == "--device: needs a value (want the name of a device)")
+        #expect(fault("a", "b").hasPrefix("unexpected argument \"b\""))
+        #expect(fault("").hasPrefix("THEME: \"\" is empty"))
+    }
+
+    @Test(arguments: [
+        ("scale", "9", "\"9\" is not in 0.25…8 (want a number from 0.25 to 8)"),
+        ("scale", "-1", "\"-1\" is not in 0.25…8 (want a number from 0.25 to 8)"),
+        ("scale", "1e999", "\"1e999\" is not in 0.25…8 (want a number from 0.25 to 8)"),
+        ("scale", "nan", "\"nan\" is not a number (want a number from 0.25 to 8)"),
+        ("scale", "inf", "\"inf\" is not a number (want a number from 0.25 to 8)"),
+        ("scale", "0x2", "\"0x2\" is not a number (want a number from 0.25 to 8)"),
+        ("scale", " 2", "\" 2\" is not a number (want a number from 0.25 to 8)"),
+        ("scale", "", "\"\" is not a number (want a number from 0.25 to 8)"),
+        ("mode", "purple", "\"purple\" is not a choice (want light, dark or both)"),
+        ("mode", "drak", "\"drak\" is not a choice (want light, dark or both; did you mean dark?)"),
+        ("mode", "Dark", "\"Dark\" is not a choice (want light, dark or both; did you mean dark?)"),
+        ("selected", "-1", "\"-1\" is not an index (want a whole number from 0, or none)"),
+        ("selected", "1.5", "\"1.5\" is not an index (want a whole number from 0, or none)"),
+        ("selected", "٣", "\"٣\" is not an index (want a whole number from 0, or none)"),
+        (
+            "selected", "99999999999999999999",
+            "\"99999999999999999999\" is not an index (want a whole number from 0, or none)"
+        ),
+        ("pressed", "", "\"\" is empty (want a key)"),
+    ])
+    func valuesAreCheckedAtTheTable(option: String, value: String, message: String) {
+        #expect(fault("t.json", "--\(option)=\(value)") == "--\(option): \(message)")
+        guard !value.isEmpty else { return }
+        #expect(fault("t.json", "--\(option)", value) == "--\(option): \(message)")
+    }
+
+    @Test func boundsThemselvesAreIn() throws {
+        #expect(try parse("t", "--scale=0.25").scale == 0.25)
+        #expect(try parse("t", "--scale=8").scale == 8)
+    }
+
+    @Test func everyUsageErrorIs64() {
+        #expect(exitCode { _ = try parse("a", "b") } == .usage)
+        #expect(exitCode { _ = try parse("a", "--mode=x") } == .usage)
+        #expect(exitCode { _ = try parse("--nothing") } == .usage)
+    }
+
+    @Test func bytesThatAreNotUTF8NameFilesOnly() throws {
+        let name: [UInt8] = Array("caf".utf8) + [0xE9]
+        let option = Array("--device=".utf8) + [0xFF, 0xFE]
+        let arguments = try OptionParser.parse(
+            [Argument(name), Argument("-o"), Argument(name)], for: Sample.table)
+        #expect(arguments.theme?.bytes == name)
+        #expect(arguments.output?.bytes == name)
+        #expect(exitCode { _ = try OptionParser.parse([Argument(option)], for: Sample.table) } == .usage)
+        #expect(exitCode { _ = try OptionParser.parse([Argument([0x2D, 0xFF])], for: Sample.table) } == .usage)
+    }
+
+    @Test func messagesStayShortAndHarmless() {
+        let message = fault("t.json", "--mode=\u{1B}[31m" + String(repeating: "x", count: 100_000))
+        #expect(message.utf8.count < 300)
+        #expect(!message.unicodeScalars.contains("\u{1B}"))
+    }
+}

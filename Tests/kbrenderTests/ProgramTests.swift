@@ -1,0 +1,173 @@
+import Documents
+import Testing
+
+@testable import kbrender
+
+/// The program as a user meets it: arguments, streams, files and exit codes.
+@Suite struct ProgramTests {
+    private let program = BuiltProgram()
+
+    /// Width and height of a PNG file; nil where it is none.
+    private func size(ofPNG bytes: [UInt8]) -> [Int]? {
+        guard bytes.count > 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
+        return [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    }
+
+    @Test(arguments: ["aurora", "paper_ink", "plum_velvet", "sea_glass", "terracotta"])
+    func sampleThemesRenderWithoutAWord(theme: String) throws {
+        let run = try program.run("kbrender $themes/\(theme).json --mode both --scale 0.5 -o -")
+        #expect(run.code == .done)
+        #expect(run.messages == "")
+        #expect(size(ofPNG: run.output) == [394, 132])
+    }
+
+    @Test func sizeFollowsDeviceWidthAndScale() throws {
+        let lines = [
+            "": [1179, 792], "--scale 0.25": [99, 66], "--width 500 --scale 0.5": [250, 132],
+            "--device ipad --scale 0.5 --no-candidate-bar": [405, 132],
+            "--orientation landscape --scale 0.5": [426, 107],
+        ]
+        for (options, wanted) in lines {
+            let run = try program.run("kbrender $themes/sea_glass.json \(options) -o -")
+            #expect(size(ofPNG: run.output) == wanted, "\(options): \(run.messages)")
+        }
+    }
+
+    @Test func theOutputsNameComesFromTheThemesID() throws {
+        #expect(try program.run("kbrender $themes/paper_ink.json --scale 0.5 --mode dark").code == .done)
+        #expect(program.folder.names == ["paper_ink-dark.png"])
+        let line = "sed 's/paper_ink/..\\/..\\/escaped/' $themes/paper_ink.json | kbrender - --scale 0.5"
+        #expect(try program.run(line).code == .done)
+        #expect(program.folder.names.count == 2)
+        #expect(program.folder.names.first?.hasPrefix("______escaped-") == true)
+    }
+
+    @Test func everyWayInAndOutGivesTheSameBytes() throws {
+        let options = "--scale 0.5 --long-press e"
+        let direct = try program.run("kbrender $themes/aurora.json \(options) -o a.png && cat a.png").output
+        #expect(size(ofPNG: direct) != nil)
+        let ways = [
+            "kbrender render $themes/aurora.json \(options) -o -", "kbrender \(options) -o- - < $themes/aurora.json",
+            "cat $themes/aurora.json | kbrender - --output=- \(options)",
+            "kbrender -o - \(options) -- /dev/fd/3 3< $themes/aurora.json",
+            "n=$(printf 'caf\\351.json'); cp $themes/aurora.json $n; kbrender ./$n \(options) -o b$n.png; cat b$n.png",
+        ]
+        for way in ways { #expect(try program.run(way).output == direct, "\(way)") }
+    }
+
+    @Test func geometryIsJSON() throws {
+        let run = try program.run("kbrender geometry $themes/terracotta.json --mode dark --preview g --long-press e:1")
+        #expect(run.code == .done)
+        #expect(run.messages == "")
+        let report = try #require(JSONReader.read(SourceText(name: "report", bytes: run.output)).value)
+        #expect(report["canvas"]?["pixelWidth"]?.number == 1179)
+        #expect(report["mode"]?.string == "dark")
+        #expect(report["keys"]?.array?.count == 31)
+        #expect(report["keys"]?.array?.first?["id"]?.string == "q")
+        #expect(report["preview"]?["key"]?.string == "g")
+        #expect(report["popup"]?["key"]?.string == "e")
+    }
+
+    @Test func helpAndVersionAreEverywhere() throws {
+        for line in [
+            "--help", "-h", "render --help", "x.json --mode purple --help", "geometry -h", "completions --help",
+        ] {
+            let run = try program.run("kbrender \(line)")
+            #expect(run.code == .done, "\(line)")
+            #expect(String(decoding: run.output, as: UTF8.self).contains("Usage: kbrender "), "\(line)")
+            #expect(run.messages == "", "\(line)")
+        }
+        #expect(try program.run("kbrender --version").output == Array("kbrender \(Program.version)\n".utf8))
+    }
+
+    @Test(arguments: [
+        ("kbrender", ExitCode.usage, "no THEME given"),
+        ("kbrender a.json b.json", .usage, "unexpected argument \"b.json\""),
+        ("kbrender a.json --scal 2", .usage, "did you mean --scale?"),
+        ("kbrender gemoetry a.json", .usage, "did you mean geometry?"),
+        ("kbrender $themes/aurora.json --layout .", .noInput, "folder"),
+        ("kbrender -- --strict", .unavailable, "--strict"),
+        ("kbrender $themes/aurora.json --pressed nokey", .usage, "\"nokey\""),
+        ("kbrender $themes/aurora.json --long-press e:99", .usage, "99"),
+        ("kbrender $themes/aurora.json --selected 2 --candidates a,b", .usage, "--selected"),
+        ("kbrender $themes/aurora.json -o out.bmp", .usage, "out.bmp"),
+        ("kbrender geometry $themes/aurora.json --mode both", .usage, "light or dark"),
+        ("kbrender $themes/aurora.json --device nokia", .unavailable, "nokia"),
+        ("kbrender $themes/aurora.json --layout klingon", .unavailable, "klingon"),
+        ("kbrender $themes/aurora.json --font-dir nowhere", .unavailable, "nowhere"),
+        ("kbrender none.json", .noInput, "none.json"),
+        ("kbrender .", .noInput, "want a file"),
+        ("kbrender ./", .noInput, "folder"),
+        ("kbrender $themes/aurora.json --layout none.json", .noInput, "none.json"),
+        ("mkfifo pipe.json; kbrender pipe.json", .noInput, "pipe.json"),
+        ("kbrender - < /dev/null", .badData, "<stdin>"),
+        ("head -c 2000000 /dev/zero | tr '\\0' ' ' | kbrender -", .badData, "1048576"),
+        ("kbrender $themes/aurora.json -o none/out.png", .cannotCreate, "none/out.png"),
+        ("kbrender $themes/aurora.json --scale 0.5 -o - > /dev/full", .inputOutput, "no space left"),
+        ("kbrender - <&-", .noInput, "<stdin>"),
+    ])
+    func faultsHaveTheirExitCode(line: String, code: ExitCode, word: String) throws {
+        let before = program.folder.names
+        let run = try program.run(line)
+        #expect(run.code == code, "\(run.messages)")
+        #expect(run.messages.contains(word), "\(run.messages)")
+        #expect(run.messages.contains("error: "), "\(run.messages)")
+        #expect(program.folder.names.filter { $0 != "pipe.json" } == before, "nothing may be left behind")
+    }
+
+    @Test func aBrokenThemeIsToldWithItsPlaceAndTheOldPictureStays() throws {
+        _ = try program.folder.add("out.png", "old")
+        let line = """
+            sed 's/"regularKeyText": "#[0-9A-F]*"/"regularKeyText": "#12"/' $themes/paper_ink.json > theme.json
+            kbrender theme.json -o out.png
+            """
+        let run = try program.run(line)
+        #expect(run.code == .badData)
+        #expect(run.messages.contains("theme.json:12:23: error: light.regularKeyText: \"#12\" is not a colour"))
+        #expect(try program.folder.text("out.png") == "old")
+        #expect(program.folder.names == ["out.png", "theme.json"])
+    }
+
+    @Test func anInputIsNeverOverwritten() throws {
+        let copy = "cp $themes/paper_ink.json theme.json; "
+        for line in [
+            "kbrender geometry theme.json -o theme.json", "kbrender geometry theme.json -o ./theme.json",
+            "ln theme.json hard; kbrender geometry theme.json -o hard",
+            "ln -s theme.json soft; kbrender geometry theme.json -o soft",
+            "kbrender geometry - -o theme.json < theme.json",
+        ] {
+            #expect(try program.run(copy + line).code == .usage, "\(line)")
+            #expect(try program.run("cmp theme.json $themes/paper_ink.json").status == 0, "\(line)")
+        }
+    }
+
+    @Test func aClosedPipeIsAnError() throws {
+        let run = try program.run(
+            "{ kbrender $themes/aurora.json --scale 0.5 -o -; echo code $? >&2; } | true; sleep 0.1")
+        #expect(run.messages.contains("code 74"), "\(run.messages)")
+    }
+
+    @Test func aFailedWriteLeavesTheOldFileAndNothingElse() throws {
+        _ = try program.folder.add("out.png", "old")
+        let run = try program.run("ulimit -f 8; kbrender $themes/aurora.json --scale 1 -o out.png")
+        #expect(run.code == .inputOutput, "\(run.messages)")
+        #expect(try program.folder.text("out.png") == "old")
+        #expect(program.folder.names == ["out.png"])
+    }
+
+    @Test func theInterruptKeyEndsItWith130() throws {
+        let run = try program.run(
+            "mkfifo pipe; exec 3<> pipe; timeout --preserve-status -s INT 0.5 kbrender - -o out.png <&3")
+        #expect(run.code == .interrupted)
+        #expect(program.folder.names == ["pipe"])
+    }
+
+    @Test func completionScriptsAreValid() throws {
+        #expect(try program.run("kbrender completions bash > script && bash -n script").status == 0)
+        let line = """
+            kbrender completions bash > script
+            bash -c 'source ./script; COMP_WORDS=(kbrender t.json --mode d); COMP_CWORD=3; _kbrender; echo ${COMPREPLY[@]}'
+            """
+        #expect(try program.run(line).output == Array("dark\n".utf8))
+    }
+}
