@@ -50,7 +50,16 @@ extension Outline {
         switch self {
         case .roundedRect(let body): body.text
         case .bubble(let body, let tail): "\(body.text) tail \(tail.text)"
+        case .callout(let callout): callout.text
         }
+    }
+}
+
+extension Callout {
+    fileprivate var text: String {
+        let upper = RoundedRect(bubble, radii: CornerRadii(top: bubbleRadius, bottom: 0))
+        let lower = RoundedRect(key, radii: CornerRadii(top: 0, bottom: keyRadius))
+        return "\(upper.text) neck to \(digits(neckBottom)) key \(lower.text)"
     }
 }
 

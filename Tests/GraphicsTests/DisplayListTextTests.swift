@@ -35,7 +35,8 @@ import Testing
 
     @Test func aBoxTellsWhatIsVisibleOfIt() {
         let outline = Outline.roundedRect(RoundedRect(Rect(x: 6, y: 54, width: 32.7, height: 42.125), radius: 6))
-        let plain = DisplayList.Box(name: "key \"", outline: outline, face: nil, border: Border(color: .clear, width: 1))
+        let plain = DisplayList.Box(
+            name: "key \"", outline: outline, face: nil, border: Border(color: .clear, width: 1))
         let full = DisplayList.Box(
             name: "key q", outline: outline, face: .color(.white),
             border: Border(color: Color(rgb: 0xC0C4CC), width: 0.5),
@@ -54,6 +55,17 @@ import Testing
         let tail = Rect(x: 10, y: 22, width: 24, height: 0.004)
         let box = DisplayList.Box(name: "popup", outline: .bubble(body, tail: tail), face: .color(.black))
         #expect(Self.lines(.box(box)) == [#"box "popup" 30×20 at 1,2 radius 4,4,0,0 tail 24×0 at 10,22 | #000000"#])
+    }
+
+    @Test func aCalloutTellsBubbleNeckAndKey() {
+        let callout = Callout(
+            bubble: Rect(x: 8, y: 2, width: 60, height: 40), bubbleRadius: 8,
+            key: Rect(x: 20, y: 50, width: 36, height: 42), keyRadius: 6, neckBottom: 64)
+        let box = DisplayList.Box(name: "preview g", outline: .callout(callout), face: .color(.white))
+        #expect(
+            Self.lines(.box(box)) == [
+                #"box "preview g" 60×40 at 8,2 radius 8,8,0,0 neck to 64 key 36×42 at 20,50 radius 0,0,6,6 | #FFFFFF"#
+            ])
     }
 
     @Test func textTellsSizeColorAndFirstOrigin() {

@@ -51,7 +51,20 @@ import Testing
         let bubble = Outline.bubble(body, tail: Rect(x: 40, y: 60, width: 24, height: 12))
         #expect(bubble.bounds == Rect(x: 10, y: 10, width: 100, height: 62))
         #expect(bubble.offset(by: Point(1, -2)).bounds == Rect(x: 11, y: 8, width: 100, height: 62))
-        #expect(bubble.body == body)
+    }
+
+    @Test func aCalloutsNeckRunsFromBubbleToKey() {
+        let callout = Callout(
+            bubble: Rect(x: 0, y: 0, width: 60, height: 20), bubbleRadius: 99,
+            key: Rect(x: 10, y: 24, width: 30, height: 40), keyRadius: 99, neckBottom: 999)
+        // Radii: at most half the bubble's width and its height; half the key's shorter side. The neck ends above both.
+        #expect((callout.bubbleRadius, callout.keyRadius, callout.neckBottom) == (20, 15, 49))
+        #expect(Outline.callout(callout).bounds == Rect(x: 0, y: 0, width: 60, height: 64))
+        #expect(callout.neck(at: 20) == (0, 60))
+        #expect(callout.neck(at: 34.5) == (5, 50))
+        #expect(callout.neck(at: 60) == (10, 40))
+        let moved = Outline.callout(callout).offset(by: Point(3, 4))
+        #expect(moved.bounds == Rect(x: 3, y: 4, width: 60, height: 64))
     }
 
     @Test func aBoxLimitsItsBorderToHalfItsShorterSide() {
