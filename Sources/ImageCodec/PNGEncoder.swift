@@ -13,27 +13,53 @@ public enum PNGEncoder {
     public static func encode(
         _ pixmap: Pixmap, scale: Double, compression: Compression = .fast
     ) throws(EncodingError) -> [UInt8] {
-        let rows = compression == .small ? PNGRows(smallest: pixmap) : PNGRows(pixmap)
-        let data = try compressed(rows, compression)
+        let image = try ImageData(pixmap, compression)
         var file = PNGChunks()
-        file.append("IHDR", header(pixmap, rows.colorType))
+        file.append("IHDR", header(pixmap, image.colorType))
         // Perceptual intent: the picture is for looking at.
         file.append("sRGB", [0])
         file.append("pHYs", physicalSize(scale))
-        if !rows.palette.isEmpty {
-            file.append(
-                "PLTE", rows.palette.flatMap { pixel in [0, 8, 16].map { UInt8(truncatingIfNeeded: pixel >> $0) } })
-        }
-        file.append("IDAT", data)
+        if !image.palette.isEmpty { file.append("PLTE", image.palette) }
+        file.append("IDAT", image.compressed)
         file.append("IEND", [])
         return file.bytes
     }
 
-    private static func compressed(_ rows: PNGRows, _ compression: Compression) throws(EncodingError) -> [UInt8] {
+    private static func header(_ pixmap: Pixmap, _ colorType: PNGRows.ColorType) -> [UInt8] {
+        let bitDepth: UInt8 = 8
+        return PNGChunks.bigEndian(UInt32(pixmap.width)) + PNGChunks.bigEndian(UInt32(pixmap.height))
+            + [bitDepth, colorType.rawValue, 0, 0, 0]
+    }
+
+    /// Pixels per metre along both axes.
+    private static func physicalSize(_ scale: Double) -> [UInt8] {
+        let density = PNGChunks.bigEndian(UInt32((scale * 72 / 0.0254).rounded()))
+        let unitIsMetre: UInt8 = 1
+        return density + density + [unitIsMetre]
+    }
+}
+
+/// A picture's pixels as a PNG file holds them: filtered, compressed, with the table of colours where there is one.
+private struct ImageData {
+    let colorType: PNGRows.ColorType
+    let palette: [UInt8]
+    let compressed: [UInt8]
+
+    init(_ pixmap: Pixmap, _ compression: Compression) throws(EncodingError) {
         switch compression {
-        case .fast: return try Deflate.fast(PNGFilter.up(rows))
-        case .balanced: return try Deflate.thorough(PNGFilter.up(rows), level: 6)
-        case .small: return try smallest(rows)
+        case .fast:
+            colorType = PNGRows.plainest(pixmap)
+            palette = []
+            compressed = try Deflate.fast(PNGFilter.up(pixmap, colorType))
+        case .balanced:
+            colorType = PNGRows.plainest(pixmap)
+            palette = []
+            compressed = try Deflate.thorough(PNGFilter.up(pixmap, colorType), level: 6)
+        case .small:
+            let rows = PNGRows(smallest: pixmap)
+            colorType = rows.colorType
+            palette = rows.palette.flatMap { pixel in [0, 8, 16].map { UInt8(truncatingIfNeeded: pixel >> $0) } }
+            compressed = try Self.smallest(rows)
         }
     }
 
@@ -48,18 +74,5 @@ public enum PNGEncoder {
             if count < best?.count ?? .max { best = (filtered, count) }
         }
         return try Deflate.thorough(best?.filtered ?? [], level: 11)
-    }
-
-    private static func header(_ pixmap: Pixmap, _ colorType: PNGRows.ColorType) -> [UInt8] {
-        let bitDepth: UInt8 = 8
-        return PNGChunks.bigEndian(UInt32(pixmap.width)) + PNGChunks.bigEndian(UInt32(pixmap.height))
-            + [bitDepth, colorType.rawValue, 0, 0, 0]
-    }
-
-    /// Pixels per metre along both axes.
-    private static func physicalSize(_ scale: Double) -> [UInt8] {
-        let density = PNGChunks.bigEndian(UInt32((scale * 72 / 0.0254).rounded()))
-        let unitIsMetre: UInt8 = 1
-        return density + density + [unitIsMetre]
     }
 }

@@ -32,9 +32,14 @@ struct PNGRows {
     /// The table of colours; empty but for `palette`.
     let palette: [UInt32]
 
-    /// The rows in the plainest way: red, green and blue, with alpha where the picture has any.
-    init(_ pixmap: Pixmap) {
-        let colorType = pixmap.isOpaque ? ColorType.rgb : .rgba
+    /// The plainest colour type of a picture: red, green and blue, with alpha where the picture has any.
+    static func plainest(_ pixmap: Pixmap) -> ColorType {
+        pixmap.isOpaque ? .rgb : .rgba
+    }
+
+    /// The rows in the plainest way.
+    private init(_ pixmap: Pixmap) {
+        let colorType = Self.plainest(pixmap)
         let bytes = colorType == .rgb ? Self.opaque(pixmap.pixels) : Self.straight(pixmap.pixels)
         self.init(colorType, rowBytes: pixmap.width * colorType.channels, bytes)
     }
@@ -86,33 +91,21 @@ struct PNGRows {
     }
 
     private static func opaque(_ pixels: [UInt32]) -> [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: pixels.count * 3) { bytes, count in
-            for index in 0..<pixels.count {
-                let pixel = pixels[index]
-                unsafe bytes[3 * index] = UInt8(truncatingIfNeeded: pixel)
-                unsafe bytes[3 * index + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
-                unsafe bytes[3 * index + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
-            }
-            count = pixels.count * 3
-        }
+        pixels.flatMap { pixel in [0, 8, 16].map { UInt8(truncatingIfNeeded: pixel >> $0) } }
     }
 
     private static func straight(_ pixels: [UInt32]) -> [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: pixels.count * 4) { bytes, count in
-            for index in 0..<pixels.count {
-                var pixel = pixels[index]
-                if pixel < 0xFF00_0000 {
-                    let color = Color(PremultipliedColor(bits: pixel))
-                    pixel =
-                        UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16
-                        | UInt32(color.alpha) << 24
-                }
-                unsafe bytes[4 * index] = UInt8(truncatingIfNeeded: pixel)
-                unsafe bytes[4 * index + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
-                unsafe bytes[4 * index + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
-                unsafe bytes[4 * index + 3] = UInt8(truncatingIfNeeded: pixel >> 24)
-            }
-            count = pixels.count * 4
+        pixels.flatMap { pixel in
+            let bits = straight(pixel)
+            return [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: bits >> $0) }
         }
+    }
+
+    /// A premultiplied pixel with straight alpha.
+    @inline(__always)
+    static func straight(_ pixel: UInt32) -> UInt32 {
+        if pixel >= 0xFF00_0000 { return pixel }
+        let color = Color(PremultipliedColor(bits: pixel))
+        return UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(color.alpha) << 24
     }
 }

@@ -8,7 +8,7 @@ public final class Rasterizer {
     private var tileBytes = 0
     private var gradients = GradientTables()
     private var shapes: [ShapeKey: CoverageMask] = [:]
-    private var glyphMasks: [GlyphRequest: CoverageMask?] = [:]
+    private var glyphImages: [GlyphRequest: GlyphImage?] = [:]
 
     /// Masks beyond so many bytes are forgotten: a keyboard's own take less than a tenth of it.
     private static let tileBytesKept = 16 << 20
@@ -41,18 +41,17 @@ public final class Rasterizer {
             throw .size(width: width, height: height)
         }
         forgetIfFull()
-        var buffer = PixelBuffer(width: width, height: height)
-        gradients = GradientTables()
-        buffer.fill(Face(list.background, scale: scale, tables: &gradients))
-        for command in list.commands {
-            switch command {
-            case .box(let box): try draw(box, scale, into: &buffer)
-            case .shape(let path, let style, let color): try draw(path, style, color, scale, into: &buffer)
-            case .text(let run): draw(run, scale, into: &buffer)
+        let background = Face(list.background, scale: scale, tables: &gradients)
+        return try PixelBuffer.picture(width: width, height: height, background) { buffer throws(RasterError) in
+            for command in list.commands {
+                switch command {
+                case .box(let box): try draw(box, scale, into: &buffer)
+                case .shape(let path, let style, let color): try draw(path, style, color, scale, into: &buffer)
+                case .text(let run): draw(run, scale, into: &buffer)
+                }
             }
+            try cut(list.clip, scale, &buffer)
         }
-        try cut(list.clip, scale, &buffer)
-        return buffer.pixmap()
     }
 
     /// Whole pixels that hold `length` pixels: a millionth more does not count.
@@ -129,7 +128,7 @@ public final class Rasterizer {
         let key = TileKey(shape: shape, visible: visible)
         if let tile = tiles[key] { return tile }
         let tile = try BoxTile(shape, visible: visible)
-        tileBytes += 3 * tile.inside.count
+        tileBytes += 4 * tile.shares.count
         tiles[key] = tile
         return tile
     }
@@ -163,17 +162,21 @@ public final class Rasterizer {
             let request = GlyphRequest(
                 font: glyph.font, glyph: glyph.glyph, pixelSize: run.size * scale, quarter: quarters & 3
             )
-            if let mask = mask(request) {
-                buffer.composite(mask, x: quarters >> 2, y: y, color)
+            switch image(request) {
+            case .coverage(let mask): buffer.composite(mask, x: quarters >> 2, y: y, color)
+            case .color(let picture, let left, let top):
+                let alpha = UInt32(run.color.alpha)
+                buffer.composite(picture, x: (quarters >> 2) + left, y: y + top, alpha: alpha)
+            case nil: break
             }
         }
     }
 
-    private func mask(_ request: GlyphRequest) -> CoverageMask? {
-        if let known = glyphMasks[request] { return known }
-        let mask = glyphs.coverage(of: request)
-        glyphMasks[request] = .some(mask)
-        return mask
+    private func image(_ request: GlyphRequest) -> GlyphImage? {
+        if let known = glyphImages[request] { return known }
+        let image = glyphs.image(of: request)
+        glyphImages[request] = .some(image)
+        return image
     }
 
     private func forgetIfFull() {
@@ -181,7 +184,8 @@ public final class Rasterizer {
             tiles.removeAll()
             tileBytes = 0
         }
+        gradients.forgetIfFull()
         if shapes.count > Self.masksKept { shapes.removeAll() }
-        if glyphMasks.count > Self.masksKept { glyphMasks.removeAll() }
+        if glyphImages.count > Self.masksKept { glyphImages.removeAll() }
     }
 }

@@ -82,7 +82,7 @@ import Testing
     }
 
     private static func share(_ generator: inout SeededGenerator) -> BoxTile.Share {
-        let inside = [0, 255, UInt32.random(in: 0...255, using: &generator)].randomElement(using: &generator) ?? 0
+        let inside = [0, 255, UInt8.random(in: 0...255, using: &generator)].randomElement(using: &generator) ?? 0
         return BoxTile.Share(
             inside: inside,
             border: .random(in: 0...inside, using: &generator),

@@ -13,9 +13,8 @@ import Testing
 
         init(_ tile: BoxTile) {
             for row in 0..<tile.bounds.height {
-                let shares = tile.shares(ofRow: row)
                 for column in 0..<tile.bounds.width {
-                    let share = shares.share(at: column)
+                    let share = tile.share(column: column, row: row)
                     inside.append(UInt8(share.inside))
                     border.append(UInt8(share.border))
                     shadow.append(UInt8(share.shadow))

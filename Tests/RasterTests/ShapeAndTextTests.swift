@@ -57,9 +57,9 @@ import Testing
 
     /// A source whose glyphs are one pixel, darker the further they lie between two.
     private struct QuarterSource: GlyphSource {
-        func coverage(of request: GlyphRequest) -> CoverageMask? {
+        func image(of request: GlyphRequest) -> GlyphImage? {
             let level = UInt8(50 * (request.quarter + 1))
-            return CoverageMask(left: 1, top: -1, width: 1, height: 1, levels: [level])
+            return .coverage(CoverageMask(left: 1, top: -1, width: 1, height: 1, levels: [level]))
         }
     }
 

@@ -56,8 +56,15 @@ func roundedRect(_ x: Double, _ y: Double, _ width: Double, _ height: Double, ra
 struct MaskSource: GlyphSource {
     var masks: [CoverageMask] = []
 
-    func coverage(of request: GlyphRequest) -> CoverageMask? {
-        masks.indices.contains(Int(request.glyph)) ? masks[Int(request.glyph)] : nil
+    func image(of request: GlyphRequest) -> GlyphImage? {
+        masks.indices.contains(Int(request.glyph)) ? .coverage(masks[Int(request.glyph)]) : nil
+    }
+}
+
+extension BoxTile {
+    /// The shares of a pixel, counted from the box's left and top.
+    func share(column: Int, row: Int) -> Share {
+        shares[rows.tileIndex(row) * width + columns.tileIndex(column)]
     }
 }
 

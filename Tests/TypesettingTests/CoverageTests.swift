@@ -8,7 +8,7 @@ import Typesetting
         throws -> CoverageMask?
     {
         let glyph = try #require(typesetter.shape(text, TextStyle(size: 18)).glyphs.first)
-        return typesetter.coverage(
+        return typesetter.mask(
             of: GlyphRequest(font: glyph.font, glyph: glyph.glyph, pixelSize: size, quarter: quarter))
     }
 
@@ -64,7 +64,7 @@ import Typesetting
         for (font, glyph) in [(-1, UInt32(1)), (99, 1), (0, 4_000_000)] {
             let reference = FontReference(number: font)
             let request = GlyphRequest(font: reference, glyph: glyph, pixelSize: 20, quarter: 0)
-            #expect(typesetter.coverage(of: request) == nil)
+            #expect(typesetter.mask(of: request) == nil)
         }
     }
 

@@ -92,7 +92,7 @@ import Typesetting
         #expect(typesetter.takeUnknownFonts() == ["Nowhere Sans"])
         // The next picture is told again.
         #expect(typesetter.takeUnknownFonts().isEmpty)
-        _ = typesetter.lineBox(unknown)
+        _ = typesetter.shape("a", unknown)
         #expect(typesetter.takeUnknownFonts() == ["Nowhere Sans"])
     }
 

@@ -8,7 +8,7 @@ import Typesetting
 
     private static func folder() -> TemporaryFontFolder {
         TemporaryFontFolder(
-            linksTo: ["NotoSerifTamil-Regular.ttf", "NotoSerifTamil-Bold.ttf", "NotoSansCoptic-Regular.ttf"]
+            linksTo: ["NotoSerifTamil-Regular.ttf", "NotoSerifTamil-Bold.ttf"]
                 .map { noto + $0 })
     }
 
@@ -37,15 +37,6 @@ import Typesetting
         #expect(Self.fonts(typesetter, name) == bold)
         #expect(Self.fonts(typesetter, name, .bold) == bold)
         #expect(typesetter.takeUnknownFonts().isEmpty)
-    }
-
-    @Test func aFolderServesCharactersThatNoPinnedFontHas() throws {
-        // U+2C80 COPTIC CAPITAL LETTER ALFA.
-        let folder = Self.folder()
-        let (without, with) = (try Typesetter(), try Typesetter(fontFolders: [folder.path]))
-        _ = (without.shape("\u{2C80}", TextStyle(size: 18)), with.shape("\u{2C80}", TextStyle(size: 18)))
-        #expect(without.takeMissingClusters() == ["\u{2C80}"])
-        #expect(with.takeMissingClusters().isEmpty)
     }
 
     @Test func aMissingFolderIsAnError() {

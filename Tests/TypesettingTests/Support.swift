@@ -20,11 +20,17 @@ extension ShapedText {
 }
 
 extension Typesetter {
+    /// A glyph's coverage; nil where it has none.
+    func mask(of request: GlyphRequest) -> CoverageMask? {
+        guard case .coverage(let mask) = image(of: request) else { return nil }
+        return mask
+    }
+
     /// The ink of a text at 60 pixels: the sum of all levels.
     func ink(_ text: String, _ style: TextStyle) -> Int {
         shape(text, style).glyphs.reduce(0) { sum, glyph in
             let request = GlyphRequest(font: glyph.font, glyph: glyph.glyph, pixelSize: 60, quarter: 0)
-            return sum + (coverage(of: request)?.levels.reduce(0) { $0 + Int($1) } ?? 0)
+            return sum + (mask(of: request)?.levels.reduce(0) { $0 + Int($1) } ?? 0)
         }
     }
 }

@@ -28,7 +28,7 @@ enum RenderCommand {
             PictureOptions.state,
             PictureOptions.candidateBar,
             PictureOptions.reading,
-            PictureOptions.messages,
+            .messages(),
         ],
         examples: [
             .init("kbrender theme.json --mode dark -o preview.png", "the dark keyboard, as preview.png"),
