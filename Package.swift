@@ -21,11 +21,15 @@ let tests: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// A stage of the pipeline with its own test target.
-func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
+/// A stage of the pipeline with its own test target, which may need more than the stage.
+func stage(
+    _ name: String, _ dependencies: [Target.Dependency] = [], testedWith more: [Target.Dependency] = []
+) -> [Target] {
     [
         .target(name: name, dependencies: dependencies, swiftSettings: strict),
-        .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: tests),
+        .testTarget(
+            name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + more, swiftSettings: tests
+        ),
     ]
 }
 
@@ -54,7 +58,7 @@ let package = Package(
         + stage("Typesetting", ["Graphics", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
         + stage("Raster", ["Graphics", "CCairo"])
-        + stage("ImageCodec", ["Graphics", "CDeflate", "CISAL"])
+        + stage("ImageCodec", ["Graphics", "CDeflate", "CISAL"], testedWith: ["CLibPNG"])
         + stage(
             "Preview",
             [
