@@ -8,7 +8,7 @@ enum PNGFilter {
         let channels = colorType.channels
         let rowBytes = pixmap.width * channels + 1
         let count = rowBytes * pixmap.height
-        return unsafe [UInt8](unsafeUninitializedCapacity: count + 1) { out, size in
+        return unsafe [UInt8](unsafeUninitializedCapacity: count) { out, size in
             let bytes = UnsafeMutableRawBufferPointer(out)
             unsafe pixmap.pixels.withUnsafeBufferPointer { pixels in
                 for row in 0..<pixmap.height {
@@ -19,21 +19,50 @@ enum PNGFilter {
                     let above = unsafe UnsafeBufferPointer(rebasing: pixels[(max(row - 1, 0) * pixmap.width)...])
                     let mask: UInt32 = row == 0 ? 0 : .max
                     if channels == 4 {
-                        for x in 0..<pixmap.width {
-                            let (pixel, upper) = unsafe (PNGRows.straight(here[x]), PNGRows.straight(above[x]))
-                            let difference = bytewiseDifference(pixel, upper & mask)
-                            unsafe line.storeBytes(of: difference.littleEndian, toByteOffset: 4 * x, as: UInt32.self)
-                        }
+                        unsafe upStraight(here, above, mask, pixmap.width, into: line)
                     } else {
-                        for x in 0..<pixmap.width {
-                            let difference = unsafe bytewiseDifference(here[x], above[x] & mask)
-                            // The next pixel overwrites the fourth byte, and so does the next row's filter.
-                            unsafe line.storeBytes(of: difference.littleEndian, toByteOffset: 3 * x, as: UInt32.self)
-                        }
+                        unsafe upOpaque(here, above, mask, pixmap.width, into: line)
                     }
                 }
             }
             size = count
+        }
+    }
+
+    /// Rows of four bytes a pixel, with straight alpha.
+    private static func upStraight(
+        _ here: UnsafeBufferPointer<UInt32>, _ above: UnsafeBufferPointer<UInt32>, _ mask: UInt32, _ width: Int,
+        into line: UnsafeMutableRawBufferPointer
+    ) {
+        for x in 0..<width {
+            let (pixel, upper) = unsafe (PNGRows.straight(here[x]), PNGRows.straight(above[x]))
+            let difference = bytewiseDifference(pixel, upper & mask)
+            unsafe line.storeBytes(of: difference.littleEndian, toByteOffset: 4 * x, as: UInt32.self)
+        }
+    }
+
+    /// Rows of three bytes a pixel, eight pixels to three words where there are eight.
+    private static func upOpaque(
+        _ here: UnsafeBufferPointer<UInt32>, _ above: UnsafeBufferPointer<UInt32>, _ mask: UInt32, _ width: Int,
+        into line: UnsafeMutableRawBufferPointer
+    ) {
+        @inline(__always) func difference(_ x: Int) -> UInt64 {
+            UInt64(unsafe bytewiseDifference(here[x], above[x] & mask) & 0xFF_FFFF)
+        }
+        var x = 0
+        while x + 8 <= width {
+            let (a, b, c, d) = (difference(x), difference(x + 1), difference(x + 2), difference(x + 3))
+            let (e, f, g, h) = (difference(x + 4), difference(x + 5), difference(x + 6), difference(x + 7))
+            let words = (a | b << 24 | c << 48, c >> 16 | d << 8 | e << 32 | f << 56, f >> 8 | g << 16 | h << 40)
+            unsafe line.storeBytes(of: words.0.littleEndian, toByteOffset: 3 * x, as: UInt64.self)
+            unsafe line.storeBytes(of: words.1.littleEndian, toByteOffset: 3 * x + 8, as: UInt64.self)
+            unsafe line.storeBytes(of: words.2.littleEndian, toByteOffset: 3 * x + 16, as: UInt64.self)
+            x += 8
+        }
+        while x < width {
+            let bytes = difference(x)
+            for k in 0..<3 { unsafe line[3 * x + k] = UInt8(truncatingIfNeeded: bytes >> (8 * k)) }
+            x += 1
         }
     }
 

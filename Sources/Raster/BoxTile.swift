@@ -112,11 +112,21 @@ struct BoxTile: Sendable {
         switch shape.outline {
         case .roundedRect(let body):
             let core = OutlineSpans(.roundedRect(body.inset(by: shape.borderWidth))).coverage(in: area)
-            return zip(inside, core).map { $0 > $1 ? $0 - $1 : 0 }
+            return Self.combined(inside, core) { $0 > $1 ? $0 - $1 : 0 }
         case .bubble, .callout:
             let canvas = try MaskCanvas(area)
             canvas.strokeEdge(of: shape.outline, width: shape.borderWidth)
-            return zip(inside, try canvas.levels()).map(min)
+            return Self.combined(inside, try canvas.levels(), min)
+        }
+    }
+
+    /// Two planes level by level.
+    @inline(__always)
+    private static func combined(_ a: [UInt8], _ b: [UInt8], _ combine: (UInt8, UInt8) -> UInt8) -> [UInt8] {
+        precondition(a.count == b.count, "planes of one tile are alike")
+        return unsafe [UInt8](unsafeUninitializedCapacity: a.count) { out, count in
+            for index in 0..<a.count { unsafe out[index] = combine(a[index], b[index]) }
+            count = a.count
         }
     }
 
@@ -127,7 +137,7 @@ struct BoxTile: Sendable {
             shadow.sigma < NarrowBlur.widestSigma
             ? NarrowBlur.levels(of: cast, sigma: shadow.sigma, in: area)
             : ShadowField(cast, sigma: shadow.sigma).levels(in: area)
-        return zip(levels, inside).map { UInt8((UInt32($0) * UInt32(255 - $1) + 127) / 255) }
+        return combined(levels, inside) { UInt8((UInt32($0) * UInt32(255 - $1) + 127) / 255) }
     }
 }
 

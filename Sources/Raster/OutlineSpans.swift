@@ -92,50 +92,62 @@ struct OutlineSpans {
     /// into thin slices, each exact along x. Finer than what the graphics library makes of a path, whose rows have 15
     /// slices that do not line up with an edge between two of them.
     func coverage(in area: PixelRect) -> [UInt8] {
-        var rows = [Float](repeating: 0, count: (area.width + 2) * area.height)
-        for band in bands {
-            let first = max(Int(band.top.rounded(.down)), area.top)
-            let last = min(Int(band.bottom.rounded(.up)), area.bottom)
-            for row in first..<max(last, first) {
-                let top = max(Double(row), band.top)
-                let height = min(Double(row + 1), band.bottom) - top
-                let slices = band.isStraight ? 1 : Self.slices
-                for slice in 0..<slices where height > 0 {
-                    let (left, right) = sides(at: top + height * (Double(slice) + 0.5) / Double(slices))
-                    let weight = Float(height / Double(slices))
-                    let start = (row - area.top) * (area.width + 2)
-                    Self.add(weight, from: left - Double(area.left), to: &rows, start, area.width)
-                    Self.add(-weight, from: max(right, left) - Double(area.left), to: &rows, start, area.width)
-                }
+        var row = [Float](repeating: 0, count: area.width + 2)
+        var levels = [UInt8](repeating: 0, count: area.width * area.height)
+        var wholeRow: (band: Int, start: Int)?
+        for y in area.top..<area.bottom {
+            let start = (y - area.top) * area.width
+            let touched = bands.indices.filter { bands[$0].bottom > Double(y) && bands[$0].top < Double(y + 1) }
+            guard let first = touched.first else { continue }
+            let isWhole =
+                touched.count == 1 && bands[first].isStraight && bands[first].top <= Double(y)
+                && bands[first].bottom >= Double(y + 1)
+            if isWhole, let known = wholeRow, known.band == first {
+                for column in 0..<area.width { levels[start + column] = levels[known.start + column] }
+                continue
             }
+            for index in touched { add(bands[index], to: &row, y, area) }
+            Self.sum(&row, into: &levels, start, area.width)
+            wholeRow = isWhole ? (first, start) : nil
         }
-        return Self.levels(rows, area)
+        return levels
     }
 
     /// Slices of a row of pixels across a corner.
     private static let slices = 16
 
-    /// Adds `weight` to all pixels of a row right of `x`, to the pixel of `x` as far as it lies to the right. Rows hold
-    /// differences between neighbours until they are summed up.
-    private static func add(_ weight: Float, from x: Double, to rows: inout [Float], _ start: Int, _ width: Int) {
+    /// Adds a band's part of the row of pixels at `y`.
+    private func add(_ band: Band, to row: inout [Float], _ y: Int, _ area: PixelRect) {
+        let top = max(Double(y), band.top)
+        let height = min(Double(y + 1), band.bottom) - top
+        let slices = band.isStraight ? 1 : Self.slices
+        for slice in 0..<slices {
+            let (left, right) = sides(at: top + height * (Double(slice) + 0.5) / Double(slices))
+            let weight = Float(height / Double(slices))
+            Self.add(weight, from: left - Double(area.left), to: &row, area.width)
+            Self.add(-weight, from: max(right, left) - Double(area.left), to: &row, area.width)
+        }
+    }
+
+    /// Adds `weight` to all pixels of a row right of `x`, to the pixel of `x` as far as it lies to the right. The row
+    /// holds differences between neighbours until it is summed up.
+    private static func add(_ weight: Float, from x: Double, to row: inout [Float], _ width: Int) {
         let clamped = min(max(x, 0), Double(width))
         let pixel = Int(clamped)
         let share = Float(clamped - Double(pixel))
-        rows[start + pixel] += weight * (1 - share)
-        rows[start + pixel + 1] += weight * share
+        row[pixel] += weight * (1 - share)
+        row[pixel + 1] += weight * share
     }
 
-    private static func levels(_ rows: [Float], _ area: PixelRect) -> [UInt8] {
-        var levels: [UInt8] = []
-        levels.reserveCapacity(area.width * area.height)
-        for row in 0..<area.height {
-            var sum: Float = 0
-            let start = row * (area.width + 2)
-            for column in 0..<area.width {
-                sum += rows[start + column]
-                levels.append(UInt8(min(max(sum, 0), 1) * 255 + 0.5))
-            }
+    /// Turns a row of differences into levels and empties it.
+    private static func sum(_ row: inout [Float], into levels: inout [UInt8], _ start: Int, _ width: Int) {
+        var sum: Float = 0
+        for column in 0..<width {
+            sum += row[column]
+            row[column] = 0
+            levels[start + column] = UInt8(min(max(sum, 0), 1) * 255 + 0.5)
         }
-        return levels
+        row[width] = 0
+        row[width + 1] = 0
     }
 }

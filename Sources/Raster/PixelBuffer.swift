@@ -129,6 +129,8 @@ internal import Graphics
             let color = face(columns.lowerBound + index)
             if share.isFace, color >= 0xFF00_0000 {
                 unsafe row[index] = color
+            } else if share.inside == 0 {
+                unsafe row[index] = Blend.over(Blend.scaled(colors.shadow, by: share.shadow), row[index])
             } else {
                 unsafe row[index] = Blend.over(colors.mixed(share, face: color), row[index])
             }
@@ -196,6 +198,19 @@ internal import Graphics
                     if level == 0 { continue }
                     unsafe row[index] = Blend.over(Blend.scaled(color, by: UInt32(level)), row[index])
                 }
+            }
+        }
+    }
+
+    /// Composites a picture placed at (x, y) pixels, its alpha times `alpha` / 255.
+    mutating func composite(_ picture: Pixmap, x: Int, y: Int, alpha: UInt32) {
+        let columns = max(x, 0)..<max(min(x + picture.width, width), max(x, 0))
+        for line in max(y, 0)..<max(min(y + picture.height, height), max(y, 0)) {
+            let row = unsafe self.row(line, columns)
+            let start = (line - y) * picture.width - x + columns.lowerBound
+            for index in 0..<row.count {
+                let source = Blend.scaled(picture.pixels[start + index], by: alpha)
+                unsafe row[index] = Blend.over(source, row[index])
             }
         }
     }
