@@ -144,10 +144,12 @@ import Testing
     @Test func aFontFolderMayHaveAnyName() throws {
         let run = try program.run(
             """
-            sed 's/"light": {/"light": { "customFontName": "Noto Sans Tamil",/' $themes/paper_ink.json > theme.json
+            sed 's/"light": {/"light": { "customFontName": "Noto Sans Zamil",/' $themes/paper_ink.json > theme.json
             folder=$(printf 'odd \\033[1m\\a ü name')
             mkdir "$folder"
-            cp /usr/share/fonts/truetype/noto/NotoSansTamil-Regular.ttf "$folder"
+            # A font by a name that no machine has: names in fonts are UTF-16.
+            LC_ALL=C sed 's/\\x00T\\x00a\\x00m/\\x00Z\\x00a\\x00m/g' \
+                /usr/share/fonts/truetype/noto/NotoSansTamil-Regular.ttf > "$folder/font.ttf"
             kbrender theme.json --scale 0.5 -o without.png
             kbrender theme.json --scale 0.5 -o with.png --font-dir "$folder" >&2 && rm -r "$folder"
             """)
