@@ -16,6 +16,9 @@ final class FontSource {
         let isSubstitute: Bool
     }
 
+    /// Bytes of a name that is looked for. A font's names are shorter by far, and a search takes time for every byte.
+    private static let longestName = 1024
+
     private struct FaceRequest: Hashable {
         let name: String?
         let design: FontDesign
@@ -103,6 +106,7 @@ final class FontSource {
 
     /// The font of a name: the user's own before pinned ones, and these before whatever else is installed.
     private func named(_ name: String, _ weight: FontWeight) -> Int? {
+        guard name.utf8.count <= Self.longestName else { return nil }
         let own = folders.compactMap { $0.file(named: name, weight: weight) }
         let pinned = FontCatalog.all.flatMap { $0.files(named: name, weight) }
         return number(own + pinned) ?? installed.file(named: name, weight: weight).flatMap { number($0) }
