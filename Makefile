@@ -6,7 +6,7 @@ THEME  ?= Fixtures/themes/aurora.json
 RELEASE = -c release --static-swift-stdlib --product kbrender
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test install format lint
+.PHONY: help setup build preview test bench install format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -23,6 +23,9 @@ preview: build ## draws a sample theme to preview.png (THEME=file for another on
 
 test: setup ## runs all tests
 	@swift test
+
+bench: setup ## measures speed beside other renderers
+	@Benchmarks/run
 
 install: build ## installs program and completions under PREFIX (/usr/local)
 	@install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/kbrender
