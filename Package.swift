@@ -69,7 +69,9 @@ let package = Package(
         + [
             .executableTarget(
                 name: "kbrender",
-                dependencies: ["Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ThemeModel", "KeyboardLayout"],
+                dependencies: [
+                    "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ThemeModel", "KeyboardLayout",
+                ],
                 swiftSettings: strict
             ),
             .executableTarget(
