@@ -77,15 +77,14 @@ public struct ThemeDocument: Hashable, Sendable {
     }
 
     /// Reads a theme document. Only the `modes` that are to be drawn must be there and whole: faults in another are
-    /// warnings. The value is there whenever each of these modes can be drawn. `alphaFirst` reads eight-digit colours as
-    /// `#AARRGGBB`.
+    /// warnings. Nil asks for the variants that the document has, and for one at least. The value is there whenever each
+    /// of these modes can be drawn. `alphaFirst` reads eight-digit colours as `#AARRGGBB`.
     public static func read(
-        _ source: SourceText, modes: Set<Mode> = Set(Mode.allCases), alphaFirst: Bool = false
+        _ source: SourceText, modes: Set<Mode>? = Set(Mode.allCases), alphaFirst: Bool = false
     ) -> Reading<ThemeDocument> {
         let json = JSONReader.read(source)
         guard let root = json.value else { return Reading(nil, json.diagnostics) }
         let written = ThemeReader.read(root, in: source, modes: modes, alphaFirst: alphaFirst)
-        let isWhole = modes.allSatisfy { written.document.variant($0) != nil }
-        return Reading(isWhole ? written.document : nil, written.diagnostics)
+        return Reading(written.diagnostics.haveErrors ? nil : written.document, written.diagnostics)
     }
 }

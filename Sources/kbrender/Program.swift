@@ -11,7 +11,12 @@ enum Program {
     /// All commands, in the order of help.
     static let commands = [
         standard,
+        Subcommand(ValidateCommand.table, ValidateCommand.run),
+        Subcommand(ConvertCommand.table, ConvertCommand.run),
+        Subcommand(LayoutsCommand.table, LayoutsCommand.run),
+        Subcommand(DevicesCommand.table, DevicesCommand.run),
         Subcommand(GeometryCommand.table, GeometryCommand.run),
+        Subcommand(SchemaCommand.table, SchemaCommand.run),
         Subcommand(CompletionsCommand.table, CompletionsCommand.run),
     ]
 
@@ -23,7 +28,7 @@ enum Program {
         do {
             return try dispatch(words)
         } catch {
-            if let message = error.message { StandardError.write("kbrender: error: \(message)\n") }
+            error.report(MessageStyle(askedForBy: Array(words.prefix { !$0.endsOptions })))
             return error.exitCode
         }
     }

@@ -17,7 +17,7 @@ enum GeometryCommand {
             PictureOptions.state,
             PictureOptions.candidateBar,
             PictureOptions.reading,
-            PictureOptions.messages,
+            .messages(),
         ],
         examples: [
             .init("kbrender geometry theme.json --device ipad", "the frames of an iPad's keyboard"),

@@ -26,7 +26,7 @@ struct PictureJob {
 
         let theme = try Self.themeFile(arguments)
         let reading = ThemeDocument.read(
-            SourceText(name: theme.name, bytes: theme.bytes),
+            theme.source,
             modes: Set(arguments.mode.modes),
             alphaFirst: arguments.alphaFirst
         )
@@ -50,8 +50,6 @@ struct PictureJob {
         for theme in themes {
             let picture = try CommandFailure.translating { () throws(PictureError) in
                 try renderer.picture(of: theme, layout, settings)
-            } report: { diagnostic throws(CommandFailure) in
-                try reporter.report([diagnostic])
             }
             try reporter.report(picture.diagnostics)
             whole = whole?.beside(picture.pixmap) ?? picture.pixmap
@@ -66,8 +64,6 @@ struct PictureJob {
         guard let theme = themes.first else { throw CommandFailure("no variant was drawn", .internalError) }
         return try CommandFailure.translating { () throws(PictureError) in
             try renderer.geometry(of: theme, layout, settings)
-        } report: { diagnostic throws(CommandFailure) in
-            try reporter.report([diagnostic])
         }
     }
 
@@ -75,7 +71,7 @@ struct PictureJob {
 
     private func renderer() throws(CommandFailure) -> KeyboardRenderer {
         try CommandFailure.translating { () throws(PictureError) in
-            try KeyboardRenderer(fontFolders: arguments.fontFolders.map(\.description))
+            try KeyboardRenderer(fontFolders: arguments.fontFolders)
         }
     }
 }
@@ -93,7 +89,7 @@ extension PictureJob {
 
     /// The theme's file. What is neither there nor looks like a file is a name that nothing has (69).
     private static func themeFile(_ arguments: PictureArguments) throws(CommandFailure) -> InputFile {
-        guard let path = arguments.theme else { throw .usage("no theme (want a theme document)") }
+        let path = arguments.theme
         if !path.looksLikeFile, !path.isStandardStream, path.isMissing {
             throw CommandFailure(
                 "\(path): there is no such file and no such theme (want a theme document)", .unavailable)
@@ -110,7 +106,7 @@ extension PictureJob {
             return (Reading(layout, []), nil)
         case .file(let path):
             let file = try InputFile(reading: path)
-            let plane = KeyboardPlane.read(SourceText(name: file.name, bytes: file.bytes))
+            let plane = KeyboardPlane.read(file.source)
             let layout = plane.value.map { KeyboardLayout(file: $0, name: path.lastComponent.description) }
             return (Reading(layout, plane.diagnostics), file)
         }

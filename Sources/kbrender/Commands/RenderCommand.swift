@@ -19,6 +19,7 @@ enum RenderCommand {
                 output: "<theme id>-<mode>.png",
                 [
                     .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
+                    .value("callout", .choice("STYLE"), \.settings.callout, "how a key's preview is drawn"),
                     .value("return", .returnKey, \.settings.layout.returnAsWord, "what the return key shows"),
                     .value("cache", .choice("WHERE"), \.cache, "where pictures are kept for another time"),
                 ]
@@ -27,7 +28,7 @@ enum RenderCommand {
             PictureOptions.state,
             PictureOptions.candidateBar,
             PictureOptions.reading,
-            PictureOptions.messages,
+            .messages(),
         ],
         examples: [
             .init("kbrender theme.json --mode dark -o preview.png", "the dark keyboard, as preview.png"),
