@@ -42,18 +42,13 @@ public final class KeyboardRenderer {
         } catch {
             throw .layout(error)
         }
-<<<<<<< HEAD
         let list = KeyboardPainter(theme, scene.geometry, scene.shaper)
-            .paint(scene.candidates, showsText: options.showsText)
-=======
-        let list = KeyboardPainter(theme, scene.geometry, typesetter)
             .paint(
                 scene.candidates,
                 callout: options.callout,
                 isRightToLeft: layout.isRightToLeft,
                 showsText: options.showsText
             )
->>>>>>> main
         do {
             let pixmap = try rasterizer.draw(list, scale: options.scale, maxPixels: Limits.canvasPixels)
             return Picture(pixmap: pixmap, diagnostics: diagnostics())
@@ -67,18 +62,13 @@ public final class KeyboardRenderer {
         of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
     ) throws(PictureError) -> DisplayList {
         let scene = try Scene(theme, layout, options, typesetter)
-<<<<<<< HEAD
         return KeyboardPainter(theme, scene.geometry, scene.shaper)
-            .paint(scene.candidates, showsText: options.showsText)
-=======
-        return KeyboardPainter(theme, scene.geometry, typesetter)
             .paint(
                 scene.candidates,
                 callout: options.callout,
                 isRightToLeft: layout.isRightToLeft,
                 showsText: options.showsText
             )
->>>>>>> main
     }
 
     /// Where everything stands, as the `geometry` command prints it (geometry contract, §7).
