@@ -36,12 +36,10 @@ extension KeyboardLayout {
     /// what a long press offers, with blanks between.
     init(
         name: String, language: String, words: LayoutWords, samples: [Candidate], letters: LetterRows,
-        shift: LetterRows, variants: [String: String], annotations: [String: String] = [:],
-        symbols: SymbolRows = SymbolRows(), isRightToLeft: Bool = false
+        shift: LetterRows, variants: [String: String], symbols: SymbolRows = SymbolRows(), isRightToLeft: Bool = false
     ) {
         let builder = PlaneBuilder(
-            variants: variants.mapValues(\.labels), annotations: annotations,
-            letterWidth: 100 / Double(letters.first.count))
+            variants: variants.mapValues(\.labels), letterWidth: 100 / Double(letters.first.count))
         let shifted = builder.letters(shift)
         self.init(
             name: name, language: language, words: words, samples: samples,

@@ -2,8 +2,6 @@
 struct PlaneBuilder {
     /// What a long press offers, by the key's label.
     let variants: [String: [String]]
-    /// The small text at a key's foot, by the key's label.
-    var annotations: [String: String] = [:]
     /// Width of a letter in percent.
     let letterWidth: Double
 
@@ -16,8 +14,7 @@ struct PlaneBuilder {
     func characters(_ labels: [String], widthPercent: Double) -> [Key] {
         labels.map { label in
             Key(
-                .character, .text(label), widthPercent: widthPercent, variants: variants[label] ?? [],
-                annotation: annotations[label])
+                .character, .text(label), widthPercent: widthPercent, variants: variants[label] ?? [])
         }
     }
 

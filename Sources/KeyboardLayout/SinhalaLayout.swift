@@ -3,7 +3,7 @@ extension KeyboardLayout {
     public static let sinhala = KeyboardLayout(
         name: "sinhala",
         language: "si",
-        words: LayoutWords(space: "හිස්තැන", return: "ඇතුළු කරන්න", capitals: "අආඇ"),
+        words: LayoutWords(space: "හිස්තැන", return: "ඇතුළු", capitals: "අආඇ"),
         samples: Script.sinhala.samples,
         letters: LetterRows("ු අ ැ ර එ හ ම ස ද ච ඤ", "් ි ා ෙ ට ය ව න ක ත", "ං ජ ඩ ඉ බ ප ල ග"),
         shift: LetterRows("ූ උ ෑ ඍ ඔ ශ ඹ ෂ ධ ඡ ඥ", "ෟ ී ෘ ෆ ඨ ්‍ය ළු ණ ඛ ථ", "ඃ ඣ ඪ ඊ භ ඵ ළ ඝ"),

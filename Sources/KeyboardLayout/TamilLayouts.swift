@@ -16,8 +16,8 @@ extension KeyboardLayout {
         symbols: tamilSymbols
     )
 
-    /// Anjal: Latin letters stand for Tamil sounds, capitals for the long or the retroflex ones. Each key's foot shows what
-    /// it types; a long press offers the letters of like sound.
+    /// Anjal: Latin letters stand for Tamil sounds, capitals for long vowels and for the rarer of two like consonants. A
+    /// long press offers the Tamil letters of a key's sound, the one that the key types first.
     public static let tamilAnjal = KeyboardLayout(
         name: "tamil-anjal",
         language: "ta",
@@ -30,25 +30,8 @@ extension KeyboardLayout {
             "s": "ச ஸ ஷ", "r": "ர ற", "l": "ல ள ழ", "n": "ந ன ண", "j": "ஜ ஞ", "t": "த ட", "f": "் ஃ", "S": "ஸ ஷ ஶ ஶ்ரீ",
             "R": "ற ர", "L": "ள ழ ல", "N": "ண ன ந",
         ],
-        annotations: anjalLetters,
         symbols: tamilSymbols
     )
-
-    /// What the keys of Anjal type. Capitals that have no letter of their own type that of the small one.
-    private static let anjalLetters: [String: String] = {
-        let small = [
-            "q": "ஃ", "w": "ந", "e": "எ", "r": "ர", "t": "த", "y": "ய", "u": "உ", "i": "இ", "o": "ஒ", "p": "ப",
-            "a": "அ",
-            "s": "ச", "d": "ட", "f": "்", "g": "க", "h": "ஹ", "j": "ஜ", "k": "க", "l": "ல", "z": "ழ", "x": "க்ஷ",
-            "c": "ச",
-            "v": "வ", "b": "ப", "n": "ன", "m": "ம",
-        ]
-        let capitals = [
-            "A": "ஆ", "I": "ஈ", "U": "ஊ", "E": "ஏ", "O": "ஓ", "R": "ற", "L": "ள", "N": "ண", "S": "ஸ",
-        ]
-        let raised = Dictionary(uniqueKeysWithValues: small.map { ($0.uppercased(), $1) })
-        return small.merging(raised) { $1 }.merging(capitals) { $1 }
-    }()
 
     private static let tamilWords = LayoutWords(space: "இடைவெளி", return: "உள்ளிடு", capitals: "அஆஇ")
     private static let tamilSymbols = SymbolRows(otherDigits: "௧௨௩௪௫௬௭௮௯௦")
