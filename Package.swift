@@ -52,6 +52,7 @@ let package = Package(
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
         + stage("Raster", ["Graphics", "CCairo"])
         + stage("ImageCodec", ["Graphics", "CDeflate", "CISAL"])
+        + stage("ImageComparison", ["Graphics"])
         + stage(
             "Preview",
             [
