@@ -21,11 +21,15 @@ let tests: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// A stage of the pipeline with its own test target.
-func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
+/// A stage of the pipeline with its own test target, which may need more than the stage.
+func stage(
+    _ name: String, _ dependencies: [Target.Dependency] = [], testedWith more: [Target.Dependency] = []
+) -> [Target] {
     [
         .target(name: name, dependencies: dependencies, swiftSettings: strict),
-        .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: tests),
+        .testTarget(
+            name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + more, swiftSettings: tests
+        ),
     ]
 }
 
@@ -37,7 +41,9 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+        .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
@@ -45,25 +51,29 @@ let package = Package(
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     ]
         + stage("Graphics")
+        + stage("Digest")
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"])
         + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])
-        + stage("Typesetting", ["Graphics", "CFreeType", "CHarfBuzz"])
+        + stage("Typesetting", ["Graphics", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
         + stage("Raster", ["Graphics", "CCairo"])
-        + stage("ImageCodec", ["Graphics", "CDeflate", "CISAL"])
+        + stage("ImageCodec", ["Graphics", "CDeflate", "CISAL"], testedWith: ["CLibPNG"])
         + stage("ImageComparison", ["Graphics"])
         + stage(
             "Preview",
             [
-                "Graphics", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting", "Raster",
+                "Graphics", "Digest", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting", "Raster",
                 "ImageCodec",
             ]
         )
         + [
             .executableTarget(
                 name: "kbrender",
-                dependencies: ["Preview", "Documents", "Graphics", "ThemeModel", "KeyboardLayout"],
+                dependencies: [
+                    "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison", "ThemeModel",
+                    "KeyboardLayout",
+                ],
                 swiftSettings: strict
             ),
             .executableTarget(

@@ -10,18 +10,22 @@ internal import Typesetting
 /// The library's front door: a theme, a layout and options in, a picture out. It keeps open fonts and drawn masks, so
 /// the second picture is much faster than the first; one renderer serves one thread.
 public final class KeyboardRenderer {
-    private let typesetter: Typesetter
+    let typesetter: Typesetter
     private let rasterizer: Rasterizer
+    private var cache: PictureCache
 
     /// A renderer with the pinned fonts and those of the user's folders. Throws where the system font's
     /// stand-in or a folder is missing.
-    public init(fontFolders: [String] = []) throws(PictureError) {
+    ///
+    /// `cacheCapacity` is how many bytes of finished pictures are kept for when they are asked for again; 0 keeps none.
+    public init(fontFolders: [String] = [], cacheCapacity: Int = 0) throws(PictureError) {
         do {
             typesetter = try Typesetter(fontFolders: fontFolders)
         } catch {
             throw PictureError(error)
         }
         rasterizer = Rasterizer(glyphs: typesetter)
+        cache = PictureCache(capacity: cacheCapacity)
     }
 
     /// A drawn keyboard and the warnings that drawing it gave.
@@ -32,43 +36,52 @@ public final class KeyboardRenderer {
         public let diagnostics: [Diagnostic]
     }
 
-    /// Draws a keyboard.
+    /// A keyboard laid out, shaped and painted, and not yet drawn. It belongs to the renderer that made it.
+    public struct Plan: Sendable {
+        /// All that is drawn, as plain data.
+        public let displayList: DisplayList
+        /// Pixels a point.
+        public let scale: Double
+        /// Missing glyphs and fonts.
+        public let diagnostics: [Diagnostic]
+    }
+
+    /// How often a picture was found among those kept, and how often it was not.
+    public var cacheUse: (hits: Int, misses: Int) { (cache.hits, cache.misses) }
+
+    /// Draws a keyboard, or finds the picture among those kept.
     public func picture(
         of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
     ) throws(PictureError) -> Picture {
+        let key = PictureCache.Key(theme: theme, layout: layout, settings: options)
+        if let known = cache.picture(key) { return known }
+        let plan = try plan(of: theme, layout, options)
+        let picture = Picture(pixmap: try draw(plan), diagnostics: plan.diagnostics)
+        cache.keep(picture, as: key)
+        return picture
+    }
+
+    /// Does all of a picture but the drawing.
+    public func plan(
+        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
+    ) throws(PictureError) -> Plan {
         let scene = try Scene(theme, layout, options, typesetter)
         do {
             _ = try scene.geometry.pixelSize(scale: options.scale)
         } catch {
             throw .layout(error)
         }
-        let list = KeyboardPainter(theme, scene.geometry, typesetter)
-            .paint(
-                scene.candidates,
-                callout: options.callout,
-                isRightToLeft: layout.isRightToLeft,
-                showsText: options.showsText
-            )
+        let list = scene.displayList(theme, layout, options)
+        return Plan(displayList: list, scale: options.scale, diagnostics: diagnostics())
+    }
+
+    /// Draws what was planned.
+    public func draw(_ plan: Plan) throws(PictureError) -> Pixmap {
         do {
-            let pixmap = try rasterizer.draw(list, scale: options.scale, maxPixels: Limits.canvasPixels)
-            return Picture(pixmap: pixmap, diagnostics: diagnostics())
+            return try rasterizer.draw(plan.displayList, scale: plan.scale, maxPixels: Limits.canvasPixels)
         } catch {
             throw PictureError(error)
         }
-    }
-
-    /// The display list of a keyboard: all that a picture is made from, as plain data.
-    public func displayList(
-        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
-    ) throws(PictureError) -> DisplayList {
-        let scene = try Scene(theme, layout, options, typesetter)
-        return KeyboardPainter(theme, scene.geometry, typesetter)
-            .paint(
-                scene.candidates,
-                callout: options.callout,
-                isRightToLeft: layout.isRightToLeft,
-                showsText: options.showsText
-            )
     }
 
     /// Where everything stands, as the `geometry` command prints it (geometry contract, §7).
@@ -91,26 +104,11 @@ public final class KeyboardRenderer {
     }
 
     private func diagnostics() -> [Diagnostic] {
-        let fonts = typesetter.takeUnknownFonts().map { name in
-            Diagnostic(
-                PictureDiagnostics.unknownFont,
-                path: "customFontName",
-                "there is no font \(Quoted(name)) (want one that is installed or in a font folder; the system font is used)"
-            )
-        }
-        let glyphs = typesetter.takeMissingClusters().map { cluster in
-            let codes = cluster.unicodeScalars.map { "U+" + Self.hex($0.value) }.joined(separator: " ")
-            return Diagnostic(
-                PictureDiagnostics.missingGlyph,
-                "no font has \(Quoted(cluster)) (\(codes)), so a box is drawn (want a font that has it, with --font-dir)"
-            )
-        }
-        return fonts + glyphs
-    }
-
-    private static func hex(_ value: UInt32) -> String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+        typesetter.takeUnknownFonts().map(PictureDiagnostics.unknownFont(named:))
+            + typesetter.takeMissingClusters().map { cluster in
+                PictureDiagnostics.missingGlyph(cluster, package: typesetter.package(having: cluster))
+            }
+            + typesetter.takeTextsBeyondDesign().map(PictureDiagnostics.textBeyondDesign)
     }
 }
 
@@ -118,11 +116,14 @@ public final class KeyboardRenderer {
 private struct Scene {
     let geometry: KeyboardGeometry
     let candidates: CandidateBarContent?
+    let shaper: any TextShaper
 
     init(
         _ theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings, _ typesetter: Typesetter
     ) throws(PictureError) {
         let shown = Self.candidates(layout, options)
+        let shaper = typesetter.shaper(language: layout.language)
+        self.shaper = shaper
         var frames = options.layout
         frames.hasAnnotations = shown.contains { $0.annotation != nil }
         do {
@@ -138,9 +139,19 @@ private struct Scene {
                 style: options.candidateStyle,
                 isRightToLeft: layout.isRightToLeft,
                 theme,
-                typesetter
+                shaper
             )
         }
+    }
+
+    func displayList(_ theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings) -> DisplayList {
+        KeyboardPainter(theme, geometry, shaper)
+            .paint(
+                candidates,
+                callout: options.callout,
+                isRightToLeft: layout.isRightToLeft,
+                showsText: options.showsText
+            )
     }
 
     /// The candidates that a bar shows: on phones in landscape there is no room for annotations.

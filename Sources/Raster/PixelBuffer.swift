@@ -202,6 +202,19 @@ internal import Graphics
         }
     }
 
+    /// Composites a picture placed at (x, y) pixels, its alpha times `alpha` / 255.
+    mutating func composite(_ picture: Pixmap, x: Int, y: Int, alpha: UInt32) {
+        let columns = max(x, 0)..<max(min(x + picture.width, width), max(x, 0))
+        for line in max(y, 0)..<max(min(y + picture.height, height), max(y, 0)) {
+            let row = unsafe self.row(line, columns)
+            let start = (line - y) * picture.width - x + columns.lowerBound
+            for index in 0..<row.count {
+                let source = Blend.scaled(picture.pixels[start + index], by: alpha)
+                unsafe row[index] = Blend.over(source, row[index])
+            }
+        }
+    }
+
     /// Keeps only what lies inside a box that covers the picture: each pixel times its share inside the edge.
     mutating func cut(by tile: BoxTile, x: Int, y: Int) {
         let box = tile.bounds.offset(x, y)

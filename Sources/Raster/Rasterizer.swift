@@ -8,7 +8,7 @@ public final class Rasterizer {
     private var tileBytes = 0
     private var gradients = GradientTables()
     private var shapes: [ShapeKey: CoverageMask] = [:]
-    private var glyphMasks: [GlyphRequest: CoverageMask?] = [:]
+    private var glyphImages: [GlyphRequest: GlyphImage?] = [:]
 
     /// Masks beyond so many bytes are forgotten: a keyboard's own take less than a tenth of it.
     private static let tileBytesKept = 16 << 20
@@ -162,17 +162,21 @@ public final class Rasterizer {
             let request = GlyphRequest(
                 font: glyph.font, glyph: glyph.glyph, pixelSize: run.size * scale, quarter: quarters & 3
             )
-            if let mask = mask(request) {
-                buffer.composite(mask, x: quarters >> 2, y: y, color)
+            switch image(request) {
+            case .coverage(let mask): buffer.composite(mask, x: quarters >> 2, y: y, color)
+            case .color(let picture, let left, let top):
+                let alpha = UInt32(run.color.alpha)
+                buffer.composite(picture, x: (quarters >> 2) + left, y: y + top, alpha: alpha)
+            case nil: break
             }
         }
     }
 
-    private func mask(_ request: GlyphRequest) -> CoverageMask? {
-        if let known = glyphMasks[request] { return known }
-        let mask = glyphs.coverage(of: request)
-        glyphMasks[request] = .some(mask)
-        return mask
+    private func image(_ request: GlyphRequest) -> GlyphImage? {
+        if let known = glyphImages[request] { return known }
+        let image = glyphs.image(of: request)
+        glyphImages[request] = .some(image)
+        return image
     }
 
     private func forgetIfFull() {
@@ -182,6 +186,6 @@ public final class Rasterizer {
         }
         gradients.forgetIfFull()
         if shapes.count > Self.masksKept { shapes.removeAll() }
-        if glyphMasks.count > Self.masksKept { glyphMasks.removeAll() }
+        if glyphImages.count > Self.masksKept { glyphImages.removeAll() }
     }
 }
