@@ -22,9 +22,9 @@ let tests: [SwiftSetting] = [
 ]
 
 /// A stage of the pipeline with its own test target.
-func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
+func stage(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> [Target] {
     [
-        .target(name: name, dependencies: dependencies, swiftSettings: strict),
+        .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict),
         .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: tests),
     ]
 }
@@ -44,7 +44,7 @@ let package = Package(
     ]
         + stage("Graphics")
         + stage("Documents")
-        + stage("ThemeModel", ["Graphics", "Documents"])
+        + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])
         + stage("Typesetting", ["Graphics", "CFreeType", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
