@@ -1,12 +1,13 @@
 # What a person does with kbrender; `make help` lists it.
 
-PREFIX ?= /usr/local
-THEME  ?= Fixtures/themes/aurora.json
+PREFIX  ?= /usr/local
+THEME   ?= Fixtures/themes/aurora.json
+SECONDS ?= 60
 
 RELEASE = -c release --static-swift-stdlib --product kbrender
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test install format lint
+.PHONY: help setup build preview test fuzz docs install format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -24,6 +25,12 @@ preview: build ## draws a sample theme to preview.png (THEME=file for another on
 test: setup ## runs all tests
 	@swift test
 
+fuzz: setup ## fuzzes the readers of documents for a minute (SECONDS=number for longer)
+	@scripts/fuzz $(SECONDS)
+
+docs: setup ## writes the pages of docs that are made from the program's own tables
+	@KBRENDER_WRITE_DOCS=1 swift test --filter DocumentationTests
+
 install: build ## installs program and completions under PREFIX (/usr/local)
 	@install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/kbrender
 	@$(PROGRAM) completions bash | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbrender
@@ -31,7 +38,7 @@ install: build ## installs program and completions under PREFIX (/usr/local)
 	@$(PROGRAM) completions fish | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbrender.fish
 
 format: ## formats the sources
-	@swift format -i -r Sources Tests Package.swift
+	@swift format -i -r Sources Tests Fuzz Package.swift
 
 lint: ## reports what is not formatted as the project has it
-	@swift format lint --strict -r Sources Tests Package.swift
+	@swift format lint --strict -r Sources Tests Fuzz Package.swift

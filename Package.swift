@@ -37,19 +37,23 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+        .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        .target(name: "CPNG", dependencies: ["CLibPNG"]),
     ]
         + stage("Graphics")
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])
-        + stage("Typesetting", ["Graphics", "CFreeType", "CHarfBuzz"])
+        + stage("Typesetting", ["Graphics", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
         + stage("Raster", ["Graphics", "CCairo"])
-        + stage("ImageCodec", ["Graphics", "CPNG"])
+        + stage("ImageCodec", ["Graphics", "CDeflate", "CISAL"])
         + stage(
             "Preview",
             [
@@ -62,6 +66,12 @@ let package = Package(
                 name: "kbrender",
                 dependencies: ["Preview", "Documents", "Graphics", "ThemeModel", "KeyboardLayout"],
                 swiftSettings: strict
+            ),
+            .executableTarget(
+                name: "WarmFrame",
+                dependencies: ["Preview", "Documents", "ThemeModel", "KeyboardLayout", "CMalloc"],
+                path: "Benchmarks/WarmFrame",
+                swiftSettings: tests
             ),
             .testTarget(name: "kbrenderTests", dependencies: ["kbrender"], swiftSettings: tests),
         ]

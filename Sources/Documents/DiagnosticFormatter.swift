@@ -25,16 +25,22 @@ public struct DiagnosticFormatter: Sendable {
     }
 
     /// The messages, each ended by a newline; empty where there are none, except for `sarif`, which is a document always.
-    /// At most `Limits.reportedDiagnostics` of each document are shown, errors before others, and a last line says how
-    /// many are not.
-    public func text(for diagnostics: [Diagnostic]) -> String {
+    /// At most `Limits.reportedDiagnostics` of each document are shown, errors before others, and a line says how many
+    /// are not. Then come `failures`: what kept the program itself from its work.
+    public func text(for diagnostics: [Diagnostic], failures: [String] = []) -> String {
         let shown = Self.mostImportant(diagnostics)
         let hidden = diagnostics.count - shown.count
+        if format == .sarif { return SARIF.document(shown, hidden: hidden, failures: failures) }
+        return shown.map(line).joined()
+            + (hidden > 0 ? statement(.note, "\(hidden) more problems are not shown") : "")
+            + failures.map { statement(.error, $0) }.joined()
+    }
+
+    private func line(_ diagnostic: Diagnostic) -> String {
         switch format {
-        case .text: return shown.map(annotated).joined() + remark(hidden)
-        case .json: return shown.map(jsonLine).joined() + remark(hidden)
-        case .github: return shown.map(workflowCommand).joined() + remark(hidden)
-        case .sarif: return SARIF.document(shown, hidden: hidden)
+        case .json: jsonLine(diagnostic)
+        case .github: workflowCommand(diagnostic)
+        case .text, .sarif: annotated(diagnostic)
         }
     }
 
@@ -52,16 +58,14 @@ public struct DiagnosticFormatter: Sendable {
         return chosen.sorted().map { diagnostics[$0] }
     }
 
-    private func remark(_ hidden: Int) -> String {
-        guard hidden > 0 else { return "" }
-        let text = "\(hidden) more problems are not shown"
+    /// What the program says of its own work: it concerns no document and has no id.
+    private func statement(_ severity: Severity, _ text: String) -> String {
         switch format {
-        case .text: return "kbrender: note: \(text)\n"
         case .json:
-            return JSONText.object([("severity", .string(Severity.note.rawValue)), ("message", .string(text))])
+            return JSONText.object([("severity", .string(severity.rawValue)), ("message", .string(text))])
                 .text(indent: 0) + "\n"
-        case .github: return "::notice::\(text)\n"
-        case .sarif: return ""
+        case .github: return "::\(Self.command(severity))::\(Self.data(text))\n"
+        case .text, .sarif: return heading("kbrender", severity) + Quoted.harmless(text) + "\n"
         }
     }
 }
@@ -82,9 +86,13 @@ extension DiagnosticFormatter {
 
     private func headline(_ diagnostic: Diagnostic) -> String {
         let path = diagnostic.path.isEmpty ? "" : Self.shortened(diagnostic.path) + ": "
-        return colored(place(of: diagnostic) + ":", .bold) + " "
-            + colored("\(diagnostic.severity.rawValue):", .of(diagnostic.severity)) + " "
-            + path + Quoted.harmless(diagnostic.message) + " [\(diagnostic.kind.id)]\n"
+        return heading(place(of: diagnostic), diagnostic.severity) + path + Quoted.harmless(diagnostic.message)
+            + " [\(diagnostic.kind.id)]\n"
+    }
+
+    /// What a message begins with: whose it is and how bad.
+    private func heading(_ place: String, _ severity: Severity) -> String {
+        colored(place + ":", .bold) + " " + colored(severity.rawValue + ":", .of(severity)) + " "
     }
 
     private func place(of diagnostic: Diagnostic) -> String {
@@ -154,9 +162,13 @@ extension DiagnosticFormatter {
             }
         }
         properties.append("title=" + diagnostic.kind.id)
-        let command = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
         let path = diagnostic.path.isEmpty ? "" : Self.shortened(diagnostic.path) + ": "
-        return "::\(command) \(properties.joined(separator: ","))::\(Self.data(path + diagnostic.message))\n"
+        return
+            "::\(Self.command(diagnostic.severity)) \(properties.joined(separator: ","))::\(Self.data(path + diagnostic.message))\n"
+    }
+
+    private static func command(_ severity: Severity) -> String {
+        severity == .note ? "notice" : severity.rawValue
     }
 
     /// The text of a workflow command, its special characters escaped.

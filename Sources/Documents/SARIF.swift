@@ -1,12 +1,13 @@
 /// Problems as a SARIF 2.1.0 document, which code scanners and editors read.
 enum SARIF {
-    /// One run with these results; `hidden` says how many more there were.
-    static func document(_ diagnostics: [Diagnostic], hidden: Int) -> String {
+    /// One run with these results; `hidden` says how many more there were, `failures` what kept the run from its work.
+    static func document(_ diagnostics: [Diagnostic], hidden: Int, failures: [String]) -> String {
         let kinds = Set(diagnostics.map(\.kind)).sorted { $0.id < $1.id }
         let indices = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
         let driver: [(String, JSONText)] = [("name", .string("kbrender")), ("rules", .array(kinds.map(rule)))]
         let run: [(String, JSONText)] = [
             ("tool", .object([("driver", .object(driver))])),
+            ("invocations", .array([invocation(failures)])),
             ("columnKind", .string("unicodeCodePoints")),
             ("results", .array(diagnostics.map { result($0, rule: indices[$0.kind] ?? 0) })),
             ("properties", .object([("resultsNotShown", .number(Double(hidden)))])),
@@ -16,6 +17,16 @@ enum SARIF {
             ("version", .string("2.1.0")),
             ("runs", .array([.object(run)])),
         ]).text() + "\n"
+    }
+
+    private static func invocation(_ failures: [String]) -> JSONText {
+        let notifications = failures.map { failure in
+            JSONText.object([("level", .string(Severity.error.rawValue)), ("message", text(failure))])
+        }
+        return .object([
+            ("executionSuccessful", .bool(failures.isEmpty)),
+            ("toolExecutionNotifications", .array(notifications)),
+        ])
     }
 
     private static func rule(_ kind: DiagnosticKind) -> JSONText {

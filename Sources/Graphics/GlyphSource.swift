@@ -18,8 +18,16 @@ public struct GlyphRequest: Hashable, Sendable {
     }
 }
 
-/// What knows the shapes of glyphs. The rasterizer keeps what it is given, so a source need not.
+/// What a glyph looks like about its origin.
+public enum GlyphImage: Sendable {
+    /// A shape, to be drawn in the text's colour.
+    case coverage(CoverageMask)
+    /// A picture in colours of its own, its first pixel `left` columns and `top` rows from the origin.
+    case color(Pixmap, left: Int, top: Int)
+}
+
+/// What knows the looks of glyphs. The rasterizer keeps what it is given, so a source need not.
 public protocol GlyphSource {
-    /// The glyph's coverage about its origin, not hinted; nil where it has no ink or cannot be drawn.
-    func coverage(of request: GlyphRequest) -> CoverageMask?
+    /// The glyph's image, not hinted; nil where it has no ink or cannot be drawn.
+    func image(of request: GlyphRequest) -> GlyphImage?
 }

@@ -66,36 +66,95 @@ public struct RoundedRect: Hashable, Sendable {
     }
 }
 
-/// The closed edge of a box: what is filled, bordered inside, and casts a shadow.
+/// The bubble of the system keyboard above a pressed key: its sides run down to a neck, in which they curve to the width
+/// of the key, and on along the key to its foot.
+public struct Callout: Hashable, Sendable {
+    /// The bubble, from its top to where the neck begins.
+    public let bubble: Rect
+    /// Radius of the bubble's upper corners.
+    public let bubbleRadius: Double
+    /// The key, of which the part below the neck is drawn.
+    public let key: Rect
+    /// Radius of the key's lower corners.
+    public let keyRadius: Double
+    /// Where the neck ends, at most at the key's foot less its corners.
+    public let neckBottom: Double
+
+    /// Joins a bubble to a key below it. Radii are limited to half of what they round; the neck ends at the key's corners
+    /// or above.
+    public init(bubble: Rect, bubbleRadius: Double, key: Rect, keyRadius: Double, neckBottom: Double) {
+        self.bubble = bubble
+        self.bubbleRadius = min(max(bubbleRadius, 0), min(bubble.width / 2, bubble.height))
+        self.key = key
+        let radius = min(max(keyRadius, 0), min(key.width, key.height) / 2)
+        self.keyRadius = radius
+        self.neckBottom = min(max(neckBottom, bubble.maxY), key.maxY - radius)
+    }
+
+    /// Where the sides lie in the neck at a height: from bubble to key along a curve that is upright at both ends. The
+    /// same cubic, its control points at thirds of the height, is what a path of it draws.
+    public func neck(at y: Double) -> (left: Double, right: Double) {
+        let t = min(max((y - bubble.maxY) / max(neckBottom - bubble.maxY, 1e-9), 0), 1)
+        let share = t * t * (3 - 2 * t)
+        return (
+            bubble.x + (key.x - bubble.x) * share,
+            bubble.maxX + (key.maxX - bubble.maxX) * share
+        )
+    }
+}
+
+/// The closed edge of a box: what is filled, bordered inside, and casts a shadow. At every height it has one left and
+/// one right side.
 public enum Outline: Hashable, Sendable {
     /// A rectangle with rounded corners.
     case roundedRect(RoundedRect)
     /// A rounded rectangle and, joined to its bottom edge, a triangle that fills `tail` and points down.
     case bubble(RoundedRect, tail: Rect)
-
-    /// The rounded rectangle, without the tail.
-    public var body: RoundedRect {
-        switch self {
-        case .roundedRect(let body), .bubble(let body, _): body
-        }
-    }
+    /// A bubble joined to its key by a curved neck.
+    case callout(Callout)
 
     /// The smallest rectangle around it.
     public var bounds: Rect {
         switch self {
         case .roundedRect(let body): body.rect
         case .bubble(let body, let tail): body.rect.union(tail)
+        case .callout(let callout): callout.bubble.union(callout.key)
         }
     }
 
     /// Half the shorter side of the body: no border is wider.
-    public var widestBorder: Double { min(body.rect.width, body.rect.height) / 2 }
+    public var widestBorder: Double {
+        switch self {
+        case .roundedRect(let body), .bubble(let body, _): min(body.rect.width, body.rect.height) / 2
+        case .callout(let callout): min(callout.key.width, callout.bubble.height) / 2
+        }
+    }
 
     /// The same, moved.
     public func offset(by d: Point) -> Outline {
+        map(rects: { $0.offset(by: d) }, heights: { $0 + d.y }, lengths: { $0 })
+    }
+
+    /// The same with its rectangles, heights on the page and radii changed; the changes must fit one another.
+    public func map(
+        rects: (Rect) -> Rect, heights: (Double) -> Double, lengths: (Double) -> Double
+    ) -> Outline {
+        func rounded(_ body: RoundedRect) -> RoundedRect {
+            RoundedRect(rects(body.rect), radii: body.radii.map(lengths))
+        }
         switch self {
-        case .roundedRect(let body): .roundedRect(body.offset(by: d))
-        case .bubble(let body, let tail): .bubble(body.offset(by: d), tail: tail.offset(by: d))
+        case .roundedRect(let body): return .roundedRect(rounded(body))
+        case .bubble(let body, let tail): return .bubble(rounded(body), tail: rects(tail))
+        case .callout(let callout):
+            return .callout(
+                Callout(
+                    bubble: rects(callout.bubble),
+                    bubbleRadius: lengths(callout.bubbleRadius),
+                    key: rects(callout.key),
+                    keyRadius: lengths(callout.keyRadius),
+                    neckBottom: heights(callout.neckBottom)
+                )
+            )
         }
     }
 }

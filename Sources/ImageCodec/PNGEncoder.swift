@@ -1,4 +1,3 @@
-internal import CPNG
 public import Graphics
 
 /// Why a picture could not be encoded.
@@ -8,55 +7,72 @@ public struct EncodingError: Error, Hashable, Sendable {
 }
 
 /// Writes PNG files (ISO/IEC 15948): 8 bits a channel, sRGB, the physical size of a point as 1/72 inch, and nothing
-/// that changes from run to run. Pictures without transparency are written without alpha, which is smaller.
+/// that changes from run to run.
 public enum PNGEncoder {
-    /// zlib's fastest level: with the Up filter a keyboard's rows are mostly zeros, and higher levels gain little.
-    private static let level: Int32 = 1
-    /// `PNG_FILTER_UP`: each row less the one above.
-    private static let filterUp: Int32 = 0x20
-
     /// The file of a picture drawn at `scale` pixels a point. Throws where memory runs out.
-    public static func encode(_ pixmap: Pixmap, scale: Double) throws(EncodingError) -> [UInt8] {
-        let channels = pixmap.isOpaque ? 3 : 4
-        let rows = channels == 3 ? opaqueRows(pixmap) : straightRows(pixmap)
-        let pixelsPerMetre = UInt32((scale * 72 / 0.0254).rounded())
-        let file = unsafe cpng_encode(
-            rows, UInt32(pixmap.width), UInt32(pixmap.height), Int32(channels), pixelsPerMetre, level, filterUp
-        )
-        guard let bytes = unsafe file.bytes else {
-            throw EncodingError(message: unsafe message(of: file))
-        }
-        defer { unsafe cpng_free(bytes) }
-        return unsafe Array(UnsafeBufferPointer(start: bytes, count: file.count))
+    public static func encode(
+        _ pixmap: Pixmap, scale: Double, compression: Compression = .fast
+    ) throws(EncodingError) -> [UInt8] {
+        let image = try ImageData(pixmap, compression)
+        var file = PNGChunks()
+        file.append("IHDR", header(pixmap, image.colorType))
+        // Perceptual intent: the picture is for looking at.
+        file.append("sRGB", [0])
+        file.append("pHYs", physicalSize(scale))
+        if !image.palette.isEmpty { file.append("PLTE", image.palette) }
+        file.append("IDAT", image.compressed)
+        file.append("IEND", [])
+        return file.bytes
     }
 
-    private static func message(of file: cpng_file) -> String {
-        unsafe withUnsafeBytes(of: file.error) { raw in
-            unsafe String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
+    private static func header(_ pixmap: Pixmap, _ colorType: PNGRows.ColorType) -> [UInt8] {
+        let bitDepth: UInt8 = 8
+        return PNGChunks.bigEndian(UInt32(pixmap.width)) + PNGChunks.bigEndian(UInt32(pixmap.height))
+            + [bitDepth, colorType.rawValue, 0, 0, 0]
+    }
+
+    /// Pixels per metre along both axes.
+    private static func physicalSize(_ scale: Double) -> [UInt8] {
+        let density = PNGChunks.bigEndian(UInt32((scale * 72 / 0.0254).rounded()))
+        let unitIsMetre: UInt8 = 1
+        return density + density + [unitIsMetre]
+    }
+}
+
+/// A picture's pixels as a PNG file holds them: filtered, compressed, with the table of colours where there is one.
+private struct ImageData {
+    let colorType: PNGRows.ColorType
+    let palette: [UInt8]
+    let compressed: [UInt8]
+
+    init(_ pixmap: Pixmap, _ compression: Compression) throws(EncodingError) {
+        switch compression {
+        case .fast:
+            colorType = PNGRows.plainest(pixmap)
+            palette = []
+            compressed = try Deflate.fast(PNGFilter.up(pixmap, colorType))
+        case .balanced:
+            colorType = PNGRows.plainest(pixmap)
+            palette = []
+            compressed = try Deflate.thorough(PNGFilter.up(pixmap, colorType), level: 6)
+        case .small:
+            let rows = PNGRows(smallest: pixmap)
+            colorType = rows.colorType
+            palette = rows.palette.flatMap { pixel in [0, 8, 16].map { UInt8(truncatingIfNeeded: pixel >> $0) } }
+            compressed = try Self.smallest(rows)
         }
     }
 
-    private static func opaqueRows(_ pixmap: Pixmap) -> [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: pixmap.pixels.count * 3) { bytes, count in
-            for (index, pixel) in pixmap.pixels.enumerated() {
-                unsafe bytes[3 * index] = UInt8(truncatingIfNeeded: pixel)
-                unsafe bytes[3 * index + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
-                unsafe bytes[3 * index + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
-            }
-            count = pixmap.pixels.count * 3
+    /// Which filter leaves the least cannot be told beforehand: the best of the likely ones is found at a middle level
+    /// and compressed at a high one.
+    private static func smallest(_ rows: PNGRows) throws(EncodingError) -> [UInt8] {
+        let filters = [PNGFilter.up, PNGFilter.adaptive, PNGFilter.none]
+        var best: (filtered: [UInt8], count: Int)?
+        for filter in filters {
+            let filtered = filter(rows)
+            let count = try Deflate.thorough(filtered, level: 6).count
+            if count < best?.count ?? .max { best = (filtered, count) }
         }
-    }
-
-    private static func straightRows(_ pixmap: Pixmap) -> [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: pixmap.pixels.count * 4) { bytes, count in
-            for (index, pixel) in pixmap.pixels.enumerated() {
-                let color = Color(PremultipliedColor(bits: pixel))
-                unsafe bytes[4 * index] = color.red
-                unsafe bytes[4 * index + 1] = color.green
-                unsafe bytes[4 * index + 2] = color.blue
-                unsafe bytes[4 * index + 3] = color.alpha
-            }
-            count = pixmap.pixels.count * 4
-        }
+        return try Deflate.thorough(best?.filtered ?? [], level: 11)
     }
 }

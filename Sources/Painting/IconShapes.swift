@@ -37,7 +37,7 @@ enum IconShapes {
     /// An angle that points down.
     static let chevronDown = [stroked(open((-5.6, -2.6), (0, 3), (5.6, -2.6)))]
 
-    private static func stroked(_ path: Path) -> IconShape {
+    private static func stroked(_ path: Path, pen: Double = pen) -> IconShape {
         IconShape(path: path, style: .stroke(width: pen))
     }
 
@@ -96,14 +96,11 @@ enum IconShapes {
         return path
     }()
 
+    /// Many lines close together: a finer pen keeps the icon as light as the others.
     private static let globe: [IconShape] = [
-        stroked(ellipse(8, 8)),
-        stroked(ellipse(3.6, 8)),
-        stroked(open((0, -8), (0, 8))),
-        stroked(open((-8, 0), (8, 0))),
-        stroked(open((-6.8, -4.2), (6.8, -4.2))),
-        stroked(open((-6.8, 4.2), (6.8, 4.2))),
-    ]
+        ellipse(8, 8), ellipse(3.6, 8), open((0, -8), (0, 8)), open((-8, 0), (8, 0)), open((-6.8, -4.2), (6.8, -4.2)),
+        open((-6.8, 4.2), (6.8, 4.2)),
+    ].map { stroked($0, pen: 1.2) }
 
     private static let microphone: [IconShape] = {
         var cradle = Path()
@@ -138,17 +135,24 @@ enum IconShapes {
 }
 
 extension KeyIcon {
+    /// True for icons that point back or forth along the line of writing: the platform mirrors them where that runs from
+    /// the right.
+    var pointsAlongLine: Bool { self == .delete || self == .return }
+
     /// The icon about a point, `scale` times its own size.
-    func commands(center: Point, color: Color, scale: Double) -> [DisplayList.Command] {
-        IconShapes.shapes(self).commands(center: center, color: color, scale: scale)
+    func commands(center: Point, color: Color, scale: Double, isMirrored: Bool = false) -> [DisplayList.Command] {
+        IconShapes.shapes(self).commands(center: center, color: color, scale: scale, isMirrored: isMirrored)
     }
 }
 
 extension [IconShape] {
     /// The figures about a point, `scale` times their own size.
-    func commands(center: Point, color: Color, scale: Double = 1) -> [DisplayList.Command] {
-        map { shape in
-            let path = shape.path.map { Point(center.x + $0.x * scale, center.y + $0.y * scale) }
+    func commands(
+        center: Point, color: Color, scale: Double = 1, isMirrored: Bool = false
+    ) -> [DisplayList.Command] {
+        let side = isMirrored ? -scale : scale
+        return map { shape in
+            let path = shape.path.map { Point(center.x + $0.x * side, center.y + $0.y * scale) }
             return .shape(path, shape.style.scaled(by: scale), color)
         }
     }

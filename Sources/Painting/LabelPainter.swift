@@ -6,6 +6,8 @@ internal import ThemeModel
 struct LabelPainter {
     let theme: KeyboardTheme
     let shaper: any TextShaper
+    /// True mirrors the icons that point along the line of writing.
+    let isRightToLeft: Bool
 
     /// A label keeps so far from its box's sides, in points.
     private static let sideMargin = 2.0
@@ -24,7 +26,8 @@ struct LabelPainter {
     {
         switch face {
         case .icon(let icon):
-            return icon.commands(center: rect.center, color: color, scale: scale)
+            let mirrored = isRightToLeft && icon.pointsAlongLine
+            return icon.commands(center: rect.center, color: color, scale: scale, isMirrored: mirrored)
         case .text(let text):
             return [label(text, in: rect, font, color, scale: scale)].compactMap(\.self)
         }

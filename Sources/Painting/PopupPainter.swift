@@ -9,16 +9,46 @@ struct PopupPainter {
     let labels: LabelPainter?
 
     /// The bubble above a pressed key.
-    func commands(_ preview: PreviewFrame, of key: KeyFrame) -> [DisplayList.Command] {
+    func commands(_ preview: PreviewFrame, of key: KeyFrame, _ callout: CalloutStyle) -> [DisplayList.Command] {
         let style = theme.preview
+        let (outline, labelled) =
+            switch callout {
+            case .plain: (plain(preview.rect), preview.rect)
+            case .ios: joined(preview.rect, to: key)
+            }
         let box = DisplayList.Box(
             name: "preview \(key.key.identity)",
-            outline: .roundedRect(RoundedRect(preview.rect, radius: style.cornerRadius)),
+            outline: outline,
             face: .color(style.background),
             border: style.border,
             shadow: style.shadow
         )
-        return [.box(box)] + (labels?.commands(key.face, in: preview.rect, style.font, style.text) ?? [])
+        return [.box(box)] + (labels?.commands(key.face, in: labelled, style.font, style.text) ?? [])
+    }
+
+    private func plain(_ rect: Rect) -> Outline {
+        .roundedRect(RoundedRect(rect, radius: theme.preview.cornerRadius))
+    }
+
+    /// Height of the neck in points, of which a third lies over the key.
+    private static let neckHeight = 22.0
+
+    /// The bubble joined to its key, and where in it the label stands. Its sides never lie inside the key's, so that at
+    /// the keyboard's edges it leans inwards with one side upright.
+    private func joined(_ preview: Rect, to key: KeyFrame) -> (Outline, Rect) {
+        let left = min(preview.x, key.rect.x)
+        let right = max(preview.maxX, key.rect.maxX)
+        let neckTop = max(key.rect.y - 2 * Self.neckHeight / 3, preview.y)
+        let bubble = Rect(x: left, y: preview.y, width: right - left, height: neckTop - preview.y)
+        let style = key.kind == .modifier ? theme.modifierKey : theme.regularKey
+        let callout = Callout(
+            bubble: bubble,
+            bubbleRadius: theme.preview.cornerRadius,
+            key: key.rect,
+            keyRadius: style.cornerRadius,
+            neckBottom: neckTop + Self.neckHeight
+        )
+        return (.callout(callout), bubble)
     }
 
     /// The popup: container and tail in one outline, then the cells.

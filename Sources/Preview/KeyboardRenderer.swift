@@ -42,8 +42,7 @@ public final class KeyboardRenderer {
         } catch {
             throw .layout(error)
         }
-        let list = KeyboardPainter(theme, scene.geometry, typesetter)
-            .paint(scene.candidates, showsText: options.showsText)
+        let list = scene.displayList(theme, layout, options)
         do {
             let pixmap = try rasterizer.draw(list, scale: options.scale, maxPixels: Limits.canvasPixels)
             return Picture(pixmap: pixmap, diagnostics: diagnostics())
@@ -57,8 +56,7 @@ public final class KeyboardRenderer {
         of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
     ) throws(PictureError) -> DisplayList {
         let scene = try Scene(theme, layout, options, typesetter)
-        return KeyboardPainter(theme, scene.geometry, typesetter)
-            .paint(scene.candidates, showsText: options.showsText)
+        return scene.displayList(theme, layout, options)
     }
 
     /// Where everything stands, as the `geometry` command prints it (geometry contract, §7).
@@ -81,26 +79,11 @@ public final class KeyboardRenderer {
     }
 
     private func diagnostics() -> [Diagnostic] {
-        let fonts = typesetter.takeUnknownFonts().map { name in
-            Diagnostic(
-                PictureDiagnostics.unknownFont,
-                path: "customFontName",
-                "there is no font \(Quoted(name)) (want one that is installed or in a font folder; the system font is used)"
-            )
-        }
-        let glyphs = typesetter.takeMissingClusters().map { cluster in
-            let codes = cluster.unicodeScalars.map { "U+" + Self.hex($0.value) }.joined(separator: " ")
-            return Diagnostic(
-                PictureDiagnostics.missingGlyph,
-                "no font has \(Quoted(cluster)) (\(codes)), so a box is drawn (want a font that has it, with --font-dir)"
-            )
-        }
-        return fonts + glyphs
-    }
-
-    private static func hex(_ value: UInt32) -> String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+        typesetter.takeUnknownFonts().map(PictureDiagnostics.unknownFont(named:))
+            + typesetter.takeMissingClusters().map { cluster in
+                PictureDiagnostics.missingGlyph(cluster, package: typesetter.package(having: cluster))
+            }
+            + typesetter.takeTextsBeyondDesign().map(PictureDiagnostics.textBeyondDesign)
     }
 }
 
@@ -108,11 +91,14 @@ public final class KeyboardRenderer {
 private struct Scene {
     let geometry: KeyboardGeometry
     let candidates: CandidateBarContent?
+    let shaper: any TextShaper
 
     init(
         _ theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings, _ typesetter: Typesetter
     ) throws(PictureError) {
         let shown = Self.candidates(layout, options)
+        let shaper = typesetter.shaper(language: layout.language)
+        self.shaper = shaper
         var frames = options.layout
         frames.hasAnnotations = shown.contains { $0.annotation != nil }
         do {
@@ -128,9 +114,19 @@ private struct Scene {
                 style: options.candidateStyle,
                 isRightToLeft: layout.isRightToLeft,
                 theme,
-                typesetter
+                shaper
             )
         }
+    }
+
+    func displayList(_ theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings) -> DisplayList {
+        KeyboardPainter(theme, geometry, shaper)
+            .paint(
+                candidates,
+                callout: options.callout,
+                isRightToLeft: layout.isRightToLeft,
+                showsText: options.showsText
+            )
     }
 
     /// The candidates that a bar shows: on phones in landscape there is no room for annotations.

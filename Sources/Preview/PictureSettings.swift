@@ -1,4 +1,5 @@
 public import KeyboardLayout
+public import Painting
 
 /// What of a keyboard a picture shows, and how large. The defaults are those of the command line.
 public struct PictureSettings: Hashable, Sendable {
@@ -15,6 +16,8 @@ public struct PictureSettings: Hashable, Sendable {
     public var selectedCandidate: Int? = 0
     /// How candidates look.
     public var candidateStyle = CandidateStyle.bar
+    /// How a key's preview is drawn.
+    public var callout = CalloutStyle.plain
     /// False leaves out every label and icon and the candidate bar's content.
     public var showsText = true
 

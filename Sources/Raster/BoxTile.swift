@@ -44,12 +44,29 @@ struct BoxTile: Sendable {
     let rows: Stretch
     /// Columns of the tile.
     let width: Int
-    /// Inside the edge, border included, 0…255.
-    let inside: [UInt8]
-    /// In the border, at most `inside`.
-    let border: [UInt8]
-    /// In the shadow, outside the edge: at most 255 − `inside`. Empty where there is no shadow.
-    let shadow: [UInt8]
+    /// The shares of each pixel, rows from the top.
+    let shares: [Share]
+
+    /// How much of a pixel lies where, 0…255 each, packed into one word: the compositor reads millions of them.
+    struct Share: Hashable, Sendable {
+        private let bits: UInt32
+
+        /// Packs shares. `border` is at most `inside`, and `shadow` at most what is outside.
+        init(inside: UInt8, border: UInt8, shadow: UInt8) {
+            bits = UInt32(inside) | UInt32(border) << 8 | UInt32(shadow) << 16
+        }
+
+        /// Inside the edge, border included.
+        @inline(__always) var inside: UInt32 { bits & 0xFF }
+        /// In the border.
+        @inline(__always) var border: UInt32 { bits >> 8 & 0xFF }
+        /// In the shadow, outside the edge.
+        @inline(__always) var shadow: UInt32 { bits >> 16 }
+        /// True where all of the pixel is face.
+        @inline(__always) var isFace: Bool { bits == 0xFF }
+        /// True where nothing is drawn.
+        @inline(__always) var isNothing: Bool { bits == 0 }
+    }
 
     /// A run along one axis in which all is alike: `count` columns or rows from `start`, at least one, share the tile's
     /// at `start`.
@@ -76,23 +93,40 @@ struct BoxTile: Sendable {
         rows = layout.rows
         width = area.width
 
-        inside = OutlineSpans(compact.outline).coverage(in: area)
-        border = try Self.borderLevels(compact, area, inside: inside)
-        shadow = Self.shadowLevels(compact, area, inside: inside)
+        let inside = OutlineSpans(compact.outline).coverage(in: area)
+        let border = try Self.borderLevels(compact, area, inside: inside)
+        let shadow = Self.shadowLevels(compact, area, inside: inside)
+        shares = inside.indices.map { index in
+            Share(
+                inside: inside[index],
+                border: border.isEmpty ? 0 : border[index],
+                shadow: shadow.isEmpty ? 0 : shadow[index]
+            )
+        }
     }
 
     private static func borderLevels(
         _ shape: BoxShape, _ area: PixelRect, inside: [UInt8]
     ) throws(RasterError) -> [UInt8] {
-        guard shape.borderWidth > 0 else { return [UInt8](repeating: 0, count: inside.count) }
+        guard shape.borderWidth > 0 else { return [] }
         switch shape.outline {
         case .roundedRect(let body):
             let core = OutlineSpans(.roundedRect(body.inset(by: shape.borderWidth))).coverage(in: area)
-            return zip(inside, core).map { $0 > $1 ? $0 - $1 : 0 }
-        case .bubble:
+            return Self.combined(inside, core) { $0 > $1 ? $0 - $1 : 0 }
+        case .bubble, .callout:
             let canvas = try MaskCanvas(area)
             canvas.strokeEdge(of: shape.outline, width: shape.borderWidth)
-            return zip(inside, try canvas.levels()).map(min)
+            return Self.combined(inside, try canvas.levels(), min)
+        }
+    }
+
+    /// Two planes level by level.
+    @inline(__always)
+    private static func combined(_ a: [UInt8], _ b: [UInt8], _ combine: (UInt8, UInt8) -> UInt8) -> [UInt8] {
+        precondition(a.count == b.count, "planes of one tile are alike")
+        return unsafe [UInt8](unsafeUninitializedCapacity: a.count) { out, count in
+            for index in 0..<a.count { unsafe out[index] = combine(a[index], b[index]) }
+            count = a.count
         }
     }
 
@@ -103,7 +137,7 @@ struct BoxTile: Sendable {
             shadow.sigma < NarrowBlur.widestSigma
             ? NarrowBlur.levels(of: cast, sigma: shadow.sigma, in: area)
             : ShadowField(cast, sigma: shadow.sigma).levels(in: area)
-        return zip(levels, inside).map { UInt8((UInt32($0) * UInt32(255 - $1) + 127) / 255) }
+        return combined(levels, inside) { UInt8((UInt32($0) * UInt32(255 - $1) + 127) / 255) }
     }
 }
 

@@ -47,11 +47,18 @@ struct GradientField: Sendable {
     /// The colours of a row's pixels from `left`, one for each place in `row`.
     func fill(_ row: UnsafeMutableBufferPointer<UInt32>, left: Int, y: Int) {
         let first = origin + Double(left) * stepX + Double(y) * stepY
-        let last = Double(table.count - 1)
+        let last = first + Double(row.count - 1) * stepX
         unsafe table.colors.withUnsafeBufferPointer { colors in
+            guard min(first, last) >= 0, max(first, last) < Double(colors.count - 1) else {
+                for x in 0..<row.count { unsafe row[x] = color(x: left + x, y: y) }
+                return
+            }
+            // Nothing to clamp: steps in 1/2³² of a place.
+            var place = Int64(first * 4_294_967_296)
+            let step = Int64(stepX * 4_294_967_296)
             for x in 0..<row.count {
-                let index = min(max(first + Double(x) * stepX, 0), last)
-                unsafe row[x] = colors[Int(index)]
+                unsafe row[x] = colors[Int(place >> 32)]
+                place &+= step
             }
         }
     }
@@ -71,12 +78,15 @@ struct GradientTable: Sendable {
     /// `count` colours, interpolated between premultiplied stops (CSS Images 3, §3.4.2).
     init(_ stops: [GradientStop], count: Int) {
         let levels = Self.levels(stops, count: count)
-        colors = levels.map { level in
-            let rounded = SIMD4<UInt32>(level.rounded(.toNearestOrAwayFromZero))
-            return rounded[0] | rounded[1] << 8 | rounded[2] << 16 | rounded[3] << 24
-        }
+        colors = levels.map { level in Blend.packed(Self.rounded(level)) }
         let isOpaque = stops.allSatisfy(\.color.isOpaque)
-        fineColors = isOpaque ? [] : levels.map { SIMD4<UInt16>(($0 * 256).rounded(.toNearestOrAwayFromZero)) }
+        fineColors = isOpaque ? [] : levels.map { SIMD4(truncatingIfNeeded: Self.rounded($0 * 256)) }
+    }
+
+    /// Whole numbers, halves up; of none that is negative.
+    private static func rounded(_ level: SIMD4<Double>) -> SIMD4<UInt32> {
+        let raised = level + 0.5
+        return SIMD4(UInt32(raised[0]), UInt32(raised[1]), UInt32(raised[2]), UInt32(raised[3]))
     }
 
     private static func levels(_ stops: [GradientStop], count: Int) -> [SIMD4<Double>] {
@@ -98,13 +108,18 @@ struct GradientTable: Sendable {
     }
 }
 
-/// The tables of one picture, kept by stops and number: keys of one look share theirs.
+/// The tables of gradients, kept by stops and number: keys of one look share theirs.
 struct GradientTables {
     private var tables: [Key: GradientTable] = [:]
 
     private struct Key: Hashable {
         let stops: [GradientStop]
         let count: Int
+    }
+
+    /// Tables beyond this count are forgotten.
+    mutating func forgetIfFull() {
+        if tables.count > 64 { tables.removeAll() }
     }
 
     /// Colours evenly along a line of `length` pixels: a power of two of them.

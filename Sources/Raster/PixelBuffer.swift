@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// The picture while it is drawn: pixels that the compositor writes to. Frees them when it goes.
+/// The picture while it is drawn: the pixels of an array that is being made, which the compositor writes to.
 @safe struct PixelBuffer: ~Copyable {
     let width: Int
     let height: Int
@@ -8,35 +8,46 @@ internal import Graphics
     /// One row for a gradient's colours.
     private let scratch: UnsafeMutableBufferPointer<UInt32>
 
-    /// A transparent picture.
-    init(width: Int, height: Int) {
+    /// The picture that `draw` makes of `face` all over.
+    static func picture(
+        width: Int, height: Int, _ face: Face, _ draw: (inout PixelBuffer) throws(RasterError) -> Void
+    ) throws(RasterError) -> Pixmap {
+        var failure: RasterError?
+        let count = width * height
+        let pixels = unsafe [UInt32](unsafeUninitializedCapacity: count) { pixels, initialized in
+            var buffer = unsafe PixelBuffer(width, height, UnsafeMutableBufferPointer(rebasing: pixels[0..<count]))
+            buffer.fill(face)
+            do throws(RasterError) {
+                try draw(&buffer)
+            } catch {
+                failure = error
+            }
+            initialized = count
+        }
+        if let failure { throw failure }
+        return Pixmap(width: width, height: height, pixels: pixels)
+    }
+
+    private init(_ width: Int, _ height: Int, _ pixels: UnsafeMutableBufferPointer<UInt32>) {
         self.width = width
         self.height = height
-        unsafe pixels = .allocate(capacity: width * height)
-        unsafe pixels.initialize(repeating: 0)
+        unsafe self.pixels = pixels
         unsafe scratch = .allocate(capacity: width)
         unsafe scratch.initialize(repeating: 0)
     }
 
     deinit {
-        unsafe pixels.deallocate()
         unsafe scratch.deallocate()
     }
 
     /// All its pixels.
     var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
 
-    /// A copy as plain data.
-    func pixmap() -> Pixmap {
-        Pixmap(width: width, height: height, pixels: unsafe Array(pixels))
-    }
-
-    /// Replaces everything by a face.
-    mutating func fill(_ face: Face) {
+    private mutating func fill(_ face: Face) {
         for y in 0..<height {
             let row = unsafe self.row(y, 0..<width)
             switch face.row(y) {
-            case .even(let color): unsafe row.update(repeating: color)
+            case .even(let color): unsafe row.initialize(repeating: color)
             case .uneven(let field), .translucent(let field): unsafe field.fill(row, left: 0, y: y)
             }
         }
@@ -44,58 +55,94 @@ internal import Graphics
 
     /// Composites a box: `tile` placed at (x, y) pixels.
     mutating func composite(_ tile: BoxTile, x: Int, y: Int, _ colors: BoxColors) {
-        let left = x + tile.bounds.left
-        let columns = max(left, 0)..<max(min(x + tile.bounds.right, width), max(left, 0))
-        for row in max(y + tile.bounds.top, 0)..<max(min(y + tile.bounds.bottom, height), max(y + tile.bounds.top, 0)) {
-            let shares = tile.shares(ofRow: row - y - tile.bounds.top)
-            composite(shares, row: row, columns: columns, left: left, colors)
+        let box = tile.bounds.offset(x, y)
+        let shown = box.intersection(bounds)
+        guard !shown.isEmpty else { return }
+        unsafe tile.shares.withUnsafeBufferPointer { shares in
+            for row in shown.top..<shown.bottom {
+                let start = tile.rows.tileIndex(row - box.top) * tile.width
+                let line = unsafe TileRow(
+                    shares: UnsafeBufferPointer(rebasing: shares[start..<(start + tile.width)]),
+                    columns: tile.columns,
+                    left: box.left
+                )
+                unsafe composite(line, row, shown.left..<shown.right, colors)
+            }
         }
     }
 
-    private mutating func composite(
-        _ shares: BoxTile.RowShares, row y: Int, columns: Range<Int>, left: Int, _ colors: BoxColors
-    ) {
-        let even = (left + shares.stretch.start)..<(left + shares.stretch.start + shares.stretch.count)
+    /// A row of a tile, placed.
+    @unsafe private struct TileRow {
+        let shares: UnsafeBufferPointer<BoxTile.Share>
+        let columns: BoxTile.Stretch
+        /// The column of the picture where the box begins.
+        let left: Int
+
+        /// The columns of the picture that share one place of the tile.
+        var even: Range<Int> { unsafe (left + columns.start)..<(left + columns.start + columns.count) }
+
+        /// The share of all of them.
+        var evenShare: BoxTile.Share { unsafe shares[columns.start] }
+
+        /// The shares of columns on one side of the even ones.
+        func shares(of range: Range<Int>) -> UnsafeBufferPointer<BoxTile.Share> {
+            let start = unsafe columns.tileIndex(range.lowerBound - left)
+            return unsafe UnsafeBufferPointer(rebasing: shares[start..<(start + range.count)])
+        }
+    }
+
+    private mutating func composite(_ line: TileRow, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors) {
+        let even = unsafe line.even
         let head = columns.clamped(to: columns.lowerBound..<max(even.lowerBound, columns.lowerBound))
         let middle = columns.clamped(to: even)
         let tail = columns.clamped(to: min(even.upperBound, columns.upperBound)..<columns.upperBound)
-        let face = colors.face.row(y)
-        switch face {
+        switch colors.face.row(y) {
         case .even(let color):
-            edge(shares, y, head, left: left, colors) { _ in color }
-            run(shares, y, middle, colors, face: color)
-            edge(shares, y, tail, left: left, colors) { _ in color }
+            unsafe edge(line, y, head, colors) { _ in color }
+            unsafe run(line.evenShare, y, middle, colors, face: color)
+            unsafe edge(line, y, tail, colors) { _ in color }
         case .uneven(let field):
-            edge(shares, y, head, left: left, colors) { field.color(x: $0, y: y) }
-            run(shares, y, middle, colors, field)
-            edge(shares, y, tail, left: left, colors) { field.color(x: $0, y: y) }
+            unsafe edge(line, y, head, colors) { field.color(x: $0, y: y) }
+            unsafe run(line.evenShare, y, middle, colors, field)
+            unsafe edge(line, y, tail, colors) { field.color(x: $0, y: y) }
         case .translucent(let field):
-            through(shares, y, columns, left: left, colors, field)
+            for range in [head, tail] where !range.isEmpty {
+                let shares = unsafe line.shares(of: range)
+                through(y, range, colors, field) { unsafe shares[$0] }
+            }
+            let share = unsafe line.evenShare
+            through(y, middle, colors, field) { _ in share }
         }
     }
 
     /// Pixels with shares of their own.
     @inline(__always)
     private mutating func edge(
-        _ shares: BoxTile.RowShares, _ y: Int, _ columns: Range<Int>, left: Int, _ colors: BoxColors,
-        face: (Int) -> UInt32
+        _ line: TileRow, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors, face: (Int) -> UInt32
     ) {
         guard !columns.isEmpty else { return }
         let row = unsafe self.row(y, columns)
-        for (index, x) in columns.enumerated() {
-            let share = shares.share(at: x - left)
+        let shares = unsafe line.shares(of: columns)
+        for index in 0..<columns.count {
+            let share = unsafe shares[index]
             if share.isNothing { continue }
-            let source = colors.mixed(share, face: face(x))
-            unsafe row[index] = Blend.over(source, row[index])
+            let color = face(columns.lowerBound + index)
+            if share.isFace, color >= 0xFF00_0000 {
+                unsafe row[index] = color
+            } else if share.inside == 0 {
+                unsafe row[index] = Blend.over(Blend.scaled(colors.shadow, by: share.shadow), row[index])
+            } else {
+                unsafe row[index] = Blend.over(colors.mixed(share, face: color), row[index])
+            }
         }
     }
 
-    /// A run of pixels with the same shares and the same face.
+    /// A run of pixels with the same share and the same face.
     private mutating func run(
-        _ shares: BoxTile.RowShares, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors, face: UInt32
+        _ share: BoxTile.Share, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors, face: UInt32
     ) {
         guard !columns.isEmpty else { return }
-        let source = colors.mixed(shares.evenShare, face: face)
+        let source = colors.mixed(share, face: face)
         let row = unsafe self.row(y, columns)
         if source >= 0xFF00_0000 {
             unsafe row.update(repeating: source)
@@ -107,14 +154,16 @@ internal import Graphics
         }
     }
 
-    /// A run of pixels with the same shares under a gradient.
+    /// A run of pixels with the same share under a gradient.
     private mutating func run(
-        _ shares: BoxTile.RowShares, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors, _ field: GradientField
+        _ share: BoxTile.Share, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors, _ field: GradientField
     ) {
-        guard !columns.isEmpty else { return }
-        let share = shares.evenShare
-        if share.isNothing { return }
+        guard !columns.isEmpty, !share.isNothing else { return }
         let row = unsafe self.row(y, columns)
+        if share.isFace {
+            unsafe field.fill(row, left: columns.lowerBound, y: y)
+            return
+        }
         let faces = unsafe UnsafeMutableBufferPointer(rebasing: scratch[0..<columns.count])
         unsafe field.fill(faces, left: columns.lowerBound, y: y)
         for index in 0..<row.count {
@@ -123,15 +172,16 @@ internal import Graphics
     }
 
     /// Pixels under a gradient that lets them through.
+    @inline(__always)
     private mutating func through(
-        _ shares: BoxTile.RowShares, _ y: Int, _ columns: Range<Int>, left: Int, _ colors: BoxColors,
-        _ field: GradientField
+        _ y: Int, _ columns: Range<Int>, _ colors: BoxColors, _ field: GradientField, share: (Int) -> BoxTile.Share
     ) {
         let row = unsafe self.row(y, columns)
-        for (index, x) in columns.enumerated() {
-            let share = shares.share(at: x - left)
+        for index in 0..<columns.count {
+            let share = share(index)
             if share.isNothing { continue }
-            unsafe row[index] = colors.mixed(share, fineFace: field.fineColor(x: x, y: y), over: row[index])
+            let face = field.fineColor(x: columns.lowerBound + index, y: y)
+            unsafe row[index] = colors.mixed(share, fineFace: face, over: row[index])
         }
     }
 
@@ -152,20 +202,43 @@ internal import Graphics
         }
     }
 
-    /// Keeps only what lies inside a box: each pixel times its share inside the edge.
+    /// Composites a picture placed at (x, y) pixels, its alpha times `alpha` / 255.
+    mutating func composite(_ picture: Pixmap, x: Int, y: Int, alpha: UInt32) {
+        let columns = max(x, 0)..<max(min(x + picture.width, width), max(x, 0))
+        for line in max(y, 0)..<max(min(y + picture.height, height), max(y, 0)) {
+            let row = unsafe self.row(line, columns)
+            let start = (line - y) * picture.width - x + columns.lowerBound
+            for index in 0..<row.count {
+                let source = Blend.scaled(picture.pixels[start + index], by: alpha)
+                unsafe row[index] = Blend.over(source, row[index])
+            }
+        }
+    }
+
+    /// Keeps only what lies inside a box that covers the picture: each pixel times its share inside the edge.
     mutating func cut(by tile: BoxTile, x: Int, y: Int) {
+        let box = tile.bounds.offset(x, y)
         for row in 0..<height {
-            let line = row - y - tile.bounds.top
             let pixels = unsafe self.row(row, 0..<width)
-            guard (0..<(tile.bounds.height)).contains(line) else {
+            guard (box.top..<box.bottom).contains(row) else {
                 unsafe pixels.update(repeating: 0)
                 continue
             }
-            let shares = tile.shares(ofRow: line)
-            for column in 0..<width {
-                let index = column - x - tile.bounds.left
-                let inside = (0..<tile.bounds.width).contains(index) ? shares.share(at: index).inside : 0
+            let start = tile.rows.tileIndex(row - box.top) * tile.width
+            let even = (box.left + tile.columns.start)..<(box.left + tile.columns.start + tile.columns.count)
+            let isWhole = tile.shares[start + tile.columns.start].inside == 255
+            var column = 0
+            while column < width {
+                if isWhole, column == even.lowerBound {
+                    column = even.upperBound
+                    continue
+                }
+                let index = column - box.left
+                let inside =
+                    (0..<tile.bounds.width).contains(index)
+                    ? tile.shares[start + tile.columns.tileIndex(index)].inside : 0
                 if inside < 255 { unsafe pixels[column] = Blend.scaled(pixels[column], by: inside) }
+                column += 1
             }
         }
     }

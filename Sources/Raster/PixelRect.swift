@@ -17,4 +17,8 @@ struct PixelRect: Hashable, Sendable {
             bottom: min(bottom, other.bottom)
         )
     }
+
+    func offset(_ dx: Int, _ dy: Int) -> PixelRect {
+        PixelRect(left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy)
+    }
 }

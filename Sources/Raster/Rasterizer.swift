@@ -8,7 +8,7 @@ public final class Rasterizer {
     private var tileBytes = 0
     private var gradients = GradientTables()
     private var shapes: [ShapeKey: CoverageMask] = [:]
-    private var glyphMasks: [GlyphRequest: CoverageMask?] = [:]
+    private var glyphImages: [GlyphRequest: GlyphImage?] = [:]
 
     /// Masks beyond so many bytes are forgotten: a keyboard's own take less than a tenth of it.
     private static let tileBytesKept = 16 << 20
@@ -41,18 +41,17 @@ public final class Rasterizer {
             throw .size(width: width, height: height)
         }
         forgetIfFull()
-        var buffer = PixelBuffer(width: width, height: height)
-        gradients = GradientTables()
-        buffer.fill(Face(list.background, scale: scale, tables: &gradients))
-        for command in list.commands {
-            switch command {
-            case .box(let box): try draw(box, scale, into: &buffer)
-            case .shape(let path, let style, let color): try draw(path, style, color, scale, into: &buffer)
-            case .text(let run): draw(run, scale, into: &buffer)
+        let background = Face(list.background, scale: scale, tables: &gradients)
+        return try PixelBuffer.picture(width: width, height: height, background) { buffer throws(RasterError) in
+            for command in list.commands {
+                switch command {
+                case .box(let box): try draw(box, scale, into: &buffer)
+                case .shape(let path, let style, let color): try draw(path, style, color, scale, into: &buffer)
+                case .text(let run): draw(run, scale, into: &buffer)
+                }
             }
+            try cut(list.clip, scale, &buffer)
         }
-        try cut(list.clip, scale, &buffer)
-        return buffer.pixmap()
     }
 
     /// Whole pixels that hold `length` pixels: a millionth more does not count.
@@ -91,21 +90,21 @@ public final class Rasterizer {
     /// An outline in pixels, moved by whole pixels to the origin, so that equal shapes at equal places between pixels
     /// are equal; and by how much it was moved.
     private static func placed(_ outline: Outline, _ scale: Double) -> (Outline, x: Int, y: Int) {
-        let body = outline.body.rect
-        let (x, y) = ((body.x * scale).rounded(.down), (body.y * scale).rounded(.down))
-        func pixels(_ rect: Rect) -> Rect {
-            Rect(
-                x: grid(rect.x * scale - x),
-                y: grid(rect.y * scale - y),
-                width: grid(rect.width * scale),
-                height: grid(rect.height * scale)
-            )
-        }
-        let rounded = RoundedRect(pixels(body), radii: outline.body.radii.map { $0 * scale })
-        switch outline {
-        case .roundedRect: return (.roundedRect(rounded), Int(x), Int(y))
-        case .bubble(_, let tail): return (.bubble(rounded, tail: pixels(tail)), Int(x), Int(y))
-        }
+        let bounds = outline.bounds
+        let (x, y) = ((bounds.x * scale).rounded(.down), (bounds.y * scale).rounded(.down))
+        let pixels = outline.map(
+            rects: { rect in
+                Rect(
+                    x: grid(rect.x * scale - x),
+                    y: grid(rect.y * scale - y),
+                    width: grid(rect.width * scale),
+                    height: grid(rect.height * scale)
+                )
+            },
+            heights: { grid($0 * scale - y) },
+            lengths: { $0 * scale }
+        )
+        return (pixels, Int(x), Int(y))
     }
 
     /// The nearest place on Cairo's own grid of 1/256 pixel: differences below it cannot be seen and must not make
@@ -129,7 +128,7 @@ public final class Rasterizer {
         let key = TileKey(shape: shape, visible: visible)
         if let tile = tiles[key] { return tile }
         let tile = try BoxTile(shape, visible: visible)
-        tileBytes += 3 * tile.inside.count
+        tileBytes += 4 * tile.shares.count
         tiles[key] = tile
         return tile
     }
@@ -163,17 +162,21 @@ public final class Rasterizer {
             let request = GlyphRequest(
                 font: glyph.font, glyph: glyph.glyph, pixelSize: run.size * scale, quarter: quarters & 3
             )
-            if let mask = mask(request) {
-                buffer.composite(mask, x: quarters >> 2, y: y, color)
+            switch image(request) {
+            case .coverage(let mask): buffer.composite(mask, x: quarters >> 2, y: y, color)
+            case .color(let picture, let left, let top):
+                let alpha = UInt32(run.color.alpha)
+                buffer.composite(picture, x: (quarters >> 2) + left, y: y + top, alpha: alpha)
+            case nil: break
             }
         }
     }
 
-    private func mask(_ request: GlyphRequest) -> CoverageMask? {
-        if let known = glyphMasks[request] { return known }
-        let mask = glyphs.coverage(of: request)
-        glyphMasks[request] = .some(mask)
-        return mask
+    private func image(_ request: GlyphRequest) -> GlyphImage? {
+        if let known = glyphImages[request] { return known }
+        let image = glyphs.image(of: request)
+        glyphImages[request] = .some(image)
+        return image
     }
 
     private func forgetIfFull() {
@@ -181,7 +184,8 @@ public final class Rasterizer {
             tiles.removeAll()
             tileBytes = 0
         }
+        gradients.forgetIfFull()
         if shapes.count > Self.masksKept { shapes.removeAll() }
-        if glyphMasks.count > Self.masksKept { glyphMasks.removeAll() }
+        if glyphImages.count > Self.masksKept { glyphImages.removeAll() }
     }
 }

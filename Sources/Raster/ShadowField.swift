@@ -8,11 +8,12 @@ internal import Graphics
 /// has a closed form; across corners and tail it is a short Gauss–Legendre sum. So each column factor and each row
 /// factor is found once and a pixel costs one multiplication a span.
 struct ShadowField {
-    /// A share of the outline: its row factors are the integral over its rows, its column factors its span's image.
+    /// Shares of the outline with the same sides: the column factors are the span's image, the row factors the integral
+    /// over all the rows that have it. A corner above and one below have their slices in common.
     private struct Slice {
-        var left: Double
-        var right: Double
-        var rows: RowExtent
+        let left: Double
+        let right: Double
+        var rows: [RowExtent]
     }
 
     private enum RowExtent {
@@ -33,22 +34,36 @@ struct ShadowField {
 
     /// The image in a rectangle of pixels, 0…255.
     func levels(in bounds: PixelRect) -> [UInt8] {
-        var sums = [Float](repeating: 0, count: bounds.width * bounds.height)
+        let (width, height) = (bounds.width, bounds.height)
+        var sums = [Float](repeating: 0, count: width * height)
+        var columns = [Float](repeating: 0, count: width)
         for slice in slices {
-            let columns = (bounds.left..<bounds.right).map { column in
-                let x = Double(column) + 0.5
-                return Float(cumulative(x - slice.left) - cumulative(x - slice.right))
+            for column in 0..<width {
+                let x = Double(bounds.left + column) + 0.5
+                columns[column] = Float(cumulative(x - slice.left) - cumulative(x - slice.right))
             }
-            for row in 0..<bounds.height {
-                let factor = Float(rowFactor(slice.rows, at: Double(bounds.top + row) + 0.5))
-                guard factor > 1e-5 else { continue }
-                let start = row * bounds.width
-                for column in 0..<bounds.width {
-                    sums[start + column] += factor * columns[column]
+            let factors = (bounds.top..<bounds.bottom).map { row in
+                slice.rows.reduce(Float(0)) { $0 + Float(rowFactor($1, at: Double(row) + 0.5)) }
+            }
+            unsafe Self.add(columns, times: factors, to: &sums)
+        }
+        return unsafe [UInt8](unsafeUninitializedCapacity: sums.count) { levels, count in
+            for index in 0..<sums.count { unsafe levels[index] = UInt8(min(max(sums[index], 0), 1) * 255 + 0.5) }
+            count = sums.count
+        }
+    }
+
+    /// Adds to each row of `sums` the columns' factors times the row's.
+    @unsafe private static func add(_ columns: [Float], times factors: [Float], to sums: inout [Float]) {
+        unsafe sums.withUnsafeMutableBufferPointer { sums in
+            unsafe columns.withUnsafeBufferPointer { columns in
+                for (row, factor) in factors.enumerated() where factor > 1e-5 {
+                    let start = row * columns.count
+                    let line = unsafe UnsafeMutableBufferPointer(rebasing: sums[start..<(start + columns.count)])
+                    for column in 0..<columns.count { unsafe line[column] += factor * columns[column] }
                 }
             }
         }
-        return sums.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) }
     }
 
     private func rowFactor(_ extent: RowExtent, at y: Double) -> Double {
@@ -57,34 +72,44 @@ struct ShadowField {
             return cumulative(y - top) - cumulative(y - bottom)
         case .sample(let center, let weight):
             let distance = (y - center) / sigma
+            guard abs(distance) < 6 else { return 0 }
             return weight * exp(-distance * distance / 2) / (sigma * (2 * Double.pi).squareRoot())
         }
     }
 
     /// The Gaussian's integral up to `distance` pixels.
     private func cumulative(_ distance: Double) -> Double {
-        0.5 * (1 + erf(distance / (sigma * 2.0.squareRoot())))
+        // Beyond six σ it differs from its limits by less than a float can tell.
+        if abs(distance) > 6 * sigma { return distance < 0 ? 0 : 1 }
+        return 0.5 * (1 + erf(distance / (sigma * 2.0.squareRoot())))
     }
 
     private static func slices(of outline: Outline, sigma: Double) -> [Slice] {
         let spans = OutlineSpans(outline)
-        return spans.bands.flatMap { band in
+        let all = spans.bands.flatMap { band in
             if band.isStraight {
                 let (left, right) = spans.sides(at: (band.top + band.bottom) / 2)
-                return [Slice(left: left, right: right, rows: .band(top: band.top, bottom: band.bottom))]
+                return [Slice(left: left, right: right, rows: [.band(top: band.top, bottom: band.bottom)])]
             }
             return samples(from: band.top, to: band.bottom, sigma: sigma, span: spans.sides)
         }
+        return all.reduce(into: []) { merged, slice in
+            // Equal corners give equal sides but for the last bits.
+            let same = merged.firstIndex {
+                abs($0.left - slice.left) < 1e-6 && abs($0.right - slice.right) < 1e-6
+            }
+            if let same { merged[same].rows += slice.rows } else { merged.append(slice) }
+        }
     }
 
-    /// Gauss–Legendre samples of a stretch of rows, two a σ. Nodes are spread by sin², which takes away the infinite
+    /// Gauss–Legendre samples of a stretch of rows, one a σ and some. Nodes are spread by sin², which takes away the infinite
     /// slope that a round corner has at its end.
     private static func samples(
         from top: Double, to bottom: Double, sigma: Double, span: (Double) -> (left: Double, right: Double)
     ) -> [Slice] {
         let height = bottom - top
         let pieces = (height / (20 * sigma)).rounded(.up)
-        let order = Int(2 * height / max(pieces, 1) / sigma) + 4
+        let order = Int(height / max(pieces, 1) / sigma) + 4
         let nodes = GaussLegendre.nodes(order)
         return (0..<Int(pieces)).flatMap { piece in
             nodes.map { node in
@@ -92,7 +117,7 @@ struct ShadowField {
                 let y = top + height * sin(angle) * sin(angle)
                 let weight = node.weight / pieces * height * .pi / 2 * sin(2 * angle)
                 let (left, right) = span(y)
-                return Slice(left: left, right: right, rows: .sample(y: y, weight: weight))
+                return Slice(left: left, right: right, rows: [.sample(y: y, weight: weight)])
             }
         }
     }

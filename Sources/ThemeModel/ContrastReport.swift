@@ -1,3 +1,5 @@
+internal import Documents
+
 /// The contrast of every text of a theme, variant by variant.
 public struct ContrastReport: Hashable, Sendable {
     /// The texts.
@@ -17,13 +19,7 @@ public struct ContrastReport: Hashable, Sendable {
                 Self.ratio(pair.ratio), pair.isLarge ? "large" : "normal", pair.level.rawValue,
             ]
         }
-        let widths = heading.indices.map { column in
-            ([heading] + rows).reduce(0) { max($0, $1[column].count) }
-        }
-        return ([heading] + rows).map { row in
-            let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
-            return cells.joined(separator: "  ").trimmingEnd() + "\n"
-        }.joined()
+        return TextTable(heading: heading, rows).text
     }
 
     /// A contrast as people write it, `4.49:1`; cut, not rounded, so that what fails never looks as if it passed.
@@ -31,11 +27,5 @@ public struct ContrastReport: Hashable, Sendable {
         let hundredths = Int(min(max(ratio, 0), 21) * 100)
         let fraction = hundredths % 100
         return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction):1"
-    }
-}
-
-extension String {
-    fileprivate func trimmingEnd() -> String {
-        String(prefix(upTo: lastIndex { $0 != " " }.map(index(after:)) ?? startIndex))
     }
 }

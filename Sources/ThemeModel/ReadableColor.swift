@@ -52,6 +52,7 @@ enum ReadableColor {
 extension SurfaceText {
     /// True where the text would reach level AA in a colour.
     fileprivate func canBeRead(in color: Color) -> Bool {
-        surface.worst(for: color).ratio >= ContrastPair.wanted(isLarge: isLarge)
+        let wanted = ContrastPair.wanted(isLarge: isLarge)
+        return surface.colors.allSatisfy { color.composited(over: $0).contrast(with: $0) >= wanted }
     }
 }

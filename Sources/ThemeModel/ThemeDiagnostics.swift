@@ -102,6 +102,18 @@ public enum ThemeDiagnostics {
         "KB122", .note, "keys are not distinguishable",
         "The keys' faces are almost of the keyboard's colour and have no border that shows. That may be meant."
     )
+    /// A text's colour that was moved.
+    public static let movedColor = DiagnosticKind(
+        "KB123", .note, "a text's colour was moved",
+        "`validate --fix` wrote the colour of the same hue that is nearest to the one before, as the eye sees it, and can "
+            + "be read."
+    )
+    /// A text that no colour makes readable.
+    public static let noReadableColor = DiagnosticKind(
+        "KB124", .note, "no colour can be read here",
+        "No colour of the text's hue has enough contrast with all that lies beneath the text, so `validate --fix` left "
+            + "it as it was. Change the background, or the stops of its gradient."
+    )
     /// Metadata that the store asks for.
     public static let storeMissing = DiagnosticKind(
         "KB130", .error, "metadata is missing",
@@ -122,6 +134,7 @@ public enum ThemeDiagnostics {
     public static let all = [
         notTheme, missingVariant, type, color, colorSpelling, missingProperty, assumedProperty, range, hardLimit,
         unknownProperty, bothSpellings, word, stopCount, stopLocation, schemaVersion, metadata,
-        lowContrast, veryLowContrast, indistinguishableKeys, storeMissing, storeMetadata, storeSize,
+        lowContrast, veryLowContrast, indistinguishableKeys, movedColor, noReadableColor, storeMissing, storeMetadata,
+        storeSize,
     ]
 }

@@ -23,6 +23,8 @@ public enum ThemeFixer {
         public let bytes: [UInt8]
         /// The colours moved. Texts on backgrounds on which no colour of theirs can be read are not among them.
         public let fixes: [ThemeFix]
+        /// A note for each colour moved, and for each that would have to be and cannot, where the document read has it.
+        public let notes: [Diagnostic]
     }
 
     /// Fixes a theme document; no value where a variant that it has cannot be drawn.
@@ -35,31 +37,62 @@ public enum ThemeFixer {
         guard !written.diagnostics.haveErrors else { return Reading(nil, written.diagnostics) }
         var edits = SourceEdits()
         var fixes: [ThemeFix] = []
+        var notes: [Diagnostic] = []
         for mode in Mode.allCases {
             guard let variant = written.variants[mode] else { continue }
-            for fix in self.fixes(of: variant, mode) {
-                edits.set(fix.property, to: spelled(fix.new, alphaFirst), of: variant, in: source)
-                fixes.append(fix)
+            for outcome in outcomes(of: variant, mode) {
+                notes.append(outcome.note(mode, variant, in: source))
+                guard let new = outcome.new else { continue }
+                let property = outcome.before.subject.textProperty
+                edits.set(property, to: spelled(new, alphaFirst), of: variant, in: source)
+                fixes.append(ThemeFix(mode: mode, property: property, old: outcome.before.text, new: new))
             }
         }
-        return Reading(Result(bytes: edits.applied(to: source.bytes), fixes: fixes), written.diagnostics)
+        let result = Result(bytes: edits.applied(to: source.bytes), fixes: fixes, notes: notes.inSourceOrder)
+        return Reading(result, written.diagnostics)
     }
 
-    /// The texts in an order in which none is fixed before another from which it takes its colour.
-    private static func fixes(of written: WrittenVariant, _ mode: Mode) -> [ThemeFix] {
+    /// What can be done for each text that cannot be read, in an order in which none is fixed before another from which
+    /// it takes its colour.
+    private static func outcomes(of written: WrittenVariant, _ mode: Mode) -> [FixOutcome] {
         guard var variant = written.variant else { return [] }
         return ContrastSubject.allCases.compactMap { subject in
-            guard let text = variant.theme(mode)?.texts.first(where: { $0.subject == subject }),
-                text.pair(in: mode).level == .fail, let color = ReadableColor.nearest(to: text)
-            else { return nil }
-            variant.values[subject.textProperty] = .color(color)
-            return ThemeFix(mode: mode, property: subject.textProperty, old: text.text, new: color)
+            guard let text = variant.theme(mode)?.texts.first(where: { $0.subject == subject }) else { return nil }
+            let before = text.pair(in: mode)
+            guard before.level == .fail else { return nil }
+            let color = ReadableColor.nearest(to: text)
+            if let color { variant.values[subject.textProperty] = .color(color) }
+            return FixOutcome(before: before, new: color)
         }
     }
 
     private static func spelled(_ color: Color, _ alphaFirst: Bool) -> String {
         let digits = "\(color)".dropFirst()
         return alphaFirst && !color.isOpaque ? "#" + digits.suffix(2) + digits.prefix(6) : "#" + digits
+    }
+}
+
+/// What can be done for a text that cannot be read.
+private struct FixOutcome {
+    /// The text as it is.
+    let before: ContrastPair
+    /// The colour that can be read; nil where there is none.
+    let new: Color?
+
+    /// Tells of it.
+    func note(_ mode: Mode, _ variant: WrittenVariant, in source: SourceText) -> Diagnostic {
+        let property = before.subject.textProperty
+        let message =
+            if let new {
+                "\(before.text) became \(new), for a contrast of \(JSONText.digits(before.wanted)):1 with "
+                    + "\(before.background) instead of \(ContrastReport.ratio(before.ratio))"
+            } else {
+                "no colour of the hue of \(before.text) has a contrast of \(JSONText.digits(before.wanted)):1 with what lies "
+                    + "beneath the \(before.subject.rawValue)'s text (want another background)"
+            }
+        return Diagnostic(
+            new == nil ? ThemeDiagnostics.noReadableColor : ThemeDiagnostics.movedColor,
+            path: "\(mode.rawValue).\(property.rawValue)", message, in: source, at: variant.place(of: property))
     }
 }
 

@@ -25,9 +25,7 @@ struct Words<Value: Sendable>: Sendable {
     }
 
     /// The words as a message lists them: "a, b or c".
-    var wanted: String {
-        names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
-    }
+    var wanted: String { Prose.alternatives(names) }
 }
 
 extension Words<FontWeight> {

@@ -17,24 +17,59 @@ enum FontCatalog {
         let ending: String
         /// Its weights and what their files call them, lightest first.
         let weights: [(weight: Int, name: String)]
+        /// Which of the faces of each file it is.
+        var index = 0
 
-        /// The path of the file nearest to a weight; of two equally near ones the bolder for bold, else the lighter.
-        func path(_ weight: FontWeight) -> String {
+        /// Its files from the nearest to a weight to the farthest; of two equally near ones the bolder first for bold,
+        /// else the lighter.
+        func files(_ weight: FontWeight) -> [FontFile] {
             let wanted = weight.rawValue
-            let nearest = weights.min { a, b in
+            let nearest = weights.sorted { a, b in
                 let (da, db) = (abs(a.weight - wanted), abs(b.weight - wanted))
                 return da != db ? da < db : wanted >= 600 ? a.weight > b.weight : a.weight < b.weight
             }
-            return "\(folder)/\(stem)\(nearest?.name ?? "Regular")\(ending)"
+            return nearest.map { file(called: $0.name) }
+        }
+
+        /// Its files from the lightest.
+        var allFiles: [FontFile] { weights.map { file(called: $0.name) } }
+
+        private func file(called weight: String) -> FontFile {
+            FontFile(path: "\(folder)/\(stem)\(weight)\(ending)", index: index)
+        }
+
+        /// The files that a name means: the family's in order of their nearness to a weight, the one of a face's full or
+        /// PostScript name. Case, spaces and hyphens do not count.
+        func files(named name: String, _ weight: FontWeight) -> [FontFile] {
+            let wanted = FontCatalog.plain(name)
+            let own = FontCatalog.plain(self.name)
+            if wanted == own { return files(weight) }
+            return weights.filter { own + $0.name.lowercased() == wanted }.map { file(called: $0.name) }
         }
     }
+
+    private static func plain(_ name: String) -> String {
+        name.lowercased().filter { $0 != " " && $0 != "-" }
+    }
+
+    /// From this size on, in points, the system font changes to its display design, as Apple's does.
+    static let displaySize = 20.0
 
     /// The font that stands in for the system font at text sizes.
     static let systemText = inter("Inter", stem: "Inter-")
     /// The same design drawn for large sizes.
     static let systemDisplay = inter("Inter Display", stem: "InterDisplay-")
-    /// From this size on, in points, the system font changes to its display design, as Apple's does.
-    static let displaySize = 20.0
+    /// The designs of the system font other than the plain one.
+    static let rounded = Family(
+        name: "Quicksand",
+        package: "fonts-quicksand",
+        folder: "/usr/share/fonts/truetype/quicksand",
+        stem: "Quicksand-",
+        ending: ".ttf",
+        weights: [(300, "Light"), (400, "Regular"), (500, "Medium"), (700, "Bold")]
+    )
+    static let serif = noto("Noto Serif", stem: "NotoSerif")
+    static let monospaced = noto("Noto Sans Mono", stem: "NotoSansMono", package: "fonts-noto-mono")
 
     /// The family of a design at a size.
     static func system(_ design: FontDesign, size: Double) -> Family {
@@ -46,19 +81,32 @@ enum FontCatalog {
         }
     }
 
-    /// Families that a theme may name without a search.
-    static let named = [systemText, systemDisplay, rounded, serif, monospaced, noto("Noto Sans", stem: "NotoSans-")]
-
-    private static let rounded = Family(
-        name: "Quicksand",
-        package: "fonts-quicksand",
-        folder: "/usr/share/fonts/truetype/quicksand",
-        stem: "Quicksand-",
+    /// Pictures in colours.
+    static let emoji = Family(
+        name: "Noto Color Emoji",
+        package: "fonts-noto-color-emoji",
+        folder: notoFolder,
+        stem: "NotoColorEmoji",
         ending: ".ttf",
-        weights: [(300, "Light"), (400, "Regular"), (500, "Medium"), (700, "Bold")]
+        weights: [(400, "")]
     )
-    private static let serif = noto("Noto Serif", stem: "NotoSerif-")
-    private static let monospaced = noto("Noto Sans Mono", stem: "NotoSansMono-", package: "fonts-noto-mono")
+
+    /// What may have a character of no particular script, in the order of asking.
+    static let symbols = [
+        noto("Noto Sans", stem: "NotoSans"),
+        noto("Noto Sans Symbols", stem: "NotoSansSymbols"),
+        noto("Noto Sans Symbols2", stem: "NotoSansSymbols2", weights: regular),
+        noto("Noto Sans Math", stem: "NotoSansMath", weights: regular),
+    ]
+
+    /// The families that a theme may name, and all that a picture may be set in.
+    static var all: [Family] {
+        [systemText, systemDisplay, rounded, serif, monospaced] + symbols + [emoji] + scriptFamilies
+    }
+
+    private static let notoFolder = "/usr/share/fonts/truetype/noto"
+    private static let regular = [(400, "Regular")]
+    private static let regularAndBold = [(400, "Regular"), (700, "Bold")]
 
     private static func inter(_ name: String, stem: String) -> Family {
         Family(
@@ -74,46 +122,17 @@ enum FontCatalog {
         )
     }
 
-    private static func noto(_ name: String, stem: String, package: String = "fonts-noto-core") -> Family {
+    static func noto(
+        _ name: String, stem: String, package: String = "fonts-noto-core",
+        weights: [(Int, String)] = regularAndBold
+    ) -> Family {
         Family(
             name: name,
             package: package,
-            folder: "/usr/share/fonts/truetype/noto",
-            stem: stem,
+            folder: notoFolder,
+            stem: stem + "-",
             ending: ".ttf",
-            weights: [(400, "Regular"), (700, "Bold")]
-        )
-    }
-
-    /// The family for a script that the system font lacks; `script` is its ISO 15924 code.
-    static func fallback(script: String) -> Family? {
-        scripts[script].map { noto("Noto Sans \($0)", stem: "NotoSans\($0)-") }
-    }
-
-    private static let scripts: [String: String] = [
-        "Arab": "Arabic", "Armn": "Armenian", "Beng": "Bengali", "Cher": "Cherokee", "Deva": "Devanagari",
-        "Ethi": "Ethiopic", "Geor": "Georgian", "Gujr": "Gujarati", "Guru": "Gurmukhi", "Hebr": "Hebrew",
-        "Khmr": "Khmer", "Knda": "Kannada", "Laoo": "Lao", "Mlym": "Malayalam", "Mtei": "MeeteiMayek",
-        "Olck": "OlChiki", "Orya": "Oriya", "Sinh": "Sinhala", "Taml": "Tamil", "Telu": "Telugu", "Thaa": "Thaana",
-        "Thai": "Thai",
-    ]
-
-    /// What may have a character of no particular script, in the order of asking.
-    static let symbols = [
-        noto("Noto Sans", stem: "NotoSans-"),
-        noto("Noto Sans Symbols", stem: "NotoSansSymbols-"),
-        regularOnly("Noto Sans Symbols2", stem: "NotoSansSymbols2-"),
-        regularOnly("Noto Sans Math", stem: "NotoSansMath-"),
-    ]
-
-    private static func regularOnly(_ name: String, stem: String) -> Family {
-        Family(
-            name: name,
-            package: "fonts-noto-core",
-            folder: "/usr/share/fonts/truetype/noto",
-            stem: stem,
-            ending: ".ttf",
-            weights: [(400, "Regular")]
+            weights: weights.map { (weight: $0.0, name: $0.1) }
         )
     }
 }

@@ -5,7 +5,7 @@ internal import Graphics
 struct FontFolder {
     /// A face and the names it goes by.
     struct Entry {
-        let path: String
+        let file: FontFile
         let names: FontFace.Names
         let weight: Int
     }
@@ -13,28 +13,38 @@ struct FontFolder {
     /// Upright faces, in order of their paths.
     let entries: [Entry]
 
+    /// A collection's faces beyond so many are left out.
+    private static let facesInFile = 64
+
     /// Reads a folder's fonts, not those of folders inside it; nil where there is no such folder.
     init?(_ folder: String, library: FontLibrary) {
         guard let paths = Self.fontFiles(folder) else { return nil }
-        entries = paths.compactMap { path in
-            guard let face = FontFace(path: path, library: library), !face.isItalic else { return nil }
-            return Entry(path: path, names: face.names, weight: face.weightClass)
+        entries = paths.flatMap { Self.entries($0, library) }
+    }
+
+    private static func entries(_ path: String, _ library: FontLibrary) -> [Entry] {
+        let first = FontFile(path: path)
+        let count = FontFace(first, library: library)?.facesInFile ?? 0
+        return (0..<min(count, facesInFile)).compactMap { index in
+            let file = FontFile(path: path, index: index)
+            guard let face = FontFace(file, library: library), !face.isItalic else { return nil }
+            return Entry(file: file, names: face.names, weight: face.weightClass)
         }
     }
 
     /// The face that a name means: a full or PostScript name that one face, a family name its face nearest to the
     /// weight. Case does not count.
-    func path(named name: String, weight: FontWeight) -> String? {
+    func file(named name: String, weight: FontWeight) -> FontFile? {
         let wanted = name.lowercased()
         if let exact = entries.first(where: { entry in
             entry.names.postScript.lowercased() == wanted
                 || entry.names.full.lowercased() == wanted && entry.names.family.lowercased() != wanted
         }) {
-            return exact.path
+            return exact.file
         }
         return entries.filter { $0.names.family.lowercased() == wanted }
             .min { abs($0.weight - weight.rawValue) < abs($1.weight - weight.rawValue) }?
-            .path
+            .file
     }
 
     private static func fontFiles(_ folder: String) -> [String]? {

@@ -1,5 +1,4 @@
 public import Graphics
-internal import CHarfBuzz
 
 /// Why no text can be set.
 public enum TypesettingError: Error, Hashable, Sendable {
@@ -11,44 +10,35 @@ public enum TypesettingError: Error, Hashable, Sendable {
     case folderMissing(String)
 }
 
-/// Turns text into glyphs and glyphs into coverage. Fonts are pinned files, opened when they are first needed and kept;
-/// one typesetter serves one thread.
+/// Turns text into glyphs and glyphs into images. Fonts are pinned files, opened when they are first needed and kept, as
+/// is what was shaped; one typesetter serves one thread.
 public final class Typesetter {
-    private let library: FontLibrary
-    private let folders: [FontFolder]
-    private var faces: [FontFace] = []
-    private var numbers: [String: Int?] = [:]
-    private var chosen: [FaceRequest: Choice] = [:]
-
+    private let fonts: FontSource
+    private var known: [ShapingRequest: Shaping] = [:]
     private var unknownFonts: [String] = []
     private var missingClusters: [String] = []
+    private var textsBeyondDesign: [String] = []
 
-    private struct Choice {
-        let number: Int
-        let isSubstitute: Bool
+    /// Texts beyond this count are forgotten: a keyboard has some fifty.
+    private static let textsKept = 4096
+
+    private struct ShapingRequest: Hashable {
+        let text: String
+        let style: TextStyle
+        let language: String
     }
 
-    private struct FaceRequest: Hashable {
-        let name: String?
-        let design: FontDesign
-        let weight: FontWeight
-        let isDisplay: Bool
+    /// A shaped text and what was found wrong with it.
+    private struct Shaping {
+        let text: ShapedText
+        let missingClusters: [String]
+        let isBeyondDesign: Bool
     }
 
     /// A typesetter with the pinned fonts and those of the user's folders. Throws where the system font's stand-in or a
     /// folder is missing.
     public init(fontFolders: [String] = []) throws(TypesettingError) {
-        guard let library = FontLibrary() else { throw .libraryFailed }
-        self.library = library
-        var folders: [FontFolder] = []
-        for path in fontFolders {
-            guard let folder = FontFolder(path, library: library) else { throw .folderMissing(path) }
-            folders.append(folder)
-        }
-        self.folders = folders
-        let system = FontCatalog.systemText
-        let path = system.path(.regular)
-        guard number(path: path) != nil else { throw .systemFontMissing(path: path, package: system.package) }
+        fonts = try FontSource(folders: fontFolders)
     }
 
     /// Names asked for by `TextStyle.fontName` since the last call that no font goes by, in order of asking.
@@ -63,83 +53,91 @@ public final class Typesetter {
         return missingClusters
     }
 
-    /// The number of an open font file, opening it if need be; nil where it cannot be opened.
-    private func number(path: String) -> Int? {
-        if let known = numbers[path] { return known }
-        guard let face = FontFace(path: path, library: library) else {
-            numbers[path] = .some(nil)
-            return nil
-        }
-        faces.append(face)
-        numbers[path] = faces.count - 1
-        return faces.count - 1
+    /// Texts shaped since the last call for which the rounded design has no letters, in order of meeting, each once.
+    public func takeTextsBeyondDesign() -> [String] {
+        defer { textsBeyondDesign = [] }
+        return textsBeyondDesign
     }
 
-    /// The first font of a style. That it stands in for another is noted at every use: each picture tells.
-    private func primary(_ style: TextStyle) -> Int {
-        let request = FaceRequest(
-            name: style.fontName,
-            design: style.design,
-            weight: style.weight,
-            isDisplay: style.size >= FontCatalog.displaySize
-        )
-        let choice = chosen[request] ?? choose(style)
-        chosen[request] = choice
-        if choice.isSubstitute, let name = style.fontName { Self.note(name, in: &unknownFonts) }
-        return choice.number
+    /// The Debian package of a font that is not installed and may have a cluster; nil where there is none.
+    public func package(having cluster: String) -> String? {
+        fonts.package(for: cluster[...])
     }
 
-    private func choose(_ style: TextStyle) -> Choice {
-        if let number = named(style) { return Choice(number: number, isSubstitute: false) }
-        return Choice(number: system(style), isSubstitute: style.fontName != nil)
+    /// A shaper of texts in one language, a BCP 47 tag: fonts may have letters of a language's own.
+    public func shaper(language: String) -> some TextShaper {
+        LanguageShaper(typesetter: self, language: language)
+    }
+}
+
+/// Shapes texts of one language.
+private struct LanguageShaper: TextShaper {
+    let typesetter: Typesetter
+    let language: String
+
+    func shape(_ text: String, _ style: TextStyle) -> ShapedText {
+        typesetter.shape(text, style, language: language)
     }
 
-    private static func note(_ text: String, in list: inout [String]) {
-        if !list.contains(text) { list.append(text) }
-    }
-
-    private func named(_ style: TextStyle) -> Int? {
-        guard let name = style.fontName else { return nil }
-        for folder in folders {
-            if let path = folder.path(named: name, weight: style.weight) { return number(path: path) }
-        }
-        let pinned = FontCatalog.named.first { $0.name.lowercased() == name.lowercased() }
-        if let pinned, let number = number(path: pinned.path(style.weight)) { return number }
-        return nil
-    }
-
-    /// The system font: Apple's own where a folder of the user's has it, else its stand-in.
-    private func system(_ style: TextStyle) -> Int {
-        let isDisplay = style.size >= FontCatalog.displaySize
-        let own = style.design == .default ? [isDisplay ? "SF Pro Display" : "SF Pro Text", "SF Pro"] : []
-        for name in own {
-            for folder in folders {
-                if let path = folder.path(named: name, weight: style.weight), let number = number(path: path) {
-                    return number
-                }
-            }
-        }
-        let family = FontCatalog.system(style.design, size: style.size)
-        // Opened in `init`, so it is there.
-        return number(path: family.path(style.weight)) ?? 0
+    func lineBox(_ style: TextStyle) -> LineBox {
+        typesetter.lineBox(style)
     }
 }
 
 extension Typesetter: TextShaper {
     /// The line box of the style's first font.
     public func lineBox(_ style: TextStyle) -> LineBox {
-        faces[primary(style)].lineBox(size: style.size)
+        fonts.faces[fonts.primary(style).number].lineBox(size: style.size)
     }
 
-    /// Shapes a text: each stretch that one font can set as one run, so that conjuncts and ligatures form.
+    /// Shapes a text of no particular language.
     public func shape(_ text: String, _ style: TextStyle) -> ShapedText {
+        shape(text, style, language: "und")
+    }
+
+    /// Shapes a text: each stretch of one direction that one font can set as one run, so that conjuncts and ligatures
+    /// form. That a font stands in for another is noted at every use: each picture tells.
+    func shape(_ text: String, _ style: TextStyle, language: String) -> ShapedText {
+        let primary = fonts.primary(style)
+        if primary.isSubstitute, let name = style.fontName { Self.note(name, in: &unknownFonts) }
+        let request = ShapingRequest(text: text, style: style, language: language)
+        let shaping = known[request] ?? shaping(request, primary: primary.number)
+        shaping.missingClusters.forEach { Self.note($0, in: &missingClusters) }
+        if shaping.isBeyondDesign { Self.note(text, in: &textsBeyondDesign) }
+        return shaping.text
+    }
+
+    private static func note(_ text: String, in list: inout [String]) {
+        if !list.contains(text) { list.append(text) }
+    }
+
+    private func shaping(_ request: ShapingRequest, primary: Int) -> Shaping {
+        let style = request.style
+        let text = request.text.withMarkOnCircle
+        let runs = runs(text, style, primary: primary)
+        let missing = runs.filter(\.isMissing).map { run in
+            String(decoding: Array(text.utf8)[run.bytes], as: UTF8.self)
+        }
+        let shaping = Shaping(
+            text: set(text, runs, size: style.size, language: request.language),
+            missingClusters: missing.flatMap { $0.map { String($0) } },
+            isBeyondDesign: style.design == .rounded && style.fontName == nil
+                && runs.contains { $0.script != nil && $0.font != primary }
+        )
+        if known.count >= Self.textsKept { known.removeAll() }
+        known[request] = shaping
+        return shaping
+    }
+
+    /// Sets runs side by side, as they follow one another from left to right.
+    private func set(_ text: String, _ runs: [TextRun], size: Double, language: String) -> ShapedText {
+        let bytes = Array(text.utf8)
         var glyphs: [PositionedGlyph] = []
         var pen = 0.0
-        for run in runs(text, style) {
-            if run.isMissing { run.text.forEach { Self.note(String($0), in: &missingClusters) } }
-            let face = faces[run.font]
-            let scale = style.size / face.unitsPerEm
-            for glyph in face.shape(run.text) {
+        for run in TextDirection.visualOrder(runs.map(\.level)).map({ runs[$0] }) {
+            let face = fonts.faces[run.font]
+            let scale = size / face.unitsPerEm
+            for glyph in face.shape(bytes, run, language: language) {
                 let origin = Point(pen + glyph.offset.x * scale, -glyph.offset.y * scale)
                 glyphs.append(
                     PositionedGlyph(font: FontReference(number: run.font), glyph: glyph.glyph, origin: origin)
@@ -150,61 +148,34 @@ extension Typesetter: TextShaper {
         return ShapedText(glyphs: glyphs, advance: pen)
     }
 
-    /// A stretch of text that one font sets.
-    private struct Run {
-        var text: Substring
-        let font: Int
-        let isMissing: Bool
-    }
-
-    private func runs(_ text: String, _ style: TextStyle) -> [Run] {
-        let primary = primary(style)
-        var runs: [Run] = []
+    /// A text's runs, in the order of reading.
+    private func runs(_ text: String, _ style: TextStyle, primary: Int) -> [TextRun] {
+        let levels = TextDirection.levels(of: text.unicodeScalars)
+        var runs: [TextRun] = []
+        var (scalar, byte) = (0, 0)
         for index in text.indices {
             let cluster = text[index...index]
-            let font = font(for: cluster, primary: primary, previous: runs.last?.font, style)
-            if let last = runs.last, last.font == font ?? primary, last.isMissing == (font == nil) {
-                runs[runs.count - 1].text = text[last.text.startIndex..<cluster.endIndex]
-            } else {
-                runs.append(Run(text: cluster, font: font ?? primary, isMissing: font == nil))
-            }
+            let font = fonts.font(for: cluster, primary: primary, previous: runs.last?.font, style)
+            let end = byte + cluster.utf8.count
+            let run = TextRun(
+                bytes: byte..<end,
+                font: font ?? primary,
+                script: cluster.unicodeScalars.lazy.compactMap(Script.init).first,
+                level: levels[scalar],
+                isMissing: font == nil
+            )
+            if runs.isEmpty || !runs[runs.count - 1].append(run) { runs.append(run) }
+            (scalar, byte) = (scalar + cluster.unicodeScalars.count, end)
         }
         return runs
-    }
-
-    /// The first font that has all of a cluster; nil where none has.
-    private func font(for cluster: Substring, primary: Int, previous: Int?, _ style: TextStyle) -> Int? {
-        let scalars = cluster.unicodeScalars.filter { !Self.isInvisible($0) }
-        func hasAll(_ number: Int) -> Bool { scalars.allSatisfy(faces[number].has) }
-        if hasAll(primary) { return primary }
-        if let previous, hasAll(previous) { return previous }
-        let script = scalars.lazy.compactMap { Self.fallbackFamily(of: $0) }.first
-        for family in [script].compactMap({ $0 }) + FontCatalog.symbols {
-            if let number = number(path: family.path(style.weight)), hasAll(number) { return number }
-        }
-        for entry in folders.flatMap(\.entries) {
-            if let number = number(path: entry.path), hasAll(number) { return number }
-        }
-        return nil
-    }
-
-    private static func fallbackFamily(of scalar: Unicode.Scalar) -> FontCatalog.Family? {
-        let tag = unsafe hb_script_to_iso15924_tag(hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value))
-        let code = String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)
-        return FontCatalog.fallback(script: code)
-    }
-
-    /// Characters that steer shaping and need no glyph: joiners and variation selectors.
-    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isDefaultIgnorableCodePoint
     }
 }
 
 extension Typesetter: GlyphSource {
-    /// A glyph's coverage.
-    public func coverage(of request: GlyphRequest) -> CoverageMask? {
-        guard faces.indices.contains(request.font.number) else { return nil }
-        return faces[request.font.number].coverage(
+    /// A glyph's image.
+    public func image(of request: GlyphRequest) -> GlyphImage? {
+        guard fonts.faces.indices.contains(request.font.number) else { return nil }
+        return fonts.faces[request.font.number].image(
             glyph: request.glyph, pixelSize: request.pixelSize, quarter: request.quarter
         )
     }

@@ -49,6 +49,32 @@ import Testing
         #expect(formatter.text(for: []) == "")
     }
 
+    @Test func failuresOfTheProgramComeLast() throws {
+        let failures = ["a \u{1B}[31m, 5 %", "b"]
+        let problem = Diagnostic(Self.kind, "odd")
+        let spelled = "a \\u{1B}[31m, 5 %"
+        #expect(
+            DiagnosticFormatter().text(for: [problem], failures: failures)
+                == "kbrender: error: odd [KB999]\nkbrender: error: \(spelled)\nkbrender: error: b\n")
+        #expect(
+            DiagnosticFormatter(.text, usesColor: true).text(for: [], failures: ["b"])
+                == "\u{1B}[1mkbrender:\u{1B}[0m \u{1B}[1;31merror:\u{1B}[0m b\n")
+        #expect(
+            DiagnosticFormatter(.json).text(for: [], failures: ["b"])
+                == "{\"severity\":\"error\",\"message\":\"b\"}\n")
+        #expect(
+            DiagnosticFormatter(.github).text(for: [], failures: failures)
+                == "::error::a \\u{1B}[31m, 5 %25\n::error::b\n")
+        let sarif = DiagnosticFormatter(.sarif).text(for: [problem], failures: ["b"])
+        let run = try #require(
+            JSONReader.read(SourceText(name: "s", text: sarif)).value?["runs"]?.array?.first)
+        #expect(run["results"]?.array?.count == 1)
+        let invocation = try #require(run["invocations"]?.array?.first)
+        #expect(invocation["executionSuccessful"]?.bool == false)
+        #expect(
+            invocation["toolExecutionNotifications"]?.array?.first?["message"]?["text"]?.string == "b")
+    }
+
     @Test func alignsTheCaretUnderTabsWideAndCombiningCharacters() throws {
         let tab = try Self.lines(Self.problem("7", in: "\t\"a\": 7"))
         #expect(tab[1] == " 1 |     \"a\": 7")

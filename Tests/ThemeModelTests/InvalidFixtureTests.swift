@@ -5,8 +5,8 @@ import Testing
 @testable import ThemeModel
 
 /// The documents of `Fixtures/invalid`, each with its messages in a text file beside it. A document's name begins with
-/// the id of what is wrong with it and ends in `.store` where it is checked by the store's rules. Messages that are
-/// missing are written, and fail the test: a person looks at them first.
+/// the id of what is wrong with it and ends in `.store` where it is checked by the store's rules, in `.fix` where it is
+/// fixed. Messages that are missing are written, and fail the test: a person looks at them first.
 @Suite struct InvalidFixtureTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
         path: "../../Fixtures/invalid", directoryHint: .isDirectory
@@ -20,6 +20,7 @@ import Testing
     static func diagnostics(_ name: String) throws -> [Diagnostic] {
         let bytes = try Data(contentsOf: folder.appending(path: name + ".json"))
         let source = SourceText(name: name + ".json", bytes: Array(bytes))
+        if name.hasSuffix(".fix") { return try #require(ThemeFixer.fix(source).value).notes }
         return ThemeValidation(source, store: name.hasSuffix(".store")).diagnostics
     }
 
@@ -40,6 +41,6 @@ import Testing
 
     @Test func everyKindOfProblemIsShown() {
         let shown = Set(Self.names.map { String($0.prefix(5)) })
-        #expect(shown == Set(DiagnosticCatalog.all.map(\.id)))
+        #expect(shown == Set((JSONDiagnostics.all + ThemeDiagnostics.all + DesignDiagnostics.all).map(\.id)))
     }
 }

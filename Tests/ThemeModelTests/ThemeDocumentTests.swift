@@ -30,6 +30,20 @@ import Testing
         #expect(dark.diagnostics.map(\.severity) == [.error])
     }
 
+    @Test func withoutModesThoseWrittenAreNeeded() {
+        func read(_ text: String) -> Reading<ThemeDocument> {
+            ThemeDocument.read(SourceText(name: "theme.json", text: text), modes: nil)
+        }
+        let one = read(Sample.theme())
+        #expect(one.diagnostics.isEmpty)
+        #expect(one.value?.light != nil && one.value?.dark == nil)
+        #expect(read("{}").value == nil)
+        #expect(read("{}").diagnostics.map(\.path) == ["light", "dark"])
+        let broken = read("{\"light\": \(Sample.variant([])), \"dark\": {}}")
+        #expect(broken.value == nil)
+        #expect(broken.diagnostics.haveErrors)
+    }
+
     @Test(arguments: ["[]", "\"x\"", "7", "true", "{}", "null"])
     func aVariantIsAnObjectWithColours(_ json: String) {
         let reading = Sample.read("{\"id\": \"a\",\n\"light\": \(json)}")

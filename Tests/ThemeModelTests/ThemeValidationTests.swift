@@ -151,11 +151,4 @@ import Testing
         #expect(validation.document == nil)
         #expect(!validation.isValid)
     }
-
-    @Test func idsAreUniqueAndAscending() {
-        let ids = DiagnosticCatalog.all.map(\.id)
-        #expect(ids == Set(ids).sorted())
-        #expect(ids.allSatisfy { $0.count == 5 && $0.hasPrefix("KB") && Int($0.dropFirst(2)) != nil })
-        #expect(DiagnosticCatalog.all.allSatisfy { $0.explanation.hasSuffix(".") && !$0.title.isEmpty })
-    }
 }

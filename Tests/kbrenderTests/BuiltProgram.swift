@@ -13,6 +13,8 @@ struct BuiltProgram {
         /// Standard error.
         let messages: String
 
+        /// Standard output as a text.
+        var text: String { String(decoding: output, as: UTF8.self) }
         /// The exit code; nil where it is none of the program's.
         var code: ExitCode? { ExitCode(rawValue: status) }
     }
@@ -21,15 +23,15 @@ struct BuiltProgram {
     let folder = TemporaryFolder()
     private let log = TemporaryFolder()
 
-    /// Runs a line of shell in the folder, with `kbrender` in the path and the sample themes under `$themes`. A program
-    /// that hangs is ended after a while (status 124).
+    /// Runs a line of shell in the folder, with `kbrender` in the path, the sample themes under `$themes` and the
+    /// broken ones under `$invalid`. A program that hangs is ended after a while (status 124).
     func run(_ line: String) throws -> Run {
         let script = try log.add(
             "script",
             """
             cd \(folder.path) || exit 1
             PATH=\(Self.location.folder):$PATH
-            themes=\(Self.themes)
+            themes=\(Self.fixtures.appending("themes")) invalid=\(Self.fixtures.appending("invalid"))
             \(line)
             """)
         let (output, messages) = (log.path.appending("output"), log.path.appending("messages"))
@@ -48,5 +50,5 @@ struct BuiltProgram {
         return FilePath(buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:))).folder.appending("kbrender")
     }()
 
-    private static let themes = FilePath(#filePath).folder.appending("../../Fixtures/themes")
+    private static let fixtures = FilePath(#filePath).folder.appending("../../Fixtures")
 }

@@ -8,17 +8,18 @@ private struct Sample: CommandArguments {
         case light, dark, both
     }
 
-    var theme: FilePath?
+    var theme = FilePath("none")
     var output: FilePath?
     var mode = Mode.light
     var scale = 3.0
     var device = "iphone-15"
     var selected: Int? = 0
     var pressed: [String] = []
-    var folders: [FilePath] = []
+    var folders: [String] = []
     var globe = false
     var showsText = true
     var loudness = 0
+    var messages = MessageStyle()
 
     static let table = Command<Sample>(
         name: "sample",
@@ -35,7 +36,7 @@ private struct Sample: CommandArguments {
                     .value("device", .text("NAME", wanted: "the name of a device"), \.device, "device"),
                     .value("selected", .indexOrNone, \.selected, "candidate"),
                     .list("pressed", .text("KEY", wanted: "a key"), \.pressed, "pressed key"),
-                    .list("font-dir", .folder(wanted: "a folder"), \.folders, "folder"),
+                    .list("font-dir", .text("FOLDER", wanted: "a folder"), \.folders, "folder"),
                     .flag("globe", \.globe, true, "globe key"),
                     .flag("no-text", \.showsText, false, "no text"),
                     .flag("quiet", \.loudness, -1, "less"),
@@ -43,6 +44,25 @@ private struct Sample: CommandArguments {
                 ]
             )
         ],
+        examples: []
+    )
+}
+
+/// Arguments of a command that takes any number of files.
+private struct Many: CommandArguments {
+    var first = ""
+    var files: [FilePath] = []
+    var messages = MessageStyle()
+
+    static let table = Command<Many>(
+        name: "many",
+        summary: "takes many",
+        discussion: [],
+        operands: [
+            .required("WORD", .text("WORD", wanted: "a word"), \.first, "a word"),
+            .list("FILE", .file(wanted: "files"), \.files, "files"),
+        ],
+        groups: [.messages()],
         examples: []
     )
 }
@@ -100,7 +120,7 @@ private struct Sample: CommandArguments {
     @Test func repeatableOptionsKeepEveryValueInOrder() throws {
         let arguments = try parse("t.json", "--pressed=q", "--font-dir", "a", "--pressed", "space", "--font-dir=b")
         #expect(arguments.pressed == ["q", "space"])
-        #expect(arguments.folders == [FilePath("a"), FilePath("b")])
+        #expect(arguments.folders == ["a", "b"])
     }
 
     @Test func flagsSetTheirField() throws {
@@ -171,7 +191,7 @@ private struct Sample: CommandArguments {
         let option = Array("--device=".utf8) + [0xFF, 0xFE]
         let arguments = try OptionParser.parse(
             [Argument(name), Argument("-o"), Argument(name)], for: Sample.table)
-        #expect(arguments.theme?.bytes == name)
+        #expect(arguments.theme.bytes == name)
         #expect(arguments.output?.bytes == name)
         #expect(exitCode { _ = try OptionParser.parse([Argument(option)], for: Sample.table) } == .usage)
         #expect(exitCode { _ = try OptionParser.parse([Argument([0x2D, 0xFF])], for: Sample.table) } == .usage)
@@ -181,5 +201,26 @@ private struct Sample: CommandArguments {
         let message = fault("t.json", "--mode=\u{1B}[31m" + String(repeating: "x", count: 100_000))
         #expect(message.utf8.count < 300)
         #expect(!message.unicodeScalars.contains("\u{1B}"))
+    }
+
+    @Test func theLastOperandMayRepeat() throws {
+        func parse(_ words: String...) throws -> Many {
+            try OptionParser.parse(words.map { Argument($0) }, for: Many.table)
+        }
+        #expect(try parse("w", "a", "--quiet", "-", "b").files == ["a", "-", "b"].map { FilePath($0) })
+        #expect(try parse("w", "a").first == "w")
+        #expect(failure { _ = try parse("w") } == "no FILE given (want files)")
+        #expect(failure { _ = try parse() } == "no WORD given (want a word)")
+        #expect(HelpText.help(of: Many.table.description).hasPrefix("Usage: kbrender many WORD FILE… [OPTIONS]\n"))
+    }
+
+    @Test func theStyleOfMessagesIsFoundInAnyWords() {
+        func style(_ words: String...) -> MessageStyle { MessageStyle(askedForBy: words.map { Argument($0) }) }
+        #expect(style("x", "--bogus", "--message-format", "json", "--color=never").format == .json)
+        #expect(style("--color=never").color == .never)
+        #expect(style("--message-format=json", "--message-format", "github").format == .github)
+        #expect(style("--message-format", "yaml") == MessageStyle())
+        #expect(style("--message-format") == MessageStyle())
+        #expect(style("message-format", "json") == MessageStyle())
     }
 }

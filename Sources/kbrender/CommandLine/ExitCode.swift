@@ -2,6 +2,8 @@
 enum ExitCode: Int32, Hashable, Sendable {
     /// Done.
     case done = 0
+    /// A check did not hold.
+    case checkFailed = 1
     /// Wrong usage: an unknown option, a value out of its range, a key, variant or index that is not there.
     case usage = 64
     /// Bad input data, a limit passed, or warnings under `--strict`.

@@ -1,3 +1,5 @@
+import Documents
+
 /// The text of `--help`, made from the commands' tables; lines of at most 80 columns.
 enum HelpText {
     private static let width = 80
@@ -20,14 +22,14 @@ enum HelpText {
 
     /// What a command does and takes.
     static func help(of command: CommandDescription) -> String {
-        let operands = command.operands.map { " " + $0.name }.joined()
+        let operands = command.operands.map { " " + $0.usage }.joined()
         var lines = ["Usage: kbrender \(command.name)\(operands) [OPTIONS]", ""]
         lines += Prose.wrap(capitalized(command.summary) + ".", width: width)
         for paragraph in command.discussion {
             lines += [""] + Prose.wrap(paragraph, width: width)
         }
         if !command.operands.isEmpty {
-            lines += ["", "Arguments:"] + command.operands.flatMap { entry($0.name, $0.summary) }
+            lines += ["", "Arguments:"] + command.operands.flatMap { entry($0.usage, $0.summary) }
         }
         for group in command.groups {
             lines += ["", group.title + ":"] + group.options.flatMap(entry)

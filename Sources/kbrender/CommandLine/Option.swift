@@ -1,5 +1,8 @@
 /// The arguments of a command: a struct whose initial values are the defaults.
 protocol CommandArguments: Sendable {
+    /// How messages look.
+    var messages: MessageStyle { get set }
+
     /// Every option at its default.
     init()
 }
@@ -139,18 +142,50 @@ struct Operand<Arguments: CommandArguments>: Sendable {
     /// Sets its field.
     let apply: @Sendable (Argument, inout Arguments) throws(BadValue) -> Void
 
-    /// An operand that must be given.
+    /// An operand that must be given; the field's initial value never counts.
     static func required<Value>(
+        _ name: String,
+        _ type: ValueType<Value>,
+        _ field: any WritableKeyPath<Arguments, Value> & Sendable,
+        _ summary: String
+    ) -> Operand {
+        Operand(description: describe(name, type, summary)) { word, arguments throws(BadValue) in
+            arguments[keyPath: field] = try type.read(word)
+        }
+    }
+
+    /// An operand that may be left out; only others that may follow it.
+    static func optional<Value>(
         _ name: String,
         _ type: ValueType<Value>,
         _ field: any WritableKeyPath<Arguments, Value?> & Sendable,
         _ summary: String
     ) -> Operand {
-        let description = OperandDescription(
-            name: name, wanted: type.wanted, completion: type.completion, summary: summary)
+        var description = describe(name, type, summary)
+        description.isOptional = true
         return Operand(description: description) { word, arguments throws(BadValue) in
             arguments[keyPath: field] = try type.read(word)
         }
+    }
+
+    /// An operand that must be given and may be repeated; only the last of a command.
+    static func list<Value>(
+        _ name: String,
+        _ type: ValueType<Value>,
+        _ field: any WritableKeyPath<Arguments, [Value]> & Sendable,
+        _ summary: String
+    ) -> Operand {
+        var description = describe(name, type, summary)
+        description.isRepeatable = true
+        return Operand(description: description) { word, arguments throws(BadValue) in
+            arguments[keyPath: field].append(try type.read(word))
+        }
+    }
+
+    private static func describe<Value>(
+        _ name: String, _ type: ValueType<Value>, _ summary: String
+    ) -> OperandDescription {
+        OperandDescription(name: name, wanted: type.wanted, completion: type.completion, summary: summary)
     }
 }
 
@@ -164,4 +199,14 @@ struct OperandDescription: Hashable, Sendable {
     let completion: Completion
     /// What it is, in one line.
     let summary: String
+    /// True where more than one may be given.
+    var isRepeatable = false
+    /// True where it may be left out.
+    var isOptional = false
+
+    /// The name as usage lines show it: `FILE`, `FILE…` where more than one may be given, `[FILE]` where none need be.
+    var usage: String {
+        let name = isRepeatable ? name + "…" : name
+        return isOptional ? "[\(name)]" : name
+    }
 }

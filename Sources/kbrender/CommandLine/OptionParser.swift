@@ -83,17 +83,21 @@ struct OptionParser<Arguments: CommandArguments> {
     }
 
     private mutating func assignOperands() throws(CommandFailure) {
-        for (operand, word) in zip(command.operands, operands) {
-            try apply(operand.apply, word, operand.description.name, wanted: operand.description.wanted)
+        var rest = operands[...]
+        for operand in command.operands {
+            let description = operand.description
+            repeat {
+                guard let word = rest.popFirst() else {
+                    if description.isOptional { return }
+                    throw .usage("no \(description.name) given (want \(description.wanted))")
+                }
+                try apply(operand.apply, word, description.name, wanted: description.wanted)
+            } while description.isRepeatable && !rest.isEmpty
         }
-        if operands.count > command.operands.count {
-            let extra = operands[command.operands.count].text
-            let wanted = command.operands.map(\.description.name).joined(separator: " ")
-            throw .usage("unexpected argument \(Quoted(extra)) (want \(wanted) alone)")
-        }
-        if operands.count < command.operands.count {
-            let missing = command.operands[operands.count].description
-            throw .usage("no \(missing.name) given (want \(missing.wanted))")
+        if let extra = rest.first {
+            let names = command.operands.map(\.description.name)
+            let wanted = names.isEmpty ? "options only" : names.joined(separator: " ") + " alone"
+            throw .usage("unexpected argument \(Quoted(extra.text)) (want \(wanted))")
         }
     }
 

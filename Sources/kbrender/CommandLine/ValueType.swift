@@ -43,13 +43,13 @@ struct BadValue: Error, Hashable, Sendable {
 }
 
 extension ValueType where Value == String {
-    /// Any text that is not empty; shells offer the words of `offers`.
-    static func text(_ placeholder: String, wanted: String, offers: [String] = []) -> ValueType {
+    /// Any text that is not empty.
+    static func text(_ placeholder: String, wanted: String, completion: Completion = .nothing) -> ValueType {
         ValueType(
             placeholder: placeholder,
             wanted: wanted,
             allowed: nil,
-            completion: offers.isEmpty ? .nothing : .words(offers),
+            completion: completion,
             read: { argument throws(BadValue) in try argument.nonEmptyText() },
             show: { $0 }
         )
@@ -76,20 +76,11 @@ extension ValueType where Value == NameOrFile {
 extension ValueType where Value == FilePath {
     /// A file by its path, or `-` where the command takes it.
     static func file(wanted: String) -> ValueType {
-        path("FILE", wanted: wanted, completion: .files)
-    }
-
-    /// A folder by its path.
-    static func folder(wanted: String) -> ValueType {
-        path("FOLDER", wanted: wanted, completion: .folders)
-    }
-
-    private static func path(_ placeholder: String, wanted: String, completion: Completion) -> ValueType {
         ValueType(
-            placeholder: placeholder,
+            placeholder: "FILE",
             wanted: wanted,
             allowed: nil,
-            completion: completion,
+            completion: .files,
             read: { argument throws(BadValue) in
                 guard !argument.bytes.isEmpty else { throw BadValue("is empty") }
                 return FilePath(argument.bytes)

@@ -40,7 +40,7 @@ struct ZshCompletions {
     }
 
     private func function(_ command: CommandDescription) -> String {
-        let specs = command.options.flatMap(spec) + command.operands.map { ":\($0.name):\(action($0.completion))" }
+        let specs = command.options.flatMap(spec) + command.operands.map(spec)
         let lines = specs.map { "        " + Shell.quoted($0) }.joined(separator: " \\\n")
         return "_kbrender_\(command.name)() {\n    _arguments -S \\\n\(lines)\n}"
     }
@@ -53,6 +53,10 @@ struct ZshCompletions {
             let joint = spelling.hasPrefix("--") ? "=" : "+"
             return "\(many)\(spelling)\(joint)\(help):\(escaped(placeholder)):\(action(option.completion))"
         }
+    }
+
+    private func spec(_ operand: OperandDescription) -> String {
+        "\(operand.isRepeatable ? "*" : ""):\(operand.name):\(action(operand.completion))"
     }
 
     private func action(_ completion: Completion) -> String {

@@ -2,8 +2,10 @@
 enum CompletionsCommand {
     /// What it takes.
     struct Arguments: CommandArguments {
-        /// The shell; always there once parsed.
-        var shell: Shell?
+        /// The shell.
+        var shell = Shell.bash
+        /// How messages look.
+        var messages = MessageStyle()
     }
 
     /// Its table.
@@ -12,7 +14,7 @@ enum CompletionsCommand {
         summary: "writes the completion script of a shell",
         discussion: [],
         operands: [.required("SHELL", .choice("SHELL"), \.shell, "bash, zsh or fish")],
-        groups: [],
+        groups: [.messages()],
         examples: [
             .init("source <(kbrender completions bash)", "completes in this session of bash"),
             .init("kbrender completions fish | source", "completes in this session of fish"),
@@ -22,7 +24,7 @@ enum CompletionsCommand {
 
     /// Writes the script to standard output.
     static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
-        let script = arguments.shell?.completions(Program.descriptions, standard: Program.standard.description) ?? ""
+        let script = arguments.shell.completions(Program.descriptions, standard: Program.standard.description)
         try Output.standard.write(Array(script.utf8))
         return .done
     }

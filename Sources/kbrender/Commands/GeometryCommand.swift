@@ -16,8 +16,9 @@ enum GeometryCommand {
             PictureOptions.keyboard,
             PictureOptions.state,
             PictureOptions.candidateBar,
+            .accessibility,
             PictureOptions.reading,
-            PictureOptions.messages,
+            .messages(),
         ],
         examples: [
             .init("kbrender geometry theme.json --device ipad", "the frames of an iPad's keyboard"),

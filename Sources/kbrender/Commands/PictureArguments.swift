@@ -5,8 +5,8 @@ import ThemeModel
 
 /// What `render` and `geometry` take: a theme, what of the keyboard shows, and how messages look.
 struct PictureArguments: CommandArguments {
-    /// The theme document; always there once parsed.
-    var theme: FilePath?
+    /// The theme document.
+    var theme = FilePath.standardStream
     /// Where the result goes; nil for the command's own place.
     var output: FilePath?
     /// Which variant, or both.
@@ -15,12 +15,20 @@ struct PictureArguments: CommandArguments {
     var device = Device.standard.name
     /// A built-in layout's name, or a layout document.
     var layout = NameOrFile.name(KeyboardLayout.qwerty.name)
+    /// What the document describes; nil for what its keys tell.
+    var kind: DocumentKind?
+    /// Whether contrast is increased.
+    var contrast = ContrastSetting.standard
+    /// Faces and bars are opaque.
+    var reducesTransparency = false
+    /// The user's text size.
+    var textSize = TextSize.large
     /// All else that shows.
     var settings = PictureSettings()
     /// Colours of eight digits have alpha first.
     var alphaFirst = false
     /// Folders of more fonts.
-    var fontFolders: [FilePath] = []
+    var fontFolders: [String] = []
     /// Where pictures are kept for another time.
     var cache = CacheChoice.off
     /// How messages look, and what they lead to.
@@ -58,45 +66,4 @@ enum ReturnKey: String, CaseIterable, Sendable {
 enum CacheChoice: String, CaseIterable, Sendable {
     /// Nowhere.
     case off
-}
-
-/// How messages look, how many there are and which of them end the work.
-struct MessageStyle: Hashable, Sendable {
-    /// How much is said.
-    var verbosity = Verbosity.normal
-    /// Colour.
-    var color = ColorChoice.auto
-    /// Text for people or for a program.
-    var format = MessageFormat.text
-    /// Warnings are errors.
-    var isStrict = false
-}
-
-/// How much is said.
-enum Verbosity: Hashable, Sendable {
-    /// Errors only.
-    case quiet
-    /// Errors and warnings.
-    case normal
-    /// Everything, notes included.
-    case verbose
-
-    /// The least severity that is reported.
-    var least: Severity {
-        switch self {
-        case .quiet: .error
-        case .normal: .warning
-        case .verbose: .note
-        }
-    }
-}
-
-/// Whether messages have colour.
-enum ColorChoice: String, CaseIterable, Sendable {
-    /// On a terminal, unless NO_COLOR is set.
-    case auto
-    /// Always.
-    case always
-    /// Never.
-    case never
 }

@@ -8,7 +8,7 @@ import ThemeModel
 struct PictureJob {
     private let arguments: PictureArguments
     private let reporter: Reporter
-    private let inputs: [InputFile]
+    private let inputs: [FileIdentity]
     private let document: ThemeDocument
     private let layout: KeyboardLayout
     private let settings: PictureSettings
@@ -24,14 +24,15 @@ struct PictureJob {
         try Self.check(settings)
         self.settings = settings
 
-        let theme = try Self.themeFile(arguments)
+        let theme = try ThemeInput(reading: arguments.theme)
         let reading = ThemeDocument.read(
-            SourceText(name: theme.name, bytes: theme.bytes),
+            theme.source,
+            as: arguments.kind,
             modes: Set(arguments.mode.modes),
             alphaFirst: arguments.alphaFirst
         )
         let layout = try Self.layout(arguments.layout)
-        inputs = [theme, layout.file].compactMap(\.self)
+        inputs = [theme.identity, layout.file?.identity].compactMap(\.self)
         try reporter.report(reading.diagnostics + layout.reading.diagnostics)
         guard let document = reading.value, let plane = layout.reading.value else { throw .alreadyReported(.badData) }
         self.document = document
@@ -40,7 +41,7 @@ struct PictureJob {
 
     /// The place to write to: the one asked for, or the standard one for the theme's id.
     func output(otherwise standard: (String) -> FilePath) throws(CommandFailure) -> Output {
-        try Output(arguments.output ?? standard(document.id), apartFrom: inputs.compactMap(\.identity))
+        try Output(arguments.output ?? standard(document.id), apartFrom: inputs)
     }
 
     /// The picture; of both variants side by side where both are asked for.
@@ -50,8 +51,6 @@ struct PictureJob {
         for theme in themes {
             let picture = try CommandFailure.translating { () throws(PictureError) in
                 try renderer.picture(of: theme, layout, settings)
-            } report: { diagnostic throws(CommandFailure) in
-                try reporter.report([diagnostic])
             }
             try reporter.report(picture.diagnostics)
             whole = whole?.beside(picture.pixmap) ?? picture.pixmap
@@ -66,16 +65,21 @@ struct PictureJob {
         guard let theme = themes.first else { throw CommandFailure("no variant was drawn", .internalError) }
         return try CommandFailure.translating { () throws(PictureError) in
             try renderer.geometry(of: theme, layout, settings)
-        } report: { diagnostic throws(CommandFailure) in
-            try reporter.report([diagnostic])
         }
     }
 
-    private var themes: [KeyboardTheme] { arguments.mode.modes.compactMap(document.theme) }
+    /// The variants as they look with the user's settings.
+    private var themes: [KeyboardTheme] {
+        let accessibility = Accessibility(
+            increasesContrast: arguments.contrast == .increased, reducesTransparency: arguments.reducesTransparency)
+        return arguments.mode.modes.compactMap { mode in
+            document.theme(mode)?.adapted(to: accessibility).scaled(to: arguments.textSize)
+        }
+    }
 
     private func renderer() throws(CommandFailure) -> KeyboardRenderer {
         try CommandFailure.translating { () throws(PictureError) in
-            try KeyboardRenderer(fontFolders: arguments.fontFolders.map(\.description))
+            try KeyboardRenderer(fontFolders: arguments.fontFolders)
         }
     }
 }
@@ -91,16 +95,6 @@ extension PictureJob {
         }
     }
 
-    /// The theme's file. What is neither there nor looks like a file is a name that nothing has (69).
-    private static func themeFile(_ arguments: PictureArguments) throws(CommandFailure) -> InputFile {
-        guard let path = arguments.theme else { throw .usage("no theme (want a theme document)") }
-        if !path.looksLikeFile, !path.isStandardStream, path.isMissing {
-            throw CommandFailure(
-                "\(path): there is no such file and no such theme (want a theme document)", .unavailable)
-        }
-        return try InputFile(reading: path)
-    }
-
     private static func layout(
         _ choice: NameOrFile
     ) throws(CommandFailure) -> (reading: Reading<KeyboardLayout>, file: InputFile?) {
@@ -110,7 +104,7 @@ extension PictureJob {
             return (Reading(layout, []), nil)
         case .file(let path):
             let file = try InputFile(reading: path)
-            let plane = KeyboardPlane.read(SourceText(name: file.name, bytes: file.bytes))
+            let plane = KeyboardPlane.read(file.source)
             let layout = plane.value.map { KeyboardLayout(file: $0, name: path.lastComponent.description) }
             return (Reading(layout, plane.diagnostics), file)
         }

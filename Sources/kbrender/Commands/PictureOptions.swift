@@ -5,8 +5,8 @@ import Preview
 extension Operand where Arguments == PictureArguments {
     static var theme: Operand {
         .required(
-            "THEME", .file(wanted: "a theme document, or - for standard input"), \.theme,
-            "a theme document, or - for standard input")
+            "THEME", .file(wanted: "a theme document, a preset's id, or - for standard input"), \.theme,
+            "a theme document, a preset's id, or - for standard input")
     }
 }
 
@@ -32,8 +32,9 @@ enum PictureOptions {
             "Keyboard",
             [
                 .value(
-                    "device", .text("NAME", wanted: "the name of a device", offers: Device.all.map(\.name)), \.device,
-                    "device whose keyboard it is"),
+                    "device",
+                    .text("NAME", wanted: "the name of a device", completion: .words(Device.all.map(\.name))),
+                    \.device, "device whose keyboard it is"),
                 .value("orientation", .choice("WAY"), \.settings.layout.orientation, "how the device is held"),
                 .value(
                     "width", .number(LayoutOptions.widths), \.settings.layout.width, initial: "the device's",
@@ -43,6 +44,9 @@ enum PictureOptions {
                     "layout", .nameOrFile("LAYOUT", wanted: "the name of a layout, or a layout document"), \.layout,
                     "built-in layout, or a layout document"),
                 .value("plane", .choice("PLANE"), \.settings.layout.plane, "plane of the layout"),
+                .flag(
+                    "system-bar", \.settings.layout.showsSystemBar, true,
+                    "adds the system's globe, microphone and home indicator under the keys"),
                 .flag("globe", \.settings.layout.showsGlobe, true, "shows the globe key"),
             ]
         )
@@ -88,23 +92,12 @@ enum PictureOptions {
         Group(
             "Reading",
             [
+                .kind(\.kind),
                 .flag("alpha-first", \.alphaFirst, true, "reads colours of eight digits as #AARRGGBB"),
-                .list("font-dir", .folder(wanted: "a folder of fonts"), \.fontFolders, "folder of more fonts"),
+                .list(
+                    "font-dir", .text("FOLDER", wanted: "a folder of fonts", completion: .folders), \.fontFolders,
+                    "folder of more fonts"),
                 .flag("strict", \.messages.isStrict, true, "takes warnings for errors"),
-            ]
-        )
-    }
-
-    static var messages: Group {
-        Group(
-            "Messages",
-            [
-                .flag("quiet", \.messages.verbosity, .quiet, "reports errors only"),
-                .flag("verbose", \.messages.verbosity, .verbose, "reports notes too"),
-                .value("color", .choice("WHEN"), \.messages.color, "colour in messages"),
-                .value(
-                    "message-format", .choice(among: [.text, .json, .github], "FORMAT"), \.messages.format,
-                    "form of messages"),
             ]
         )
     }

@@ -19,6 +19,7 @@ enum RenderCommand {
                 output: "<theme id>-<mode>.png",
                 [
                     .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
+                    .value("callout", .choice("STYLE"), \.settings.callout, "how a key's preview is drawn"),
                     .value("return", .returnKey, \.settings.layout.returnAsWord, "what the return key shows"),
                     .value("cache", .choice("WHERE"), \.cache, "where pictures are kept for another time"),
                 ]
@@ -26,11 +27,13 @@ enum RenderCommand {
             PictureOptions.keyboard,
             PictureOptions.state,
             PictureOptions.candidateBar,
+            .accessibility,
             PictureOptions.reading,
-            PictureOptions.messages,
+            .messages(),
         ],
         examples: [
             .init("kbrender theme.json --mode dark -o preview.png", "the dark keyboard, as preview.png"),
+            .init("kbrender midnight -o midnight.png", "a preset"),
             .init("kbrender theme.json --long-press e:2 --scale 2", "with the variants of e, the third selected"),
             .init("kbrender - --device ipad -o - < theme.json > ipad.png", "from standard input to standard output"),
         ]

@@ -25,7 +25,12 @@ struct FilePath: Hashable, Sendable, CustomStringConvertible {
     /// or `.theme` (the command line's rule), or is a folder on every system.
     var looksLikeFile: Bool {
         bytes.contains(UInt8(ascii: "/")) || self == FilePath(".") || self == FilePath("..")
-            || [".json", ".theme"].contains { bytes.ends(with: $0.utf8) }
+            || hasEnding([".json", ".theme"])
+    }
+
+    /// True where the path ends in one of these texts.
+    func hasEnding(_ endings: [String]) -> Bool {
+        endings.contains { bytes.ends(with: $0.utf8) }
     }
 
     /// The path in messages: as it is, but short and with nothing in it that acts on a terminal.
@@ -46,9 +51,14 @@ struct FilePath: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The path of a file in this folder.
+    func appending(_ name: FilePath) -> FilePath {
+        let slash = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
+        return FilePath(bytes + slash + name.bytes)
+    }
+
+    /// The path of a file in this folder.
     func appending(_ name: String) -> FilePath {
-        let slash = bytes.last == UInt8(ascii: "/") ? "" : "/"
-        return FilePath(bytes + Array((slash + name).utf8))
+        appending(FilePath(name))
     }
 
     /// The path as C takes it, with its NUL.

@@ -67,4 +67,9 @@ extension FilePath {
             return false
         }
     }
+
+    /// True for a folder, or a link to one.
+    var isFolder: Bool {
+        (try? FileStatus.at(self))?.kind == .folder
+    }
 }

@@ -31,6 +31,9 @@ struct InputFile: Hashable, Sendable {
         identity = status.kind == .regular ? status.identity : nil
     }
 
+    /// The bytes as a document under the file's name.
+    var source: SourceText { SourceText(name: name, bytes: bytes) }
+
     private static func missing(_ name: String, _ problem: String) -> CommandFailure {
         CommandFailure("\(name): \(problem) (want a file, or - for standard input)", .noInput)
     }

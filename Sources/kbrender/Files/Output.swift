@@ -10,7 +10,7 @@ struct Output: Hashable, Sendable {
     /// The permissions of the file that is there; nil where none is.
     private let permissions: mode_t?
     /// What messages call it.
-    private let name: String
+    let name: String
 
     /// Standard output.
     static let standard = Output(target: nil, permissions: nil, name: "<stdout>")

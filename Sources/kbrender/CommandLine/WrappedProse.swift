@@ -1,11 +1,6 @@
-/// Small pieces of English.
-enum Prose {
-    /// `a`, `a or b`, `a, b or c`.
-    static func alternatives(_ words: [String]) -> String {
-        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-        return words.dropLast().joined(separator: ", ") + " or " + last
-    }
+import Documents
 
+extension Prose {
     /// Breaks a text at its spaces into lines of at most `width` characters; a longer word has a line of its own.
     static func wrap(_ text: String, width: Int) -> [String] {
         var lines: [String] = []

@@ -1,0 +1,99 @@
+import Documents
+import Graphics
+import KeyboardLayout
+import ThemeModel
+
+/// What libFuzzer calls with every input: the bytes are read as a theme and as a layout. Nothing may trap, and what holds
+/// for every document must hold for this one.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let source = SourceText(name: "input.json", bytes: Array(UnsafeBufferPointer(start: start, count: count)))
+    checkTheme(source)
+    checkLayout(source)
+    return 0
+}
+
+/// Ends the run where something does not hold.
+private func require(_ holds: Bool, _ what: String) {
+    if !holds { fatalError(what) }
+}
+
+// MARK: - Themes
+
+private func checkTheme(_ source: SourceText) {
+    // One bit of the input chooses, so that both ways of reading are tried.
+    let isOdd = source.bytes.count % 2 == 1
+    let validation = ThemeValidation(source, store: isOdd, alphaFirst: isOdd)
+    checkMessages(validation.diagnostics, of: source)
+    for pair in validation.contrast?.pairs ?? [] {
+        require((1...21.01).contains(pair.ratio), "a contrast of \(pair.ratio)")
+    }
+    let reading = ThemeDocument.read(source, modes: nil, alphaFirst: isOdd)
+    require((reading.value == nil) == reading.diagnostics.haveErrors, "a value is there if and only if no error is")
+    guard let document = reading.value else { return }
+    checkConversion(of: document)
+    // Moving colours takes longer than all the rest.
+    if source.bytes.count % 8 == 0 { checkFix(of: source, alphaFirst: isOdd) }
+}
+
+/// What is written reads as the same theme, and is written the same again.
+private func checkConversion(of document: ThemeDocument) {
+    for minimal in [false, true] {
+        let text = NativeThemeWriter.text(document, minimal: minimal)
+        let reading = ThemeDocument.read(SourceText(name: "again.json", text: text), modes: nil)
+        guard let again = reading.value else { fatalError("what was written cannot be read") }
+        for mode in Mode.allCases {
+            require(again.theme(mode) == document.theme(mode), "what was written draws another picture")
+        }
+        require(NativeThemeWriter.text(again, minimal: minimal) == text, "writing is no fixed point")
+    }
+}
+
+/// A copy with other colours is a theme in which no more texts fail than before.
+private func checkFix(of source: SourceText, alphaFirst: Bool) {
+    guard let fixed = ThemeFixer.fix(source, alphaFirst: alphaFirst).value else {
+        fatalError("a theme that can be read cannot be fixed")
+    }
+    require(!fixed.fixes.isEmpty || fixed.bytes == source.bytes, "a copy without fixes differs")
+    let copy = SourceText(name: "copy.json", bytes: fixed.bytes)
+    let reading = ThemeDocument.read(copy, modes: nil, alphaFirst: alphaFirst)
+    guard let document = reading.value else { fatalError("the fixed copy cannot be read") }
+    let failing = ContrastReport(document).pairs.count { $0.level == .fail }
+    require(failing <= fixed.notes.count - fixed.fixes.count, "a fixed text still fails")
+}
+
+// MARK: - Layouts
+
+private func checkLayout(_ source: SourceText) {
+    let reading = KeyboardPlane.read(source)
+    checkMessages(reading.diagnostics, of: source)
+    require((reading.value == nil) == reading.diagnostics.haveErrors, "a value is there if and only if no error is")
+    guard let plane = reading.value else { return }
+    let layout = KeyboardLayout(file: plane, name: "input.json")
+    for device in [Device.standard, Device.all[9]] {
+        var options = LayoutOptions()
+        options.device = device
+        options.showsGlobe = source.bytes.count % 2 == 1
+        options.longPress = plane.rows.first?.keys.first.map { LongPress(key: $0.identity) }
+        let style = LayoutStyle(keySpacing: 3, rowSpacing: 6)
+        guard let geometry = try? KeyboardGeometry(style, layout, options) else { continue }
+        for key in geometry.keys {
+            require(key.rect.width >= 1 && key.rect.maxX <= geometry.width + 0.01, "a key outside the keyboard")
+        }
+    }
+}
+
+// MARK: - Messages
+
+/// Every form of the messages can be written, and none has a character in it that acts on a terminal.
+private func checkMessages(_ diagnostics: [Diagnostic], of source: SourceText) {
+    for diagnostic in diagnostics {
+        let end = diagnostic.range?.upperBound ?? 0
+        require(end <= source.bytes.count, "a place behind the end of the document")
+    }
+    for format in MessageFormat.allCases {
+        let text = DiagnosticFormatter(format).text(for: diagnostics)
+        let controls = text.utf8.contains { $0 < 0x20 && $0 != 0x0A || $0 == 0x7F }
+        require(!controls, "a control character in a message")
+    }
+}

@@ -1,0 +1,5 @@
+#include <stdint.h>
+#include <isa-l/igzip_lib.h>
+
+// The header gives these sizes as expressions of macros, which Swift does not import.
+static const uint32_t isal_level_1_buffer_size = ISAL_DEF_LVL1_DEFAULT;

@@ -1,0 +1,23 @@
+/// A PNG file while it is put together: the signature, then chunks (ISO/IEC 15948, §5).
+struct PNGChunks {
+    /// The file so far.
+    private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    /// Adds a chunk: length, type, data, CRC of type and data.
+    mutating func append(_ type: StaticString, _ data: some Collection<UInt8>) {
+        append(UInt32(data.count))
+        let start = bytes.count
+        type.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+        bytes.append(contentsOf: data)
+        append(Deflate.crc(bytes[start...]))
+    }
+
+    private mutating func append(_ value: UInt32) {
+        bytes.append(contentsOf: Self.bigEndian(value))
+    }
+
+    /// A number as four bytes, highest first.
+    static func bigEndian(_ value: UInt32) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    }
+}

@@ -1,0 +1,149 @@
+internal import Graphics
+
+/// The filters of PNG (ISO/IEC 15948, §9), which turn bytes into differences from their neighbours.
+enum PNGFilter {
+    /// Every row less the one above: a keyboard's rows mostly repeat. Pixels are taken apart on the way, so that a frame
+    /// goes through memory once.
+    static func up(_ pixmap: Pixmap, _ colorType: PNGRows.ColorType) -> [UInt8] {
+        let channels = colorType.channels
+        let rowBytes = pixmap.width * channels + 1
+        let count = rowBytes * pixmap.height
+        return unsafe [UInt8](unsafeUninitializedCapacity: count) { out, size in
+            let bytes = UnsafeMutableRawBufferPointer(out)
+            unsafe pixmap.pixels.withUnsafeBufferPointer { pixels in
+                for row in 0..<pixmap.height {
+                    unsafe bytes[row * rowBytes] = 2
+                    let line = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[(row * rowBytes + 1)...])
+                    let here = unsafe UnsafeBufferPointer(rebasing: pixels[(row * pixmap.width)...])
+                    // Above the first row is nothing: there each byte is its own difference.
+                    let above = unsafe UnsafeBufferPointer(rebasing: pixels[(max(row - 1, 0) * pixmap.width)...])
+                    let mask: UInt32 = row == 0 ? 0 : .max
+                    if channels == 4 {
+                        unsafe upStraight(here, above, mask, pixmap.width, into: line)
+                    } else {
+                        unsafe upOpaque(here, above, mask, pixmap.width, into: line)
+                    }
+                }
+            }
+            size = count
+        }
+    }
+
+    /// Rows of four bytes a pixel, with straight alpha.
+    private static func upStraight(
+        _ here: UnsafeBufferPointer<UInt32>, _ above: UnsafeBufferPointer<UInt32>, _ mask: UInt32, _ width: Int,
+        into line: UnsafeMutableRawBufferPointer
+    ) {
+        for x in 0..<width {
+            let (pixel, upper) = unsafe (PNGRows.straight(here[x]), PNGRows.straight(above[x]))
+            let difference = bytewiseDifference(pixel, upper & mask)
+            unsafe line.storeBytes(of: difference.littleEndian, toByteOffset: 4 * x, as: UInt32.self)
+        }
+    }
+
+    /// Rows of three bytes a pixel, eight pixels to three words where there are eight.
+    private static func upOpaque(
+        _ here: UnsafeBufferPointer<UInt32>, _ above: UnsafeBufferPointer<UInt32>, _ mask: UInt32, _ width: Int,
+        into line: UnsafeMutableRawBufferPointer
+    ) {
+        @inline(__always) func difference(_ x: Int) -> UInt64 {
+            UInt64(unsafe bytewiseDifference(here[x], above[x] & mask) & 0xFF_FFFF)
+        }
+        var x = 0
+        while x + 8 <= width {
+            let (a, b, c, d) = (difference(x), difference(x + 1), difference(x + 2), difference(x + 3))
+            let (e, f, g, h) = (difference(x + 4), difference(x + 5), difference(x + 6), difference(x + 7))
+            let words = (a | b << 24 | c << 48, c >> 16 | d << 8 | e << 32 | f << 56, f >> 8 | g << 16 | h << 40)
+            unsafe line.storeBytes(of: words.0.littleEndian, toByteOffset: 3 * x, as: UInt64.self)
+            unsafe line.storeBytes(of: words.1.littleEndian, toByteOffset: 3 * x + 8, as: UInt64.self)
+            unsafe line.storeBytes(of: words.2.littleEndian, toByteOffset: 3 * x + 16, as: UInt64.self)
+            x += 8
+        }
+        while x < width {
+            let bytes = difference(x)
+            for k in 0..<3 { unsafe line[3 * x + k] = UInt8(truncatingIfNeeded: bytes >> (8 * k)) }
+            x += 1
+        }
+    }
+
+    /// The four bytes of `a` less those of `b`, each on its own.
+    @inline(__always)
+    private static func bytewiseDifference(_ a: UInt32, _ b: UInt32) -> UInt32 {
+        // The top bit of each byte keeps borrows from crossing over; it is put right afterwards.
+        ((a | 0x8080_8080) &- (b & 0x7F7F_7F7F)) ^ ((a ^ ~b) & 0x8080_8080)
+    }
+
+    /// Every row of bytes less the one above.
+    static func up(_ rows: PNGRows) -> [UInt8] {
+        var out: [UInt8] = []
+        out.reserveCapacity(rows.bytes.count + rows.bytes.count / rows.rowBytes)
+        for start in stride(from: 0, to: rows.bytes.count, by: rows.rowBytes) {
+            out.append(2)
+            for index in start..<(start + rows.rowBytes) {
+                out.append(rows.bytes[index] &- (start > 0 ? rows.bytes[index - rows.rowBytes] : 0))
+            }
+        }
+        return out
+    }
+
+    /// Rows as they are: best for tables of colours, whose numbers are no quantities.
+    static func none(_ rows: PNGRows) -> [UInt8] {
+        var out: [UInt8] = []
+        out.reserveCapacity(rows.bytes.count + rows.bytes.count / rows.rowBytes)
+        for start in stride(from: 0, to: rows.bytes.count, by: rows.rowBytes) {
+            out.append(0)
+            out += rows.bytes[start..<(start + rows.rowBytes)]
+        }
+        return out
+    }
+
+    /// For each row the filter whose differences are smallest in sum (§12.7).
+    static func adaptive(_ rows: PNGRows) -> [UInt8] {
+        let (width, pixel) = (rows.rowBytes, rows.colorType.channels)
+        var out: [UInt8] = []
+        out.reserveCapacity(rows.bytes.count + rows.bytes.count / width)
+        var above = [UInt8](repeating: 0, count: width)
+        for start in stride(from: 0, to: rows.bytes.count, by: width) {
+            let row = Array(rows.bytes[start..<(start + width)])
+            let best = (0...4).map { filtered(row, above, UInt8($0), pixel) }.min { $0.cost < $1.cost }
+            if let best { out += best.bytes }
+            above = row
+        }
+        return out
+    }
+
+    private static func filtered(
+        _ row: [UInt8], _ above: [UInt8], _ filter: UInt8, _ pixel: Int
+    ) -> (bytes: [UInt8], cost: Int) {
+        var bytes = [filter]
+        bytes.reserveCapacity(row.count + 1)
+        var cost = 0
+        for x in 0..<row.count {
+            let left = x >= pixel ? row[x - pixel] : 0
+            let corner = x >= pixel ? above[x - pixel] : 0
+            let difference = row[x] &- predicted(filter, left, above[x], corner)
+            cost += min(Int(difference), 256 - Int(difference))
+            bytes.append(difference)
+        }
+        return (bytes, cost)
+    }
+
+    @inline(__always)
+    private static func predicted(_ filter: UInt8, _ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
+        switch filter {
+        case 1: return left
+        case 2: return above
+        case 3: return UInt8((UInt16(left) + UInt16(above)) / 2)
+        case 4: return paeth(Int(left), Int(above), Int(corner))
+        default: return 0
+        }
+    }
+
+    /// The neighbour nearest to left + above − corner (§9.4).
+    @inline(__always)
+    private static func paeth(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
+        let guess = left + above - corner
+        let (a, b, c) = (abs(guess - left), abs(guess - above), abs(guess - corner))
+        return UInt8(a <= b && a <= c ? left : b <= c ? above : corner)
+    }
+}

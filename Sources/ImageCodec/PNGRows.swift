@@ -1,0 +1,111 @@
+internal import Graphics
+
+/// A picture's pixels as PNG stores them: one of the format's colour types, rows without filter.
+struct PNGRows {
+    /// The colour types in use, with their numbers in the format.
+    enum ColorType: UInt8 {
+        /// One grey level a pixel.
+        case grey = 0
+        /// Red, green, blue.
+        case rgb = 2
+        /// A place in a table of at most 256 colours.
+        case palette = 3
+        /// Red, green, blue, straight alpha.
+        case rgba = 6
+
+        /// Bytes a pixel.
+        var channels: Int {
+            switch self {
+            case .grey, .palette: 1
+            case .rgb: 3
+            case .rgba: 4
+            }
+        }
+    }
+
+    /// The colour type.
+    let colorType: ColorType
+    /// Bytes of a row.
+    let rowBytes: Int
+    /// The rows, one after the other.
+    let bytes: [UInt8]
+    /// The table of colours; empty but for `palette`.
+    let palette: [UInt32]
+
+    /// The plainest colour type of a picture: red, green and blue, with alpha where the picture has any.
+    static func plainest(_ pixmap: Pixmap) -> ColorType {
+        pixmap.isOpaque ? .rgb : .rgba
+    }
+
+    /// The rows in the plainest way.
+    private init(_ pixmap: Pixmap) {
+        let colorType = Self.plainest(pixmap)
+        let bytes = colorType == .rgb ? Self.opaque(pixmap.pixels) : Self.straight(pixmap.pixels)
+        self.init(colorType, rowBytes: pixmap.width * colorType.channels, bytes)
+    }
+
+    /// The rows in the smallest way that loses nothing: greys, or a table of colours, where the picture allows it.
+    init(smallest pixmap: Pixmap) {
+        guard pixmap.isOpaque, let colors = Self.fewColors(pixmap.pixels) else {
+            self.init(pixmap)
+            return
+        }
+        if colors.allSatisfy(Self.isGrey) {
+            let bytes = pixmap.pixels.map { UInt8(truncatingIfNeeded: $0) }
+            self.init(.grey, rowBytes: pixmap.width, bytes)
+        } else {
+            let palette = colors.sorted()
+            self.init(.palette, rowBytes: pixmap.width, Self.places(pixmap.pixels, palette), palette: palette)
+        }
+    }
+
+    private init(_ colorType: ColorType, rowBytes: Int, _ bytes: [UInt8], palette: [UInt32] = []) {
+        self.colorType = colorType
+        self.rowBytes = rowBytes
+        self.bytes = bytes
+        self.palette = palette
+    }
+
+    private static func places(_ pixels: [UInt32], _ palette: [UInt32]) -> [UInt8] {
+        let places = Dictionary(uniqueKeysWithValues: palette.enumerated().map { ($1, UInt8($0)) })
+        var last = (pixel: palette[0], place: UInt8(0))
+        return pixels.map { pixel in
+            if pixel != last.pixel { last = (pixel, places[pixel] ?? 0) }
+            return last.place
+        }
+    }
+
+    private static func isGrey(_ pixel: UInt32) -> Bool {
+        pixel & 0xFF == pixel >> 8 & 0xFF && pixel & 0xFF == pixel >> 16 & 0xFF
+    }
+
+    /// The colours of a picture that has at most 256 of them.
+    private static func fewColors(_ pixels: [UInt32]) -> Set<UInt32>? {
+        var colors: Set<UInt32> = []
+        var last: UInt32?
+        for pixel in pixels where pixel != last {
+            last = pixel
+            if colors.insert(pixel).inserted, colors.count > 256 { return nil }
+        }
+        return colors
+    }
+
+    private static func opaque(_ pixels: [UInt32]) -> [UInt8] {
+        pixels.flatMap { pixel in [0, 8, 16].map { UInt8(truncatingIfNeeded: pixel >> $0) } }
+    }
+
+    private static func straight(_ pixels: [UInt32]) -> [UInt8] {
+        pixels.flatMap { pixel in
+            let bits = straight(pixel)
+            return [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: bits >> $0) }
+        }
+    }
+
+    /// A premultiplied pixel with straight alpha.
+    @inline(__always)
+    static func straight(_ pixel: UInt32) -> UInt32 {
+        if pixel >= 0xFF00_0000 { return pixel }
+        let color = Color(PremultipliedColor(bits: pixel))
+        return UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(color.alpha) << 24
+    }
+}

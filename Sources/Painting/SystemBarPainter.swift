@@ -1,0 +1,29 @@
+internal import Graphics
+internal import KeyboardLayout
+internal import ThemeModel
+
+/// Paints the system's own bar under the keys: its icons and the home indicator. It has no theme of its own, so it is
+/// black or white, whichever shows better on the keyboard's lower edge.
+struct SystemBarPainter {
+    let theme: KeyboardTheme
+
+    /// How much larger than a key's icons these are.
+    private static let iconScale = 1.25
+    /// How strong the icons are.
+    private static let iconAlpha = 0.75
+
+    /// The bar's commands; icons are left out where labels are.
+    func commands(_ bar: SystemBarFrame, showsIcons: Bool) -> [DisplayList.Command] {
+        let color = (theme.background.face.gradient?.stops.last?.color ?? theme.background.face.color).blackOrWhite
+        let icons = bar.icons.flatMap { icon in
+            icon.icon.commands(
+                center: icon.rect.center,
+                color: color.withAlpha(multipliedBy: Self.iconAlpha),
+                scale: Self.iconScale
+            )
+        }
+        let pill = RoundedRect(bar.homeIndicator, radius: bar.homeIndicator.height / 2)
+        let indicator = DisplayList.Box(name: "home indicator", outline: .roundedRect(pill), face: .color(color))
+        return (showsIcons ? icons : []) + [.box(indicator)]
+    }
+}

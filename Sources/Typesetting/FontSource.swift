@@ -1,0 +1,120 @@
+internal import Graphics
+
+/// Opens fonts, knows them by number and chooses among them: pinned files, the user's folders, and what else is installed
+/// for names that neither has.
+final class FontSource {
+    private let library: FontLibrary
+    private let folders: [FontFolder]
+    private lazy var installed = InstalledFonts()
+    private(set) var faces: [FontFace] = []
+    private var numbers: [FontFile: Int?] = [:]
+    private var chosen: [FaceRequest: Choice] = [:]
+
+    /// The font that a style is set in, and whether that is not the one it names.
+    struct Choice {
+        let number: Int
+        let isSubstitute: Bool
+    }
+
+    private struct FaceRequest: Hashable {
+        let name: String?
+        let design: FontDesign
+        let weight: FontWeight
+        let isDisplay: Bool
+
+        init(_ style: TextStyle) {
+            (name, design, weight) = (style.fontName, style.design, style.weight)
+            isDisplay = style.size >= FontCatalog.displaySize
+        }
+    }
+
+    /// A source of the pinned fonts and those of the user's folders.
+    init(folders paths: [String]) throws(TypesettingError) {
+        guard let library = FontLibrary() else { throw .libraryFailed }
+        self.library = library
+        var folders: [FontFolder] = []
+        for path in paths {
+            guard let folder = FontFolder(path, library: library) else { throw .folderMissing(path) }
+            folders.append(folder)
+        }
+        self.folders = folders
+        let system = FontCatalog.systemText
+        guard number(system.files(.regular)) != nil else {
+            throw .systemFontMissing(path: system.files(.regular)[0].path, package: system.package)
+        }
+    }
+
+    /// The first font of a style.
+    func primary(_ style: TextStyle) -> Choice {
+        let request = FaceRequest(style)
+        if let known = chosen[request] { return known }
+        let named = style.fontName.flatMap { self.named($0, style.weight) }
+        let choice = Choice(number: named ?? system(style), isSubstitute: named == nil && style.fontName != nil)
+        chosen[request] = choice
+        return choice
+    }
+
+    /// The first font that has all of a cluster; nil where none has. `previous` is the font of what stands before it.
+    func font(for cluster: Substring, primary: Int, previous: Int?, _ style: TextStyle) -> Int? {
+        let scalars = cluster.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+        func hasAll(_ number: Int) -> Bool { scalars.allSatisfy(faces[number].has) }
+        if cluster.isEmoji, let emoji = number(FontCatalog.emoji.files(.regular)), hasAll(emoji) { return emoji }
+        if hasAll(primary) { return primary }
+        if let previous, hasAll(previous) { return previous }
+        for family in Self.families(for: scalars, style) {
+            if let number = number(family.files(style.weight)), hasAll(number) { return number }
+        }
+        return folders.lazy.flatMap(\.entries).compactMap { self.number([$0.file]) }.first(where: hasAll)
+    }
+
+    /// The Debian package of the first font that is not installed and may have a cluster; nil where there is none.
+    func package(for cluster: Substring) -> String? {
+        let style = TextStyle(size: FontCatalog.displaySize)
+        let emoji = cluster.isEmoji ? [FontCatalog.emoji] : []
+        return (emoji + Self.families(for: cluster.unicodeScalars, style))
+            .first { number($0.files(.regular)) == nil }?
+            .package
+    }
+
+    /// What may have characters that the first font lacks, in the order of asking.
+    private static func families(
+        for scalars: Substring.UnicodeScalarView, _ style: TextStyle
+    ) -> [FontCatalog.Family] {
+        let script = scalars.lazy.compactMap(Script.init).first.flatMap { FontCatalog.fallback(script: $0.code) }
+        return [FontCatalog.system(.default, size: style.size)] + [script].compactMap(\.self) + FontCatalog.symbols
+            + [FontCatalog.emoji]
+    }
+
+    /// The number of the first of some files that can be opened.
+    private func number(_ files: [FontFile]) -> Int? {
+        files.lazy.compactMap { self.number($0) }.first
+    }
+
+    private func number(_ file: FontFile) -> Int? {
+        if let known = numbers[file] { return known }
+        guard let face = FontFace(file, library: library) else {
+            numbers[file] = .some(nil)
+            return nil
+        }
+        faces.append(face)
+        numbers[file] = faces.count - 1
+        return faces.count - 1
+    }
+
+    /// The font of a name: the user's own before pinned ones, and these before whatever else is installed.
+    private func named(_ name: String, _ weight: FontWeight) -> Int? {
+        let own = folders.compactMap { $0.file(named: name, weight: weight) }
+        let pinned = FontCatalog.all.flatMap { $0.files(named: name, weight) }
+        return number(own + pinned) ?? installed.file(named: name, weight: weight).flatMap { number($0) }
+    }
+
+    /// The system font: Apple's own where a folder of the user's has it, else its stand-in.
+    private func system(_ style: TextStyle) -> Int {
+        let isDisplay = style.size >= FontCatalog.displaySize
+        let names = style.design == .default ? [isDisplay ? "SF Pro Display" : "SF Pro Text", "SF Pro"] : []
+        let own = names.flatMap { name in folders.compactMap { $0.file(named: name, weight: style.weight) } }
+        let pinned = FontCatalog.system(style.design, size: style.size).files(style.weight)
+        // The first of all was opened at the beginning.
+        return number(own + pinned) ?? 0
+    }
+}

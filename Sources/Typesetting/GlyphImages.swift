@@ -1,0 +1,89 @@
+internal import CFreeType
+internal import Graphics
+
+extension FontFace {
+    /// A glyph's image, moved right by `quarter` quarters of a pixel; nil where there is no ink.
+    func image(glyph: UInt32, pixelSize: Double, quarter: Int) -> GlyphImage? {
+        isScalable
+            ? coverage(glyph: glyph, pixelSize: pixelSize, quarter: quarter).map(GlyphImage.coverage)
+            : picture(glyph: glyph, pixelSize: pixelSize, quarter: quarter)
+    }
+
+    /// An outline's coverage: not hinted, grey.
+    private func coverage(glyph: UInt32, pixelSize: Double, quarter: Int) -> CoverageMask? {
+        guard setSize(pixelSize),
+            unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)) == 0,
+            let slot = unsafe face.pointee.glyph, unsafe slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+        else { return nil }
+        unsafe FT_Outline_Translate(&slot.pointee.outline, FT_Pos(quarter * 16), 0)
+        guard unsafe FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else { return nil }
+        let bitmap = unsafe slot.pointee.bitmap
+        let (width, height) = (Int(unsafe bitmap.width), Int(unsafe bitmap.rows))
+        guard width > 0, height > 0, let data = unsafe bitmap.buffer else { return nil }
+        var levels: [UInt8] = []
+        levels.reserveCapacity(width * height)
+        for row in 0..<height {
+            let start = unsafe data + row * Int(bitmap.pitch)
+            unsafe levels.append(contentsOf: UnsafeBufferPointer(start: start, count: width))
+        }
+        return CoverageMask(
+            left: Int(unsafe slot.pointee.bitmap_left),
+            top: -Int(unsafe slot.pointee.bitmap_top),
+            width: width,
+            height: height,
+            levels: levels
+        )
+    }
+
+    private func setSize(_ size: Double) -> Bool {
+        if size == pixelSize { return true }
+        let units = FT_F26Dot6((min(max(size, 1), 8192) * 64).rounded())
+        // At 72 dots per inch a point is a pixel.
+        guard unsafe FT_Set_Char_Size(face, units, units, 72, 72) == 0 else { return false }
+        pixelSize = size
+        return true
+    }
+
+    /// A picture, scaled from the fixed size that loses least.
+    private func picture(glyph: UInt32, pixelSize: Double, quarter: Int) -> GlyphImage? {
+        guard let fixedSize = selectFixedSize(atLeast: pixelSize),
+            unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR)) == 0,
+            let slot = unsafe face.pointee.glyph, let picture = unsafe Self.pixmap(of: slot.pointee.bitmap)
+        else { return nil }
+        let scale = pixelSize / fixedSize
+        let left = Double(unsafe slot.pointee.bitmap_left) * scale + Double(quarter) / 4
+        let top = -Double(unsafe slot.pointee.bitmap_top) * scale
+        let scaled = picture.scaled(by: scale, movedBy: Point(left, top))
+        return .color(scaled.pixmap, left: scaled.left, top: scaled.top)
+    }
+
+    /// Sets the smallest fixed size that is large enough, else the largest; its pixels per em.
+    private func selectFixedSize(atLeast pixelSize: Double) -> Double? {
+        let sizes = (0..<Int(unsafe face.pointee.num_fixed_sizes)).map { index in
+            (index: index, pixels: Double(unsafe face.pointee.available_sizes[index].y_ppem) / 64)
+        }
+        let enough = sizes.filter { $0.pixels >= pixelSize }.min { $0.pixels < $1.pixels }
+        guard let size = enough ?? sizes.max(by: { $0.pixels < $1.pixels }), size.pixels > 0,
+            unsafe FT_Select_Size(face, FT_Int(size.index)) == 0
+        else { return nil }
+        return size.pixels
+    }
+
+    /// The pixels of a bitmap in colours; nil for other kinds and for empty ones.
+    private static func pixmap(of bitmap: FT_Bitmap) -> Pixmap? {
+        let (width, height) = (Int(unsafe bitmap.width), Int(unsafe bitmap.rows))
+        guard unsafe bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue), width > 0, height > 0,
+            let data = unsafe bitmap.buffer
+        else { return nil }
+        var pixels: [UInt32] = []
+        pixels.reserveCapacity(width * height)
+        for row in 0..<height {
+            let line = unsafe UnsafeBufferPointer(start: data + row * Int(bitmap.pitch), count: 4 * width)
+            for pixel in stride(from: 0, to: line.count, by: 4) {
+                let (blue, green, red, alpha) = unsafe (line[pixel], line[pixel + 1], line[pixel + 2], line[pixel + 3])
+                pixels.append(UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24)
+            }
+        }
+        return Pixmap(width: width, height: height, pixels: pixels)
+    }
+}

@@ -1,0 +1,63 @@
+internal import CFontconfig
+internal import Graphics
+
+/// The fonts that the machine's font configuration knows. To start it takes longer than to draw a keyboard, so it is asked
+/// only for names that nothing else has.
+@safe final class InstalledFonts {
+    private let configuration: OpaquePointer?
+
+    /// Reads the machine's font configuration.
+    init() {
+        unsafe configuration = FcInitLoadConfigAndFonts()
+    }
+
+    deinit {
+        if let configuration = unsafe configuration { unsafe FcConfigDestroy(configuration) }
+    }
+
+    /// The face that goes by a name: of a family the face nearest to the weight, else the one face with that PostScript
+    /// or full name. Case and spaces do not count.
+    func file(named name: String, weight: FontWeight) -> FontFile? {
+        for property in [FC_FAMILY, FC_POSTSCRIPT_NAME, FC_FULLNAME] {
+            let faces = upright(property, name)
+            let nearest = faces.min { a, b in
+                let (da, db) = (abs(a.weight - Double(weight.rawValue)), abs(b.weight - Double(weight.rawValue)))
+                return da != db ? da < db : a.file.path < b.file.path
+            }
+            if let nearest { return nearest.file }
+        }
+        return nil
+    }
+
+    private typealias Face = (file: FontFile, weight: Double)
+
+    /// The upright faces with a name.
+    private func upright(_ property: String, _ name: String) -> [Face] {
+        guard let pattern = unsafe FcPatternCreate(), let wanted = unsafe FcObjectSetCreate() else { return [] }
+        defer {
+            unsafe FcPatternDestroy(pattern)
+            unsafe FcObjectSetDestroy(wanted)
+        }
+        unsafe FcPatternAddString(pattern, property, name)
+        unsafe FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
+        for object in [FC_FILE, FC_INDEX, FC_WEIGHT] { unsafe FcObjectSetAdd(wanted, object) }
+        guard let set = unsafe FcFontList(configuration, pattern, wanted) else { return [] }
+        defer { unsafe FcFontSetDestroy(set) }
+        return (0..<Int(unsafe set.pointee.nfont)).compactMap { index in
+            unsafe set.pointee.fonts[index].flatMap { unsafe Self.face($0) }
+        }
+    }
+
+    private static func face(_ pattern: OpaquePointer) -> Face? {
+        var path: UnsafeMutablePointer<FcChar8>?
+        var (index, weight): (Int32, Double) = (0, Double(FC_WEIGHT_REGULAR))
+        guard unsafe FcPatternGetString(pattern, FC_FILE, 0, &path) == FcResultMatch, let path = unsafe path else {
+            return nil
+        }
+        unsafe FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
+        unsafe FcPatternGetDouble(pattern, FC_WEIGHT, 0, &weight)
+        // Beyond 16 bits an index tells of a named instance of a variable font.
+        let file = FontFile(path: unsafe String(cString: path), index: Int(index & 0xFFFF))
+        return (file, FcWeightToOpenTypeDouble(weight))
+    }
+}

@@ -1,0 +1,41 @@
+internal import CHarfBuzz
+
+/// A script of Unicode that has letters of its own.
+struct Script: Hashable, Sendable {
+    /// The four letters of its ISO 15924 code in one number.
+    private let tag: UInt32
+
+    /// The script to which a character belongs; nil where several share it. A shared character that stands in the block
+    /// of one script is taken for that script's.
+    init?(of scalar: Unicode.Scalar) {
+        let script = unsafe hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value)
+        switch script {
+        case HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN:
+            guard let home = Self.homes.first(where: { $0.block.contains(scalar.value) }) else { return nil }
+            self = Script(home.script)
+        default:
+            self = Script(script)
+        }
+    }
+
+    private init(_ script: hb_script_t) {
+        tag = hb_script_to_iso15924_tag(script)
+    }
+
+    /// As HarfBuzz has it.
+    var harfBuzz: hb_script_t { hb_script_from_iso15924_tag(tag) }
+
+    /// Its ISO 15924 code.
+    var code: String {
+        String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)
+    }
+
+    /// Latin, which the rounded design is drawn for.
+    static let latin = Script(HB_SCRIPT_LATIN)
+
+    /// Blocks whose shared characters (dandas, Arabic vowel signs and digits) only fonts of one script have.
+    private static let homes: [(block: ClosedRange<UInt32>, script: hb_script_t)] = [
+        (0x0600...0x06FF, HB_SCRIPT_ARABIC), (0x0900...0x097F, HB_SCRIPT_DEVANAGARI),
+        (0x3000...0x30FF, HB_SCRIPT_HAN),
+    ]
+}

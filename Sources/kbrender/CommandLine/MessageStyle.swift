@@ -1,0 +1,85 @@
+import Documents
+
+/// How messages look, how many there are and which of them end the work.
+struct MessageStyle: Hashable, Sendable {
+    /// How much is said.
+    var verbosity = Verbosity.normal
+    /// Colour.
+    var color = ColorChoice.auto
+    /// Text for people or for a program.
+    var format = MessageFormat.text
+    /// Warnings are errors.
+    var isStrict = false
+
+    /// What the words of a command line ask for, as far as that can be told: its own faults are told in that style too.
+    init(askedForBy words: [Argument]) {
+        var arguments = MessageArguments()
+        let options = OptionGroup<MessageArguments>.messages(MessageFormat.allCases).options
+        for (n, word) in words.enumerated() where word.isLongOption {
+            let parts = word.bytes.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            let option = options.first { $0.description.spelling.utf8.elementsEqual(parts[0]) }
+            let value = parts.count > 1 ? Argument(parts[1]) : words.dropFirst(n + 1).first ?? Argument("")
+            try? option?.apply(value, &arguments)
+        }
+        self = arguments.messages
+    }
+
+    /// The ordinary style.
+    init() {}
+
+    /// Writes messages in this style.
+    var formatter: DiagnosticFormatter {
+        DiagnosticFormatter(format, usesColor: StandardError.isColored(color))
+    }
+}
+
+/// What a command takes that is asked for nothing but its one answer.
+struct MessageArguments: CommandArguments {
+    /// How messages look.
+    var messages = MessageStyle()
+}
+
+extension OptionGroup {
+    /// How messages look; every command takes these.
+    static func messages(_ formats: [MessageFormat] = [.text, .json, .github]) -> OptionGroup {
+        OptionGroup(
+            "Messages",
+            [
+                .flag("quiet", \.messages.verbosity, .quiet, "reports errors only"),
+                .flag("verbose", \.messages.verbosity, .verbose, "reports notes too"),
+                .value("color", .choice("WHEN"), \.messages.color, "colour in messages"),
+                .value(
+                    "message-format", .choice(among: formats, "FORMAT"), \.messages.format, "form of messages"),
+            ]
+        )
+    }
+}
+
+/// How much is said.
+enum Verbosity: Hashable, Sendable {
+    /// Errors only.
+    case quiet
+    /// Errors and warnings.
+    case normal
+    /// Everything, notes included.
+    case verbose
+
+    /// The least severity that is reported.
+    var least: Severity {
+        switch self {
+        case .quiet: .error
+        case .normal: .warning
+        case .verbose: .note
+        }
+    }
+}
+
+/// Whether messages have colour.
+enum ColorChoice: String, CaseIterable, Sendable {
+    /// On a terminal, unless NO_COLOR is set.
+    case auto
+    /// Always.
+    case always
+    /// Never.
+    case never
+}

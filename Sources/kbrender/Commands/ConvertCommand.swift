@@ -1,0 +1,72 @@
+import Documents
+import ThemeModel
+
+/// `kbrender convert`: a document of any kind as a theme in the native format's one spelling.
+enum ConvertCommand {
+    /// What it takes.
+    struct Arguments: CommandArguments {
+        /// The document.
+        var file = FilePath.standardStream
+        /// Where the result goes.
+        var output = FilePath.standardStream
+        /// What does not change the picture is left out.
+        var isMinimal = false
+        /// What the document describes; nil for what its keys tell.
+        var kind: DocumentKind?
+        /// Colours of eight digits have alpha first.
+        var alphaFirst = false
+        /// How messages look, and what they lead to.
+        var messages = MessageStyle()
+    }
+
+    /// Its table.
+    static let table = Command<Arguments>(
+        name: "convert",
+        summary: "writes a theme as canonical JSON",
+        discussion: [
+            "Properties come in one order and one spelling, colours as #RRGGBB or #RRGGBBAA, required properties always. "
+                + "The result draws the same picture, and converting it again changes nothing.",
+            "Of design tokens, a server's theme, a palette or a brand the keyboard is written that they give.",
+            "What the format does not know is left out, with a warning.",
+        ],
+        operands: [
+            .required(
+                "FILE", .file(wanted: "a theme document, or - for standard input"), \.file,
+                "a theme document, or - for standard input")
+        ],
+        groups: [
+            .init(
+                "Result",
+                [
+                    .value(
+                        "output", short: "o", .file(wanted: "a file, or - for standard output"), \.output,
+                        "file to write; - is standard output"),
+                    .flag("minimal", \.isMinimal, true, "leaves out what is default anyway"),
+                ]),
+            .init(
+                "Reading",
+                [
+                    .kind(\.kind),
+                    .flag("alpha-first", \.alphaFirst, true, "reads colours of eight digits as #AARRGGBB"),
+                    .flag("strict", \.messages.isStrict, true, "takes warnings for errors"),
+                ]),
+            .messages(),
+        ],
+        examples: [
+            .init("kbrender convert theme.json -o canonical.json", "the theme in its one spelling"),
+            .init("kbrender convert export.json --alpha-first --minimal", "an Android export, as short as can be"),
+        ]
+    )
+
+    /// Does the work.
+    static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+        let file = try InputFile(reading: arguments.file)
+        let output = try Output(arguments.output, apartFrom: [file.identity].compactMap(\.self))
+        let reading = ThemeDocument.read(
+            file.source, as: arguments.kind, modes: nil, alphaFirst: arguments.alphaFirst)
+        try Reporter(arguments.messages).report(reading.diagnostics)
+        guard let document = reading.value else { throw .alreadyReported(.badData) }
+        try output.write(Array(NativeThemeWriter.text(document, minimal: arguments.isMinimal).utf8))
+        return .done
+    }
+}

@@ -1,0 +1,43 @@
+import Documents
+import KeyboardLayout
+
+/// `kbrender devices`: what `--device` takes.
+enum DevicesCommand {
+    /// Its table.
+    static let table = Listing.command(
+        "devices", "lists the devices whose keyboards can be drawn",
+        discussion: [
+            "--device takes these names. The sizes are the width of the screen and the height of the keys without the "
+                + "candidate bar, in points, held upright and on its side."
+        ],
+        example: .init("kbrender devices --format json", "the list for a program")
+    )
+
+    /// Does the work.
+    static func run(_ arguments: Listing.Arguments) throws(CommandFailure) -> ExitCode {
+        let rows = Device.all.map { device in
+            [
+                device.name, size(device.portrait), size(device.landscape),
+                device.hasHomeIndicator ? "home indicator" : "home button",
+            ]
+        }
+        let table = TextTable(heading: ["device", "portrait", "landscape", "has"], rows)
+        return try Listing(table: table, objects: Device.all.map(json)).write(arguments.format)
+    }
+
+    private static func size(_ extent: Device.Extent) -> String {
+        "\(JSONText.digits(extent.width)) × \(JSONText.digits(extent.keysArea))"
+    }
+
+    private static func json(_ device: Device) -> JSONText {
+        .object([
+            ("name", .string(device.name)), ("isPhone", .bool(device.isPhone)),
+            ("hasHomeIndicator", .bool(device.hasHomeIndicator)), ("portrait", json(device.portrait)),
+            ("landscape", json(device.landscape)),
+        ])
+    }
+
+    private static func json(_ extent: Device.Extent) -> JSONText {
+        .object([("width", .number(extent.width)), ("keysArea", .number(extent.keysArea))])
+    }
+}

@@ -1,0 +1,26 @@
+import Documents
+import KeyboardLayout
+
+/// `kbrender layouts`: what `--layout` takes.
+enum LayoutsCommand {
+    /// Its table.
+    static let table = Listing.command(
+        "layouts", "lists the built-in layouts",
+        discussion: ["--layout takes these names, or a layout document."],
+        example: .init("kbrender layouts --format json", "the list for a program")
+    )
+
+    /// Does the work.
+    static func run(_ arguments: Listing.Arguments) throws(CommandFailure) -> ExitCode {
+        let layouts = KeyboardLayout.builtIn
+        let rows = layouts.map { [$0.name, $0.language, $0.planeNames.map(\.rawValue).joined(separator: ", ")] }
+        let objects = layouts.map { layout in
+            JSONText.object([
+                ("name", .string(layout.name)), ("language", .string(layout.language)),
+                ("planes", .array(layout.planeNames.map { .string($0.rawValue) })),
+            ])
+        }
+        return try Listing(table: TextTable(heading: ["layout", "language", "planes"], rows), objects: objects)
+            .write(arguments.format)
+    }
+}

@@ -1,0 +1,52 @@
+import Documents
+
+/// What the program has built in: a table for people, JSON for programs.
+struct Listing {
+    /// How a list is written.
+    enum Format: String, CaseIterable, Sendable {
+        /// A table.
+        case text
+        /// A JSON list of objects.
+        case json
+    }
+
+    /// What a command that lists takes.
+    struct Arguments: CommandArguments {
+        /// How the list is written.
+        var format = Format.text
+        /// How messages look.
+        var messages = MessageStyle()
+    }
+
+    /// The table.
+    let table: TextTable
+    /// The objects of the JSON list.
+    let objects: [JSONText]
+
+    /// A command that lists.
+    static func command(
+        _ name: String, _ summary: String, discussion: [String], example: CommandExample
+    ) -> Command<Arguments> {
+        Command(
+            name: name,
+            summary: summary,
+            discussion: discussion,
+            operands: [],
+            groups: [
+                .init("Result", [.value("format", .choice("FORMAT"), \.format, "form of the list")]), .messages(),
+            ],
+            examples: [example]
+        )
+    }
+
+    /// Writes the list to standard output.
+    func write(_ format: Format) throws(CommandFailure) -> ExitCode {
+        let text =
+            switch format {
+            case .text: table.text
+            case .json: JSONText.array(objects).text() + "\n"
+            }
+        try Output.standard.write(Array(text.utf8))
+        return .done
+    }
+}

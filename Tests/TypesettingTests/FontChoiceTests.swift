@@ -1,0 +1,108 @@
+import Glibc
+import Graphics
+import Testing
+import Typesetting
+
+@Suite struct FontChoiceTests {
+    private func font(_ text: String, _ style: TextStyle, _ typesetter: Typesetter) -> FontReference? {
+        typesetter.shape(text, style).glyphs.first?.font
+    }
+
+    private static func isInstalled(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+    @Test(arguments: ["Noto Sans Tamil Bold", "NotoSansTamil-Bold", "noto sans tamil bold"])
+    func pinnedFontsGoByFullAndPostScriptName(name: String) throws {
+        let typesetter = try Typesetter()
+        let named = font("அ", TextStyle(fontName: name, weight: .light, size: 18), typesetter)
+        #expect(named == font("அ", TextStyle(weight: .bold, size: 18), typesetter))
+        #expect(named != font("அ", TextStyle(weight: .regular, size: 18), typesetter))
+        #expect(typesetter.takeUnknownFonts().isEmpty)
+    }
+
+    @Test func aFamilyTakesTheWeight() throws {
+        let typesetter = try Typesetter()
+        let light = font("a", TextStyle(fontName: "inter", weight: .light, size: 18), typesetter)
+        #expect(light == font("a", TextStyle(weight: .light, size: 18), typesetter))
+        #expect(light == font("a", TextStyle(fontName: "Inter Light", weight: .bold, size: 18), typesetter))
+        #expect(light != font("a", TextStyle(fontName: "Inter", weight: .bold, size: 18), typesetter))
+    }
+
+    @Test func everyWeightIsAFileOfItsOwn() throws {
+        let typesetter = try Typesetter()
+        let fonts = FontWeight.allCases.map { font("a", TextStyle(weight: $0, size: 18), typesetter) }
+        #expect(Set(fonts).count == 9)
+        // Fonts of other scripts have two weights; 600 and more is nearer to bold.
+        let tamil = FontWeight.allCases.map { font("அ", TextStyle(weight: $0, size: 18), typesetter) }
+        #expect(tamil.map { $0 == tamil.first } == [true, true, true, true, true, false, false, false, false])
+    }
+
+    @Test func anUnknownNameIsToldAtEveryUse() throws {
+        let typesetter = try Typesetter()
+        let style = TextStyle(fontName: "No Such Font", size: 18)
+        for _ in 0..<2 {
+            let shaped = typesetter.shape("a", style)
+            #expect(shaped == typesetter.shape("a", TextStyle(size: 18)))
+            #expect(typesetter.takeUnknownFonts() == ["No Such Font"])
+        }
+        #expect(typesetter.takeUnknownFonts().isEmpty)
+    }
+
+    @Test(.enabled(if: isInstalled("/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf")))
+    func installedFontsAreFoundByEveryName() throws {
+        let typesetter = try Typesetter()
+        let named = ["DejaVu Sans Bold", "dejavusans-bold"].map {
+            font("a", TextStyle(fontName: $0, size: 18), typesetter)
+        }
+        let bold = font("a", TextStyle(fontName: "DejaVu Sans", weight: .bold, size: 18), typesetter)
+        #expect(named == [bold, bold])
+        #expect(bold != font("a", TextStyle(fontName: "DejaVu Sans", size: 18), typesetter))
+        #expect(typesetter.takeUnknownFonts().isEmpty)
+    }
+
+    @Test func aFolderGivesItsFontsByName() throws {
+        let typesetter = try Typesetter(fontFolders: ["/usr/share/fonts/truetype/quicksand"])
+        for name in ["Quicksand Bold", "Quicksand-Bold"] {
+            let bold = font("a", TextStyle(fontName: name, size: 18), typesetter)
+            #expect(bold == font("a", TextStyle(fontName: "Quicksand", weight: .bold, size: 18), typesetter))
+        }
+        #expect(throws: TypesettingError.folderMissing("/nowhere")) { try Typesetter(fontFolders: ["/nowhere"]) }
+    }
+
+    @Test func roundedIsLatinOnly() throws {
+        let typesetter = try Typesetter()
+        let style = TextStyle(design: .rounded, size: 18)
+        #expect(font("a", style, typesetter) != font("a", TextStyle(size: 18), typesetter))
+        #expect(typesetter.takeTextsBeyondDesign().isEmpty)
+        #expect(font("→", style, typesetter) == font("→", TextStyle(size: 18), typesetter))
+        #expect(typesetter.takeTextsBeyondDesign().isEmpty)
+        for _ in 0..<2 {
+            #expect(font("அ", style, typesetter) == font("அ", TextStyle(size: 18), typesetter))
+            #expect(typesetter.takeTextsBeyondDesign() == ["அ"])
+        }
+    }
+
+    @Test func aMissingCharacterIsNamedOnce() throws {
+        let typesetter = try Typesetter()
+        _ = typesetter.shape("a\u{10FFFD}b\u{10FFFD}", TextStyle(size: 18))
+        #expect(typesetter.takeMissingClusters() == ["\u{10FFFD}"])
+        #expect(typesetter.package(having: "\u{10FFFD}") == nil)
+        #expect(typesetter.package(having: "அ") == nil)
+    }
+
+    @Test(.enabled(if: !isInstalled("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")))
+    func aMissingCharacterHasAPackage() throws {
+        let typesetter = try Typesetter()
+        for text in ["漢", "か", "한"] {
+            _ = typesetter.shape(text, TextStyle(size: 18))
+            #expect(typesetter.takeMissingClusters() == [text])
+            #expect(typesetter.package(having: text) == "fonts-noto-cjk")
+        }
+    }
+
+    @Test func lineBoxIsTheFirstFonts() throws {
+        // Inter's hhea table: 1984 up and 494 down of 2048 units.
+        let box = try Typesetter().lineBox(TextStyle(size: 16))
+        #expect(abs(box.ascent - 1984.0 / 2048 * 16) < 0.01)
+        #expect(abs(box.descent - 494.0 / 2048 * 16) < 0.01)
+    }
+}

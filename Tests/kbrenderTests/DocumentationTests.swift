@@ -1,0 +1,33 @@
+import Glibc
+import Preview
+import Testing
+import ThemeModel
+
+@testable import kbrender
+
+/// The pages of `docs` that are made from the program's own tables. `make docs` writes them: it runs these tests with
+/// KBRENDER_WRITE_DOCS set.
+@Suite struct DocumentationTests {
+    private static let docs = FilePath(#filePath).folder.appending("../../docs")
+
+    @Test(arguments: [
+        ("properties.md", PropertyReference.markdown), ("diagnostics.md", DiagnosticCatalog.markdown),
+    ])
+    func pagesAreWhatTheTablesSay(name: String, text: String) throws {
+        let path = Self.docs.appending(name)
+        if getenv("KBRENDER_WRITE_DOCS") != nil {
+            try Output(path, apartFrom: []).write(Array(text.utf8))
+        }
+        let written = try InputFile(reading: path).bytes
+        #expect(String(decoding: written, as: UTF8.self) == text, "docs/\(name) is out of date: run `make docs`")
+    }
+
+    @Test func everyKindOfProblemIsExplained() {
+        let kinds = DiagnosticCatalog.all
+        let ids = kinds.map(\.id)
+        #expect(ids == Set(ids).sorted())
+        #expect(ids.allSatisfy { $0.count == 5 && $0.hasPrefix("KB") && Int($0.dropFirst(2)) != nil })
+        #expect(kinds.allSatisfy { $0.explanation.hasSuffix(".") && !$0.title.isEmpty })
+        for kind in kinds { #expect(DiagnosticCatalog.markdown.contains("\n## \(kind.id)\n")) }
+    }
+}

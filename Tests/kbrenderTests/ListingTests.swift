@@ -1,0 +1,51 @@
+import Documents
+import Testing
+
+@testable import kbrender
+
+/// `kbrender layouts` and `devices`.
+@Suite struct ListingTests {
+    private let program = BuiltProgram()
+
+    private func objects(_ run: BuiltProgram.Run) throws -> [JSONValue] {
+        try #require(JSONReader.read(SourceText(name: "list", bytes: run.output)).value?.array)
+    }
+
+    @Test func everyDeviceListedCanBeDrawn() throws {
+        let table = try program.run("kbrender devices")
+        #expect(table.code == .done)
+        let lines = table.text.split(separator: "\n")
+        #expect(lines.first == "device             portrait    landscape   has")
+        #expect(lines.contains("iphone-15          393 × 216   852 × 177   home indicator"))
+        #expect(lines.contains("ipad               810 × 264   1080 × 398  home button"))
+        let devices = try objects(try program.run("kbrender devices --format json"))
+        #expect(devices.compactMap { $0["name"]?.string } == lines.dropFirst().map { String($0.prefix { $0 != " " }) })
+        #expect(devices.count == 12)
+        for device in devices {
+            let name = try #require(device["name"]?.string)
+            let run = try program.run("kbrender geometry $themes/paper_ink.json --device \(name)")
+            let report = try #require(JSONReader.read(SourceText(name: name, bytes: run.output)).value)
+            #expect(report["canvas"]?["width"]?.number == device["portrait"]?["width"]?.number, "\(name)")
+        }
+    }
+
+    @Test func everyLayoutListedCanBeDrawnOnEveryPlane() throws {
+        let table = try program.run("kbrender layouts").text.split(separator: "\n")
+        #expect(table.first == "layout  language  planes")
+        #expect(table.dropFirst().first == "qwerty  en        letters, shift, capslock, symbols, symbols-shift")
+        let layouts = try objects(try program.run("kbrender layouts --format json"))
+        #expect(layouts.map { $0["language"]?.string } == ["en", "de", "fr"])
+        for layout in layouts {
+            for plane in try #require(layout["planes"]?.array) {
+                let options = "--layout \(layout["name"]?.string ?? "") --plane \(plane.string ?? "")"
+                let run = try program.run("kbrender geometry $themes/paper_ink.json \(options)")
+                #expect(run.code == .done, "\(options): \(run.messages)")
+            }
+        }
+    }
+
+    @Test func aListIsWrittenWhole() throws {
+        #expect(try program.run("kbrender devices > /dev/full").code == .inputOutput)
+        #expect(try program.run("kbrender layouts qwerty").code == .usage)
+    }
+}

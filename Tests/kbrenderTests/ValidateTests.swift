@@ -1,0 +1,146 @@
+import Documents
+import Testing
+
+@testable import kbrender
+
+/// `kbrender validate` as a user meets it.
+@Suite struct ValidateTests {
+    private let program = BuiltProgram()
+
+    /// A theme with nothing wrong but the colour of its modifier keys' text.
+    private let faint = """
+        sed 's/"modifierKeyText": "#[0-9A-F]*"/"modifierKeyText": "#9BA1A8"/' $themes/paper_ink.json > faint.json
+        """
+
+    @Test func goodThemesPassWithoutAWord() throws {
+        for line in [
+            "kbrender validate $themes", "kbrender validate $themes/*.json --store --strict",
+            "cat $themes/aurora.json | kbrender validate -", "kbrender validate $themes/aurora.json $themes/",
+        ] {
+            let run = try program.run(line)
+            #expect(run.code == .done, "\(line)")
+            #expect(run.messages + run.text == "", "\(line)")
+        }
+    }
+
+    @Test(arguments: [
+        (
+            "kbrender validate $invalid/KB103-not-colours.json", ExitCode.checkFailed,
+            ":5:23: error: light.regularKeyText:"
+        ),
+        ("kbrender validate $invalid/KB107-out-of-range.json", .checkFailed, "KB107"),
+        ("kbrender validate $invalid/KB001-unfinished.json", .checkFailed, "KB001"),
+        ("kbrender validate $invalid/KB120-low-contrast.json", .done, "warning: light.modifierKeyText: #5C6570"),
+        ("kbrender validate $invalid/KB120-low-contrast.json --strict", .checkFailed, "error: light.modifierKeyText:"),
+        ("kbrender validate $invalid/KB121-very-low-contrast.json", .done, "KB121"),
+        (
+            "kbrender validate $invalid/KB121-very-low-contrast.json --store", .checkFailed,
+            "error: light.modifierKeyText:"
+        ),
+        ("kbrender validate $invalid/KB130-no-metadata.store.json", .done, ""),
+        ("kbrender validate $invalid/KB130-no-metadata.store.json --store", .checkFailed, "KB130"),
+        ("kbrender validate $invalid", .checkFailed, "KB115"),
+        ("kbrender validate - < $invalid/KB100-a-list.json", .checkFailed, "<stdin>:1:1: error:"),
+        ("kbrender validate none.json", .noInput, "none.json"),
+        ("kbrender validate none.json $invalid/KB100-a-list.json", .noInput, "KB100"),
+        ("mkdir empty; kbrender validate empty", .noInput, "no theme document"),
+        ("mkdir shut; chmod 0 shut; setpriv --reuid 65534 kbrender validate shut", .noInput, "shut"),
+        ("kbrender validate", .usage, "no FILE given"),
+        ("kbrender validate $themes/aurora.json -o copy.json", .usage, "want --fix"),
+        ("kbrender validate $themes/aurora.json --fix", .usage, "want --output"),
+        ("kbrender validate $themes/*.json --fix -o copy.json", .usage, "want one"),
+        ("kbrender validate $themes/aurora.json --fix -o - --contrast-report", .usage, "standard output"),
+        ("kbrender validate $themes --fix -o copy.json", .noInput, "folder"),
+        ("kbrender validate $themes/aurora.json --fix -o none/copy.json", .cannotCreate, "none/copy.json"),
+        ("cp $themes/aurora.json a.json; kbrender validate a.json --fix -o ./a.json", .usage, "one of the inputs"),
+        ("kbrender validate $themes/aurora.json --contrast-report > /dev/full", .inputOutput, "no space left"),
+    ])
+    func whatIsWrongIsToldAndCounted(line: String, code: ExitCode, words: String) throws {
+        let run = try program.run(line)
+        #expect(run.code == code, "\(run.messages)")
+        #expect(run.messages.contains(words), "\(run.messages)")
+        #expect(!program.folder.names.contains("copy.json"), "nothing may be left behind")
+    }
+
+    @Test func aFolderIsReadInOrderAndOnlyItsThemes() throws {
+        let run = try program.run(
+            """
+            mkdir -p set/inner.json
+            for name in b.theme a.json c.txt .json; do printf '[]' > set/$name; done
+            printf '[]' > set/$(printf 'caf\\351.json')
+            kbrender validate set
+            """)
+        #expect(run.code == .checkFailed)
+        let names = run.messages.split(separator: "\n").filter { $0.contains("error: ") }.map {
+            $0.prefix { $0 != ":" }
+        }
+        #expect(names == ["set/.json", "set/a.json", "set/b.theme", "set/caf\u{FFFD}.json"])
+    }
+
+    @Test func quietAndVerboseChooseWhatIsTold() throws {
+        let line = "kbrender validate $invalid/KB122-indistinguishable-keys.json $invalid/KB120-low-contrast.json"
+        let ids = ["--quiet": [], "": ["KB120"], "--verbose": ["KB120", "KB122"]]
+        for (option, wanted) in ids {
+            let messages = try program.run("\(line) \(option)").messages
+            for id in ["KB120", "KB122"] {
+                #expect(messages.contains("[\(id)]") == wanted.contains(id), "\(option) \(id)")
+            }
+        }
+    }
+
+    @Test func theContrastReportIsATable() throws {
+        let run = try program.run("kbrender validate $themes/paper_ink.json --contrast-report")
+        #expect(run.code == .done)
+        let lines = run.text.split(separator: "\n")
+        #expect(lines.first?.split(separator: " ") == ["mode", "text", "colour", "on", "ratio", "size", "level"])
+        // Ten texts, but the accent keys look like the modifier keys here: nine in each of two modes.
+        #expect(lines.count == 19)
+        #expect(lines.dropFirst().allSatisfy { $0.hasSuffix(" AA") || $0.hasSuffix(" AAA") })
+        let both = try program.run("kbrender validate $themes/paper_ink.json $themes/aurora.json --contrast-report")
+        #expect(both.text.contains("paper_ink.json\nmode "))
+        #expect(both.text.contains("\n\n"))
+    }
+
+    @Test func fixChangesTheColoursBytesAlone() throws {
+        let run = try program.run("\(faint)\nkbrender validate faint.json --fix -o fixed.json")
+        #expect(run.code == .done, "\(run.messages)")
+        #expect(run.messages.contains("faint.json:"))
+        #expect(run.messages.contains("note: light.modifierKeyText: #9BA1A8 became #"))
+        #expect(run.messages.contains("[KB123]"))
+        let old = try program.folder.text("faint.json").split(separator: "\n", omittingEmptySubsequences: false)
+        let new = try program.folder.text("fixed.json").split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(old.count == new.count)
+        let changed = zip(old, new).filter { $0 != $1 }.map(\.0)
+        #expect(!changed.isEmpty && changed.allSatisfy { $0.contains("#9BA1A8") }, "\(changed)")
+        #expect(try program.run("kbrender validate fixed.json --strict").messages == "")
+    }
+
+    @Test func fixKeepsLineEndsAndSpacing() throws {
+        let run = try program.run(
+            """
+            \(faint)
+            sed 's/: "/  :\t"/; s/$/\r/' faint.json > odd.json
+            kbrender validate odd.json --fix -o - > fixed.json || exit 9
+            sed 's/#9BA1A8/X/' odd.json > a; sed '/modifierKeyText/s/#[0-9A-F]*/X/' fixed.json > b; cmp a b
+            """)
+        #expect(run.status == 0, "\(run.messages)")
+        #expect(run.messages.contains("KB123"))
+    }
+
+    @Test func aReadableThemeIsCopiedAsItIs() throws {
+        let run = try program.run("kbrender validate $themes/aurora.json --fix -o - | cmp - $themes/aurora.json")
+        #expect(run.status == 0)
+        #expect(run.messages == "")
+    }
+
+    @Test func whatCannotBeFixedIsSaid() throws {
+        let run = try program.run("kbrender validate $invalid/KB124-nothing-readable.fix.json --fix -o - > fixed.json")
+        #expect(run.code == .done)
+        #expect(run.messages.contains("note: light.modifierKeyText: no colour of the hue of #101820"))
+        #expect(run.messages.contains("<stdout>:"), "the copy still has the problem")
+        let broken = try program.run("kbrender validate $invalid/KB103-not-colours.json --fix -o copy.json")
+        #expect(broken.code == .checkFailed)
+        #expect(broken.messages.contains("KB103"))
+        #expect(program.folder.names == ["fixed.json"])
+    }
+}
