@@ -29,19 +29,21 @@ extension KeyboardTheme {
     }
 
     private mutating func reduceTransparency() {
+        let keyboard = background.face.color.composited(over: mode.canvas)
+        let bar = candidateBar.background.composited(over: keyboard)
+        let popup = popup.background.composited(over: keyboard)
         background.face = background.face.solid(over: mode.canvas)
-        let keyboard = background.face.color
+        background.face.color = keyboard  // even where it is clear: there is nothing else beneath
         for key: WritableKeyPath<KeyboardTheme, KeyStyle> in [\.regularKey, \.modifierKey, \.accentKey] {
             self[keyPath: key].face = self[keyPath: key].face.solid(over: keyboard)
         }
         pressedKey.face = pressedKey.face.solid(over: keyboard)
         preview.background = preview.background.solid(over: keyboard)
-        popup.background = popup.background.solid(over: keyboard)
-        popup.keyBackground = popup.keyBackground.solid(over: popup.background)
-        popup.selectedBackground = popup.selectedBackground.solid(over: popup.background)
+        self.popup.background = self.popup.background.solid(over: keyboard)
+        self.popup.keyBackground = self.popup.keyBackground.solid(over: popup)
+        self.popup.selectedBackground = self.popup.selectedBackground.solid(over: popup)
         candidateBar.background = candidateBar.background.solid(over: keyboard)
-        candidateBar.selectedBackground = candidateBar.selectedBackground.solid(
-            over: candidateBar.background.isClear ? keyboard : candidateBar.background)
+        candidateBar.selectedBackground = candidateBar.selectedBackground.solid(over: bar)
     }
 }
 

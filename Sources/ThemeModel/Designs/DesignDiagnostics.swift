@@ -30,6 +30,9 @@ public enum DesignDiagnostics {
         "The theme store takes keyboard themes alone. `convert` makes one of this document."
     )
 
+    /// What is said of contrasts that a design states and that hold.
+    public static let heldContrasts: Set = [statedContrast, statedFigure]
+
     /// All of them, in order of their ids.
     public static let all = [otherColor, statedContrast, missedContrast, statedFigure, notNative]
 }
