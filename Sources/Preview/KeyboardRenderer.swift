@@ -36,6 +36,8 @@ public final class KeyboardRenderer {
     public func picture(
         of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
     ) throws(PictureError) -> Picture {
+        // What a call without a picture met is not this one's.
+        _ = diagnostics()
         let scene = try Scene(theme, layout, options, typesetter)
         do {
             _ = try scene.geometry.pixelSize(scale: options.scale)

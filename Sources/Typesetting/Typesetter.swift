@@ -87,7 +87,8 @@ private struct LanguageShaper: TextShaper {
 extension Typesetter: TextShaper {
     /// The line box of the style's first font.
     public func lineBox(_ style: TextStyle) -> LineBox {
-        fonts.faces[fonts.primary(style).number].lineBox(size: style.size)
+        let number = fonts.primary(style).number
+        return fonts.faces[number].lineBox(size: style.size)
     }
 
     /// Shapes a text of no particular language.
