@@ -51,6 +51,7 @@ let package = Package(
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     ]
         + stage("Graphics")
+        + stage("Digest")
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"])
         + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])
@@ -61,14 +62,16 @@ let package = Package(
         + stage(
             "Preview",
             [
-                "Graphics", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting", "Raster",
+                "Graphics", "Digest", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting", "Raster",
                 "ImageCodec",
             ]
         )
         + [
             .executableTarget(
                 name: "kbrender",
-                dependencies: ["Preview", "Documents", "Graphics", "ThemeModel", "KeyboardLayout"],
+                dependencies: [
+                    "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ThemeModel", "KeyboardLayout",
+                ],
                 swiftSettings: strict
             ),
             .executableTarget(

@@ -130,3 +130,10 @@ internal import Graphics
         unsafe cairo_arc(context, x, y, radius, start, start + .pi / 2)
     }
 }
+
+extension Rasterizer {
+    /// The version of the library that makes the masks of paths.
+    public static var libraryVersion: String {
+        "Cairo \(unsafe String(cString: cairo_version_string()))"
+    }
+}

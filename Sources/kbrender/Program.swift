@@ -17,6 +17,7 @@ enum Program {
         Subcommand(DevicesCommand.table, DevicesCommand.run),
         Subcommand(GeometryCommand.table, GeometryCommand.run),
         Subcommand(SchemaCommand.table, SchemaCommand.run),
+        Subcommand(CacheCommand.table, CacheCommand.run),
         Subcommand(CompletionsCommand.table, CompletionsCommand.run),
     ]
 

@@ -109,6 +109,10 @@ import Testing
     @Test func overviewNamesEveryCommand() {
         let overview = HelpText.overview(Program.descriptions, standard: Program.standard.description)
         for command in Program.descriptions { #expect(overview.contains("\n  " + command.name + " ")) }
+        for option in ["quiet", "verbose", "color", "message-format", "help", "version"] {
+            #expect(overview.contains("--\(option) "), "\(option)")
+        }
+        #expect(!overview.contains("      --strict "))
     }
 
     @Test(arguments: Shell.allCases)

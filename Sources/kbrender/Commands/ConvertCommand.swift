@@ -26,26 +26,15 @@ enum ConvertCommand {
                 + "The result draws the same picture, and converting it again changes nothing.",
             "What the format does not know is left out, with a warning.",
         ],
-        operands: [
-            .required(
-                "FILE", .file(wanted: "a theme document, or - for standard input"), \.file,
-                "a theme document, or - for standard input")
-        ],
+        operands: [.required("FILE", .theme, \.file, "a theme document, or - for standard input")],
         groups: [
             .init(
                 "Result",
                 [
-                    .value(
-                        "output", short: "o", .file(wanted: "a file, or - for standard output"), \.output,
-                        "file to write; - is standard output"),
+                    .output(\.output),
                     .flag("minimal", \.isMinimal, true, "leaves out what is default anyway"),
                 ]),
-            .init(
-                "Reading",
-                [
-                    .flag("alpha-first", \.alphaFirst, true, "reads colours of eight digits as #AARRGGBB"),
-                    .flag("strict", \.messages.isStrict, true, "takes warnings for errors"),
-                ]),
+            .init("Reading", [.alphaFirst(\.alphaFirst), .strict]),
             .messages(),
         ],
         examples: [
