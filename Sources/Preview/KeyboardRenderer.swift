@@ -65,8 +65,6 @@ public final class KeyboardRenderer {
     public func plan(
         of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
     ) throws(PictureError) -> Plan {
-        // What a call without a picture met is not this one's.
-        _ = diagnostics()
         let scene = try Scene(theme, layout, options, typesetter)
         do {
             _ = try scene.geometry.pixelSize(scale: options.scale)
@@ -90,6 +88,8 @@ public final class KeyboardRenderer {
     public func geometry(
         of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
     ) throws(PictureError) -> JSONText {
+        // Fonts and glyphs are a picture's affair: what is missing here must not be told with the next one.
+        defer { _ = diagnostics() }
         let scene = try Scene(theme, layout, options, typesetter)
         do {
             return try GeometryReport.json(

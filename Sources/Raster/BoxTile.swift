@@ -129,16 +129,12 @@ struct BoxTile: Sendable {
         }
     }
 
-    /// Below this σ, in pixels, a shadow is as sharp as its outline.
-    private static let sharpestSigma = 0.02
-
     private static func shadowLevels(_ shape: BoxShape, _ area: PixelRect, inside: [UInt8]) -> [UInt8] {
         guard let shadow = shape.shadow else { return [] }
         let cast = shape.outline.offset(by: shadow.offset)
         let levels =
-            shadow.sigma < sharpestSigma
-            ? OutlineSpans(cast).coverage(in: area)
-            : ShadowField(cast, sigma: shadow.sigma).levels(in: area)
+            shadow.sigma < ShadowField.narrowestSigma
+            ? OutlineSpans(cast).coverage(in: area) : ShadowField(cast, sigma: shadow.sigma).levels(in: area)
         return combined(levels, inside) { UInt8((UInt32($0) * UInt32(255 - $1) + 127) / 255) }
     }
 }

@@ -24,11 +24,14 @@ struct ShadowField {
     private let slices: [Slice]
     private let sigma: Double
 
+    /// Below this σ in pixels a shadow is as sharp as its outline.
+    static let narrowestSigma = 0.02
+
     /// Slices need not lie closer than a pixel's own extent asks for, in pixels of σ.
     private static let finestSigma = 0.1
 
-    /// The field of an outline in pixels, blurred by a Gaussian of `sigma` pixels, above 0. Values are averages over
-    /// pixels and not samples at their centres, so that the narrowest blur is as smooth as an edge without any.
+    /// The field of an outline in pixels, blurred by a Gaussian of `sigma` pixels, at least `narrowestSigma`. Values are
+    /// averages over pixels and not samples at their centres: the narrowest blur is as smooth as an edge without any.
     init(_ outline: Outline, sigma: Double) {
         self.sigma = sigma
         slices = Self.slices(of: outline, sigma: max(sigma, Self.finestSigma))

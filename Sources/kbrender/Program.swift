@@ -18,6 +18,7 @@ enum Program {
         Subcommand(GeometryCommand.table, GeometryCommand.run),
         Subcommand(SchemaCommand.table, SchemaCommand.run),
         Subcommand(CacheCommand.table, CacheCommand.run),
+        Subcommand(DoctorCommand.table, DoctorCommand.run),
         Subcommand(CompletionsCommand.table, CompletionsCommand.run),
     ]
 
