@@ -55,7 +55,7 @@ let package = Package(
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"])
         + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])
-        + stage("Typesetting", ["Graphics", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
+        + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
         + stage("Raster", ["Graphics", "CCairo"])
         + stage("ImageCodec", ["Graphics", "CDeflate", "CISAL"], testedWith: ["CLibPNG"])
@@ -71,7 +71,8 @@ let package = Package(
             .executableTarget(
                 name: "kbrender",
                 dependencies: [
-                    "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison", "ThemeModel",
+                    "CMalloc", "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison",
+                    "ThemeModel",
                     "KeyboardLayout",
                 ],
                 swiftSettings: strict

@@ -88,6 +88,8 @@ public final class KeyboardRenderer {
     public func geometry(
         of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
     ) throws(PictureError) -> JSONText {
+        // Fonts and glyphs are a picture's affair: what is missing here must not be told with the next one.
+        defer { _ = diagnostics() }
         let scene = try Scene(theme, layout, options, typesetter)
         do {
             return try GeometryReport.json(

@@ -132,8 +132,8 @@ internal import Graphics
 }
 
 extension Rasterizer {
-    /// The version of the library that makes the masks of paths.
-    public static var libraryVersion: String {
+    /// The library that makes the masks of paths, with its version.
+    public static var library: String {
         "Cairo \(unsafe String(cString: cairo_version_string()))"
     }
 }

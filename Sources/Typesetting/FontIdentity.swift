@@ -1,4 +1,5 @@
 internal import CFreeType
+internal import CFriBidi
 internal import CHarfBuzz
 internal import Glibc
 public import Graphics
@@ -15,10 +16,14 @@ extension Typesetter {
         return "\(file.path) \(file.index) \(status.st_size) \(time.tv_sec) \(time.tv_nsec) \(status.st_ino)"
     }
 
-    /// The versions of the libraries that shape and draw text.
-    public var libraryVersions: String {
+    /// The libraries that shape and draw text, with their versions.
+    public var libraries: [String] {
         var (major, minor, patch): (FT_Int, FT_Int, FT_Int) = (0, 0, 0)
         unsafe FT_Library_Version(fonts.library.handle, &major, &minor, &patch)
-        return "FreeType \(major).\(minor).\(patch) HarfBuzz \(unsafe String(cString: hb_version_string()))"
+        let fribidi = unsafe String(cString: fribidi_version_text()).prefix { $0 != "\n" }
+        return [
+            "FreeType \(major).\(minor).\(patch)", "HarfBuzz \(unsafe String(cString: hb_version_string()))",
+            "FriBidi \(fribidi.split(separator: " ").last ?? "")",
+        ]
     }
 }

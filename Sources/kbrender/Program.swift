@@ -19,6 +19,7 @@ enum Program {
         Subcommand(DiffCommand.table, failureCode: .trouble, DiffCommand.run),
         Subcommand(SchemaCommand.table, SchemaCommand.run),
         Subcommand(CacheCommand.table, CacheCommand.run),
+        Subcommand(DoctorCommand.table, DoctorCommand.run),
         Subcommand(CompletionsCommand.table, CompletionsCommand.run),
     ]
 

@@ -104,7 +104,7 @@ extension RoundedRect {
     }
 }
 
-/// Shadows against brute force: nowhere off by more than two levels of 255.
+/// Shadows against brute force: nowhere off by more than two levels of 255 from a σ of one pixel on.
 @Suite struct ShadowTests {
     /// Outlines at eighths of a pixel, where the raster's points represent straight edges exactly.
     static let outlines: [Outline] = [
@@ -130,30 +130,27 @@ extension RoundedRect {
             right: Int(bounds.maxX.rounded(.up)), bottom: Int(bounds.maxY.rounded(.up)))
     }
 
-    @Test(arguments: outlines, [1, 1.5, 3, 8, 30])
+    @Test(arguments: outlines, [0.3, 0.6, 1, 1.5, 3, 8, 30])
     func theFieldIsTheConvolution(outline: Outline, sigma: Double) {
         let area = Self.area(outline, reach: min(3 * sigma + 1, 40))
         let levels = ShadowField(outline, sigma: sigma).levels(in: area)
         let reference = BruteForceBlur(outline, sigma: sigma, in: area)
-        withKnownIssue("a sample a σ is too few across corners and slopes", isIntermittent: true) {
-            #expect(reference.distance(levels, stride: sigma < 2 ? 2 : 5) <= 2)
-        }
+        // Below one pixel the extent of a pixel, taken for a Gaussian, is a good part of the blur.
+        let most = sigma < 0.5 ? 9.0 : sigma < 1 ? 4 : 2
+        #expect(reference.distance(levels, stride: sigma < 1 ? 1 : sigma < 2 ? 2 : 5) <= most)
     }
 
-    @Test(arguments: outlines, [0.3, 0.6, 0.99])
-    func theNarrowBlurIsTheConvolution(outline: Outline, sigma: Double) {
-        let area = Self.area(outline, reach: 4)
-        let levels = NarrowBlur.levels(of: outline, sigma: sigma, in: area)
-        let reference = BruteForceBlur(outline, sigma: sigma, in: area)
-        withKnownIssue("coverage and kernel both average over a pixel, so the image is too wide") {
-            #expect(reference.distance(levels, stride: 1) <= 2)
-        }
-    }
-
-    @Test func withoutBlurAShadowIsTheOutlinesCoverage() {
+    @Test func withoutBlurAShadowIsTheOutlinesCoverage() throws {
         let outline = roundedRect(0.3, 0.6, 17, 11, radius: 4)
-        let area = PixelRect(left: -2, top: -2, right: 20, bottom: 14)
-        #expect(NarrowBlur.levels(of: outline, sigma: 0, in: area) == OutlineSpans(outline).coverage(in: area))
+        let shape = BoxShape(outline: outline, borderWidth: 0, shadow: .init(offset: Point(40, 0), sigma: 0))
+        let tile = try BoxTile(shape, visible: shape.bounds)
+        let coverage = OutlineSpans(outline.offset(by: Point(40, 0))).coverage(in: tile.bounds)
+        for row in 0..<tile.bounds.height {
+            for column in 0..<tile.bounds.width {
+                let expected = UInt32(coverage[row * tile.bounds.width + column])
+                #expect(tile.share(column: column, row: row).shadow == expected)
+            }
+        }
     }
 
     @Test(arguments: [(Point(0, 0), 2.0), (Point(3, -2), 0.5), (Point(-6.5, 4.25), 5.0)])
@@ -162,10 +159,7 @@ extension RoundedRect {
         let shape = BoxShape(outline: outline, borderWidth: 0, shadow: .init(offset: offset, sigma: sigma))
         let tile = try BoxTile(shape, visible: shape.bounds)
         let cast = outline.offset(by: offset)
-        let image =
-            sigma < 1
-            ? NarrowBlur.levels(of: cast, sigma: sigma, in: tile.bounds)
-            : ShadowField(cast, sigma: sigma).levels(in: tile.bounds)
+        let image = ShadowField(cast, sigma: sigma).levels(in: tile.bounds)
         for row in 0..<tile.bounds.height {
             for column in 0..<tile.bounds.width {
                 let share = tile.share(column: column, row: row)
