@@ -7,7 +7,7 @@ SECONDS ?= 60
 RELEASE = -c release --static-swift-stdlib --product kbrender
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test fuzz docs install format lint
+.PHONY: help setup build preview test bench fuzz docs install format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -30,6 +30,9 @@ fuzz: setup ## fuzzes the readers of documents for a minute (SECONDS=number for 
 
 docs: setup ## writes the pages of docs that are made from the program's own tables
 	@KBRENDER_WRITE_DOCS=1 swift test --filter DocumentationTests
+
+bench: setup ## measures speed beside other renderers
+	@Benchmarks/run
 
 install: build ## installs program and completions under PREFIX (/usr/local)
 	@install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/kbrender

@@ -21,11 +21,16 @@ let tests: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// A stage of the pipeline with its own test target.
-func stage(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> [Target] {
+/// A stage of the pipeline with its own test target, which may need more than the stage.
+func stage(
+    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
+    testedWith more: [Target.Dependency] = []
+) -> [Target] {
     [
         .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict),
-        .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: tests),
+        .testTarget(
+            name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + more, swiftSettings: tests
+        ),
     ]
 }
 
@@ -47,24 +52,27 @@ let package = Package(
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     ]
         + stage("Graphics")
+        + stage("Digest")
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])
-        + stage("Typesetting", ["Graphics", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
+        + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
         + stage("Raster", ["Graphics", "CCairo"])
-        + stage("ImageCodec", ["Graphics", "CDeflate", "CISAL"])
+        + stage("ImageCodec", ["Graphics", "CDeflate", "CISAL"], testedWith: ["CLibPNG"])
         + stage(
             "Preview",
             [
-                "Graphics", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting", "Raster",
+                "Graphics", "Digest", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting", "Raster",
                 "ImageCodec",
             ]
         )
         + [
             .executableTarget(
                 name: "kbrender",
-                dependencies: ["Preview", "Documents", "Graphics", "ThemeModel", "KeyboardLayout"],
+                dependencies: [
+                    "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ThemeModel", "KeyboardLayout",
+                ],
                 swiftSettings: strict
             ),
             .executableTarget(

@@ -69,18 +69,29 @@ private func checkLayout(_ source: SourceText) {
     checkMessages(reading.diagnostics, of: source)
     require((reading.value == nil) == reading.diagnostics.haveErrors, "a value is there if and only if no error is")
     guard let plane = reading.value else { return }
-    let layout = KeyboardLayout(file: plane, name: "input.json")
+    let layout = KeyboardLayout(file: plane, name: source.name)
     for device in [Device.standard, Device.all[9]] {
         var options = LayoutOptions()
         options.device = device
-        options.showsGlobe = source.bytes.count % 2 == 1
+        // Bits of the length choose, so that every way is tried.
+        options.showsGlobe = source.bytes.count & 1 != 0
+        options.orientation = source.bytes.count & 2 != 0 ? .landscape : .portrait
+        options.width = source.bytes.count & 4 != 0 ? LayoutOptions.widths.lowerBound : nil
         options.longPress = plane.rows.first?.keys.first.map { LongPress(key: $0.identity) }
-        let style = LayoutStyle(keySpacing: 3, rowSpacing: 6)
-        guard let geometry = try? KeyboardGeometry(style, layout, options) else { continue }
-        for key in geometry.keys {
-            require(key.rect.width >= 1 && key.rect.maxX <= geometry.width + 0.01, "a key outside the keyboard")
-        }
+        checkGeometry(layout, options)
     }
+}
+
+/// Keys are inside the keyboard, and the report of where they stand is JSON.
+private func checkGeometry(_ layout: KeyboardLayout, _ options: LayoutOptions) {
+    let style = LayoutStyle(keySpacing: 3, rowSpacing: 6)
+    guard let geometry = try? KeyboardGeometry(style, layout, options) else { return }
+    for key in geometry.keys {
+        require(key.rect.width >= 1 && key.rect.maxX <= geometry.width + 0.01, "a key outside the keyboard")
+    }
+    let report = try? GeometryReport.json(geometry, layout: layout.name, mode: .light, scale: 1)
+    guard let text = report?.text() else { return }
+    require(JSONReader.read(SourceText(name: "report", text: text)).value != nil, "the report is no JSON")
 }
 
 // MARK: - Messages

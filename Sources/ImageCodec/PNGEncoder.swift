@@ -73,6 +73,6 @@ private struct ImageData {
             let count = try Deflate.thorough(filtered, level: 6).count
             if count < best?.count ?? .max { best = (filtered, count) }
         }
-        return try Deflate.thorough(best?.filtered ?? [], level: 11)
+        return try Deflate.thorough(best?.filtered ?? [], level: 10)
     }
 }

@@ -1,12 +1,24 @@
 extension KeyboardLayout {
     /// The layouts that need no document, in the order in which they are listed.
-    public static let builtIn = [qwerty, qwertz, azerty]
+    public static var builtIn: [KeyboardLayout] { catalog.map { $0.layout() } }
+
+    /// The names of the layouts that need no document, in the order in which they are listed.
+    public static let builtInNames = catalog.map(\.name)
 
     /// The built-in layout of a name; a fault (exit code 69) that suggests the nearest name where there is none.
     public static func named(_ name: String) throws(LayoutFault) -> KeyboardLayout {
-        if let layout = builtIn.first(where: { $0.name == name }) { return layout }
-        throw .unavailable(unknownName(name, "layout", among: builtIn.map(\.name), listedBy: "kbrender layouts"))
+        if let entry = catalog.first(where: { $0.name == name }) { return entry.layout() }
+        throw .unavailable(unknownName(name, "layout", among: builtInNames, listedBy: "kbrender layouts"))
     }
+
+    /// Each layout beside its name, so that none but the one asked for is made.
+    private static let catalog: [(name: String, layout: @Sendable () -> KeyboardLayout)] = [
+        ("qwerty", { qwerty }), ("qwertz", { qwertz }), ("azerty", { azerty }), ("tamil99", { tamil99 }),
+        ("tamil-anjal", { tamilAnjal }), ("hindi", { hindi }), ("marathi", { marathi }), ("malayalam", { malayalam }),
+        ("telugu", { telugu }), ("kannada", { kannada }), ("bengali", { bengali }), ("gujarati", { gujarati }),
+        ("punjabi", { punjabi }), ("odia", { odia }), ("sinhala", { sinhala }), ("arabic", { arabic }),
+        ("jawi", { jawi }),
+    ]
 
     /// English.
     public static let qwerty = KeyboardLayout(

@@ -84,14 +84,14 @@ public struct KeyboardLayout: Hashable, Sendable {
     /// Makes a built-in layout.
     init(
         name: String, language: String, words: LayoutWords, samples: [Candidate],
-        planes: [PlaneName: KeyboardPlane]
+        planes: [PlaneName: KeyboardPlane], isRightToLeft: Bool = false
     ) {
         self.name = name
         self.language = language
         self.words = words
         self.samples = samples
         self.planes = planes
-        isRightToLeft = false
+        self.isRightToLeft = isRightToLeft
         isFile = false
     }
 

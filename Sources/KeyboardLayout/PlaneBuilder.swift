@@ -1,7 +1,7 @@
 /// Writes the planes of the built-in layouts: rows of characters, and the keys that every plane has.
 struct PlaneBuilder {
-    /// What a long press offers, by the key's character.
-    let variants: [Character: String]
+    /// What a long press offers, by the key's label.
+    let variants: [String: [String]]
     /// Width of a letter in percent.
     let letterWidth: Double
 
@@ -10,23 +10,22 @@ struct PlaneBuilder {
     /// What all keys of the third row take in percent: the rest is the gap beside shift and delete.
     private static let thirdRow = 96.0
 
-    /// Keys of one character each.
-    func characters(_ text: String, widthPercent: Double) -> [Key] {
-        text.map { character in
+    /// A key for each label.
+    func characters(_ labels: [String], widthPercent: Double) -> [Key] {
+        labels.map { label in
             Key(
-                .character, .text(String(character)), widthPercent: widthPercent,
-                variants: (variants[character] ?? "").map { String($0) })
+                .character, .text(label), widthPercent: widthPercent, variants: variants[label] ?? [])
         }
     }
 
     /// A row between two special keys at the keyboard's sides, the right one delete.
-    func thirdRow(_ text: String, leading: KeyLabel) -> KeyRow {
+    func thirdRow(_ labels: [String], leading: KeyLabel) -> KeyRow {
         let side = letterWidth * Self.sideKey
-        let middle = (Self.thirdRow - 2 * side) / Double(text.count)
+        let middle = (Self.thirdRow - 2 * side) / Double(labels.count)
         return KeyRow(
             .fixedWidth,
             [Key(.shift, leading, widthPercent: side)]
-                + characters(text, widthPercent: middle)
+                + characters(labels, widthPercent: middle)
                 + [Key(.delete, .local(.delete), widthPercent: side, isRepeatable: true)])
     }
 
@@ -47,63 +46,91 @@ struct PlaneBuilder {
     }
 
     /// A plane of letters. Rows as wide as the first fill the keyboard, shorter ones stand in its middle.
-    func letters(_ first: String, _ second: String, _ third: String) -> KeyboardPlane {
-        KeyboardPlane(
+    func letters(_ rows: LetterRows) -> KeyboardPlane {
+        let kind = rows.second.count < rows.first.count ? RowKind.centered : .standard
+        return KeyboardPlane(
             rows: [
-                KeyRow(.standard, characters(first, widthPercent: letterWidth)),
-                KeyRow(
-                    second.count < first.count ? .centered : .standard, characters(second, widthPercent: letterWidth)),
-                thirdRow(third, leading: .local(.shift)),
+                KeyRow(.standard, characters(rows.first, widthPercent: letterWidth)),
+                KeyRow(kind, characters(rows.second, widthPercent: letterWidth)),
+                thirdRow(rows.third, leading: .local(.shift)),
             ] + bottomRows(mode: .digits),
             keyWidth: letterWidth)
     }
 
     /// A plane of symbols; `other` stands on the key that leads to the other symbols.
-    func symbols(_ first: String, _ second: String, other: KeyLabel) -> KeyboardPlane {
+    func symbols(_ rows: LetterRows, other: KeyLabel) -> KeyboardPlane {
         KeyboardPlane(
             rows: [
-                KeyRow(.standard, characters(first, widthPercent: letterWidth)),
-                KeyRow(.standard, characters(second, widthPercent: letterWidth)),
-                thirdRow(".,?!'", leading: other),
+                KeyRow(.standard, characters(rows.first, widthPercent: letterWidth)),
+                KeyRow(.standard, characters(rows.second, widthPercent: letterWidth)),
+                thirdRow(rows.third, leading: other),
             ] + bottomRows(mode: .capitals),
             keyWidth: letterWidth)
     }
 }
 
-extension KeyboardLayout {
-    /// Makes a layout of Latin letters from its three rows: five planes, the capitals made from the small letters.
-    init(
-        name: String, language: String, words: LayoutWords, samples: [Candidate],
-        rows: (String, String, String), variants: [Character: String], currency: Character, foreignCurrencies: String
-    ) {
-        let small = PlaneBuilder(variants: variants, letterWidth: 100 / Double(rows.0.count))
-        let capitals = PlaneBuilder(variants: Self.capitals(variants), letterWidth: small.letterWidth)
-        let symbols = PlaneBuilder(
-            variants: Self.symbolVariants.merging([currency: foreignCurrencies + "¢₩₹"]) { $1 }, letterWidth: 10)
-        let upper = capitals.letters(rows.0.uppercased(), rows.1.uppercased(), rows.2.uppercased())
-        self.init(
-            name: name, language: language, words: words, samples: samples,
-            planes: [
-                .letters: small.letters(rows.0, rows.1, rows.2),
-                .shift: upper,
-                .capslock: upper,
-                .symbols: symbols.symbols("1234567890", "-/:;()\(currency)&@\"", other: .text("#+=")),
-                .symbolsShift: symbols.symbols(
-                    "[]{}#%^*+=", "_\\|~<>\(foreignCurrencies)•", other: .local(.digits)),
-            ]
-        )
+/// The labels of three rows of keys.
+struct LetterRows {
+    let first: [String]
+    let second: [String]
+    let third: [String]
+
+    /// Rows of labels with blanks between them. A blank and a combining mark are one character to Swift, so the rows are
+    /// divided by code points.
+    init(_ first: String, _ second: String, _ third: String) {
+        (self.first, self.second, self.third) = (first.labels, second.labels, third.labels)
     }
 
-    /// The variants of capitals; the sharp s has a capital that case mapping does not give.
-    private static func capitals(_ variants: [Character: String]) -> [Character: String] {
-        var capitals: [Character: String] = [:]
-        for (letter, text) in variants {
-            capitals[Character(letter.uppercased())] = String(text.map { $0 == "ß" ? "ẞ" : Character($0.uppercased()) })
-        }
-        return capitals
+    /// Rows of labels of one character each.
+    init(characters first: String, _ second: String, _ third: String) {
+        self.first = first.map { String($0) }
+        self.second = second.map { String($0) }
+        self.third = third.map { String($0) }
+    }
+}
+
+extension String {
+    /// The parts between blanks.
+    var labels: [String] { unicodeScalars.split(separator: " ").map { String($0) } }
+}
+
+/// Digits and symbols as a script writes them.
+struct SymbolRows {
+    /// Ten digits, from one to zero.
+    var digits = "1234567890"
+    /// What a long press on each digit gives; empty for fractions and superscripts.
+    var otherDigits = ""
+    /// The middle of the second row: semicolon, brackets, and the currency.
+    var middle = ":;()"
+    /// The currency in use.
+    var currency: Character = "₹"
+    /// Currencies that are less in use.
+    var foreignCurrencies = "$€£"
+    /// Five marks for the third row.
+    var marks = ".,?!'"
+    /// What a long press on a mark gives.
+    var markVariants: [Character: String] = [:]
+
+    /// The two planes.
+    var planes: [PlaneName: KeyboardPlane] {
+        let builder = PlaneBuilder(variants: variants, letterWidth: 10)
+        let first = LetterRows(characters: digits, "-/\(middle)\(currency)&@\"", marks)
+        let second = LetterRows(characters: "[]{}#%^*+=", "_\\|~<>\(foreignCurrencies)•", marks)
+        return [
+            .symbols: builder.symbols(first, other: .text("#+=")),
+            .symbolsShift: builder.symbols(second, other: .local(.digits)),
+        ]
     }
 
-    private static let symbolVariants: [Character: String] = [
+    private var variants: [String: [String]] {
+        let rare = "¢₩₹".filter { $0 != currency && !foreignCurrencies.contains($0) }
+        var variants = Self.latinVariants.merging([currency: foreignCurrencies + rare]) { $1 }
+        variants.merge(markVariants) { $1 }
+        variants.merge(zip(digits, otherDigits.map { String($0) })) { $1 }
+        return Dictionary(uniqueKeysWithValues: variants.map { key, text in (String(key), text.map { String($0) }) })
+    }
+
+    private static let latinVariants: [Character: String] = [
         "1": "¹½⅓¼", "2": "²⅔", "3": "³¾", "4": "⁴", "5": "⁵⅝", "7": "⅞", "0": "°⁰",
         "-": "–—·", "/": "\\", "&": "§", "\"": "„“”«»", ".": "…", "?": "¿", "!": "¡", "'": "‘’‚`", "%": "‰",
         "=": "≈≠", "+": "±", "*": "×", "#": "№",

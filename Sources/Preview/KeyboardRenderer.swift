@@ -10,18 +10,22 @@ internal import Typesetting
 /// The library's front door: a theme, a layout and options in, a picture out. It keeps open fonts and drawn masks, so
 /// the second picture is much faster than the first; one renderer serves one thread.
 public final class KeyboardRenderer {
-    private let typesetter: Typesetter
+    let typesetter: Typesetter
     private let rasterizer: Rasterizer
+    private var cache: PictureCache
 
     /// A renderer with the pinned fonts and those of the user's folders. Throws where the system font's
     /// stand-in or a folder is missing.
-    public init(fontFolders: [String] = []) throws(PictureError) {
+    ///
+    /// `cacheCapacity` is how many bytes of finished pictures are kept for when they are asked for again; 0 keeps none.
+    public init(fontFolders: [String] = [], cacheCapacity: Int = 0) throws(PictureError) {
         do {
             typesetter = try Typesetter(fontFolders: fontFolders)
         } catch {
             throw PictureError(error)
         }
         rasterizer = Rasterizer(glyphs: typesetter)
+        cache = PictureCache(capacity: cacheCapacity)
     }
 
     /// A drawn keyboard and the warnings that drawing it gave.
@@ -32,10 +36,35 @@ public final class KeyboardRenderer {
         public let diagnostics: [Diagnostic]
     }
 
-    /// Draws a keyboard.
+    /// A keyboard laid out, shaped and painted, and not yet drawn. It belongs to the renderer that made it.
+    public struct Plan: Sendable {
+        /// All that is drawn, as plain data.
+        public let displayList: DisplayList
+        /// Pixels a point.
+        public let scale: Double
+        /// Missing glyphs and fonts.
+        public let diagnostics: [Diagnostic]
+    }
+
+    /// How often a picture was found among those kept, and how often it was not.
+    public var cacheUse: (hits: Int, misses: Int) { (cache.hits, cache.misses) }
+
+    /// Draws a keyboard, or finds the picture among those kept.
     public func picture(
         of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
     ) throws(PictureError) -> Picture {
+        let key = PictureCache.Key(theme: theme, layout: layout, settings: options)
+        if let known = cache.picture(key) { return known }
+        let plan = try plan(of: theme, layout, options)
+        let picture = Picture(pixmap: try draw(plan), diagnostics: plan.diagnostics)
+        cache.keep(picture, as: key)
+        return picture
+    }
+
+    /// Does all of a picture but the drawing.
+    public func plan(
+        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
+    ) throws(PictureError) -> Plan {
         let scene = try Scene(theme, layout, options, typesetter)
         do {
             _ = try scene.geometry.pixelSize(scale: options.scale)
@@ -43,26 +72,24 @@ public final class KeyboardRenderer {
             throw .layout(error)
         }
         let list = scene.displayList(theme, layout, options)
+        return Plan(displayList: list, scale: options.scale, diagnostics: diagnostics())
+    }
+
+    /// Draws what was planned.
+    public func draw(_ plan: Plan) throws(PictureError) -> Pixmap {
         do {
-            let pixmap = try rasterizer.draw(list, scale: options.scale, maxPixels: Limits.canvasPixels)
-            return Picture(pixmap: pixmap, diagnostics: diagnostics())
+            return try rasterizer.draw(plan.displayList, scale: plan.scale, maxPixels: Limits.canvasPixels)
         } catch {
             throw PictureError(error)
         }
-    }
-
-    /// The display list of a keyboard: all that a picture is made from, as plain data.
-    public func displayList(
-        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
-    ) throws(PictureError) -> DisplayList {
-        let scene = try Scene(theme, layout, options, typesetter)
-        return scene.displayList(theme, layout, options)
     }
 
     /// Where everything stands, as the `geometry` command prints it (geometry contract, §7).
     public func geometry(
         of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings
     ) throws(PictureError) -> JSONText {
+        // Fonts and glyphs are a picture's affair: what is missing here must not be told with the next one.
+        defer { _ = diagnostics() }
         let scene = try Scene(theme, layout, options, typesetter)
         do {
             return try GeometryReport.json(

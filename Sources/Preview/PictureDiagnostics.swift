@@ -18,8 +18,14 @@ public enum PictureDiagnostics {
         "The rounded design has Latin letters only; other scripts are set in the plain design."
     )
 
+    /// Whether a picture came from the render cache.
+    public static let cacheUse = DiagnosticKind(
+        "KB303", .note, "use of the render cache",
+        "Told with --verbose: whether the picture was found in the cache or had to be drawn."
+    )
+
     /// All of them, in order of their ids.
-    public static let all = [missingGlyph, unknownFont, beyondDesign]
+    public static let all = [missingGlyph, unknownFont, beyondDesign, cacheUse]
 }
 
 extension PictureDiagnostics {

@@ -1,11 +1,11 @@
 public import Graphics
-internal import ImageCodec
+public import ImageCodec
 
 extension Pixmap {
     /// The picture as a PNG file, drawn at `scale` pixels a point. Throws where memory runs out.
-    public func png(scale: Double) throws(PictureError) -> [UInt8] {
+    public func png(scale: Double, compression: Compression = .fast) throws(PictureError) -> [UInt8] {
         do {
-            return try PNGEncoder.encode(self, scale: scale)
+            return try PNGEncoder.encode(self, scale: scale, compression: compression)
         } catch {
             throw PictureError(error)
         }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Graphics
 
 /// The shape of a box in pixels, without its colours: what a tile is made from and kept by.
@@ -134,9 +133,8 @@ struct BoxTile: Sendable {
         guard let shadow = shape.shadow else { return [] }
         let cast = shape.outline.offset(by: shadow.offset)
         let levels =
-            shadow.sigma < NarrowBlur.widestSigma
-            ? NarrowBlur.levels(of: cast, sigma: shadow.sigma, in: area)
-            : ShadowField(cast, sigma: shadow.sigma).levels(in: area)
+            shadow.sigma < ShadowField.narrowestSigma
+            ? OutlineSpans(cast).coverage(in: area) : ShadowField(cast, sigma: shadow.sigma).levels(in: area)
         return combined(levels, inside) { UInt8((UInt32($0) * UInt32(255 - $1) + 127) / 255) }
     }
 }
@@ -207,45 +205,5 @@ extension BoxTile {
             )
             return shorter
         }
-    }
-}
-
-/// Blurs too narrow for the spans' image to be an average over pixels: coverage, convolved with the Gaussian's integral
-/// over each pixel.
-enum NarrowBlur {
-    /// From this σ on, in pixels, a shadow's image is smooth enough to be computed by `ShadowField`.
-    static let widestSigma = 1.0
-
-    /// The outline's coverage under the blur, 0…255.
-    static func levels(of outline: Outline, sigma: Double, in area: PixelRect) -> [UInt8] {
-        let sharp = OutlineSpans(outline).coverage(in: area)
-        guard sigma > 0.01 else { return sharp }
-        let kernel = kernel(sigma)
-        let across = convolved(sharp.map(Float.init), count: area.width, stride: 1, area, kernel)
-        let both = convolved(across, count: area.height, stride: area.width, area, kernel)
-        return both.map { UInt8(min(max($0, 0), 255) + 0.5) }
-    }
-
-    private static func kernel(_ sigma: Double) -> [Float] {
-        let reach = Int((4 * sigma).rounded(.up))
-        func cumulative(_ x: Double) -> Double { 0.5 * (1 + erf(x / (sigma * 2.0.squareRoot()))) }
-        return (-reach...reach).map { k in
-            Float(cumulative(Double(k) + 0.5) - cumulative(Double(k) - 0.5))
-        }
-    }
-
-    /// Convolution along one axis, whose neighbours lie `stride` apart; nothing lies outside.
-    private static func convolved(
-        _ values: [Float], count: Int, stride: Int, _ area: PixelRect, _ kernel: [Float]
-    ) -> [Float] {
-        let reach = kernel.count / 2
-        var out = [Float](repeating: 0, count: values.count)
-        for index in values.indices {
-            let position = stride == 1 ? index % area.width : index / area.width
-            for k in max(-reach, -position)...min(reach, count - 1 - position) {
-                out[index] += values[index + k * stride] * kernel[k + reach]
-            }
-        }
-        return out
     }
 }

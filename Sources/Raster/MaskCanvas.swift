@@ -130,3 +130,10 @@ internal import Graphics
         unsafe cairo_arc(context, x, y, radius, start, start + .pi / 2)
     }
 }
+
+extension Rasterizer {
+    /// The library that makes the masks of paths, with its version.
+    public static var library: String {
+        "Cairo \(unsafe String(cString: cairo_version_string()))"
+    }
+}

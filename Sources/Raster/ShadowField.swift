@@ -24,6 +24,10 @@ struct ShadowField {
     private let slices: [Slice]
     private let sigma: Double
 
+    /// Below this σ, in pixels, the outline's own coverage is nearer to the truth: a pixel's extent is then most of the
+    /// blur, and that is not a Gaussian.
+    static let narrowestSigma = 0.07
+
     /// The field of an outline in pixels, blurred by a Gaussian of `sigma` pixels. The variance of a pixel's own
     /// extent is added, so that values are averages over pixels and not samples at their centres.
     init(_ outline: Outline, sigma: Double) {
@@ -102,14 +106,14 @@ struct ShadowField {
         }
     }
 
-    /// Gauss–Legendre samples of a stretch of rows, one a σ and some. Nodes are spread by sin², which takes away the infinite
+    /// Gauss–Legendre samples of a stretch of rows, three in two σ and some. Nodes are spread by sin², which takes away the infinite
     /// slope that a round corner has at its end.
     private static func samples(
         from top: Double, to bottom: Double, sigma: Double, span: (Double) -> (left: Double, right: Double)
     ) -> [Slice] {
         let height = bottom - top
         let pieces = (height / (20 * sigma)).rounded(.up)
-        let order = Int(height / max(pieces, 1) / sigma) + 4
+        let order = Int(1.5 * height / max(pieces, 1) / sigma) + 4
         let nodes = GaussLegendre.nodes(order)
         return (0..<Int(pieces)).flatMap { piece in
             nodes.map { node in

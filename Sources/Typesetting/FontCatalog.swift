@@ -68,7 +68,7 @@ enum FontCatalog {
         ending: ".ttf",
         weights: [(300, "Light"), (400, "Regular"), (500, "Medium"), (700, "Bold")]
     )
-    static let serif = noto("Noto Serif", stem: "NotoSerif")
+    static let serifText = noto("Noto Serif", stem: "NotoSerif")
     static let monospaced = noto("Noto Sans Mono", stem: "NotoSansMono", package: "fonts-noto-mono")
 
     /// The family of a design at a size.
@@ -76,7 +76,7 @@ enum FontCatalog {
         switch design {
         case .default: size < displaySize ? systemText : systemDisplay
         case .rounded: rounded
-        case .serif: serif
+        case .serif: serifText
         case .monospaced: monospaced
         }
     }
@@ -99,13 +99,16 @@ enum FontCatalog {
         noto("Noto Sans Math", stem: "NotoSansMath", weights: regular),
     ]
 
-    /// The families that a theme may name, and all that a picture may be set in.
-    static var all: [Family] {
-        [systemText, systemDisplay, rounded, serif, monospaced] + symbols + [emoji] + scriptFamilies
+    /// The families that every machine should have, so that pictures are the same on all.
+    static var standard: [Family] {
+        [systemText, systemDisplay, rounded, serifText, monospaced] + symbols + [emoji] + scriptFamilies
     }
 
+    /// The families that a theme may name, and all that a picture may be set in.
+    static var all: [Family] { standard + eastAsianFamilies }
+
     private static let notoFolder = "/usr/share/fonts/truetype/noto"
-    private static let regular = [(400, "Regular")]
+    static let regular = [(400, "Regular")]
     private static let regularAndBold = [(400, "Regular"), (700, "Bold")]
 
     private static func inter(_ name: String, stem: String) -> Family {

@@ -28,6 +28,8 @@ struct FontFile: Hashable, Sendable {
 
 /// One face of a font file, open for shaping (HarfBuzz) and drawing (FreeType): outlines, or pictures in fixed sizes.
 @safe final class FontFace {
+    /// Where it is on disk.
+    let file: FontFile
     /// Font units per em.
     let unitsPerEm: Double
     private let library: FontLibrary
@@ -46,6 +48,7 @@ struct FontFile: Hashable, Sendable {
             unsafe FT_Done_Face(opened)
             return nil
         }
+        self.file = file
         self.library = library
         unsafe face = opened
         let table = unsafe hb_face_create(blob, UInt32(truncatingIfNeeded: file.index))

@@ -3,7 +3,7 @@ internal import Graphics
 /// Opens fonts, knows them by number and chooses among them: pinned files, the user's folders, and what else is installed
 /// for names that neither has.
 final class FontSource {
-    private let library: FontLibrary
+    let library: FontLibrary
     private let folders: [FontFolder]
     private lazy var installed = InstalledFonts()
     private(set) var faces: [FontFace] = []
@@ -15,6 +15,9 @@ final class FontSource {
         let number: Int
         let isSubstitute: Bool
     }
+
+    /// Bytes of a name that is looked for. A font's names are shorter by far, and a search takes time for every byte.
+    private static let longestName = 1024
 
     private struct FaceRequest: Hashable {
         let name: String?
@@ -103,6 +106,7 @@ final class FontSource {
 
     /// The font of a name: the user's own before pinned ones, and these before whatever else is installed.
     private func named(_ name: String, _ weight: FontWeight) -> Int? {
+        guard name.utf8.count <= Self.longestName else { return nil }
         let own = folders.compactMap { $0.file(named: name, weight: weight) }
         let pinned = FontCatalog.all.flatMap { $0.files(named: name, weight) }
         return number(own + pinned) ?? installed.file(named: name, weight: weight).flatMap { number($0) }

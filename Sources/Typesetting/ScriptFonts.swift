@@ -4,85 +4,97 @@ extension FontCatalog {
     /// The family for a script that the system font lacks, by its ISO 15924 code; nil where Debian has none.
     static func fallback(script: String) -> Family? {
         if let name = sans[script] { return noto("Noto Sans " + name, stem: "NotoSans" + name) }
-        if let name = serifOnly[script] { return noto("Noto Serif " + name, stem: "NotoSerif" + name) }
-        return collectionIndices[script].map(eastAsian)
+        if let name = sansRegular[script] {
+            return noto("Noto Sans " + name, stem: "NotoSans" + name, weights: regular)
+        }
+        if let name = serif[script] { return noto("Noto Serif " + name, stem: "NotoSerif" + name) }
+        if let name = serifRegular[script] {
+            return noto("Noto Serif " + name, stem: "NotoSerif" + name, weights: regular)
+        }
+        return eastAsianFaces[script].map(eastAsian)
     }
 
-    /// The families of all scripts, in order of their names.
+    /// The families of all scripts, in order of the scripts' codes, those that every machine should have.
     static var scriptFamilies: [Family] {
-        let families = (sans.keys.sorted() + serifOnly.keys.sorted()).compactMap(fallback)
-        return families + Set(collectionIndices.values).sorted().map(eastAsian)
+        [sans, sansRegular, serif, serifRegular].flatMap(\.keys).sorted().compactMap(fallback)
     }
 
-    /// One file has all of East Asia, a face a country. It is as large as all other fonts together and more, so it is used
-    /// where it is installed but not among the packages that every machine should have.
-    private static func eastAsian(index: Int) -> Family {
+    /// The families of East Asia's scripts. They are faces of one file, which is larger than all other fonts together, so
+    /// they are used where they are installed and are not among the packages that every machine should have.
+    static var eastAsianFamilies: [Family] { eastAsianNames.indices.map(eastAsian) }
+
+    private static func eastAsian(face: Int) -> Family {
         Family(
-            name: ["Noto Sans CJK JP", "Noto Sans CJK KR", "Noto Sans CJK SC", "Noto Sans CJK TC"][index],
+            name: eastAsianNames[face],
             package: "fonts-noto-cjk",
             folder: "/usr/share/fonts/opentype/noto",
             stem: "NotoSansCJK-",
             ending: ".ttc",
             weights: [(400, "Regular"), (700, "Bold")],
-            index: index
+            index: face
         )
     }
 
-    private static let collectionIndices = ["Hira": 0, "Kana": 0, "Hang": 1, "Hani": 2, "Bopo": 3]
+    /// The first faces of the file.
+    private static let eastAsianNames = [
+        "Noto Sans CJK JP", "Noto Sans CJK KR", "Noto Sans CJK SC", "Noto Sans CJK TC",
+    ]
 
-    /// What the families of Noto Sans call scripts.
+    /// Which of them has a script in its usual form.
+    private static let eastAsianFaces = ["Hira": 0, "Kana": 0, "Hang": 1, "Hani": 2, "Bopo": 3]
+
+    /// What the families of Noto Sans with a bold weight call scripts.
     private static let sans = [
-        "Adlm": "Adlam", "Aghb": "CaucasianAlbanian", "Arab": "Arabic", "Armi": "ImperialAramaic",
-        "Armn":
-            "Armenian", "Avst": "Avestan", "Bali": "Balinese", "Bamu": "Bamum", "Bass": "BassaVah",
-        "Batk":
-            "Batak", "Beng": "Bengali", "Bhks": "Bhaiksuki", "Brah": "Brahmi", "Bugi": "Buginese",
-        "Buhd":
-            "Buhid", "Cakm": "Chakma", "Cans": "CanadianAboriginal", "Cari": "Carian", "Cham": "Cham",
-        "Cher":
-            "Cherokee", "Copt": "Coptic", "Cprt": "Cypriot", "Deva": "Devanagari", "Dsrt": "Deseret",
-        "Dupl":
-            "Duployan", "Egyp": "EgyptianHieroglyphs", "Elba": "Elbasan", "Elym": "Elymaic", "Ethi": "Ethiopic",
-        "Geor": "Georgian", "Glag": "Glagolitic", "Gong": "GunjalaGondi", "Gonm": "MasaramGondi",
-        "Goth":
-            "Gothic", "Gran": "Grantha", "Gujr": "Gujarati", "Guru": "Gurmukhi", "Hano": "Hanunoo",
-        "Hatr":
-            "Hatran", "Hebr": "Hebrew", "Hluw": "AnatolianHieroglyphs", "Hmng": "PahawhHmong",
-        "Hung":
-            "OldHungarian", "Ital": "OldItalic", "Java": "Javanese", "Kali": "KayahLi", "Khar": "Kharoshthi",
-        "Khmr": "Khmer", "Khoj": "Khojki", "Knda": "Kannada", "Kthi": "Kaithi", "Lana": "TaiTham",
-        "Laoo":
-            "Lao", "Lepc": "Lepcha", "Limb": "Limbu", "Lina": "LinearA", "Linb": "LinearB", "Lisu": "Lisu",
-        "Lyci": "Lycian", "Lydi": "Lydian", "Mahj": "Mahajani", "Mand": "Mandaic", "Mani": "Manichaean",
-        "Marc": "Marchen", "Medf": "Medefaidrin", "Mend": "MendeKikakui", "Merc": "Meroitic",
-        "Mero":
-            "Meroitic", "Mlym": "Malayalam", "Modi": "Modi", "Mong": "Mongolian", "Mroo": "Mro",
-        "Mtei":
-            "MeeteiMayek", "Mult": "Multani", "Mymr": "Myanmar", "Narb": "OldNorthArabian", "Nbat": "Nabataean",
-        "Newa": "Newa", "Nkoo": "NKo", "Nshu": "Nushu", "Ogam": "Ogham", "Olck": "OlChiki",
-        "Orkh":
-            "OldTurkic", "Orya": "Oriya", "Osge": "Osage", "Osma": "Osmanya", "Palm": "Palmyrene",
-        "Pauc":
-            "PauCinHau", "Perm": "OldPermic", "Phag": "PhagsPa", "Phli": "InscriptionalPahlavi",
-        "Phlp":
-            "PsalterPahlavi", "Phnx": "Phoenician", "Plrd": "Miao", "Prti": "InscriptionalParthian",
-        "Rjng":
-            "Rejang", "Rohg": "HanifiRohingya", "Runr": "Runic", "Samr": "Samaritan", "Sarb": "OldSouthArabian",
-        "Saur": "Saurashtra", "Sgnw": "SignWriting", "Shaw": "Shavian", "Shrd": "Sharada", "Sidd": "Siddham",
-        "Sind": "Khudawadi", "Sinh": "Sinhala", "Sogd": "Sogdian", "Sogo": "OldSogdian",
-        "Sora":
-            "SoraSompeng", "Soyo": "Soyombo", "Sund": "Sundanese", "Sylo": "SylotiNagri", "Syrc": "Syriac",
-        "Tagb": "Tagbanwa", "Takr": "Takri", "Tale": "TaiLe", "Talu": "NewTaiLue", "Taml": "Tamil",
-        "Tavt":
-            "TaiViet", "Telu": "Telugu", "Tfng": "Tifinagh", "Tglg": "Tagalog", "Thaa": "Thaana", "Thai": "Thai",
-        "Tirh": "Tirhuta", "Ugar": "Ugaritic", "Vaii": "Vai", "Wara": "WarangCiti", "Wcho": "Wancho",
-        "Xpeo":
-            "OldPersian", "Xsux": "Cuneiform", "Yiii": "Yi", "Zanb": "ZanabazarSquare",
+        "Adlm": "Adlam", "Arab": "Arabic", "Bali": "Balinese", "Bamu": "Bamum", "Beng": "Bengali",
+        "Cans":
+            "CanadianAboriginal", "Cham": "Cham", "Deva": "Devanagari", "Ethi": "Ethiopic", "Geor": "Georgian",
+        "Gujr": "Gujarati", "Guru": "Gurmukhi", "Hebr": "Hebrew", "Java": "Javanese", "Kali": "KayahLi",
+        "Khmr": "Khmer", "Knda": "Kannada", "Lana": "TaiTham", "Lisu": "Lisu", "Medf": "Medefaidrin",
+        "Mlym":
+            "Malayalam", "Mymr": "Myanmar", "Olck": "OlChiki", "Orya": "Oriya", "Rohg": "HanifiRohingya",
+        "Sinh":
+            "Sinhala", "Sund": "Sundanese", "Taml": "Tamil", "Telu": "Telugu", "Thaa": "Thaana", "Thai": "Thai",
     ]
 
-    /// Scripts that only Noto Serif has.
-    private static let serifOnly = [
-        "Ahom": "Ahom", "Dogr": "Dogra", "Hmnp": "NyiakengPuachueHmong", "Tang": "Tangut", "Tibt": "Tibetan",
-        "Yezi": "Yezidi",
+    /// What those without one call them.
+    private static let sansRegular = [
+        "Aghb": "CaucasianAlbanian", "Armi": "ImperialAramaic", "Avst": "Avestan", "Bass": "BassaVah",
+        "Bhks":
+            "Bhaiksuki", "Brah": "Brahmi", "Bugi": "Buginese", "Cakm": "Chakma", "Cari": "Carian",
+        "Copt":
+            "Coptic", "Cprt": "Cypriot", "Dsrt": "Deseret", "Egyp": "EgyptianHieroglyphs", "Elba": "Elbasan",
+        "Elym": "Elymaic", "Glag": "Glagolitic", "Gong": "GunjalaGondi", "Gonm": "MasaramGondi",
+        "Gran":
+            "Grantha", "Hano": "Hanunoo", "Hluw": "AnatolianHieroglyphs", "Hmng": "PahawhHmong",
+        "Ital":
+            "OldItalic", "Khar": "Kharoshthi", "Khoj": "Khojki", "Kthi": "Kaithi", "Lepc": "Lepcha",
+        "Limb":
+            "Limbu", "Lina": "LinearA", "Linb": "LinearB", "Lyci": "Lycian", "Lydi": "Lydian", "Mahj": "Mahajani",
+        "Mand": "Mandaic", "Mani": "Manichaean", "Marc": "Marchen", "Mend": "MendeKikakui",
+        "Merc":
+            "Meroitic", "Modi": "Modi", "Mong": "Mongolian", "Mroo": "Mro", "Mult": "Multani",
+        "Narb":
+            "OldNorthArabian", "Nbat": "Nabataean", "Newa": "Newa", "Nkoo": "NKo", "Nshu": "Nushu",
+        "Ogam":
+            "Ogham", "Osge": "Osage", "Osma": "Osmanya", "Palm": "Palmyrene", "Perm": "OldPermic",
+        "Phag":
+            "PhagsPa", "Phli": "InscriptionalPahlavi", "Phnx": "Phoenician", "Plrd": "Miao",
+        "Prti":
+            "InscriptionalParthian", "Runr": "Runic", "Samr": "Samaritan", "Sarb": "OldSouthArabian",
+        "Saur":
+            "Saurashtra", "Sgnw": "SignWriting", "Shaw": "Shavian", "Shrd": "Sharada", "Sidd": "Siddham",
+        "Sind":
+            "Khudawadi", "Sogd": "Sogdian", "Sogo": "OldSogdian", "Soyo": "Soyombo", "Sylo": "SylotiNagri",
+        "Syrc": "Syriac", "Tagb": "Tagbanwa", "Takr": "Takri", "Tale": "TaiLe", "Talu": "NewTaiLue",
+        "Tfng":
+            "Tifinagh", "Tglg": "Tagalog", "Tirh": "Tirhuta", "Ugar": "Ugaritic", "Vaii": "Vai",
+        "Wara":
+            "WarangCiti", "Wcho": "Wancho", "Xsux": "Cuneiform", "Yiii": "Yi", "Zanb": "ZanabazarSquare",
     ]
+
+    /// Scripts that only Noto Serif has, with a bold weight.
+    private static let serif = ["Hmnp": "NyiakengPuachueHmong", "Tibt": "Tibetan", "Yezi": "Yezidi"]
+
+    /// Scripts that only Noto Serif has, without one.
+    private static let serifRegular = ["Ahom": "Ahom", "Dogr": "Dogra", "Tang": "Tangut"]
 }

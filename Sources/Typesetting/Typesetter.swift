@@ -13,7 +13,7 @@ public enum TypesettingError: Error, Hashable, Sendable {
 /// Turns text into glyphs and glyphs into images. Fonts are pinned files, opened when they are first needed and kept, as
 /// is what was shaped; one typesetter serves one thread.
 public final class Typesetter {
-    private let fonts: FontSource
+    let fonts: FontSource
     private var known: [ShapingRequest: Shaping] = [:]
     private var unknownFonts: [String] = []
     private var missingClusters: [String] = []

@@ -19,6 +19,8 @@ enum Program {
         Subcommand(DevicesCommand.table, DevicesCommand.run),
         Subcommand(GeometryCommand.table, GeometryCommand.run),
         Subcommand(SchemaCommand.table, SchemaCommand.run),
+        Subcommand(CacheCommand.table, CacheCommand.run),
+        Subcommand(DoctorCommand.table, DoctorCommand.run),
         Subcommand(CompletionsCommand.table, CompletionsCommand.run),
     ]
 

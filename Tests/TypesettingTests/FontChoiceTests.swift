@@ -47,6 +47,14 @@ import Typesetting
         #expect(typesetter.takeUnknownFonts().isEmpty)
     }
 
+    @Test func aNameThatNoFontCanHaveIsNotLookedFor() throws {
+        let typesetter = try Typesetter()
+        let name = String(repeating: "A", count: 500_000)
+        let time = ContinuousClock().measure { _ = typesetter.shape("a", TextStyle(fontName: name, size: 18)) }
+        #expect(time < .seconds(1))
+        #expect(typesetter.takeUnknownFonts() == [name])
+    }
+
     @Test(.enabled(if: isInstalled("/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf")))
     func installedFontsAreFoundByEveryName() throws {
         let typesetter = try Typesetter()

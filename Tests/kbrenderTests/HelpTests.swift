@@ -10,7 +10,8 @@ import Testing
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "no-text", "strict", "cache", "quiet", "verbose", "color", "message-format",
-            "return", "callout", "system-bar", "as", "contrast", "reduce-transparency", "text-size", "help", "version",
+            "return", "callout", "system-bar", "compression", "timings", "as", "contrast", "reduce-transparency",
+            "text-size", "help", "version",
         ],
         "geometry": [
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
@@ -31,6 +32,7 @@ import Testing
         "layouts": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "devices": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "schema": ["output", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "cache": ["cache", "max-size", "quiet", "verbose", "color", "message-format", "help", "version"],
         "completions": ["quiet", "verbose", "color", "message-format", "help", "version"],
     ]
 
@@ -111,6 +113,10 @@ import Testing
     @Test func overviewNamesEveryCommand() {
         let overview = HelpText.overview(Program.descriptions, standard: Program.standard.description)
         for command in Program.descriptions { #expect(overview.contains("\n  " + command.name + " ")) }
+        for option in ["quiet", "verbose", "color", "message-format", "help", "version"] {
+            #expect(overview.contains("--\(option) "), "\(option)")
+        }
+        #expect(!overview.contains("      --strict "))
     }
 
     @Test(arguments: Shell.allCases)

@@ -141,6 +141,26 @@ import Testing
         }
     }
 
+    @Test func aFontFolderMayHaveAnyName() throws {
+        let run = try program.run(
+            """
+            sed 's/"light": {/"light": { "customFontName": "Noto Sans Zamil",/' $themes/paper_ink.json > theme.json
+            folder=$(printf 'odd \\033[1m\\a ü name')
+            mkdir "$folder"
+            # A font by a name that no machine has: names in fonts are UTF-16.
+            LC_ALL=C sed 's/\\x00T\\x00a\\x00m/\\x00Z\\x00a\\x00m/g' \
+                /usr/share/fonts/truetype/noto/NotoSansTamil-Regular.ttf > "$folder/font.ttf"
+            kbrender theme.json --scale 0.5 -o without.png
+            kbrender theme.json --scale 0.5 -o with.png --font-dir "$folder" >&2 && rm -r "$folder"
+            """)
+        #expect(run.code == .done)
+        #expect(run.messages.split(separator: "\n").count == 1, "only without the folder is the font missing")
+        #expect(run.messages.contains("[KB301]"))
+        let bytes = try program.run("kbrender $themes/paper_ink.json --font-dir $(printf 'caf\\351')")
+        #expect(bytes.code == .usage)
+        #expect(bytes.messages.contains("--font-dir:") && bytes.messages.contains("is not UTF-8"))
+    }
+
     @Test func aClosedPipeIsAnError() throws {
         let run = try program.run(
             "{ kbrender $themes/aurora.json --scale 0.5 -o -; echo code $? >&2; } | true; sleep 0.1")

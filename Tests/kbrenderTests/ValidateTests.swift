@@ -44,7 +44,6 @@ import Testing
         ("kbrender validate none.json", .noInput, "none.json"),
         ("kbrender validate none.json $invalid/KB100-a-list.json", .noInput, "KB100"),
         ("mkdir empty; kbrender validate empty", .noInput, "no theme document"),
-        ("mkdir shut; chmod 0 shut; setpriv --reuid 65534 kbrender validate shut", .noInput, "shut"),
         ("kbrender validate", .usage, "no FILE given"),
         ("kbrender validate $themes/aurora.json -o copy.json", .usage, "want --fix"),
         ("kbrender validate $themes/aurora.json --fix", .usage, "want --output"),

@@ -14,7 +14,10 @@ enum HelpText {
             let note = command == standard ? " (the default command)" : ""
             lines += entry(command.name, command.summary + note)
         }
-        lines += ["", "Options of every command:"] + [.help, .version].flatMap(self.entry)
+        let common = standard.options.filter { option in
+            commands.allSatisfy { $0.options.contains { $0.name == option.name } }
+        }
+        lines += ["", "Options of every command:"] + common.flatMap(entry)
         lines += examples(standard.examples)
         lines += ["", "kbrender COMMAND --help tells more of a command."]
         return text(lines)

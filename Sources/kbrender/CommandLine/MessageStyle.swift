@@ -39,22 +39,6 @@ struct MessageArguments: CommandArguments {
     var messages = MessageStyle()
 }
 
-extension OptionGroup {
-    /// How messages look; every command takes these.
-    static func messages(_ formats: [MessageFormat] = [.text, .json, .github]) -> OptionGroup {
-        OptionGroup(
-            "Messages",
-            [
-                .flag("quiet", \.messages.verbosity, .quiet, "reports errors only"),
-                .flag("verbose", \.messages.verbosity, .verbose, "reports notes too"),
-                .value("color", .choice("WHEN"), \.messages.color, "colour in messages"),
-                .value(
-                    "message-format", .choice(among: formats, "FORMAT"), \.messages.format, "form of messages"),
-            ]
-        )
-    }
-}
-
 /// How much is said.
 enum Verbosity: Hashable, Sendable {
     /// Errors only.

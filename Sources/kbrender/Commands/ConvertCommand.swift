@@ -29,27 +29,15 @@ enum ConvertCommand {
             "Of design tokens, a server's theme, a palette or a brand the keyboard is written that they give.",
             "What the format does not know is left out, with a warning.",
         ],
-        operands: [
-            .required(
-                "FILE", .file(wanted: "a theme document, or - for standard input"), \.file,
-                "a theme document, or - for standard input")
-        ],
+        operands: [.required("FILE", .theme, \.file, "a theme document, or - for standard input")],
         groups: [
             .init(
                 "Result",
                 [
-                    .value(
-                        "output", short: "o", .file(wanted: "a file, or - for standard output"), \.output,
-                        "file to write; - is standard output"),
+                    .output(\.output),
                     .flag("minimal", \.isMinimal, true, "leaves out what is default anyway"),
                 ]),
-            .init(
-                "Reading",
-                [
-                    .kind(\.kind),
-                    .flag("alpha-first", \.alphaFirst, true, "reads colours of eight digits as #AARRGGBB"),
-                    .flag("strict", \.messages.isStrict, true, "takes warnings for errors"),
-                ]),
+            .init("Reading", [.kind(\.kind), .alphaFirst(\.alphaFirst), .strict]),
             .messages(),
         ],
         examples: [

@@ -1,4 +1,5 @@
 import Documents
+import ImageCodec
 import KeyboardLayout
 import Preview
 import ThemeModel
@@ -30,7 +31,11 @@ struct PictureArguments: CommandArguments {
     /// Folders of more fonts.
     var fontFolders: [String] = []
     /// Where pictures are kept for another time.
-    var cache = CacheChoice.off
+    var cache = CacheChoice.standard
+    /// How much time goes into a small file.
+    var compression = Compression.fast
+    /// Tells how long each stage took.
+    var showsTimings = false
     /// How messages look, and what they lead to.
     var messages = MessageStyle()
 }
@@ -63,7 +68,20 @@ enum ReturnKey: String, CaseIterable, Sendable {
 }
 
 /// Where pictures are kept for another time.
-enum CacheChoice: String, CaseIterable, Sendable {
+enum CacheChoice: Hashable, Sendable {
+    /// The user's cache folder.
+    case standard
+    /// This folder.
+    case folder(FilePath)
     /// Nowhere.
     case off
+
+    /// The cache; nil for none.
+    var disk: DiskCache? {
+        switch self {
+        case .standard: DiskCache.standardFolder().map(DiskCache.init)
+        case .folder(let folder): DiskCache(folder: folder)
+        case .off: nil
+        }
+    }
 }

@@ -1,5 +1,7 @@
+import Digest
 import Documents
 import Graphics
+import ImageCodec
 import KeyboardLayout
 import Preview
 import ThemeModel
@@ -44,19 +46,48 @@ struct PictureJob {
         try Output(arguments.output ?? standard(document.id), apartFrom: inputs)
     }
 
-    /// The picture; of both variants side by side where both are asked for.
-    func picture() throws(CommandFailure) -> Pixmap {
+    /// The picture's file; of both variants side by side where both are asked for. It comes from the cache where that has
+    /// it, and is kept there otherwise.
+    func file(_ format: PictureFormat, _ clock: inout StageClock) throws(CommandFailure) -> [UInt8] {
         let renderer = try renderer()
-        var whole: Pixmap?
+        clock.finish("fonts")
+        var plans: [KeyboardRenderer.Plan] = []
         for theme in themes {
-            let picture = try CommandFailure.translating { () throws(PictureError) in
-                try renderer.picture(of: theme, layout, settings)
+            let plan = try CommandFailure.translating { () throws(PictureError) in
+                try renderer.plan(of: theme, layout, settings)
             }
-            try reporter.report(picture.diagnostics)
-            whole = whole?.beside(picture.pixmap) ?? picture.pixmap
+            try reporter.report(plan.diagnostics)
+            plans.append(plan)
         }
+        clock.finish("layout and paint")
+        guard let cache = arguments.cache.disk else { return try drawn(plans, format, renderer, &clock) }
+        let parts = plans.map(renderer.digest) + [format.rawValue, arguments.compression.rawValue, Program.version]
+        let key = SHA256.hex(of: parts.joined(separator: " ").utf8)
+        let known = cache.content(of: key)
+        clock.finish("cache")
+        let use = "the picture \(known == nil ? "is not in" : "comes from") the cache \(cache.folder)"
+        try reporter.report([Diagnostic(PictureDiagnostics.cacheUse, use)])
+        if let known { return known }
+        let file = try drawn(plans, format, renderer, &clock)
+        cache.keep(file, as: key)
+        clock.finish("keep")
+        return file
+    }
+
+    private func drawn(
+        _ plans: [KeyboardRenderer.Plan], _ format: PictureFormat, _ renderer: KeyboardRenderer,
+        _ clock: inout StageClock
+    ) throws(CommandFailure) -> [UInt8] {
+        var whole: Pixmap?
+        for plan in plans {
+            let pixmap = try CommandFailure.translating { () throws(PictureError) in try renderer.draw(plan) }
+            whole = whole?.beside(pixmap) ?? pixmap
+        }
+        clock.finish("draw")
         guard let whole else { throw CommandFailure("no variant was drawn", .internalError) }
-        return whole
+        let file = try format.file(of: whole, scale: settings.scale, arguments.compression)
+        clock.finish("encode")
+        return file
     }
 
     /// Where everything stands.

@@ -4,9 +4,7 @@ import Preview
 
 extension Operand where Arguments == PictureArguments {
     static var theme: Operand {
-        .required(
-            "THEME", .file(wanted: "a theme document, a preset's id, or - for standard input"), \.theme,
-            "a theme document, a preset's id, or - for standard input")
+        .required("THEME", .themeOrPreset, \.theme, "a theme document, a preset's id, or - for standard input")
     }
 }
 
@@ -20,8 +18,7 @@ enum PictureOptions {
             "Result",
             [
                 .value(
-                    "output", short: "o", .file(wanted: "a file, or - for standard output"), \.output,
-                    initial: initial, "file to write; - is standard output"),
+                    "output", short: "o", .output, \.output, initial: initial, "file to write; - is standard output"),
                 .value("mode", .choice(among: modes, "MODE"), \.mode, "variant of the theme"),
             ] + more
         )
@@ -93,11 +90,11 @@ enum PictureOptions {
             "Reading",
             [
                 .kind(\.kind),
-                .flag("alpha-first", \.alphaFirst, true, "reads colours of eight digits as #AARRGGBB"),
+                .alphaFirst(\.alphaFirst),
                 .list(
                     "font-dir", .text("FOLDER", wanted: "a folder of fonts", completion: .folders), \.fontFolders,
                     "folder of more fonts"),
-                .flag("strict", \.messages.isStrict, true, "takes warnings for errors"),
+                .strict,
             ]
         )
     }

@@ -70,3 +70,26 @@ extension ValueType where Value == Bool {
         )
     }
 }
+
+extension ValueType where Value == CacheChoice {
+    /// A folder, or the word `off`.
+    static var cache: ValueType {
+        ValueType(
+            placeholder: "FOLDER",
+            wanted: "a folder, or off",
+            allowed: "a folder, or off",
+            completion: .folders,
+            read: { argument throws(BadValue) in
+                guard !argument.bytes.isEmpty else { throw BadValue("is empty") }
+                return argument.text == "off" ? .off : .folder(FilePath(argument.bytes))
+            },
+            show: { choice in
+                switch choice {
+                case .standard: "the user's cache folder"
+                case .folder(let path): path.description
+                case .off: "off"
+                }
+            }
+        )
+    }
+}

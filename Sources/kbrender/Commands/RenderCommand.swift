@@ -21,7 +21,9 @@ enum RenderCommand {
                     .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
                     .value("callout", .choice("STYLE"), \.settings.callout, "how a key's preview is drawn"),
                     .value("return", .returnKey, \.settings.layout.returnAsWord, "what the return key shows"),
-                    .value("cache", .choice("WHERE"), \.cache, "where pictures are kept for another time"),
+                    .value("compression", .choice("EFFORT"), \.compression, "how much time goes into a small file"),
+                    .value("cache", .cache, \.cache, "where finished pictures are kept for another time"),
+                    .flag("timings", \.showsTimings, true, "tells how long each stage took"),
                 ]
             ),
             PictureOptions.keyboard,
@@ -41,12 +43,17 @@ enum RenderCommand {
 
     /// Does the work.
     static func run(_ arguments: PictureArguments) throws(CommandFailure) -> ExitCode {
+        var clock = StageClock()
         let job = try PictureJob(arguments)
+        clock.finish("read")
         let output = try job.output { id in
             FilePath("\(OutputName.slug(of: id))-\(arguments.mode.rawValue).png")
         }
         let format = try PictureFormat(ofOutput: arguments.output)
-        try output.write(try format.file(of: try job.picture(), scale: arguments.settings.scale))
+        let file = try job.file(format, &clock)
+        try output.write(file)
+        clock.finish("write")
+        if arguments.showsTimings { StandardError.write(clock.table) }
         return .done
     }
 }

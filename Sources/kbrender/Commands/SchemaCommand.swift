@@ -19,16 +19,7 @@ enum SchemaCommand {
                 + "and explains properties."
         ],
         operands: [],
-        groups: [
-            .init(
-                "Result",
-                [
-                    .value(
-                        "output", short: "o", .file(wanted: "a file, or - for standard output"), \.output,
-                        "file to write; - is standard output")
-                ]),
-            .messages(),
-        ],
+        groups: [.init("Result", [.output(\.output)]), .messages()],
         examples: [.init("kbrender schema -o theme.schema.json", "the schema, as a file")]
     )
 

@@ -42,8 +42,8 @@ enum ValidateCommand {
                 "Checks",
                 [
                     .flag("store", \.isForStore, true, "holds documents to the theme store's rules too"),
-                    .flag("strict", \.messages.isStrict, true, "takes warnings for errors"),
-                    .flag("alpha-first", \.alphaFirst, true, "reads colours of eight digits as #AARRGGBB"),
+                    .strict,
+                    .alphaFirst(\.alphaFirst),
                 ]),
             .init(
                 "Result",
@@ -53,8 +53,8 @@ enum ValidateCommand {
                         "writes the contrast of every text to standard output, as a table"),
                     .flag("fix", \.fixes, true, "writes a copy of the document with readable colours"),
                     .value(
-                        "output", short: "o", .file(wanted: "a file, or - for standard output"), \.output,
-                        initial: nil, "where --fix writes; - is standard output"),
+                        "output", short: "o", .output, \.output, initial: nil,
+                        "where --fix writes; - is standard output"),
                 ]),
             .messages(MessageFormat.allCases),
         ],

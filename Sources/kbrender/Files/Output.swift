@@ -85,7 +85,8 @@ struct Output: Hashable, Sendable {
         CommandFailure("\(name): writing failed: \(error)", .inputOutput)
     }
 
-    private static func temporaryName() -> String {
+    /// A name that no file has, for one that is not finished.
+    static func temporaryName() -> String {
         ".kbrender-" + String(UInt64.random(in: 0 ... .max), radix: 36)
     }
 }
@@ -110,26 +111,5 @@ private struct Place {
         default:
             target = path
         }
-    }
-}
-
-extension FilePath {
-    /// The path with every link followed; of a file that is there.
-    fileprivate func resolved() throws(SystemError) -> FilePath {
-        guard let real = unsafe realpath(cString, nil) else { throw .last }
-        defer { unsafe free(real) }
-        return unsafe FilePath(UnsafeRawBufferPointer(start: real, count: strlen(real)))
-    }
-
-    fileprivate func checkWritable() throws(SystemError) {
-        guard unsafe access(cString, W_OK) == 0 else { throw .last }
-    }
-
-    fileprivate func rename(to other: FilePath) throws(SystemError) {
-        guard unsafe Glibc.rename(cString, other.cString) == 0 else { throw .last }
-    }
-
-    fileprivate func remove() {
-        _ = unsafe unlink(cString)
     }
 }

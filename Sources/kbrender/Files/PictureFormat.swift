@@ -1,5 +1,6 @@
 import Documents
 import Graphics
+import ImageCodec
 import Preview
 
 /// The formats that pictures are written in, named by the endings of their files.
@@ -24,9 +25,12 @@ enum PictureFormat: String, CaseIterable, Sendable {
     }
 
     /// The file of a picture drawn at `scale` pixels a point.
-    func file(of picture: Pixmap, scale: Double) throws(CommandFailure) -> [UInt8] {
+    func file(of picture: Pixmap, scale: Double, _ compression: Compression) throws(CommandFailure) -> [UInt8] {
         switch self {
-        case .png: try CommandFailure.translating { () throws(PictureError) in try picture.png(scale: scale) }
+        case .png:
+            try CommandFailure.translating { () throws(PictureError) in
+                try picture.png(scale: scale, compression: compression)
+            }
         }
     }
 }

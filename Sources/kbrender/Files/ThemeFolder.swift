@@ -1,5 +1,4 @@
 import Documents
-import Glibc
 
 /// The theme documents of a folder.
 enum ThemeFolder {
@@ -11,7 +10,7 @@ enum ThemeFolder {
     /// The files in a folder whose names end in `.json` or `.theme`, in order of their names' bytes, folders inside it
     /// left out. A folder that has none is no input (66).
     private static func themes(in folder: FilePath) throws(CommandFailure) -> [FilePath] {
-        let names = try SystemError.reported(try names(in: folder)) { error in
+        let names = try SystemError.reported(try folder.names()) { error in
             CommandFailure("\(folder): cannot be read: \(error) (want a folder of theme documents)", .noInput)
         }
         let themes = names.filter { $0.hasEnding([".json", ".theme"]) }
@@ -23,17 +22,5 @@ enum ThemeFolder {
                 "\(folder): no theme document in this folder (want files that end in .json or .theme)", .noInput)
         }
         return themes
-    }
-
-    private static func names(in folder: FilePath) throws(SystemError) -> [FilePath] {
-        guard let stream = unsafe opendir(folder.cString) else { throw .last }
-        defer { unsafe closedir(stream) }
-        var names: [FilePath] = []
-        errno = 0
-        while let entry = unsafe readdir(stream) {
-            names.append(unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe FilePath($0) })
-        }
-        guard errno == 0 else { throw .last }
-        return names
     }
 }

@@ -1,0 +1,301 @@
+"""Measures kbrender beside what people would use instead, and prints a Markdown table of figures, ratios and limits.
+
+What is compared runs in turn, so that ratios hold on a machine that is busy with other things too; the times alone do
+not.
+"""
+
+import argparse
+import importlib.metadata
+import json
+import math
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import encoders
+import measure
+from measure import Command, Failure, Samples
+from scene import FONTS, STATE, THEME, Scene
+from scene_html import HTML
+from scene_svg import SVG
+
+HERE = Path(__file__).parent
+ACCEPTED = HERE / "instructions.json"
+# How much more instructions than accepted are noise.
+TOLERANCE = 1.01
+# A program in C that draws such a scene; called with a count of frames it prints a line as this.
+PROTOTYPE = os.environ.get("KBRENDER_PROTOTYPE")
+PROTOTYPE_LINE = re.compile(r"^FRAME mode 3 \+ isa-l PNG\s+med\s+([\d.]+)\s+min\s+([\d.]+)", re.MULTILINE)
+
+
+@dataclass
+class Row:
+    """A line of the table: a figure, what it is compared with, how many times that it is, and how many it may be;
+    where times are compared, the ratio of the best ones too."""
+
+    what: str
+    figure: str = ""
+    peer: str = ""
+    peer_figure: str = ""
+    ratio: float | None = None
+    limit: float | None = None
+    best: float | None = None
+    note: str = ""
+
+    @property
+    def verdict(self) -> str:
+        if self.note:
+            return f"skipped: {self.note}"
+        if self.limit is None or self.ratio is None:
+            return ""
+        return "pass" if self.ratio <= self.limit else "**fail**"
+
+    @property
+    def cells(self) -> list[str]:
+        limit = f"≤ {times(self.limit)}" if self.limit is not None else ""
+        ratios = [times(ratio) if ratio is not None else "" for ratio in (self.best, self.ratio)]
+        return [self.what, self.figure, self.peer, self.peer_figure, *ratios, limit, self.verdict]
+
+
+HEADER = ["measured", "kbrender", "compared with", "its figure", "best", "ratio", "limit", ""]
+
+
+def times(ratio: float) -> str:
+    """A ratio as people say it: 1.35 ×, 1/12."""
+    return f"{ratio:.3g} ×" if ratio >= 1 / 1.5 else f"1/{1 / ratio:.3g}"
+
+
+def span(samples: Samples) -> str:
+    digits = max(0, 2 - math.floor(math.log10(samples.minimum)))
+    return f"{samples.minimum:.{digits}f} / {samples.median:.{digits}f} ms"
+
+
+def compared(what: str, ours: Samples, peer: str, theirs: Samples, limit: float | None = None) -> Row:
+    return Row(what, span(ours), peer, span(theirs), ours.ratio(theirs), limit, ours.minimum / theirs.minimum)
+
+
+class Bench:
+    """The program, the folder for what is made on the way, and how often each thing is measured."""
+
+    def __init__(self, arguments: argparse.Namespace):
+        self.program: str = arguments.program
+        self.folder: Path = arguments.folder
+        self.rounds: int = arguments.rounds
+        self.frames: int = arguments.frames
+        self.accepts: bool = arguments.accept
+        self.scene = Scene.of(self.program)
+        (self.folder / "scene.svg").write_text(SVG(self.scene).text())
+        (self.folder / "scene.html").write_text(HTML(self.scene).text())
+        self.help = subprocess.run([self.program, "render", "--help"], capture_output=True, text=True).stdout
+
+    def file(self, name: str) -> str:
+        return str(self.folder / name)
+
+    def tool(self, name: str) -> str:
+        """A program of the Python environment."""
+        return self.file(f"venv/bin/{name}")
+
+    def has(self, option: str) -> bool:
+        return option in self.help
+
+    def picture(self, *options: str, to: str = "kbrender.png") -> Command:
+        """The command that draws the scene; without a cache unless the options name one."""
+        cache = [] if "--cache" in options or not self.has("--cache") else ["--cache", "off"]
+        return [self.program, "render", str(THEME), *STATE, *cache, *options, "-o", self.file(to)]
+
+    def peers(self) -> str:
+        """The peers' versions."""
+
+        def told(program: str) -> str:
+            text = subprocess.run([program, "--version"], capture_output=True, text=True).stdout
+            return re.search(r"\d+(\.\d+)+", text)[0]
+
+        python = {name: importlib.metadata.version(name) for name in ("skia-python", "CairoSVG")}
+        programs = {"resvg": told(self.tool("resvg")), "librsvg": told("rsvg-convert"), "Chromium": told("chromium")}
+        return ", ".join(f"{name} {version}" for name, version in {**python, **programs}.items())
+
+    def rows(self) -> list[Row]:
+        return [*self.warm(), *self.cold(), *self.cached(), *self.memory(), *self.sizes(), *self.instructions()]
+
+    def warm(self) -> list[Row]:
+        """Frames in a process that has drawn one before."""
+        python, count = self.tool("python"), str(self.frames)
+        width, height = f"{self.scene.width:g}", f"{self.scene.height:g}"
+        page = [self.file("scene.html"), width, height, f"{self.scene.scale:g}"]
+        commands = {
+            "kbrender": [str(Path(self.program).with_name("WarmFrame")), str(THEME), count],
+            "Skia": [python, str(HERE / "skia_frame.py"), self.program, count, self.file("skia.png")],
+            "Chromium": [python, str(HERE / "chromium_frame.py"), *page, count, self.file("chromium.png")],
+        }
+        if PROTOTYPE:
+            commands["prototype in C"] = [python, __file__, "--prototype", count]
+        samples = measure.frames(commands, self.rounds)
+        whole, raster = samples["kbrender", "frame and PNG"], samples["kbrender", "frame"]
+
+        def row(peer: str, limit: float) -> Row:
+            return compared("warm frame and PNG", whole, peer, samples[peer, "frame and PNG"], limit)
+
+        absent = Row("warm frame and PNG", span(whole), "prototype in C", note="KBRENDER_PROTOTYPE is not set")
+        return [
+            row("prototype in C", 1.2) if PROTOTYPE else absent,
+            row("Skia", 1 / 12),
+            row("Chromium", 1 / 10),
+            compared("warm frame alone", raster, "Skia", samples["Skia", "frame"], 1 / 8),
+            self.hit(samples, whole),
+        ]
+
+    def hit(self, samples: dict[tuple[str, str], Samples], whole: Samples) -> Row:
+        """A picture that is still in memory, where WarmFrame tells of one."""
+        what = "picture from memory"
+        if ("kbrender", "hit") not in samples:
+            return Row(what, peer="warm frame and PNG", note="WarmFrame has no `hit`")
+        return compared(what, samples["kbrender", "hit"], "warm frame and PNG", whole, 1 / 100)
+
+    def cold(self) -> list[Row]:
+        """Whole processes."""
+        svg = self.file("scene.svg")
+        fonts = [word for path in FONTS.values() for word in ("--use-font-file", str(path))]
+        samples = measure.processes(
+            {
+                "kbrender": self.picture(),
+                "nothing": [self.file("nothing")],
+                "version": [self.program, "--version"],
+                "resvg": [self.tool("resvg"), "--skip-system-fonts", *fonts, svg, self.file("resvg.png")],
+                "rsvg-convert": ["rsvg-convert", svg, "-o", self.file("rsvg.png")],
+            },
+            2 * self.rounds,
+        )
+        slow = measure.processes(
+            {"kbrender": self.picture(), "CairoSVG": self.cairosvg(), "Chromium": self.screenshot()},
+            max(self.rounds // 2, 1),
+        )
+        ours, nothing = samples["kbrender"], samples["nothing"]
+        what = "picture, whole process"
+        return [
+            compared(what, ours, "Swift program that does nothing", nothing, 10),
+            compared(what, ours, "resvg", samples["resvg"], 1 / 20),
+            compared(what, ours, "rsvg-convert", samples["rsvg-convert"], 1 / 30),
+            compared(what, slow["kbrender"], "CairoSVG, which draws no shadows", slow["CairoSVG"]),
+            compared(what, slow["kbrender"], "Chromium `--screenshot`", slow["Chromium"]),
+            compared("`kbrender --version`", samples["version"], "Swift program that does nothing", nothing),
+        ]
+
+    def cairosvg(self) -> Command:
+        return [self.tool("cairosvg"), self.file("scene.svg"), "-o", self.file("cairosvg.png")]
+
+    def screenshot(self) -> Command:
+        size = f"--window-size={self.scene.width:g},{self.scene.height:g}"
+        scale = f"--force-device-scale-factor={self.scene.scale:g}"
+        flags = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", size, scale]
+        output = f"--screenshot={self.file('chromium-cold.png')}"
+        return ["chromium", *flags, output, (self.folder / "scene.html").absolute().as_uri()]
+
+    def cached(self) -> list[Row]:
+        """A picture that an earlier process left on disk."""
+        what, peer = "picture from disk, whole process", "`kbrender --version`"
+        cache = re.search(r"--cache .*?(?=\n +--)", self.help, re.DOTALL)
+        if not cache or "folder" not in cache[0].lower():
+            return [Row(what, peer=peer, note="no cache on disk yet")]
+        cached = self.picture("--cache", self.file("cache"))
+        samples = measure.processes({"hit": cached, "version": [self.program, "--version"]}, 2 * self.rounds)
+        return [compared(what, samples["hit"], peer, samples["version"], 2)]
+
+    def memory(self) -> list[Row]:
+        """The most memory that one picture takes."""
+        peak = measure.peak_mebibytes(self.picture())
+        return [Row("peak memory of a picture", f"{peak:.1f} MiB", "40 MiB", "", peak / 40, 1)]
+
+    def sizes(self) -> list[Row]:
+        """Bytes of the picture's file."""
+        measure.run(self.picture())
+        picture = encoders.opaque_picture(self.file("kbrender.png"))
+        cairo, libpng = encoders.cairo_bytes(picture), encoders.libpng_bytes(picture)
+        peers = {"fast": ("Cairo", cairo, 1.35), "balanced": ("Cairo", cairo, None), "small": ("libpng 9", libpng, 1)}
+        return [self.size(level, *peer) for level, peer in peers.items()]
+
+    def size(self, level: str, peer: str, bytes: int, limit: float | None) -> Row:
+        what = f"bytes, `--compression {level}`"
+        if not self.has("--compression"):
+            if level != "fast":
+                return Row(what, peer=peer, peer_figure=kilobytes(bytes), note="no `--compression` yet")
+            options = []
+        else:
+            options = ["--compression", level]
+        name = f"{level}.png"
+        measure.run(self.picture(*options, to=name))
+        ours = (self.folder / name).stat().st_size
+        return Row(what, kilobytes(ours), peer, kilobytes(bytes), ours / bytes, limit)
+
+    def instructions(self) -> list[Row]:
+        """Instructions of whole processes, beside those of the last version that somebody accepted."""
+        commands = {"picture": self.picture(), "--version": [self.program, "--version"]}
+        counts = {
+            name: measure.instructions(command, self.file(f"callgrind.{name.strip('-')}"))
+            for name, command in commands.items()
+        }
+        if self.accepts:
+            ACCEPTED.write_text(json.dumps(counts, indent=2) + "\n")
+        accepted = json.loads(ACCEPTED.read_text()) if ACCEPTED.exists() else {}
+        return [self.count(f"instructions, {name}", count, accepted.get(name)) for name, count in counts.items()]
+
+    @staticmethod
+    def count(what: str, count: int, accepted: int | None) -> Row:
+        figure = f"{count / 1e6:.1f} M"
+        if accepted is None:
+            return Row(what, figure, "last accepted", note="none; `--accept` keeps these")
+        return Row(what, figure, "last accepted", f"{accepted / 1e6:.1f} M", count / accepted, TOLERANCE)
+
+
+def kilobytes(bytes: int) -> str:
+    return f"{bytes / 1e3:.1f} kB"
+
+
+def table(rows: list[Row]) -> str:
+    lines = [HEADER, ["---"] * len(HEADER), *(row.cells for row in rows)]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+
+
+def prototype(frames: int) -> None:
+    """Runs the prototype and prints its figures, which are in microseconds, as WarmFrame prints its own."""
+    with subprocess.Popen([PROTOTYPE, str(frames)], stdout=subprocess.PIPE, text=True) as process:
+        found = PROTOTYPE_LINE.search(process.communicate()[0])
+    if not found:
+        raise Failure(f"{PROTOTYPE} printed no figures")
+    median, fastest = (float(figure) / 1e3 for figure in found.groups())
+    print(f"frame and PNG: {fastest:.2f} / {median:.2f} ms")
+
+
+def machine() -> str:
+    """What the figures were taken on."""
+    model = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
+    load = os.getloadavg()[0]
+    return f"{os.cpu_count()} × {model[1] if model else os.uname().machine}, load {load:.1f} at the start"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="Benchmarks/run", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=7, help="how often all take their turn (default: %(default)s)")
+    parser.add_argument("--frames", type=int, default=15, help="warm frames in a turn (default: %(default)s)")
+    parser.add_argument("--accept", action="store_true", help="keeps the instruction counts as accepted ones")
+    parser.add_argument("--program", default=".build/release/kbrender", help=argparse.SUPPRESS)
+    parser.add_argument("--folder", type=Path, default=Path(".build/bench"), help=argparse.SUPPRESS)
+    parser.add_argument("--prototype", type=int, help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    try:
+        if arguments.prototype:
+            prototype(arguments.prototype)
+            return
+        print(machine())
+        bench = Bench(arguments)
+        print(f"{bench.peers()}\n", flush=True)
+        print(table(bench.rows()))
+    except Failure as failure:
+        sys.exit(f"bench: {failure}")
+    print("\nTimes are the fastest and the median, `best` compares the fastest, `ratio` is the median of the rounds'.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+internal import Digest
+internal import Raster
+internal import Typesetting
+
+/// What of a machine its pictures depend on: the libraries that draw and the font files.
+public struct RenderingEnvironment: Hashable, Sendable {
+    /// A font file that pictures may be set in, found or missing.
+    public struct Font: Hashable, Sendable {
+        /// The family.
+        public let family: String
+        /// The file.
+        public let path: String
+        /// The Debian package that has it.
+        public let package: String
+        /// False for what is used where it is installed but not expected everywhere.
+        public let isStandard: Bool
+        /// The SHA-256 of the file in hexadecimal digits; nil where it is missing.
+        public let digest: String?
+
+        init(_ font: PinnedFont) {
+            (family, path, package) = (font.family, font.path, font.package)
+            isStandard = font.isStandard
+            digest = font.digest()
+        }
+    }
+
+    /// The libraries, each with its version.
+    public let libraries: [String]
+    /// The fonts, each file once.
+    public let fonts: [Font]
+
+    /// Looks at this machine: reads every font file. Throws where not even the system font's stand-in is there.
+    public init() throws(PictureError) {
+        do {
+            libraries = [Rasterizer.library] + (try Typesetter()).libraries
+        } catch {
+            throw PictureError(error)
+        }
+        fonts = PinnedFont.all.map(Font.init)
+    }
+
+    /// The fonts that every machine should have and this one has not.
+    public var missingFonts: [Font] { fonts.filter { $0.isStandard && $0.digest == nil } }
+
+    /// Machines of one fingerprint draw the same pictures: a digest of the libraries' versions and the files of the
+    /// fonts that were found. 16 hexadecimal digits.
+    public var fingerprint: String {
+        let files = fonts.map { "\($0.path) \($0.digest ?? "missing")" }
+        return String(SHA256.hex(of: (libraries + files).joined(separator: "\n").utf8).prefix(16))
+    }
+}

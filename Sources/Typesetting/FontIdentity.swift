@@ -1,0 +1,29 @@
+internal import CFreeType
+internal import CFriBidi
+internal import CHarfBuzz
+internal import Glibc
+public import Graphics
+
+extension Typesetter {
+    /// Which file a font is, so that another file in its place, or other bytes in it, can be told from it: path, face,
+    /// size, time of change and number of the file.
+    public func identity(of font: FontReference) -> String {
+        guard fonts.faces.indices.contains(font.number) else { return "" }
+        let file = fonts.faces[font.number].file
+        var status = stat()
+        guard unsafe stat(file.path, &status) == 0 else { return file.path }
+        let time = status.st_mtim
+        return "\(file.path) \(file.index) \(status.st_size) \(time.tv_sec) \(time.tv_nsec) \(status.st_ino)"
+    }
+
+    /// The libraries that shape and draw text, with their versions.
+    public var libraries: [String] {
+        var (major, minor, patch): (FT_Int, FT_Int, FT_Int) = (0, 0, 0)
+        unsafe FT_Library_Version(fonts.library.handle, &major, &minor, &patch)
+        let fribidi = unsafe String(cString: fribidi_version_text()).prefix { $0 != "\n" }
+        return [
+            "FreeType \(major).\(minor).\(patch)", "HarfBuzz \(unsafe String(cString: hb_version_string()))",
+            "FriBidi \(fribidi.split(separator: " ").last ?? "")",
+        ]
+    }
+}

@@ -1,0 +1,37 @@
+internal import CHarfBuzz
+internal import Digest
+
+/// A font file that pictures may be set in.
+public struct PinnedFont: Hashable, Sendable {
+    /// The family.
+    public let family: String
+    /// The file.
+    public let path: String
+    /// The Debian package that has it.
+    public let package: String
+    /// False for what is used where it is installed but not expected everywhere.
+    public let isStandard: Bool
+
+    /// All of them, each file once.
+    public static var all: [PinnedFont] {
+        let standard = FontCatalog.standard.flatMap { files(of: $0, isStandard: true) }
+        let others = FontCatalog.eastAsianFamilies.flatMap { files(of: $0, isStandard: false) }
+        var known: Set<String> = []
+        return (standard + others).filter { known.insert($0.path).inserted }
+    }
+
+    private static func files(of family: FontCatalog.Family, isStandard: Bool) -> [PinnedFont] {
+        family.allFiles.map { file in
+            PinnedFont(family: family.name, path: file.path, package: family.package, isStandard: isStandard)
+        }
+    }
+
+    /// The SHA-256 of the file in hexadecimal digits; nil where it is missing or cannot be read.
+    public func digest() -> String? {
+        guard let blob = unsafe hb_blob_create_from_file_or_fail(path) else { return nil }
+        defer { unsafe hb_blob_destroy(blob) }
+        var count: UInt32 = 0
+        let data = unsafe hb_blob_get_data(blob, &count)
+        return unsafe SHA256.hex(of: UnsafeRawBufferPointer(start: data, count: Int(count)))
+    }
+}

@@ -1,0 +1,74 @@
+import Documents
+
+/// `kbrender cache`: the render cache on disk.
+enum CacheCommand {
+    /// What it takes.
+    struct Arguments: CommandArguments {
+        /// What to do.
+        var action = Action.stats
+        /// The cache.
+        var cache = CacheChoice.standard
+        /// How large the cache may stay, in MiB.
+        var maxSize = Double(DiskCache.capacity >> 20)
+        /// How messages look.
+        var messages = MessageStyle()
+    }
+
+    /// What can be done with the cache.
+    enum Action: String, CaseIterable, Sendable {
+        /// Tell what there is.
+        case stats
+        /// Remove all of it.
+        case clear
+        /// Remove what was not used for longest.
+        case prune
+    }
+
+    /// Its table.
+    static let table = Command<Arguments>(
+        name: "cache",
+        summary: "looks at, prunes or clears the render cache",
+        discussion: ["Finished pictures are kept by all that they depend on, so that drawing one again costs nothing."],
+        operands: [.required("ACTION", .choice("ACTION"), \.action, "stats, clear or prune")],
+        groups: [
+            OptionGroup(
+                "Cache",
+                [
+                    .value("cache", .cache, \.cache, "the cache's folder"),
+                    .value("max-size", .number(0...1_048_576), \.maxSize, "MiB that prune leaves at most"),
+                ]
+            ),
+            .messages(),
+        ],
+        examples: [
+            .init("kbrender cache stats", "tells how many pictures there are and how large they are"),
+            .init("kbrender cache prune --max-size 64", "removes what was not used for longest"),
+        ]
+    )
+
+    /// Does the work.
+    static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+        guard let cache = arguments.cache.disk else {
+            throw .usage("--cache: there is no cache to look at (want a folder)")
+        }
+        switch arguments.action {
+        case .stats:
+            let entries = cache.entries()
+            let bytes = entries.reduce(0) { $0 + $1.bytes }
+            try tell("\(cache.folder): \(entries.count) pictures, \(mebibytes(bytes)) MiB")
+        case .clear: try tell("\(cache.folder): \(cache.clear()) pictures removed")
+        case .prune:
+            let removed = cache.prune(to: Int(arguments.maxSize * 1_048_576))
+            try tell("\(cache.folder): \(removed) pictures removed")
+        }
+        return .done
+    }
+
+    private static func tell(_ line: String) throws(CommandFailure) {
+        try Output.standard.write(Array((line + "\n").utf8))
+    }
+
+    private static func mebibytes(_ bytes: Int) -> String {
+        JSONText.digits((Double(bytes) / 104_857.6).rounded() / 10)
+    }
+}

@@ -1,0 +1,63 @@
+import Documents
+import Preview
+
+/// `kbrender doctor`: what of this machine its pictures depend on.
+enum DoctorCommand {
+    /// Its table.
+    static let table = Listing.command(
+        "doctor", "tells what would make pictures differ from another machine's",
+        discussion: [
+            "Lists the versions of the libraries that draw, and each font file with its SHA-256, or as missing. Machines "
+                + "that show the same fingerprint draw the same pictures.",
+            "Ends with 1 where a font is missing that every machine should have. A font marked as optional is used where "
+                + "it is installed.",
+        ],
+        example: .init("kbrender doctor --format json", "the same for a program")
+    )
+
+    /// Does the work.
+    static func run(_ arguments: Listing.Arguments) throws(CommandFailure) -> ExitCode {
+        let environment = try CommandFailure.translating { () throws(PictureError) in try RenderingEnvironment() }
+        let text =
+            switch arguments.format {
+            case .text: report(on: environment)
+            case .json: json(of: environment).text() + "\n"
+            }
+        try Output.standard.write(Array(text.utf8))
+        return environment.missingFonts.isEmpty ? .done : .checkFailed
+    }
+
+    private static func report(on environment: RenderingEnvironment) -> String {
+        let fonts = environment.fonts.map { font in
+            [font.digest.map { String($0.prefix(16)) } ?? (font.isStandard ? "missing" : "optional"), font.path]
+        }
+        let summary = """
+            kbrender \(Program.version)
+            \(environment.libraries.joined(separator: "\n"))
+            fingerprint \(environment.fingerprint)
+            """
+        return summary + "\n\n" + TextTable(heading: ["SHA-256", "font"], fonts).text + advice(on: environment)
+    }
+
+    /// How to get what is missing.
+    private static func advice(on environment: RenderingEnvironment) -> String {
+        let packages = Set(environment.missingFonts.map(\.package)).sorted().joined(separator: " ")
+        return packages.isEmpty ? "" : "\nfonts are missing (want: apt-get install \(packages))\n"
+    }
+
+    private static func json(of environment: RenderingEnvironment) -> JSONText {
+        .object([
+            ("program", .string(Program.version)),
+            ("fingerprint", .string(environment.fingerprint)),
+            ("libraries", .array(environment.libraries.map { .string($0) })),
+            ("fonts", .array(environment.fonts.map(json))),
+        ])
+    }
+
+    private static func json(of font: RenderingEnvironment.Font) -> JSONText {
+        .object([
+            ("family", .string(font.family)), ("file", .string(font.path)), ("package", .string(font.package)),
+            ("optional", .bool(!font.isStandard)), ("sha256", font.digest.map { .string($0) } ?? .null),
+        ])
+    }
+}

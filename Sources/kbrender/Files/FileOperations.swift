@@ -1,0 +1,38 @@
+import Glibc
+
+extension FilePath {
+    /// The path with every link followed; of a file that is there.
+    func resolved() throws(SystemError) -> FilePath {
+        guard let real = unsafe realpath(cString, nil) else { throw .last }
+        defer { unsafe free(real) }
+        return unsafe FilePath(UnsafeRawBufferPointer(start: real, count: strlen(real)))
+    }
+
+    /// Throws where the file may not be written.
+    func checkWritable() throws(SystemError) {
+        guard unsafe access(cString, W_OK) == 0 else { throw .last }
+    }
+
+    /// Gives the file another name, in place of the file that has it.
+    func rename(to other: FilePath) throws(SystemError) {
+        guard unsafe Glibc.rename(cString, other.cString) == 0 else { throw .last }
+    }
+
+    /// Removes the file, if it can be removed.
+    func remove() {
+        _ = unsafe unlink(cString)
+    }
+
+    /// The names in a folder, `.` and `..` among them, in no order.
+    func names() throws(SystemError) -> [FilePath] {
+        guard let stream = unsafe opendir(cString) else { throw .last }
+        defer { unsafe closedir(stream) }
+        var names: [FilePath] = []
+        errno = 0
+        while let entry = unsafe readdir(stream) {
+            names.append(unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe FilePath($0) })
+        }
+        guard errno == 0 else { throw .last }
+        return names
+    }
+}

@@ -1,0 +1,164 @@
+import Graphics
+import KeyboardLayout
+import Painting
+import Testing
+import ThemeModel
+
+/// Keys: boxes, labels, icons (geometry contract, §4.1–4). Places are worked out from `SmallKeyboard`'s frames and
+/// `FixedShaper`'s font.
+@Suite struct KeyPaintingTests {
+    @Test func commandsComeInPaintingOrder() throws {
+        let list = try SmallKeyboard().list()
+        let lines = list.description.split(separator: "\n").map(String.init)
+        #expect(
+            lines.prefix(6) == [
+                "picture 112×264 | #000010 | clip 112×264 at 0,0 radius 12",
+                #"box "candidate bar" 112×48 at 0,6 radius 3,3,5,5 | #100001 | border #100003 0.5"#,
+                #"box "key a" 48×100 at 6,54 radius 6 | #A00001 | border #A00003 1 | shadow #A0000480 at 0,1 blur 2"#,
+                // The centre (30, 104) less half of 10 points across; 0.3 of 20 points down.
+                #"text "a" 20 pt #A00002 at 25,110"#,
+                #"box "key b" 48×100 at 58,54 radius 6 | #A00001 | border #A00003 1 | shadow #A0000480 at 0,1 blur 2"#,
+                #"text "b" 20 pt #A00002 at 77,110"#,
+            ])
+        let boxes = lines.filter { $0.hasPrefix("box") }.map { $0.split(separator: "\"")[1] }
+        #expect(boxes == ["candidate bar", "key a", "key b", "key shift", "key return"])
+    }
+
+    @Test func returnAndDoneTakeAccentColorsAndTheModifiersMeasures() throws {
+        let lines = try SmallKeyboard().lines()
+        #expect(
+            lines.from(#"box "key shift""#)[0]
+                == #"box "key shift" 48×100 at 6,158 radius 8 | #B00001 | border #B00003 2"#)
+        let enter = lines.from(#"box "key return""#)
+        #expect(enter[0] == #"box "key return" 48×100 at 58,158 radius 8 | #C00001 | border #C00003 2"#)
+        #expect(enter.dropFirst().allSatisfy { $0.hasSuffix("#C00002") })
+        let done = try SmallKeyboard(rows: [[key("", .done), key("", .delete)]]).lines()
+        #expect(done.from(#"box "key done""#)[0].contains("| #C00001 |"))
+        #expect(done.from(#"box "key delete""#)[0].contains("| #B00001 |"))
+    }
+
+    @Test func aPressedKeyIsScaledAboutItsCenterInItsColors() throws {
+        var keyboard = SmallKeyboard()
+        keyboard.options.pressed = ["a", "shift"]
+        let lines = try keyboard.lines()
+        // 48 × 100 about (30, 104), half as large again; border and radius are those of its kind.
+        #expect(
+            lines.from(#"box "key a""#) == [
+                #"box "key a" 72×150 at -6,29 radius 9 | #D00001 | border #A00003 1.5 | shadow #D0000440 at 0,3 blur 6"#,
+                // 30 points: 15 wide, and the baseline 9 below the centre.
+                #"text "a" 30 pt #D00002 at 22.5,113"#,
+            ])
+        let shift = lines.from(#"box "key shift""#)
+        #expect(
+            shift[0] == #"box "key shift" 72×150 at -6,133 radius 12 | #D00001 | border #B00003 3 | "#
+                + "shadow #D0000440 at 0,3 blur 6")
+        #expect(shift.dropFirst().allSatisfy { $0.hasSuffix("stroke 2.4 #D00002") })
+        // It keeps its row's order.
+        #expect(lines.filter { $0.hasPrefix("box") }.count == 5 && lines[1].hasPrefix(#"box "key a""#))
+    }
+
+    @Test func aPressedKeyWithoutShadowLosesItsOwn() throws {
+        var keyboard = SmallKeyboard()
+        keyboard.options.pressed = ["a"]
+        keyboard.theme.pressedKey.shadow = nil
+        #expect(try !keyboard.lines().from(#"box "key a""#)[0].contains("shadow"))
+    }
+
+    @Test(arguments: [
+        // 4 characters of 10 fit the 44 points between the margins; 8 shrink to 5.5; 16 stop at half.
+        ("abcd", #"text "abcd" 20 pt #A00002 at 10,110"#),
+        ("abcdefgh", #"text "abcdefgh" 11 pt #A00002 at 8,107.3"#),
+        ("abcdefghijklmnop", #"text "abcdefghijklmnop" 10 pt #A00002 at -10,107"#),
+        // From U+0B80 to U+0BFF 1.1 times as large; the first scalar counts.
+        ("அ", #"text "அ" 22 pt #A00002 at 24.5,110.6"#),
+        ("aஅ", #"text "aஅ" 20 pt #A00002 at 20,110"#),
+        ("\u{0B7F}", "text \"\u{0B7F}\" 20 pt #A00002 at 25,110"),
+    ])
+    func labelsFitTheirKeys(label: String, line: String) throws {
+        let lines = try SmallKeyboard(rows: [[key(label), key("b")], [key("c"), key("d")]]).lines()
+        #expect(lines[2] == line)
+    }
+
+    @Test func anAnnotationStandsAtTheFoot() throws {
+        var keyboard = SmallKeyboard(rows: [[key("a", annotation: "x"), key("b")], [key("c"), key("d")]])
+        // 10 points, its line box ending 2 above the key's foot at 154: 154 − 2 − 2; 60 % of 255 are 153.
+        #expect(
+            try keyboard.lines()[2...3] == [
+                "text \"a\" 20 pt #A00002 at 25,110", "text \"x\" 10 pt #A0000299 at 27.5,150",
+            ])
+        keyboard.options.pressed = ["a"]
+        // 46 below the centre, scaled: 69.
+        #expect(try keyboard.lines()[3] == "text \"x\" 15 pt #D0000299 at 26.25,173")
+    }
+
+    @Test func wordsAndIcons() throws {
+        var keyboard = SmallKeyboard(
+            rows: [
+                [key("", .mode), key("", .space)], [key("", .shift), key("", .delete)],
+                [key("", .globe), key("", .return)],
+            ])
+        keyboard.options.showsGlobe = true
+        func contents(_ name: String) throws -> [String] {
+            try Array(keyboard.lines().from("box \"key \(name)\"").dropFirst())
+        }
+        #expect(try contents("mode").map { $0.prefix(16) } == [#"text "123" 16 pt"#])
+        #expect(try contents("space").map { $0.prefix(18) } == [#"text "space" 17.6 "#])
+        for name in ["shift", "delete", "globe", "return"] {
+            let shapes = try contents(name)
+            #expect(!shapes.isEmpty && shapes.allSatisfy { $0.hasPrefix("shape") })
+        }
+        keyboard.options.returnAsWord = true
+        #expect(try contents("return").map { $0.prefix(19) } == [#"text "return" 14.67"#])
+    }
+
+    @Test func iconsAreNoLargerThanTheirSize() throws {
+        for role in [KeyRole.shift, .delete, .globe, .return, .done] {
+            var keyboard = SmallKeyboard(rows: [[key("", role), key("b")], [key("c"), key("d")]])
+            keyboard.options.showsGlobe = true
+            for case .shape(let path, let style, _) in try keyboard.list().commands {
+                for point in path.points {
+                    // 18 points about the centre, the round pen included, give or take a point.
+                    #expect(
+                        abs(point.x - 30) + style.penWidth / 2 <= 11 && abs(point.y - 104) + style.penWidth / 2 <= 9.5)
+                }
+            }
+        }
+    }
+
+    @Test func withoutTextOnlyBoxesAreLeft() throws {
+        var keyboard = SmallKeyboard(
+            rows: [
+                [key("a", variants: ["á", "à"], annotation: "x"), key("b")], [key("", .shift), key("", .return)],
+            ],
+            candidates: [Candidate("ab"), Candidate("cd")])
+        keyboard.options.longPress = LongPress(key: "a")
+        keyboard.options.preview = "b"
+        let lines = try keyboard.lines(showsText: false)
+        #expect(lines.allSatisfy { $0.hasPrefix("box") })
+        #expect(
+            lines.map { $0.split(separator: "\"")[1] } == [
+                "candidate bar", "key a", "key b", "key shift", "key return", "preview b", "popup a", "popup cell á",
+                "popup cell à",
+            ])
+    }
+
+    @Test func withoutABarThereIsNone() throws {
+        var keyboard = SmallKeyboard(candidates: [Candidate("ab")])
+        keyboard.options.showsCandidateBar = false
+        let list = try keyboard.list()
+        #expect(list.height == 216)
+        #expect(list.commands[0].description.hasPrefix("box \"key a\" 48×100 at 6,6"))
+    }
+}
+
+extension Path {
+    fileprivate var points: [Point] {
+        elements.flatMap { element -> [Point] in
+            switch element {
+            case .move(let p), .line(let p): [p]
+            case .curve(let a, let b, let p): [a, b, p]
+            case .close: []
+            }
+        }
+    }
+}

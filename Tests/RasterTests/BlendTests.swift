@@ -1,0 +1,121 @@
+import Testing
+
+@testable import Raster
+
+/// Packed arithmetic against the same in double precision.
+@Suite struct BlendTests {
+    @Test func divisionBy255IsToTheNearestLevel() {
+        // Both lanes at once, so that one's rounding cannot run into the other unseen.
+        for sum in UInt32(0)...65_152 {
+            let other = 65_152 - sum
+            let expected = (2 * sum + 255) / 510 | ((2 * other + 255) / 510) << 16
+            if Blend.dividedBy255(sum | other << 16) != expected { #expect(Bool(false), "\(sum)") }
+        }
+    }
+
+    @Test func scalingIsOffByNoMoreThanHalfALevel() {
+        var generator = SeededGenerator(seed: 1)
+        for _ in 0..<20_000 {
+            let pixel = generator.pixel()
+            let level = UInt32.random(in: 0...255, using: &generator)
+            let scaled = Blend.scaled(pixel, by: level)
+            let expected = channels(pixel).map { $0 * Double(level) / 255 }
+            #expect(distance(scaled, expected) <= 0.5 + 1e-9)
+            #expect(isPremultiplied(scaled))
+        }
+    }
+
+    @Test func overIsOffByNoMoreThanHalfALevel() {
+        var generator = SeededGenerator(seed: 2)
+        for _ in 0..<20_000 {
+            let (source, below) = (generator.pixel(), generator.pixel())
+            let rest = 1 - Double(source >> 24) / 255
+            let expected = zip(channels(source), channels(below)).map { $0 + $1 * rest }
+            let result = Blend.over(source, below)
+            #expect(distance(result, expected) <= 0.5 + 1e-9)
+            #expect(isPremultiplied(result))
+        }
+    }
+
+    @Test func extremesOfOver() {
+        #expect(Blend.over(0xFFFF_FFFF, 0xFFFF_FFFF) == 0xFFFF_FFFF)
+        #expect(Blend.over(0, 0xFFFF_FFFF) == 0xFFFF_FFFF)
+        #expect(Blend.over(0xFF00_0000, 0xFFFF_FFFF) == 0xFF00_0000)
+        #expect(Blend.over(0xFEFE_FEFE, 0xFFFF_FFFF) == 0xFFFF_FFFF)
+        #expect(Blend.over(0x0101_0101, 0xFFFF_FFFF) == 0xFFFF_FFFF)
+    }
+
+    @Test func mixingSharesIsOffByNoMoreThanHalfALevel() {
+        var generator = SeededGenerator(seed: 3)
+        for _ in 0..<20_000 {
+            let colors = (generator.pixel(), generator.pixel(), generator.pixel())
+            let first = UInt32.random(in: 0...255, using: &generator)
+            let second = UInt32.random(in: 0...(255 - first), using: &generator)
+            let third = 255 - first - second
+            let mixed = Blend.mixed(colors.0, first, colors.1, second, colors.2, third)
+            let expected = (0..<4).map { n in
+                (channels(colors.0)[n] * Double(first) + channels(colors.1)[n] * Double(second)
+                    + channels(colors.2)[n] * Double(third)) / 255
+            }
+            #expect(distance(mixed, expected) <= 0.5 + 1e-9)
+            #expect(isPremultiplied(mixed))
+        }
+    }
+
+    @Test func channelsArePackedAsTheyWere() {
+        #expect(Blend.packed(Blend.channels(0x8123_45FF)) == 0x8123_45FF)
+        #expect(Blend.channels(0x0403_0201) == SIMD4(1, 2, 3, 4))
+    }
+
+    /// Face, border and shadow of one pixel as the contract has it: the shadow outside the edge, the border over the
+    /// face in its share of the inside, all over what is beneath.
+    private static func reference(
+        face: UInt32, border: UInt32, shadow: UInt32, _ share: BoxTile.Share, below: UInt32
+    ) -> [Double] {
+        let (inside, edge) = (Double(share.inside) / 255, Double(share.border) / 255)
+        let borderAlpha = Double(border >> 24) / 255
+        let source = (0..<4).map { n in
+            channels(face)[n] * (inside - edge * borderAlpha) + channels(border)[n] * edge
+                + channels(shadow)[n] * Double(share.shadow) / 255
+        }
+        return (0..<4).map { source[$0] + channels(below)[$0] * (1 - source[3] / 255) }
+    }
+
+    private static func share(_ generator: inout SeededGenerator) -> BoxTile.Share {
+        let inside = [0, 255, UInt8.random(in: 0...255, using: &generator)].randomElement(using: &generator) ?? 0
+        return BoxTile.Share(
+            inside: inside,
+            border: .random(in: 0...inside, using: &generator),
+            shadow: .random(in: 0...(255 - inside), using: &generator)
+        )
+    }
+
+    @Test func aPixelOfABoxIsOffByNoMoreThanALevel() {
+        var generator = SeededGenerator(seed: 4)
+        for _ in 0..<20_000 {
+            let (face, border, shadow) = (generator.pixel(), generator.pixel(), generator.pixel())
+            let (share, below) = (Self.share(&generator), generator.pixel())
+            let colors = BoxColors(face: .color(face), border: border, shadow: shadow)
+            let expected = Self.reference(face: face, border: border, shadow: shadow, share, below: below)
+            let source = colors.mixed(share, face: face)
+            #expect(isPremultiplied(source))
+            let result = Blend.over(source, below)
+            // The share that the border hides, the source and what is beneath are each rounded once: up to half a level.
+            #expect(distance(result, expected) <= 1.5)
+            #expect(isPremultiplied(result))
+        }
+    }
+
+    @Test func aPixelOfABoxWithAFineFaceIsOffByLessThanALevel() {
+        var generator = SeededGenerator(seed: 5)
+        for _ in 0..<20_000 {
+            let (face, border, shadow) = (generator.pixel(), generator.pixel(), generator.pixel())
+            let (share, below) = (Self.share(&generator), generator.pixel())
+            let colors = BoxColors(face: .color(face), border: border, shadow: shadow)
+            let expected = Self.reference(face: face, border: border, shadow: shadow, share, below: below)
+            let result = colors.mixed(share, fineFace: Blend.channels(face) &<< 8, over: below)
+            #expect(distance(result, expected) <= 1.02)
+            #expect(isPremultiplied(result))
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Graphics
+import Testing
+
+@testable import Raster
+
+/// Coverage against exact areas.
+@Suite struct OutlineSpansTests {
+    private static func coverage(_ outline: Outline, _ width: Int, _ height: Int) -> [UInt8] {
+        OutlineSpans(outline).coverage(in: PixelRect(left: 0, top: 0, right: width, bottom: height))
+    }
+
+    private static func area(_ levels: [UInt8]) -> Double {
+        levels.reduce(0) { $0 + Double($1) } / 255
+    }
+
+    @Test func aRectangleCoversWhatItCovers() {
+        // Columns 0.25…2.5 and rows 0.5…1.75: shares of columns 3/4, 1, 1/2, of rows 1/2 and 3/4.
+        let levels = Self.coverage(roundedRect(0.25, 0.5, 2.25, 1.25), 4, 3)
+        #expect(levels == [96, 128, 64, 0, 143, 191, 96, 0, 0, 0, 0, 0])
+    }
+
+    @Test func aRectangleWithinOnePixel() {
+        #expect(Self.coverage(roundedRect(0.25, 0.25, 0.5, 0.5), 1, 1) == [64])
+        #expect(Self.coverage(roundedRect(0.25, 0.25, 0, 0.5), 1, 1) == [0])
+    }
+
+    @Test func everyFractionalEdgeIsExact() {
+        var generator = SeededGenerator(seed: 6)
+        for _ in 0..<300 {
+            let (x, y) = (Double.random(in: 0...3, using: &generator), Double.random(in: 0...3, using: &generator))
+            let (w, h) = (Double.random(in: 0...5, using: &generator), Double.random(in: 0...5, using: &generator))
+            let levels = Self.coverage(roundedRect(x, y, w, h), 8, 8)
+            for row in 0..<8 {
+                for column in 0..<8 {
+                    let across = max(0, min(x + w, Double(column + 1)) - max(x, Double(column)))
+                    let down = max(0, min(y + h, Double(row + 1)) - max(y, Double(row)))
+                    #expect(abs(Double(levels[row * 8 + column]) - across * down * 255) <= 0.501)
+                }
+            }
+        }
+    }
+
+    @Test func whatLiesOutsideTheAreaIsCutOff() {
+        let area = PixelRect(left: 2, top: -1, right: 4, bottom: 1)
+        #expect(OutlineSpans(roundedRect(-5, -5, 8.5, 30)).coverage(in: area) == [255, 128, 255, 128])
+        let nothing = PixelRect(left: 4, top: 0, right: 2, bottom: 3)
+        #expect(OutlineSpans(roundedRect(0, 0, 9, 9)).coverage(in: nothing).isEmpty)
+    }
+
+    @Test(arguments: [(40.0, 30.0, 8.0), (33.3, 21.7, 10.85), (20.0, 20.0, 10.0), (60.5, 9.5, 3.3), (7.0, 5.0, 2.0)])
+    func aRoundedRectangleHasItsArea(width: Double, height: Double, radius: Double) {
+        let levels = Self.coverage(roundedRect(1.3, 2.6, width, height, radius: radius), 64, 40)
+        let exact = width * height - (4 - Double.pi) * radius * radius
+        #expect(abs(Self.area(levels) - exact) <= 0.001 * exact)
+    }
+
+    @Test func cornersOfDifferentRadiiHaveTheirAreas() {
+        let rect = Rect(x: 0.5, y: 0.25, width: 40, height: 30)
+        let shape = RoundedRect(rect, radii: CornerRadii(top: 12, bottom: 4))
+        let levels = Self.coverage(.roundedRect(shape), 42, 32)
+        let exact = 1200 - (4 - Double.pi) * (12 * 12 + 4 * 4) / 2
+        #expect(abs(Self.area(levels) - exact) <= 0.001 * exact)
+    }
+
+    @Test func aCornerPixelHasItsExactShare() {
+        // A quarter of a circle of radius 1 in the pixel's lower right: π/4 · 255 = 200.3.
+        #expect(abs(Int(Self.coverage(roundedRect(0, 0, 4, 4, radius: 1), 4, 4)[0]) - 200) <= 1)
+        // Radius 2: π/3 − √3 + 1 = 0.3151 of the first pixel and √3/2 + π/3 − 1 = 0.9132 of the second.
+        let levels = Self.coverage(roundedRect(0, 0, 4, 4, radius: 2), 4, 4)
+        #expect(abs(Int(levels[0]) - 80) <= 1)
+        #expect(abs(Int(levels[1]) - 233) <= 1)
+        #expect(levels[0] == levels[3] && levels[0] == levels[12] && levels[0] == levels[15])
+    }
+
+    @Test func coverageIsSymmetric() {
+        let (width, height) = (23, 17)
+        let levels = Self.coverage(roundedRect(1.25, 1.5, 20.5, 14, radius: 6), width, height)
+        for row in 0..<height {
+            for column in 0..<width {
+                let level = Int(levels[row * width + column])
+                let across = Int(levels[row * width + width - 1 - column])
+                let down = Int(levels[(height - 1 - row) * width + column])
+                #expect(abs(level - across) <= 1 && abs(level - down) <= 1)
+            }
+        }
+    }
+
+    @Test func aBubbleHasTheAreasOfBodyAndTail() {
+        let body = RoundedRect(Rect(x: 2, y: 2, width: 60, height: 30), radius: 8)
+        let outline = Outline.bubble(body, tail: Rect(x: 20.5, y: 32, width: 24, height: 12))
+        let levels = Self.coverage(outline, 64, 46)
+        let exact = 1800 - (4 - Double.pi) * 64 + 144
+        #expect(abs(Self.area(levels) - exact) <= 0.001 * exact)
+        // The tip is in the middle of the tail, at (32.5, 44).
+        let lastRow = levels[(43 * 64)..<(44 * 64)]
+        #expect(lastRow.indices.filter { levels[$0] > 0 }.map { $0 - 43 * 64 } == [31, 32, 33])
+    }
+}

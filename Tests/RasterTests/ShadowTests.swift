@@ -1,0 +1,192 @@
+import Graphics
+import Testing
+
+@testable import Raster
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// The blurred image of an outline by the book: the outline as a fine raster of points, convolved with a Gaussian in two
+/// dimensions, averaged over each pixel.
+private struct BruteForceBlur {
+    /// Points a pixel along each axis.
+    private static let density = 8
+
+    private let area: PixelRect
+    private let sigma: Double
+    /// Per row of points: its height, and the points of it that are inside, counted from the raster's left.
+    private let rows: [(y: Double, points: Range<Int>)]
+    private let left: Double
+    private let count: Int
+
+    init(_ outline: Outline, sigma: Double, in area: PixelRect) {
+        let (bounds, step) = (outline.bounds, 1 / Double(Self.density))
+        self.area = area
+        self.sigma = sigma
+        let first = bounds.x.rounded(.down)
+        let count = Int((bounds.maxX.rounded(.up) - first) / step)
+        let (top, bottom) = (bounds.y.rounded(.down), bounds.maxY.rounded(.up))
+        rows = (0..<Int((bottom - top) / step)).compactMap { row in
+            let y = top + (Double(row) + 0.5) * step
+            let inside = (0..<count).filter { outline.contains(first + (Double($0) + 0.5) * step, y) }
+            guard let from = inside.first, let to = inside.last else { return nil }
+            return (y, from..<(to + 1))
+        }
+        (left, self.count) = (first, count)
+    }
+
+    /// The share of a Gaussian about `place` that falls into a pixel.
+    private func share(ofPixel pixel: Int, from place: Double) -> Double {
+        func cumulative(_ x: Double) -> Double { 0.5 * (1 + erf(x / (sigma * 2.0.squareRoot()))) }
+        return cumulative(Double(pixel + 1) - place) - cumulative(Double(pixel) - place)
+    }
+
+    /// The greatest difference, in levels of 255, from `levels`, of every `stride`-th pixel of every `stride`-th row.
+    func distance(_ levels: [UInt8], stride step: Int) -> Double {
+        let spacing = 1 / Double(Self.density)
+        let columns = stride(from: 0, to: area.width, by: step)
+        // Sums over the points left of each, so that a row of points costs one difference.
+        let sums = columns.map { column in
+            (0..<count).reduce(into: [0.0]) { sums, point in
+                let x = left + (Double(point) + 0.5) * spacing
+                sums.append(sums[point] + share(ofPixel: area.left + column, from: x) * spacing)
+            }
+        }
+        var greatest = 0.0
+        for row in stride(from: 0, to: area.height, by: step) {
+            let factors = rows.map { share(ofPixel: area.top + row, from: $0.y) * spacing }
+            for (sum, column) in zip(sums, columns) {
+                let value = zip(rows, factors).reduce(0.0) { total, next in
+                    total + (sum[next.0.points.upperBound] - sum[next.0.points.lowerBound]) * next.1
+                }
+                greatest = max(greatest, abs(value * 255 - Double(levels[row * area.width + column])))
+            }
+        }
+        return greatest
+    }
+}
+
+extension Outline {
+    /// Whether a point is inside, by distances to corners and the tail's slopes.
+    fileprivate func contains(_ x: Double, _ y: Double) -> Bool {
+        switch self {
+        case .roundedRect(let body):
+            return body.contains(x, y)
+        case .bubble(let body, let tail):
+            let isInTail = y < tail.maxY && abs(x - tail.midX) < tail.width / 2 * (tail.maxY - y) / tail.height
+            return y > body.rect.maxY ? isInTail : body.contains(x, y)
+        case .callout(let callout):
+            // In the neck the sides follow the cubic 3t² − 2t³ from the bubble's to the key's.
+            let (bubble, key) = (callout.bubble, callout.key)
+            if y < bubble.maxY { return RoundedRect(bubble, callout.bubbleRadius, 0).contains(x, y) }
+            if y > callout.neckBottom { return RoundedRect(key, 0, callout.keyRadius).contains(x, y) }
+            let t = (y - bubble.maxY) / (callout.neckBottom - bubble.maxY)
+            let share = 3 * t * t - 2 * t * t * t
+            return x > bubble.x + (key.x - bubble.x) * share && x < bubble.maxX + (key.maxX - bubble.maxX) * share
+        }
+    }
+}
+
+extension RoundedRect {
+    fileprivate init(_ rect: Rect, _ top: Double, _ bottom: Double) {
+        self.init(rect, radii: CornerRadii(top: top, bottom: bottom))
+    }
+
+    fileprivate func contains(_ x: Double, _ y: Double) -> Bool {
+        guard x > rect.x, x < rect.maxX, y > rect.y, y < rect.maxY else { return false }
+        let (isLeft, isUpper) = (x < rect.midX, y < rect.midY)
+        let radius =
+            isUpper ? (isLeft ? radii.topLeft : radii.topRight) : (isLeft ? radii.bottomLeft : radii.bottomRight)
+        let dx = isLeft ? rect.x + radius - x : x - rect.maxX + radius
+        let dy = isUpper ? rect.y + radius - y : y - rect.maxY + radius
+        return dx <= 0 || dy <= 0 || dx * dx + dy * dy < radius * radius
+    }
+}
+
+/// Shadows against brute force: nowhere off by more than two levels of 255 from a σ of one pixel on.
+@Suite struct ShadowTests {
+    /// Outlines at eighths of a pixel, where the raster's points represent straight edges exactly.
+    static let outlines: [Outline] = [
+        roundedRect(0.25, 0.5, 40, 28),
+        roundedRect(0.125, 0.75, 36.5, 30.25, radius: 6),
+        roundedRect(0, 0, 33, 21, radius: 10.5),
+        roundedRect(0.5, 0.25, 5, 3, radius: 1.5),
+        .roundedRect(
+            RoundedRect(Rect(x: 0.25, y: 0.25, width: 38, height: 26), radii: CornerRadii(top: 13, bottom: 2))),
+        .bubble(
+            RoundedRect(Rect(x: 0, y: 0.5, width: 48, height: 20), radius: 8),
+            tail: Rect(x: 14.0625, y: 20.5, width: 24, height: 12)),
+        .callout(
+            Callout(
+                bubble: Rect(x: 0.25, y: 0, width: 44, height: 14), bubbleRadius: 7,
+                key: Rect(x: 8, y: 20, width: 28, height: 16), keyRadius: 5, neckBottom: 26)),
+    ]
+
+    private static func area(_ outline: Outline, reach: Double) -> PixelRect {
+        let bounds = outline.bounds.inset(by: -reach)
+        return PixelRect(
+            left: Int(bounds.x.rounded(.down)), top: Int(bounds.y.rounded(.down)),
+            right: Int(bounds.maxX.rounded(.up)), bottom: Int(bounds.maxY.rounded(.up)))
+    }
+
+    @Test(arguments: outlines, [0.3, 0.6, 1, 1.5, 3, 8, 30])
+    func theFieldIsTheConvolution(outline: Outline, sigma: Double) {
+        let area = Self.area(outline, reach: min(3 * sigma + 1, 40))
+        let levels = ShadowField(outline, sigma: sigma).levels(in: area)
+        let reference = BruteForceBlur(outline, sigma: sigma, in: area)
+        // Below one pixel the extent of a pixel, taken for a Gaussian, is a good part of the blur.
+        let most = sigma < 0.5 ? 9.0 : sigma < 1 ? 4 : 2
+        #expect(reference.distance(levels, stride: sigma < 1 ? 1 : sigma < 2 ? 2 : 5) <= most)
+    }
+
+    @Test func withoutBlurAShadowIsTheOutlinesCoverage() throws {
+        let outline = roundedRect(0.3, 0.6, 17, 11, radius: 4)
+        let shape = BoxShape(outline: outline, borderWidth: 0, shadow: .init(offset: Point(40, 0), sigma: 0))
+        let tile = try BoxTile(shape, visible: shape.bounds)
+        let coverage = OutlineSpans(outline.offset(by: Point(40, 0))).coverage(in: tile.bounds)
+        for row in 0..<tile.bounds.height {
+            for column in 0..<tile.bounds.width {
+                let expected = UInt32(coverage[row * tile.bounds.width + column])
+                #expect(tile.share(column: column, row: row).shadow == expected)
+            }
+        }
+    }
+
+    @Test(arguments: [(Point(0, 0), 2.0), (Point(3, -2), 0.5), (Point(-6.5, 4.25), 5.0)])
+    func aTilesShadowIsTheMovedImageOutsideTheEdge(offset: Point, sigma: Double) throws {
+        let outline = roundedRect(0.25, 0.5, 30, 24, radius: 7)
+        let shape = BoxShape(outline: outline, borderWidth: 0, shadow: .init(offset: offset, sigma: sigma))
+        let tile = try BoxTile(shape, visible: shape.bounds)
+        let cast = outline.offset(by: offset)
+        let image = ShadowField(cast, sigma: sigma).levels(in: tile.bounds)
+        for row in 0..<tile.bounds.height {
+            for column in 0..<tile.bounds.width {
+                let share = tile.share(column: column, row: row)
+                let outside = Double(image[row * tile.bounds.width + column]) * (1 - Double(share.inside) / 255)
+                #expect(abs(Double(share.shadow) - outside) <= 1)
+            }
+        }
+    }
+
+    @Test func theImageOfAWideBoxIsFullInItsMiddle() {
+        let area = PixelRect(left: 48, top: 48, right: 50, bottom: 50)
+        #expect(ShadowField(roundedRect(0, 0, 98, 98), sigma: 5).levels(in: area) == [255, 255, 255, 255])
+        // Half of it lies on either side of an edge: pixels next to it are averages over half a σ of 10's slope.
+        let edge = PixelRect(left: -1, top: 99, right: 1, bottom: 100)
+        let levels = ShadowField(roundedRect(0, 0, 500, 200), sigma: 10).levels(in: edge)
+        // Φ(∓0.05) = 0.4801 and 0.5199.
+        #expect(levels == [122, 133])
+    }
+
+    @Test func quadratureIsExactForPolynomials() {
+        for order in 2...40 {
+            let nodes = GaussLegendre.nodes(order)
+            #expect(abs(nodes.reduce(0) { $0 + $1.weight } - 1) < 1e-12)
+            for degree in [1, 2, 2 * order - 1] {
+                let sum = nodes.reduce(0) { $0 + $1.weight * pow($1.position, Double(degree)) }
+                #expect(abs(sum - 1 / Double(degree + 1)) < 1e-12)
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Graphics
+import Testing
+import Typesetting
+
+/// Glyphs as coverage.
+@Suite struct CoverageTests {
+    private static func mask(_ text: String, size: Double = 120, quarter: Int = 0, _ typesetter: Typesetter)
+        throws -> CoverageMask?
+    {
+        let glyph = try #require(typesetter.shape(text, TextStyle(size: 18)).glyphs.first)
+        return typesetter.mask(
+            of: GlyphRequest(font: glyph.font, glyph: glyph.glyph, pixelSize: size, quarter: quarter))
+    }
+
+    /// The mean column of the ink, in pixels right of the origin, and its amount.
+    private static func center(_ mask: CoverageMask) -> (x: Double, ink: Double) {
+        var (sum, moment) = (0.0, 0.0)
+        for (index, level) in mask.levels.enumerated() {
+            sum += Double(level)
+            moment += Double(level) * (Double(mask.left + index % mask.width) + 0.5)
+        }
+        return (moment / sum, sum)
+    }
+
+    @Test(arguments: ["o", "l", "W"]) func quartersMoveTheInkRight(text: String) throws {
+        let typesetter = try Typesetter()
+        let first = Self.center(try #require(try Self.mask(text, typesetter)))
+        for quarter in 1...3 {
+            let moved = Self.center(try #require(try Self.mask(text, quarter: quarter, typesetter)))
+            #expect(abs(moved.x - first.x - Double(quarter) / 4) < 0.03)
+            #expect(abs(moved.ink - first.ink) < 0.005 * first.ink)
+        }
+    }
+
+    @Test func aStemIsAsWideAndHighAsItIs() throws {
+        let typesetter = try Typesetter()
+        let mask = try #require(try Self.mask("l", size: 281.6, typesetter))
+        // A plain bar: full coverage inside, and it stands on the baseline.
+        #expect(mask.top + mask.height == 0)
+        #expect(mask.levels[(mask.height / 2) * mask.width + mask.width / 2] == 255)
+    }
+
+    @Test func inkGrowsWithTheSquareOfTheSize() throws {
+        let typesetter = try Typesetter()
+        let small = Self.center(try #require(try Self.mask("B", size: 50, typesetter))).ink
+        let large = Self.center(try #require(try Self.mask("B", size: 100, typesetter))).ink
+        #expect(abs(large / small - 4) < 0.02)
+    }
+
+    @Test func aSizeOnceAskedForDoesNotStick() throws {
+        let typesetter = try Typesetter()
+        let first = try #require(try Self.mask("B", size: 50, typesetter))
+        _ = try Self.mask("B", size: 13.7, typesetter)
+        let again = try #require(try Self.mask("B", size: 50, typesetter))
+        #expect(first.levels == again.levels && first.left == again.left && first.top == again.top)
+    }
+
+    @Test func aSpaceHasNoInk() throws {
+        #expect(try Self.mask(" ", Typesetter()) == nil)
+    }
+
+    @Test func whatIsNotThereHasNoInk() throws {
+        let typesetter = try Typesetter()
+        for (font, glyph) in [(-1, UInt32(1)), (99, 1), (0, 4_000_000)] {
+            let reference = FontReference(number: font)
+            let request = GlyphRequest(font: reference, glyph: glyph, pixelSize: 20, quarter: 0)
+            #expect(typesetter.mask(of: request) == nil)
+        }
+    }
+
+    @Test func absurdSizesAreSurvived() throws {
+        let typesetter = try Typesetter()
+        for size in [0, -5, 0.001, 1e9, .infinity] { _ = try Self.mask("l", size: size, typesetter) }
+        #expect(try Self.mask("l", typesetter) != nil)
+    }
+}

@@ -1,0 +1,105 @@
+import Graphics
+import Testing
+import Typesetting
+
+/// Which font sets what, and what is said where none can.
+@Suite struct FallbackTests {
+    private static let regular = TextStyle(size: 18)
+
+    @Test func aRunPerFont() throws {
+        let typesetter = try Typesetter()
+        let inter = try #require(typesetter.shape("a", Self.regular).fonts.first)
+        let tamil = try #require(typesetter.shape("அ", Self.regular).fonts.first)
+        let devanagari = try #require(typesetter.shape("ज", Self.regular).fonts.first)
+        #expect(Set([inter, tamil, devanagari]).count == 3)
+        let mixed = typesetter.shape("ab அக்ஷ ज cd", Self.regular)
+        // A blank is set by the system font, which has it.
+        #expect(mixed.fonts == [inter, tamil, inter, devanagari, inter])
+        // Runs follow one another without a gap: the whole is as wide as its parts.
+        let parts = ["ab ", "அக்ஷ", " ", "ज", " cd"].map { typesetter.shape($0, Self.regular).advance }
+        #expect(abs(mixed.advance - parts.reduce(0, +)) < 1e-9)
+    }
+
+    @Test func aClusterIsNotTornBetweenFonts() throws {
+        let typesetter = try Typesetter()
+        // Inter has neither letter nor sign; the dotted circle and the sign come from one font.
+        let text = typesetter.shape("க்ஷ", Self.regular)
+        #expect(text.fonts.count == 1 && text.glyphs.count == 1)
+    }
+
+    @Test func symbolsComeFromSymbolFonts() throws {
+        let typesetter = try Typesetter()
+        let inter = typesetter.shape("a", Self.regular).fonts
+        // U+2653 PISCES and U+1D7D8 DOUBLE-STRUCK ZERO are not in Inter.
+        for text in ["\u{2653}", "\u{1D7D8}"] {
+            #expect(typesetter.shape(text, Self.regular).fonts != inter)
+        }
+        #expect(typesetter.takeMissingClusters().isEmpty)
+    }
+
+    @Test func weightsAreFilesOfTheirOwn() throws {
+        let typesetter = try Typesetter()
+        let fonts = FontWeight.allCases.map { typesetter.shape("n", TextStyle(weight: $0, size: 18)).fonts }
+        #expect(Set(fonts).count == FontWeight.allCases.count)
+        // Each is darker than the one before it, and bold is wider than regular.
+        let inks = FontWeight.allCases.map { typesetter.ink("nnnn", TextStyle(weight: $0, size: 18)) }
+        #expect(inks == inks.sorted() && Set(inks).count == inks.count)
+        #expect(
+            typesetter.shape("nnnn", TextStyle(weight: .bold, size: 18)).advance
+                > typesetter.shape("nnnn", TextStyle(weight: .regular, size: 18)).advance)
+    }
+
+    @Test func fallbackFontsHaveWeightsToo() throws {
+        let typesetter = try Typesetter()
+        func ink(_ weight: FontWeight) -> Int { typesetter.ink("அ", TextStyle(weight: weight, size: 18)) }
+        #expect(ink(.bold) > ink(.regular))
+        // There are two files: semibold is nearer to bold, medium to regular.
+        #expect(ink(.semibold) == ink(.bold) && ink(.medium) == ink(.regular) && ink(.thin) == ink(.regular))
+    }
+
+    @Test func designsAreFamiliesOfTheirOwn() throws {
+        let typesetter = try Typesetter()
+        let fonts = FontDesign.allCases.map { typesetter.shape("n", TextStyle(design: $0, size: 18)).fonts }
+        #expect(Set(fonts).count == 4)
+        let fixed = TextStyle(design: .monospaced, size: 18)
+        #expect(typesetter.shape("iiii", fixed).advance == typesetter.shape("MMMM", fixed).advance)
+        // Another script takes its own font whatever the design.
+        #expect(typesetter.shape("அ", fixed).fonts == typesetter.shape("அ", Self.regular).fonts)
+    }
+
+    @Test func aCharacterThatNoFontHasIsNotedOnce() throws {
+        let typesetter = try Typesetter()
+        let text = typesetter.shape("a\u{10F123}b\u{10F123}", Self.regular)
+        // Glyph 0 is the font's box for what it lacks.
+        #expect(text.glyphNumbers[1] == 0 && text.glyphNumbers[3] == 0)
+        #expect(typesetter.takeMissingClusters() == ["\u{10F123}"])
+        #expect(typesetter.takeMissingClusters().isEmpty)
+        _ = typesetter.shape("\u{10F123}", Self.regular)
+        #expect(typesetter.takeMissingClusters() == ["\u{10F123}"])
+    }
+
+    @Test func joinersNeedNoGlyph() throws {
+        let typesetter = try Typesetter()
+        for text in ["\u{200D}", "a\u{200D}", "\u{FE0F}", "\u{AD}"] { _ = typesetter.shape(text, Self.regular) }
+        #expect(typesetter.takeMissingClusters().isEmpty)
+    }
+
+    @Test func anUnknownFontIsNotedAndReplacedByTheSystemFont() throws {
+        let typesetter = try Typesetter()
+        let unknown = TextStyle(fontName: "Nowhere Sans", size: 18)
+        #expect(typesetter.shape("space", unknown) == typesetter.shape("space", Self.regular))
+        #expect(typesetter.lineBox(unknown) == typesetter.lineBox(Self.regular))
+        #expect(typesetter.takeUnknownFonts() == ["Nowhere Sans"])
+        // The next picture is told again.
+        #expect(typesetter.takeUnknownFonts().isEmpty)
+        _ = typesetter.shape("a", unknown)
+        #expect(typesetter.takeUnknownFonts() == ["Nowhere Sans"])
+    }
+
+    @Test func pinnedFamiliesAreFoundByName() throws {
+        let typesetter = try Typesetter()
+        let serif = typesetter.shape("space", TextStyle(design: .serif, size: 18))
+        #expect(typesetter.shape("space", TextStyle(fontName: "noto serif", size: 18)) == serif)
+        #expect(typesetter.takeUnknownFonts().isEmpty)
+    }
+}
