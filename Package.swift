@@ -60,6 +60,7 @@ let package = Package(
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
         + stage("Raster", ["Graphics", "CCairo"])
         + stage("ImageCodec", ["Graphics", "CDeflate", "CISAL"], testedWith: ["CLibPNG"])
+        + stage("ImageComparison", ["Graphics"])
         + stage(
             "Preview",
             [
@@ -71,7 +72,8 @@ let package = Package(
             .executableTarget(
                 name: "kbrender",
                 dependencies: [
-                    "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ThemeModel", "KeyboardLayout",
+                    "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison", "ThemeModel",
+                    "KeyboardLayout",
                 ],
                 swiftSettings: strict
             ),

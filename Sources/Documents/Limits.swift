@@ -23,6 +23,8 @@ public enum Limits {
     public static let canvasSide = 16_384
     /// Pixels of a picture: 256 MiB of memory.
     public static let canvasPixels = 64_000_000
+    /// Bytes of a picture's file: a keyboard on the largest canvas takes a tenth of that.
+    public static let pictureBytes = 1 << 26
     /// Problems reported for one document: a broken generator makes thousands alike.
     public static let reportedDiagnostics = 100
     /// Characters of an input's value that a message repeats.

@@ -1,7 +1,10 @@
 /// A PNG file while it is put together: the signature, then chunks (ISO/IEC 15948, §5).
 struct PNGChunks {
+    /// What every file begins with.
+    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
     /// The file so far.
-    private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    private(set) var bytes = Self.signature
 
     /// Adds a chunk: length, type, data, CRC of type and data.
     mutating func append(_ type: StaticString, _ data: some Collection<UInt8>) {

@@ -9,9 +9,9 @@ public struct EncodingError: Error, Hashable, Sendable {
 /// Writes PNG files (ISO/IEC 15948): 8 bits a channel, sRGB, the physical size of a point as 1/72 inch, and nothing
 /// that changes from run to run.
 public enum PNGEncoder {
-    /// The file of a picture drawn at `scale` pixels a point. Throws where memory runs out.
+    /// The file of a picture drawn at `scale` pixels a point, with texts beside it. Throws where memory runs out.
     public static func encode(
-        _ pixmap: Pixmap, scale: Double, compression: Compression = .fast
+        _ pixmap: Pixmap, scale: Double, compression: Compression = .fast, texts: [PNGText] = []
     ) throws(EncodingError) -> [UInt8] {
         let image = try ImageData(pixmap, compression)
         var file = PNGChunks()
@@ -19,6 +19,7 @@ public enum PNGEncoder {
         // Perceptual intent: the picture is for looking at.
         file.append("sRGB", [0])
         file.append("pHYs", physicalSize(scale))
+        for text in texts { file.append("iTXt", text.data) }
         if !image.palette.isEmpty { file.append("PLTE", image.palette) }
         file.append("IDAT", image.compressed)
         file.append("IEND", [])

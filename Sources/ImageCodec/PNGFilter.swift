@@ -141,7 +141,7 @@ enum PNGFilter {
 
     /// The neighbour nearest to left + above − corner (§9.4).
     @inline(__always)
-    private static func paeth(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
+    static func paeth(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
         let guess = left + above - corner
         let (a, b, c) = (abs(guess - left), abs(guess - above), abs(guess - corner))
         return UInt8(a <= b && a <= c ? left : b <= c ? above : corner)

@@ -2,7 +2,7 @@ internal import Graphics
 
 /// A picture's pixels as PNG stores them: one of the format's colour types, rows without filter.
 struct PNGRows {
-    /// The colour types in use, with their numbers in the format.
+    /// The colour types, with their numbers in the format.
     enum ColorType: UInt8 {
         /// One grey level a pixel.
         case grey = 0
@@ -10,13 +10,16 @@ struct PNGRows {
         case rgb = 2
         /// A place in a table of at most 256 colours.
         case palette = 3
+        /// One grey level a pixel, and straight alpha; read, never written.
+        case greyAlpha = 4
         /// Red, green, blue, straight alpha.
         case rgba = 6
 
-        /// Bytes a pixel.
+        /// Samples a pixel.
         var channels: Int {
             switch self {
             case .grey, .palette: 1
+            case .greyAlpha: 2
             case .rgb: 3
             case .rgba: 4
             }

@@ -2,10 +2,12 @@ public import Graphics
 public import ImageCodec
 
 extension Pixmap {
-    /// The picture as a PNG file, drawn at `scale` pixels a point. Throws where memory runs out.
-    public func png(scale: Double, compression: Compression = .fast) throws(PictureError) -> [UInt8] {
+    /// The picture as a PNG file, drawn at `scale` pixels a point, with texts beside it. Throws where memory runs out.
+    public func png(
+        scale: Double, compression: Compression = .fast, texts: [PNGText] = []
+    ) throws(PictureError) -> [UInt8] {
         do {
-            return try PNGEncoder.encode(self, scale: scale, compression: compression)
+            return try PNGEncoder.encode(self, scale: scale, compression: compression, texts: texts)
         } catch {
             throw PictureError(error)
         }

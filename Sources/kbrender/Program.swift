@@ -18,6 +18,7 @@ enum Program {
         Subcommand(LayoutsCommand.table, LayoutsCommand.run),
         Subcommand(DevicesCommand.table, DevicesCommand.run),
         Subcommand(GeometryCommand.table, GeometryCommand.run),
+        Subcommand(DiffCommand.table, failureCode: .trouble, DiffCommand.run),
         Subcommand(SchemaCommand.table, SchemaCommand.run),
         Subcommand(CacheCommand.table, CacheCommand.run),
         Subcommand(DoctorCommand.table, DoctorCommand.run),

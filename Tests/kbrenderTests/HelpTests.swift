@@ -10,15 +10,18 @@ import Testing
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "no-text", "strict", "cache", "quiet", "verbose", "color", "message-format",
-            "return", "callout", "system-bar", "compression", "timings", "as", "contrast", "reduce-transparency",
-            "text-size", "help", "version",
+            "return", "callout", "system-bar", "compression", "timings", "embed-geometry", "as", "contrast",
+            "reduce-transparency", "text-size", "help", "version",
+        ],
+        "diff": [
+            "tolerance", "max-count", "max-ratio", "max-density", "ignore", "output", "format", "quiet", "verbose",
+            "color", "message-format", "help", "version",
         ],
         "geometry": [
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "strict", "system-bar", "as", "contrast", "reduce-transparency", "text-size",
-            "quiet",
-            "verbose", "color", "message-format", "help", "version",
+            "quiet", "verbose", "color", "message-format", "help", "version",
         ],
         "validate": [
             "store", "strict", "alpha-first", "contrast-report", "fix", "output", "quiet", "verbose", "color",
@@ -32,6 +35,7 @@ import Testing
         "layouts": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "devices": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "schema": ["output", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "doctor": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "cache": ["cache", "max-size", "quiet", "verbose", "color", "message-format", "help", "version"],
         "completions": ["quiet", "verbose", "color", "message-format", "help", "version"],
     ]

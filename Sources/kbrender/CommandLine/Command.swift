@@ -79,12 +79,19 @@ struct Subcommand: Sendable {
     /// Parses the words after the command's name and does the work.
     let run: @Sendable ([Argument]) throws(CommandFailure) -> ExitCode
 
-    /// Joins a table with the work.
+    /// Joins a table with the work. `failureCode` is the exit code of every failure; nil for each failure's own.
     init<Arguments>(
         _ command: Command<Arguments>,
+        failureCode: ExitCode? = nil,
         _ work: @escaping @Sendable (Arguments) throws(CommandFailure) -> ExitCode
     ) {
         description = command.description
-        run = { words throws(CommandFailure) in try work(try OptionParser.parse(words, for: command)) }
+        run = { words throws(CommandFailure) in
+            do throws(CommandFailure) {
+                return try work(try OptionParser.parse(words, for: command))
+            } catch {
+                throw CommandFailure(error.message, failureCode ?? error.exitCode, diagnostics: error.diagnostics)
+            }
+        }
     }
 }

@@ -4,6 +4,8 @@ enum ExitCode: Int32, Hashable, Sendable {
     case done = 0
     /// A check did not hold.
     case checkFailed = 1
+    /// No answer could be found, of commands that compare: any failure of theirs.
+    case trouble = 2
     /// Wrong usage: an unknown option, a value out of its range, a key, variant or index that is not there.
     case usage = 64
     /// Bad input data, a limit passed, or warnings under `--strict`.

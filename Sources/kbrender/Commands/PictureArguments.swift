@@ -34,6 +34,8 @@ struct PictureArguments: CommandArguments {
     var cache = CacheChoice.standard
     /// How much time goes into a small file.
     var compression = Compression.fast
+    /// Puts the geometry into the picture's file.
+    var embedsGeometry = false
     /// Tells how long each stage took.
     var showsTimings = false
     /// How messages look, and what they lead to.

@@ -61,7 +61,9 @@ struct PictureJob {
         }
         clock.finish("layout and paint")
         guard let cache = arguments.cache.disk else { return try drawn(plans, format, renderer, &clock) }
-        let parts = plans.map(renderer.digest) + [format.rawValue, arguments.compression.rawValue, Program.version]
+        let parts =
+            plans.map(renderer.digest)
+            + [format.rawValue, arguments.compression.rawValue, "\(arguments.embedsGeometry)", Program.version]
         let key = SHA256.hex(of: parts.joined(separator: " ").utf8)
         let known = cache.content(of: key)
         clock.finish("cache")
@@ -85,18 +87,30 @@ struct PictureJob {
         }
         clock.finish("draw")
         guard let whole else { throw CommandFailure("no variant was drawn", .internalError) }
-        let file = try format.file(of: whole, scale: settings.scale, arguments.compression)
+        let texts = arguments.embedsGeometry ? [EmbeddedGeometry.text(of: try geometries(renderer))] : []
+        let file = try format.file(of: whole, scale: settings.scale, arguments.compression, texts: texts)
         clock.finish("encode")
         return file
     }
 
     /// Where everything stands.
     func geometry() throws(CommandFailure) -> JSONText {
-        let renderer = try renderer()
-        guard let theme = themes.first else { throw CommandFailure("no variant was drawn", .internalError) }
-        return try CommandFailure.translating { () throws(PictureError) in
-            try renderer.geometry(of: theme, layout, settings)
+        guard let geometry = try geometries(try renderer()).first else {
+            throw CommandFailure("no variant was drawn", .internalError)
         }
+        return geometry
+    }
+
+    /// Where everything stands in each of the variants, left to right.
+    private func geometries(_ renderer: KeyboardRenderer) throws(CommandFailure) -> [JSONText] {
+        var geometries: [JSONText] = []
+        for theme in themes {
+            geometries.append(
+                try CommandFailure.translating { () throws(PictureError) in
+                    try renderer.geometry(of: theme, layout, settings)
+                })
+        }
+        return geometries
     }
 
     /// The variants as they look with the user's settings.

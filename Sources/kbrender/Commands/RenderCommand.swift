@@ -23,6 +23,9 @@ enum RenderCommand {
                     .value("return", .returnKey, \.settings.layout.returnAsWord, "what the return key shows"),
                     .value("compression", .choice("EFFORT"), \.compression, "how much time goes into a small file"),
                     .value("cache", .cache, \.cache, "where finished pictures are kept for another time"),
+                    .flag(
+                        "embed-geometry", \.embedsGeometry, true,
+                        "writes the frames into the picture's file, so that diff knows the keys"),
                     .flag("timings", \.showsTimings, true, "tells how long each stage took"),
                 ]
             ),

@@ -5,16 +5,14 @@ import Glibc
 struct InputFile: Hashable, Sendable {
     /// What messages call it: the path as the user wrote it, or `<stdin>`.
     let name: String
-    /// The bytes: all of them, or one more than a document may have, which the document's reader refuses.
+    /// The bytes: all of them, or one more than there may be, which the document's reader refuses.
     let bytes: [UInt8]
     /// Which file it is, so that no output overwrites it; nil where it is no regular file.
     let identity: FileIdentity?
 
-    private static let mostBytes = Limits.documentBytes + 1
-
     /// Reads a regular file, standard input (`-`) or a pipe named by `/dev/fd`. Anything else is no input (66); a read
     /// that fails once the file is open is 74.
-    init(reading path: FilePath) throws(CommandFailure) {
+    init(reading path: FilePath, limit: Int = Limits.documentBytes) throws(CommandFailure) {
         let standard = path.isStandardStream
         let name = standard ? "<stdin>" : path.description
         let handle = try SystemError.reported(
@@ -24,7 +22,7 @@ struct InputFile: Hashable, Sendable {
         guard standard ? status.kind != .folder : status.isInput(at: path) else {
             throw Self.missing(name, status.kind == .folder ? "is a folder" : "is a pipe or device")
         }
-        bytes = try SystemError.reported(try handle.read(upTo: Self.mostBytes)) {
+        bytes = try SystemError.reported(try handle.read(upTo: limit + 1)) {
             CommandFailure("\(name): reading failed: \($0)", .inputOutput)
         }
         self.name = name

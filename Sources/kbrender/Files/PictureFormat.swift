@@ -24,12 +24,14 @@ enum PictureFormat: String, CaseIterable, Sendable {
         self = format
     }
 
-    /// The file of a picture drawn at `scale` pixels a point.
-    func file(of picture: Pixmap, scale: Double, _ compression: Compression) throws(CommandFailure) -> [UInt8] {
+    /// The file of a picture drawn at `scale` pixels a point, with texts beside it.
+    func file(
+        of picture: Pixmap, scale: Double, _ compression: Compression, texts: [PNGText] = []
+    ) throws(CommandFailure) -> [UInt8] {
         switch self {
         case .png:
             try CommandFailure.translating { () throws(PictureError) in
-                try picture.png(scale: scale, compression: compression)
+                try picture.png(scale: scale, compression: compression, texts: texts)
             }
         }
     }

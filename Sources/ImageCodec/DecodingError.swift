@@ -1,0 +1,24 @@
+/// Why a file could not be read as a picture.
+public enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file does not begin as PNG files do.
+    case notPNG
+    /// The file ends before the picture does.
+    case truncated
+    /// The picture has more pixels than the reader takes.
+    case tooLarge(width: Int, height: Int)
+    /// The file breaks a rule of the format; the words say which and complete "the file is damaged: ".
+    case damaged(String)
+    /// Memory ran out.
+    case outOfMemory
+
+    /// What is wrong, as the rest of a sentence that begins with the file's name.
+    public var description: String {
+        switch self {
+        case .notPNG: "is not a PNG file"
+        case .truncated: "is cut off: it ends before the picture does"
+        case .tooLarge(let width, let height): "has \(width) × \(height) pixels, more than a picture may have"
+        case .damaged(let words): "is damaged: \(words)"
+        case .outOfMemory: "does not fit into memory"
+        }
+    }
+}

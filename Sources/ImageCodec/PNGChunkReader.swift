@@ -1,0 +1,48 @@
+/// The chunks of a PNG file in order (ISO/IEC 15948, §5), each found whole before it is handed out.
+struct PNGChunkReader {
+    /// A chunk.
+    struct Chunk {
+        /// Its type, four letters.
+        let type: String
+        /// Where in the file its data stands.
+        let data: Range<Int>
+
+        /// True where a reader that does not know the type must not go on.
+        var isCritical: Bool { type.utf8.first.map { $0 & 0x20 == 0 } ?? false }
+    }
+
+    /// The bytes of the file.
+    private let file: [UInt8]
+    private var place = PNGChunks.signature.count
+
+    /// Starts behind the signature.
+    init(_ file: [UInt8]) throws(DecodingError) {
+        guard file.starts(with: PNGChunks.signature) else {
+            throw !file.isEmpty && PNGChunks.signature.starts(with: file) ? .truncated : .notPNG
+        }
+        self.file = file
+    }
+
+    /// The next chunk. A file that ends here is cut off, for the last chunk says that it is the last.
+    mutating func next() throws(DecodingError) -> Chunk {
+        guard file.count - place >= 12 else { throw .truncated }
+        let length = Int(file.bigEndian(at: place))
+        let type = file[(place + 4)..<(place + 8)]
+        guard type.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
+            throw .damaged("a chunk's type is not four letters")
+        }
+        let chunk = Chunk(type: String(decoding: type, as: UTF8.self), data: (place + 8)..<(place + 8 + length))
+        guard file.count - place - 12 >= length else { throw .truncated }
+        guard Deflate.crc(file[type.startIndex..<chunk.data.upperBound]) == file.bigEndian(at: chunk.data.upperBound)
+        else { throw .damaged("the checksum of a chunk \(chunk.type) is wrong") }
+        place = chunk.data.upperBound + 4
+        return chunk
+    }
+}
+
+extension [UInt8] {
+    /// The number that four bytes spell, highest first.
+    func bigEndian(at place: Int) -> UInt32 {
+        self[place..<(place + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}

@@ -1,0 +1,21 @@
+public import Graphics
+
+/// Reads PNG files of every legal kind (ISO/IEC 15948): grey, palette and colour, 1 to 16 bits a sample, with and without
+/// transparency, interlaced or not. Samples of 16 bits are rounded to 8. What a file says of gamma and colour profiles
+/// does not change the levels.
+///
+/// Checksums are checked, and every fault is an error: a file is read as it was written or not at all. Time and memory
+/// are in proportion to the file and to the limits.
+public enum PNGDecoder {
+    /// The picture in a file.
+    public static func decode(_ file: [UInt8], limits: PictureLimits) throws(DecodingError) -> StraightPixmap {
+        let contents = try PNGContents(file, limits: limits)
+        let header = contents.header
+        var data = try Inflate.exactly(header.dataBytes, from: contents.compressed)
+        let pixels =
+            PNGPixelRows.canRead(contents)
+            ? try PNGPixelRows.pixels(of: data, header)
+            : try PNGSamples(contents).pixels(of: &data)
+        return StraightPixmap(width: header.width, height: header.height, pixels: pixels)
+    }
+}

@@ -1,0 +1,135 @@
+/// The fast way through the commonest pictures: 8 bits a channel, red, green, blue and perhaps alpha. Filters are undone
+/// on packed pixels, four channels at a time, straight into the picture.
+enum PNGPixelRows {
+    private typealias Row = UnsafeBufferPointer<UInt32>
+
+    /// True for the pictures that are read this way.
+    static func canRead(_ contents: PNGContents) -> Bool {
+        let header = contents.header
+        return header.bitDepth == 8 && !header.isInterlaced && contents.transparent == nil
+            && (header.colorType == .rgb || header.colorType == .rgba)
+    }
+
+    /// The pixels of filtered rows, behind which stand `Inflate.padding` bytes.
+    static func pixels(of data: [UInt8], _ header: PNGHeader) throws(DecodingError) -> [UInt32] {
+        let (width, bytes) = (header.width, header.colorType.channels)
+        let count = width * header.height
+        let nothing = [UInt32](repeating: 0, count: width)
+        var isKnown = true
+        let pixels = unsafe [UInt32](unsafeUninitializedCapacity: count) { out, size in
+            unsafe data.withUnsafeBytes { data in
+                unsafe nothing.withUnsafeBufferPointer { nothing in
+                    for y in 0..<header.height {
+                        let start = y * (width * bytes + 1)
+                        let line = unsafe Line(
+                            raw: UnsafeRawBufferPointer(rebasing: data[(start + 1)...]),
+                            above: y == 0
+                                ? nothing : UnsafeBufferPointer(rebasing: out[((y - 1) * width)..<(y * width)]),
+                            out: UnsafeMutableBufferPointer(rebasing: out[(y * width)..<((y + 1) * width)])
+                        )
+                        isKnown =
+                            unsafe bytes == 3
+                            ? line.undo(data[start], pixelBytes: 3, mask: 0xFF_FFFF, alpha: 0xFF00_0000)
+                            : line.undo(data[start], pixelBytes: 4, mask: .max, alpha: 0)
+                        guard isKnown else { return }
+                    }
+                }
+            }
+            if bytes == 4 { unsafe clearTransparent(out) }
+            size = count
+        }
+        guard isKnown else { throw PNGUnfilter.unknownFilter }
+        return pixels
+    }
+
+    /// Takes the colour from fully transparent pixels. Only now: the filters need it.
+    private static func clearTransparent(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
+        for index in pixels.indices {
+            let pixel = unsafe pixels[index]
+            unsafe pixels[index] = pixel < 0x0100_0000 ? 0 : pixel
+        }
+    }
+}
+
+/// One row while its filter is undone (ISO/IEC 15948, §9).
+@unsafe
+private struct Line {
+    /// The filtered bytes, and at least one more.
+    let raw: UnsafeRawBufferPointer
+    /// The finished pixels above.
+    let above: UnsafeBufferPointer<UInt32>
+    /// The pixels to be made.
+    let out: UnsafeMutableBufferPointer<UInt32>
+
+    /// Undoes a filter on pixels of so many bytes, of which `mask` is read and to which `alpha` is added; false where
+    /// there is no such filter.
+    @inline(__always)
+    func undo(_ filter: UInt8, pixelBytes: Int, mask: UInt32, alpha: UInt32) -> Bool {
+        @inline(__always) func pixel(_ x: Int) -> UInt32 {
+            unsafe raw.loadUnaligned(fromByteOffset: x * pixelBytes, as: UInt32.self) & mask
+        }
+        var (left, corner) = (UInt32(0), UInt32(0))
+        switch filter {
+        case 0: for x in unsafe out.indices { unsafe out[x] = pixel(x) | alpha }
+        case 1:
+            for x in unsafe out.indices {
+                left = Bytes.sum(pixel(x), left)
+                unsafe out[x] = left | alpha
+            }
+        case 2: for x in unsafe out.indices { unsafe out[x] = Bytes.sum(pixel(x), above[x]) | alpha }
+        case 3:
+            for x in unsafe out.indices {
+                left = Bytes.sum(pixel(x), Bytes.mean(left, unsafe above[x]))
+                unsafe out[x] = left | alpha
+            }
+        case 4:
+            for x in unsafe out.indices {
+                let upper = unsafe above[x]
+                left = Bytes.sum(pixel(x), Bytes.paeth(left, upper, corner))
+                corner = upper
+                unsafe out[x] = left | alpha
+            }
+        default: return false
+        }
+        return true
+    }
+}
+
+/// Arithmetic on the four bytes of a word, each on its own.
+private enum Bytes {
+    /// Sums without their carries.
+    @inline(__always)
+    static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
+        ((a & 0x7F7F_7F7F) &+ (b & 0x7F7F_7F7F)) ^ ((a ^ b) & 0x8080_8080)
+    }
+
+    /// Means, rounded down.
+    @inline(__always)
+    static func mean(_ a: UInt32, _ b: UInt32) -> UInt32 {
+        (a & b) &+ ((a ^ b) & 0xFEFE_FEFE) >> 1
+    }
+
+    /// Of left, above and corner the one nearest to left + above − corner.
+    @inline(__always)
+    static func paeth(_ left: UInt32, _ above: UInt32, _ corner: UInt32) -> UInt32 {
+        // Flat areas, where two of them are equal, are most of a keyboard.
+        if above == corner { return left }
+        if left == corner { return above }
+        let (a, b, c) = (lanes(left), lanes(above), lanes(corner))
+        let (toA, toB) = (b &- c, a &- c)
+        let (farA, farB, farC) = (magnitude(toA), magnitude(toB), magnitude(toA &+ toB))
+        let best = c.replacing(with: b, where: farB .<= farC)
+            .replacing(with: a, where: (farA .<= farB) .& (farA .<= farC))
+        return unsafe unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: best), to: UInt32.self)
+    }
+
+    @inline(__always)
+    private static func lanes(_ word: UInt32) -> SIMD4<Int16> {
+        SIMD4<Int16>(truncatingIfNeeded: unsafe unsafeBitCast(word, to: SIMD4<UInt8>.self))
+    }
+
+    @inline(__always)
+    private static func magnitude(_ lanes: SIMD4<Int16>) -> SIMD4<Int16> {
+        pointwiseMax(lanes, 0 &- lanes)
+    }
+}

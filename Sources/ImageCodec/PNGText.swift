@@ -1,0 +1,54 @@
+/// Texts that PNG files carry beside their pictures (ISO/IEC 15948, §11.3.3).
+public struct PNGText: Hashable, Sendable {
+    /// What the text is: 1 to 79 characters of printable ASCII.
+    public let keyword: String
+    /// The text.
+    public let text: String
+
+    /// Joins a keyword and a text.
+    public init(keyword: String, text: String) {
+        self.keyword = keyword
+        self.text = text
+    }
+
+    /// The data of an international text chunk (iTXt), which holds any Unicode text, without compression.
+    var data: [UInt8] {
+        let plain: [UInt8] = [0, 0, 0]
+        let noLanguage: [UInt8] = [0, 0]
+        return Array(keyword.utf8) + plain + noLanguage + Array(text.utf8)
+    }
+
+    /// The first text with a keyword in a file whose chunks are whole; nil where there is none that can be read in
+    /// `limit` bytes.
+    public static func find(_ keyword: String, in file: [UInt8], limit: Int) -> String? {
+        let start = Array(keyword.utf8) + [0]
+        guard var reader = try? PNGChunkReader(file) else { return nil }
+        while let chunk = try? reader.next(), chunk.type != "IEND" {
+            guard ["tEXt", "zTXt", "iTXt"].contains(chunk.type), file[chunk.data].starts(with: start) else { continue }
+            return text(chunk.type, file[chunk.data].dropFirst(start.count), limit)
+        }
+        return nil
+    }
+
+    private static func text(_ type: String, _ data: ArraySlice<UInt8>, _ limit: Int) -> String? {
+        switch type {
+        case "tEXt": data.count <= limit ? latin1(data) : nil
+        case "zTXt": Inflate.atMost(limit, from: data.dropFirst()).map { latin1($0[...]) }
+        default: international(data, limit)
+        }
+    }
+
+    /// Compression's flag and method, language, translated keyword, text.
+    private static func international(_ data: ArraySlice<UInt8>, _ limit: Int) -> String? {
+        let fields = data.dropFirst(2).split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+        guard fields.count == 3 else { return nil }
+        let isCompressed = data.first == 1
+        let bytes = isCompressed ? Inflate.atMost(limit, from: fields[2])?[...] : fields[2]
+        guard let bytes, bytes.count <= limit else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func latin1(_ bytes: ArraySlice<UInt8>) -> String {
+        String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+}

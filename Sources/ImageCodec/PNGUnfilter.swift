@@ -1,0 +1,29 @@
+/// The filters of PNG undone on bytes (ISO/IEC 15948, §9).
+enum PNGUnfilter {
+    /// What is wrong with a row whose filter has an unknown number.
+    static let unknownFilter = DecodingError.damaged("a row has a filter that the format does not know")
+
+    /// Undoes a filter on `row`, in place. `above` is the finished row before it, as long as this one, and `step` the
+    /// bytes from a sample to the same one of the next pixel.
+    static func undo(
+        _ filter: UInt8, _ row: UnsafeMutableBufferPointer<UInt8>, _ above: UnsafeBufferPointer<UInt8>, step: Int
+    ) throws(DecodingError) {
+        let count = row.count
+        switch filter {
+        case 0: break
+        case 1: for i in stride(from: step, to: count, by: 1) { unsafe row[i] &+= row[i - step] }
+        case 2: for i in 0..<count { unsafe row[i] &+= above[i] }
+        case 3:
+            for i in 0..<count {
+                let left = i < step ? 0 : unsafe UInt16(row[i - step])
+                unsafe row[i] &+= UInt8((left + UInt16(above[i])) / 2)
+            }
+        case 4:
+            for i in 0..<count {
+                let (left, corner) = i < step ? (0, 0) : unsafe (Int(row[i - step]), Int(above[i - step]))
+                unsafe row[i] &+= PNGFilter.paeth(left, Int(above[i]), corner)
+            }
+        default: throw unknownFilter
+        }
+    }
+}

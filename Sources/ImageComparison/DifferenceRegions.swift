@@ -1,0 +1,141 @@
+/// Differing pixels that stand together.
+public struct DifferenceRegion: Hashable, Sendable {
+    /// The smallest box around them.
+    public let box: PixelBox
+    /// How many they are.
+    public let differingPixels: Int
+
+    func joined(_ other: DifferenceRegion) -> DifferenceRegion {
+        DifferenceRegion(box: box.union(other.box), differingPixels: differingPixels + other.differingPixels)
+    }
+}
+
+extension PictureComparison {
+    /// The most regions told of: more say no more than "everywhere".
+    public static let mostRegions = 64
+
+    /// The differing pixels in regions whose boxes do not overlap, from top to bottom and left to right. Pixels of less
+    /// than 8 columns and rows distance are in one region; where that makes more than `mostRegions`, the distance grows.
+    public var regions: [DifferenceRegion] {
+        var tiles = RegionTiles(differing)
+        var regions = tiles.regions
+        while regions.count > Self.mostRegions {
+            tiles = tiles.coarser
+            regions = tiles.regions
+        }
+        return Self.withoutOverlaps(regions).sorted { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }
+    }
+
+    private static func withoutOverlaps(_ regions: [DifferenceRegion]) -> [DifferenceRegion] {
+        var apart: [DifferenceRegion] = []
+        for region in regions {
+            var region = region
+            // A region that has grown may overlap others that it did not before.
+            while let index = apart.firstIndex(where: { !$0.box.intersection(region.box).isEmpty }) {
+                region = region.joined(apart.remove(at: index))
+            }
+            apart.append(region)
+        }
+        return apart
+    }
+}
+
+/// A picture in square tiles, each with its differing pixels.
+private struct RegionTiles {
+    private let columns: Int
+    private let rows: Int
+    /// The tiles, row after row; nil where nothing differs.
+    private var tiles: [DifferenceRegion?]
+
+    /// Tiles of 8 × 8 pixels: a byte of the mask is a row of one.
+    init(_ mask: PixelMask) {
+        columns = mask.rowWords * 8
+        rows = (mask.size.height + 7) / 8
+        tiles = Array(repeating: nil, count: columns * rows)
+        for y in 0..<mask.size.height {
+            for word in 0..<mask.rowWords {
+                let bits = mask.words[y * mask.rowWords + word]
+                if bits != 0 { add(bits, y, word) }
+            }
+        }
+    }
+
+    private mutating func add(_ bits: UInt64, _ y: Int, _ word: Int) {
+        for column in 0..<8 {
+            let byte = UInt8(truncatingIfNeeded: bits >> UInt64(8 * column))
+            guard byte != 0 else { continue }
+            let x = word * 64 + 8 * column
+            let covered = (x + byte.trailingZeroBitCount)..<(x + 8 - byte.leadingZeroBitCount)
+            let row = DifferenceRegion(
+                box: PixelBox(columns: covered, rows: y..<(y + 1)), differingPixels: byte.nonzeroBitCount)
+            join(row, word * 8 + column, y / 8)
+        }
+    }
+
+    private mutating func join(_ region: DifferenceRegion, _ column: Int, _ row: Int) {
+        let index = row * columns + column
+        tiles[index] = tiles[index]?.joined(region) ?? region
+    }
+
+    private init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+        tiles = Array(repeating: nil, count: columns * rows)
+    }
+
+    /// The same in tiles of twice the side.
+    var coarser: RegionTiles {
+        var coarse = RegionTiles(columns: (columns + 1) / 2, rows: (rows + 1) / 2)
+        for (index, tile) in tiles.enumerated() {
+            if let tile { coarse.join(tile, index % columns / 2, index / columns / 2) }
+        }
+        return coarse
+    }
+
+    /// Tiles that touch, at corners too, joined.
+    var regions: [DifferenceRegion] {
+        var groups = DisjointSets(count: tiles.count)
+        for index in tiles.indices where tiles[index] != nil {
+            for neighbor in earlierNeighbors(of: index) where tiles[neighbor] != nil { groups.join(index, neighbor) }
+        }
+        var regions: [Int: DifferenceRegion] = [:]
+        for (index, tile) in tiles.enumerated() {
+            guard let tile else { continue }
+            let group = groups.representative(of: index)
+            regions[group] = regions[group]?.joined(tile) ?? tile
+        }
+        return regions.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// The tiles to the left and above that touch one.
+    private func earlierNeighbors(of index: Int) -> [Int] {
+        let (column, row) = (index % columns, index / columns)
+        return [(-1, 0), (-1, -1), (0, -1), (1, -1)]
+            .filter { (0..<columns).contains(column + $0.0) && row + $0.1 >= 0 }
+            .map { index + $0.1 * columns + $0.0 }
+    }
+}
+
+/// Numbers in groups that can be joined.
+private struct DisjointSets {
+    private var parents: [Int]
+
+    init(count: Int) {
+        parents = Array(0..<count)
+    }
+
+    mutating func join(_ a: Int, _ b: Int) {
+        let (one, other) = (representative(of: a), representative(of: b))
+        parents[max(one, other)] = min(one, other)
+    }
+
+    /// The least number of a group; paths to it are halved on the way.
+    mutating func representative(of number: Int) -> Int {
+        var number = number
+        while parents[number] != number {
+            parents[number] = parents[parents[number]]
+            number = parents[number]
+        }
+        return number
+    }
+}

@@ -1,0 +1,110 @@
+public import Graphics
+
+/// What two pictures differ in, pixel by pixel.
+///
+/// Levels are those of straight alpha, as files hold them, for premultiplying would round small differences of
+/// translucent pixels away. Any pixel that differs by more than the tolerance in any channel counts. A fully transparent
+/// pixel has no colour, so beside another one only alpha is compared.
+///
+/// Of pictures of different sizes the overlap is compared, upper left corner on upper left corner.
+public struct PictureComparison: Hashable, Sendable {
+    /// Size of the picture that should be.
+    public let expectedSize: PixelSize
+    /// Size of the picture that is.
+    public let actualSize: PixelSize
+    /// Pixels that were compared: the overlap without what is ignored.
+    public let comparedPixels: Int
+    /// Pixels that differ.
+    public let differingPixels: Int
+    /// The greatest difference of a channel among them, 0…255.
+    public let greatestDifference: Int
+    /// Which pixels differ.
+    let differing: PixelMask
+    /// Which pixels of the overlap were not compared.
+    let ignored: PixelMask
+
+    /// Compares. `tolerance` is the difference of a channel that does not count, 0…255 levels; pixels in the boxes of
+    /// `ignoring` do not count at all.
+    public init(
+        expected: StraightPixmap, actual: StraightPixmap, tolerance: Int = 0, ignoring boxes: [PixelBox] = []
+    ) {
+        expectedSize = PixelSize(width: expected.width, height: expected.height)
+        actualSize = PixelSize(width: actual.width, height: actual.height)
+        let overlap = PixelSize(
+            width: min(expected.width, actual.width), height: min(expected.height, actual.height))
+        ignored = PixelMask(overlap, boxes)
+        comparedPixels = overlap.box.area - ignored.count
+        var search = DifferenceSearch(overlap, ignored, tolerance)
+        if expected != actual { search.run(expected, actual) }
+        differing = search.found
+        differingPixels = search.found.count
+        greatestDifference = search.greatest
+    }
+
+    /// True where both pictures have the same width and height.
+    public var hasEqualSizes: Bool { expectedSize == actualSize }
+
+    /// The differing part of the compared pixels, 0…1.
+    public var ratio: Double { comparedPixels == 0 ? 0 : Double(differingPixels) / Double(comparedPixels) }
+
+    /// How many pixels of a box differ.
+    public func differingPixels(in box: PixelBox) -> Int {
+        differing.count(in: box)
+    }
+}
+
+/// The search for differing pixels, 64 of a row at a time.
+private struct DifferenceSearch {
+    private(set) var found: PixelMask
+    private(set) var greatest = 0
+    private let ignored: PixelMask
+    private let tolerance: Int
+
+    init(_ overlap: PixelSize, _ ignored: PixelMask, _ tolerance: Int) {
+        found = PixelMask(overlap)
+        self.ignored = ignored
+        self.tolerance = tolerance
+    }
+
+    mutating func run(_ expected: StraightPixmap, _ actual: StraightPixmap) {
+        unsafe expected.pixels.withUnsafeBufferPointer { expected_ in
+            unsafe actual.pixels.withUnsafeBufferPointer { actual_ in
+                for y in 0..<found.size.height {
+                    for word in 0..<found.rowWords {
+                        let x = word * 64
+                        let count = min(64, found.size.width - x)
+                        let (one, other) = (y * expected.width + x, y * actual.width + x)
+                        unsafe compare(
+                            UnsafeBufferPointer(rebasing: expected_[one..<(one + count)]),
+                            UnsafeBufferPointer(rebasing: actual_[other..<(other + count)]), y, word)
+                    }
+                }
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func compare(
+        _ expected: UnsafeBufferPointer<UInt32>, _ actual: UnsafeBufferPointer<UInt32>, _ y: Int, _ word: Int
+    ) {
+        // Most of two pictures is the same: without a branch for each pixel the compiler takes many in a step.
+        var difference: UInt32 = 0
+        for x in expected.indices { unsafe difference |= expected[x] ^ actual[x] }
+        guard difference != 0 else { return }
+        var bits: UInt64 = 0
+        for x in expected.indices where unsafe expected[x] != actual[x] {
+            let levels = unsafe Self.levels(expected[x], actual[x])
+            guard levels > tolerance, !ignored.contains(word * 64 + x, y) else { continue }
+            bits |= 1 << UInt64(x)
+            greatest = max(greatest, levels)
+        }
+        found.set(bits, row: y, word: word)
+    }
+
+    /// The greatest difference of a channel.
+    private static func levels(_ a: UInt32, _ b: UInt32) -> Int {
+        if a == 0 || b == 0 { return Int((a | b) >> 24) }
+        let (one, other) = unsafe (unsafeBitCast(a, to: SIMD4<UInt8>.self), unsafeBitCast(b, to: SIMD4<UInt8>.self))
+        return Int((pointwiseMax(one, other) &- pointwiseMin(one, other)).max())
+    }
+}

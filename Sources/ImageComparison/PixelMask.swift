@@ -1,0 +1,88 @@
+/// A set of a picture's pixels, a bit each.
+struct PixelMask: Hashable, Sendable {
+    /// Size of the picture.
+    let size: PixelSize
+    /// Words of a row; a pixel's bit is the lower the further left it is.
+    let rowWords: Int
+    /// The rows, one after the other. Bits beyond the picture's width are 0.
+    private(set) var words: [UInt64]
+
+    /// No pixels.
+    init(_ size: PixelSize) {
+        self.size = size
+        rowWords = (size.width + 63) / 64
+        words = [UInt64](repeating: 0, count: rowWords * size.height)
+    }
+
+    /// The pixels of some boxes, as far as they lie in the picture.
+    init(_ size: PixelSize, _ boxes: [PixelBox]) {
+        self.init(size)
+        for box in boxes.map(size.box.intersection) where !box.isEmpty {
+            for y in box.rows {
+                for word in Self.words(of: box) { words[y * rowWords + word] |= Self.bits(of: box, inWord: word) }
+            }
+        }
+    }
+
+    /// Sets the bits of the 64 pixels of a word.
+    mutating func set(_ bits: UInt64, row: Int, word: Int) {
+        words[row * rowWords + word] = bits
+    }
+
+    /// Takes another mask's pixels out.
+    mutating func subtract(_ other: PixelMask) {
+        for index in words.indices { words[index] &= ~other.words[index] }
+    }
+
+    /// True where the pixel is in the set.
+    func contains(_ x: Int, _ y: Int) -> Bool {
+        words[y * rowWords + x / 64] >> UInt64(x % 64) & 1 == 1
+    }
+
+    /// How many pixels are in the set.
+    var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+    /// How many of a box's pixels are in the set.
+    func count(in box: PixelBox) -> Int {
+        let box = size.box.intersection(box)
+        guard !box.isEmpty else { return 0 }
+        return box.rows.reduce(0) { sum, y in
+            Self.words(of: box).reduce(sum) { sum, word in
+                sum + (words[y * rowWords + word] & Self.bits(of: box, inWord: word)).nonzeroBitCount
+            }
+        }
+    }
+
+    /// The smallest box around the set; nil where it is empty.
+    var bounds: PixelBox? {
+        let rows = (0..<size.height).filter { y in words[row: y, rowWords].contains { $0 != 0 } }
+        guard let top = rows.first, let bottom = rows.last else { return nil }
+        var columns = [UInt64](repeating: 0, count: rowWords)
+        for y in rows {
+            for word in 0..<rowWords { columns[word] |= words[y * rowWords + word] }
+        }
+        guard let first = columns.firstIndex(where: { $0 != 0 }), let last = columns.lastIndex(where: { $0 != 0 })
+        else { return nil }
+        let left = first * 64 + columns[first].trailingZeroBitCount
+        let right = last * 64 + 64 - columns[last].leadingZeroBitCount
+        return PixelBox(columns: left..<right, rows: top..<(bottom + 1))
+    }
+
+    /// The words of a row that a box touches.
+    private static func words(of box: PixelBox) -> Range<Int> {
+        (box.x / 64)..<((box.x + box.width + 63) / 64)
+    }
+
+    /// The bits of a word that a box covers.
+    private static func bits(of box: PixelBox, inWord word: Int) -> UInt64 {
+        let covered = box.columns.clamped(to: (word * 64)..<(word * 64 + 64))
+        return (UInt64.max >> UInt64(64 - covered.count)) << UInt64(covered.lowerBound - word * 64)
+    }
+}
+
+extension [UInt64] {
+    /// The words of one row.
+    fileprivate subscript(row y: Int, rowWords: Int) -> ArraySlice<UInt64> {
+        self[(y * rowWords)..<((y + 1) * rowWords)]
+    }
+}

@@ -1,0 +1,32 @@
+import Documents
+import Graphics
+import ImageCodec
+
+/// A picture that has been read.
+struct InputPicture: Sendable {
+    /// Its file.
+    let file: InputFile
+    /// Its pixels.
+    let pixels: StraightPixmap
+
+    private static let limits = PictureLimits(side: Limits.canvasSide, pixels: Limits.canvasPixels)
+
+    /// Reads a PNG file, standard input (`-`) or a pipe named by `/dev/fd`. A file that is no whole picture is bad
+    /// data (65).
+    init(reading path: FilePath) throws(CommandFailure) {
+        let file = try InputFile(reading: path, limit: Limits.pictureBytes)
+        guard file.bytes.count <= Limits.pictureBytes else {
+            throw Self.unreadable(file, "is longer than \(Limits.pictureBytes) bytes")
+        }
+        self.file = file
+        do throws(DecodingError) {
+            pixels = try PNGDecoder.decode(file.bytes, limits: Self.limits)
+        } catch {
+            throw Self.unreadable(file, error.description)
+        }
+    }
+
+    private static func unreadable(_ file: InputFile, _ problem: String) -> CommandFailure {
+        CommandFailure("\(file.name): unreadable: \(problem) (want a whole PNG file)", .badData)
+    }
+}

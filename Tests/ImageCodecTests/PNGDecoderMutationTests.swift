@@ -1,0 +1,83 @@
+import Graphics
+import Testing
+
+@testable import ImageCodec
+
+/// Files that somebody has changed: whatever they say, a picture comes out or an error.
+@Suite struct PNGDecoderMutationTests {
+    private let limits = PictureLimits(side: 4096, pixels: 1_000_000)
+
+    private func samples() -> [PNGDecoderSample] {
+        PNGDecoderTests.kinds.enumerated().map { index, kind in
+            var sample = PNGDecoderSample(width: 9, height: 6, isInterlaced: index % 2 == 0)
+            (sample.colorType, sample.bitDepth) = kind
+            if kind.0 == 3 { sample.palette = Array(0..<UInt8(3 << kind.1 & 0x7F)) }
+            return sample
+        }
+    }
+
+    /// One change: of a byte, a cut, or a piece that is there twice.
+    private func mutated(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
+        guard let place = bytes.indices.randomElement(using: &generator) else { return [0] }
+        var bytes = bytes
+        switch generator.next() % 4 {
+        case 0: bytes[place] = UInt8(truncatingIfNeeded: generator.next())
+        case 1: bytes[place] = [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &generator) ?? 0
+        case 2: bytes.removeSubrange(place..<min(place + Int(generator.next() % 9), bytes.count))
+        default: bytes.insert(contentsOf: bytes[place...].prefix(9), at: place)
+        }
+        return bytes
+    }
+
+    private func isReadWhole(_ file: [UInt8]) -> Bool {
+        guard let picture = try? PNGDecoder.decode(file, limits: limits) else { return true }
+        return picture.pixels.count == picture.width * picture.height
+            && picture.pixels.allSatisfy { $0 == 0 || $0 >> 24 > 0 }
+    }
+
+    @Test func changedFilesAreReadOrRefused() {
+        var generator = SeededGenerator(1)
+        for sample in samples() {
+            for _ in 0..<100 {
+                var file = sample.file
+                for _ in 0...(generator.next() % 3) { file = mutated(file, &generator) }
+                #expect(isReadWhole(file))
+            }
+        }
+    }
+
+    /// With checksums made right again, changes reach what lies behind them.
+    @Test func changedChunksAreReadOrRefused() {
+        var generator = SeededGenerator(2)
+        var read = 0
+        for sample in samples() {
+            for _ in 0..<200 {
+                var chunks = sample.chunks
+                let index = Int(generator.next() % UInt64(chunks.count))
+                switch generator.next() % 6 {
+                case 0: chunks.remove(at: index)
+                case 1: chunks.swapAt(index, Int(generator.next() % UInt64(chunks.count)))
+                case 2: chunks.insert(chunks[index], at: index)
+                default: chunks[index].1 = mutated(chunks[index].1, &generator)
+                }
+                let file = PNGDecoderSample.file(chunks)
+                #expect(isReadWhole(file))
+                if (try? PNGDecoder.decode(file, limits: limits)) != nil { read += 1 }
+            }
+        }
+        #expect(read > 100, "some changes leave a picture")
+    }
+
+    /// With the data packed anew, changes reach the filters and samples.
+    @Test func changedRowsAreReadOrRefused() {
+        var generator = SeededGenerator(3)
+        for sample in samples() {
+            for _ in 0..<100 {
+                var chunks = sample.chunks
+                guard let data = chunks.firstIndex(where: { $0.0 == "IDAT" }) else { continue }
+                chunks[data].1 = PNGDecoderSample.stored(mutated(sample.rows, &generator))
+                #expect(isReadWhole(PNGDecoderSample.file(chunks)))
+            }
+        }
+    }
+}

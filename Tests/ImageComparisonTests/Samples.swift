@@ -1,0 +1,59 @@
+import Graphics
+
+@testable import ImageComparison
+
+/// A picture of one colour with some pixels changed.
+func picture(
+    _ width: Int, _ height: Int, _ color: UInt32 = 0xFF10_2030, _ changes: [(x: Int, y: Int, color: UInt32)] = []
+) -> StraightPixmap {
+    var pixels = [UInt32](repeating: color, count: width * height)
+    for change in changes { pixels[change.y * width + change.x] = change.color }
+    return StraightPixmap(width: width, height: height, pixels: pixels)
+}
+
+/// Two pictures that differ by one level in these places.
+func pair(_ width: Int, _ height: Int, _ places: [(x: Int, y: Int)]) -> (StraightPixmap, StraightPixmap) {
+    (picture(width, height), picture(width, height, 0xFF10_2030, places.map { ($0.x, $0.y, 0xFF10_2031) }))
+}
+
+/// A picture of random pixels, few colours and many transparent ones among them.
+func randomPicture(_ width: Int, _ height: Int, _ generator: inout SeededGenerator) -> StraightPixmap {
+    let pixels = (0..<(width * height)).map { _ in
+        let bits = UInt32(truncatingIfNeeded: generator.next()) & 0x8103_0307
+        return bits >> 24 == 0 ? 0 : bits
+    }
+    return StraightPixmap(width: width, height: height, pixels: pixels)
+}
+
+/// Random boxes, some of them beyond a picture's edges.
+func randomBoxes(_ count: Int, around size: Int, _ generator: inout SeededGenerator) -> [PixelBox] {
+    (0..<count).map { _ in
+        let numbers = (0..<4).map { _ in Int(generator.next() % UInt64(size)) }
+        return PixelBox(
+            x: numbers[0] - size / 4, y: numbers[1] - size / 4, width: numbers[2] / 2, height: numbers[3] / 2)
+    }
+}
+
+extension PixelBox {
+    /// True where the pixel is in the box.
+    func holds(_ x: Int, _ y: Int) -> Bool {
+        x >= self.x && x < self.x + width && y >= self.y && y < self.y + height
+    }
+}
+
+/// SplitMix64: numbers that are the same in every run.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
