@@ -21,8 +21,7 @@ import Testing
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "strict", "system-bar", "as", "contrast", "reduce-transparency", "text-size",
-            "quiet",
-            "verbose", "color", "message-format", "help", "version",
+            "quiet", "verbose", "color", "message-format", "help", "version",
         ],
         "validate": [
             "store", "strict", "alpha-first", "contrast-report", "fix", "output", "quiet", "verbose", "color",

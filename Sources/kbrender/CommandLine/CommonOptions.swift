@@ -38,4 +38,8 @@ extension ValueType where Value == FilePath {
     static var output: ValueType { .file(wanted: "a file, or - for standard output") }
     /// A theme document, or `-`.
     static var theme: ValueType { .file(wanted: "a theme document, or - for standard input") }
+    /// A theme document, or one that comes with the program.
+    static var themeOrPreset: ValueType {
+        .file(wanted: "a theme document, a preset's id, or - for standard input")
+    }
 }

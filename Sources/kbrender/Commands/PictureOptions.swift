@@ -4,7 +4,7 @@ import Preview
 
 extension Operand where Arguments == PictureArguments {
     static var theme: Operand {
-        .required("THEME", .theme, \.theme, "a theme document, a preset's id, or - for standard input")
+        .required("THEME", .themeOrPreset, \.theme, "a theme document, a preset's id, or - for standard input")
     }
 }
 

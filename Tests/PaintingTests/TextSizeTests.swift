@@ -1,0 +1,76 @@
+import Graphics
+import KeyboardLayout
+import Testing
+import ThemeModel
+
+@testable import Painting
+
+/// Labels at a user's text size: they stay in their boxes, and those of the designed size are left alone.
+@Suite struct TextSizeTests {
+    /// A font whose every letter is 0.6 of its size wide, on lines 1.2 of it high.
+    struct EvenShaper: TextShaper {
+        func shape(_ text: String, _ style: TextStyle) -> ShapedText {
+            ShapedText(glyphs: [], advance: Double(text.count) * 0.6 * style.size)
+        }
+
+        func lineBox(_ style: TextStyle) -> LineBox {
+            LineBox(ascent: 0.9 * style.size, descent: 0.3 * style.size)
+        }
+    }
+
+    static let box = Rect(x: 10, y: 20, width: 34, height: 42)
+
+    static func theme() throws -> KeyboardTheme {
+        try #require(Preset.named("ios_default")?.theme.value?.theme(.light))
+    }
+
+    /// The size at which a label is painted.
+    static func size(_ text: String, designed: Double, at size: TextSize) throws -> Double {
+        var theme = try theme()
+        theme.regularKey.font = FontStyle(size: designed, weight: .regular)
+        let scaled = theme.scaled(to: size)
+        let painter = LabelPainter(theme: scaled, shaper: EvenShaper(), isRightToLeft: false)
+        let command = painter.label(text, in: box, scaled.regularKey.font, .black)
+        guard case .text(let run)? = command else { throw NoText() }
+        return run.size
+    }
+
+    struct NoText: Error {}
+
+    @Test func aDesignedLabelShrinksToItsWidthAlone() throws {
+        #expect(try Self.size("a", designed: 40, at: .large) == 40)  // 48 high in 42: as the theme has it
+        #expect(try Self.size("abc", designed: 20, at: .large) == 20 * (30 / 36.0))
+        #expect(try Self.size("abcdef", designed: 20, at: .large) == 10)  // no less than half
+    }
+
+    @Test func aGrownLabelStaysInItsBox() throws {
+        #expect(try Self.size("a", designed: 17, at: .accessibility1) == 28)
+        #expect(abs(try Self.size("a", designed: 17, at: .accessibility5) - 35) < 1e-9)  // 35 × 1.2 = 42
+        #expect(abs(try Self.size("ab", designed: 17, at: .accessibility5) - 25) < 1e-9)  // 25 × 1.2 = 30
+        for text in ["abc", "abcd", "abcde"] {
+            let size = try Self.size(text, designed: 17, at: .accessibility5)
+            #expect(abs(size * 0.6 * Double(text.count) - 30) < 1e-9)
+        }
+        #expect(abs(try Self.size("abcdefgh", designed: 17, at: .accessibility5) - 8.5) < 1e-9)
+    }
+
+    @Test func aSmallerLabelIsSmaller() throws {
+        #expect(try Self.size("a", designed: 17, at: .xSmall) == 14)
+    }
+
+    @Test(arguments: TextSize.allCases) func candidatesStayInTheBar(_ size: TextSize) throws {
+        let bar = Rect(x: 0, y: 0, width: 393, height: 48)
+        let candidates = [Candidate("hello", annotation: "greeting"), Candidate("held")]
+        let content = CandidateBarContent(
+            candidates, in: bar, selected: 0, style: .bar, isRightToLeft: false, try Self.theme().scaled(to: size),
+            EvenShaper())
+        for cell in content.layout.cells {
+            let lines = content.lines(of: cell)
+            #expect(!lines.isEmpty)
+            for line in lines {
+                #expect(line.baseline - line.text.lineBox.ascent * line.text.scale > -1e-9)
+                #expect(line.baseline + line.text.lineBox.descent * line.text.scale < 48 + 1e-9)
+            }
+        }
+    }
+}
