@@ -23,10 +23,11 @@ let tests: [SwiftSetting] = [
 
 /// A stage of the pipeline with its own test target, which may need more than the stage.
 func stage(
-    _ name: String, _ dependencies: [Target.Dependency] = [], testedWith more: [Target.Dependency] = []
+    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
+    testedWith more: [Target.Dependency] = []
 ) -> [Target] {
     [
-        .target(name: name, dependencies: dependencies, swiftSettings: strict),
+        .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict),
         .testTarget(
             name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + more, swiftSettings: tests
         ),
@@ -53,7 +54,7 @@ let package = Package(
         + stage("Graphics")
         + stage("Digest")
         + stage("Documents")
-        + stage("ThemeModel", ["Graphics", "Documents"])
+        + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])
         + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])

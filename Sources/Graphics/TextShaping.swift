@@ -79,6 +79,9 @@ public struct LineBox: Hashable, Sendable {
         self.descent = descent
     }
 
+    /// From top to bottom.
+    public var height: Double { ascent + descent }
+
     /// How far below the centre of a box the baseline lies when the line box is centred in it.
     public var baselineBelowCenter: Double { (ascent - descent) / 2 }
 }

@@ -19,10 +19,8 @@ public struct CandidateBarContent {
         _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
         _ theme: KeyboardTheme, _ shaper: any TextShaper
     ) {
-        let font = theme.textStyle(theme.candidateBar.font)
-        let noteFont = theme.textStyle(
-            FontStyle(size: theme.candidateBar.annotationFontSize, weight: theme.candidateBar.font.weight)
-        )
+        let (font, noteFont) = Self.fonts(
+            theme, height: bar.height, isTwoLine: candidates.contains { $0.annotation != nil }, shaper)
         var texts = candidates.map { PlacedText($0.text, font, shaper) }
         let notes = candidates.map { $0.annotation.map { PlacedText($0, noteFont, shaper) } }
         let widths = zip(texts, notes).map { text, note in
@@ -41,6 +39,21 @@ public struct CandidateBarContent {
         self.texts = texts
         self.notes = notes
         isTwoLine = notes.contains { $0 != nil }
+    }
+
+    /// The styles of texts and annotations, both smaller where a user's text size makes them higher than the bar.
+    private static func fonts(
+        _ theme: KeyboardTheme, height: Double, isTwoLine: Bool, _ shaper: any TextShaper
+    ) -> (text: TextStyle, note: TextStyle) {
+        let font = theme.candidateBar.font
+        var text = theme.textStyle(font)
+        var note = theme.textStyle(FontStyle(size: theme.candidateBar.annotationFontSize, weight: font.weight))
+        let lines = shaper.lineBox(text).height + (isTwoLine ? shaper.lineBox(note).height : 0)
+        if font.hasGrown, lines > height {
+            text.size *= height / lines
+            note.size *= height / lines
+        }
+        return (text, note)
     }
 
     /// The longest beginning of a text that fits a width with an ellipsis behind it. It is found by halving, so that a

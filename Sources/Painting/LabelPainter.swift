@@ -42,9 +42,11 @@ struct LabelPainter {
         var font = font
         if text.unicodeScalars.first.map({ (0x0B80...0x0BFF).contains($0.value) }) == true {
             font.size *= Self.tamilScale
+            font.designSize *= Self.tamilScale
         }
-        let placed = PlacedText(text, theme.textStyle(font), shaper)
-            .fitted(to: rect.width - 2 * Self.sideMargin)
+        let text = PlacedText(text, theme.textStyle(font), shaper)
+        let placed = (font.hasGrown ? text.lowered(to: rect.height) : text)
+            .fitted(to: rect.width - 2 * Self.sideMargin, designSize: font.designSize)
             .scaled(by: scale)
         return placed.command(centerX: rect.midX, baseline: placed.baseline(centeredAt: rect.midY), color)
     }

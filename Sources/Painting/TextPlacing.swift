@@ -37,11 +37,20 @@ struct PlacedText {
         middle + lineBox.baselineBelowCenter * scale
     }
 
-    /// Scaled down, to no less than half, so that it is at most `width` wide (geometry contract, §4).
-    func fitted(to width: Double) -> PlacedText {
+    /// Scaled down so that it is at most `width` wide, but to no less than half the size designed (geometry contract,
+    /// §4), which is the nominal one unless given.
+    func fitted(to width: Double, designSize: Double? = nil) -> PlacedText {
         var fitted = self
-        if self.width > width { fitted.scale *= max(width / self.width, 0.5) }
+        let least = (designSize ?? size) / 2 / (size * scale)
+        if self.width > width { fitted.scale *= max(width / self.width, least) }
         return fitted
+    }
+
+    /// Scaled down so that its line is at most `height` high.
+    func lowered(to height: Double) -> PlacedText {
+        var lowered = self
+        lowered.scale *= min(height / (lineBox.height * scale), 1)
+        return lowered
     }
 
     /// Scaled about wherever it will be placed.

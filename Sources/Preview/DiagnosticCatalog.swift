@@ -5,7 +5,9 @@ internal import ThemeModel
 /// The kinds of problems that the program tells of, for the documentation and for looking an id up.
 public enum DiagnosticCatalog {
     /// All of them, in order of their ids.
-    public static let all = JSONDiagnostics.all + ThemeDiagnostics.all + LayoutDiagnostics.all + PictureDiagnostics.all
+    public static let all =
+        JSONDiagnostics.all + ThemeDiagnostics.all + DesignDiagnostics.all + LayoutDiagnostics.all
+        + PictureDiagnostics.all + PresetDiagnostics.all
 
     /// The page that explains them, in Markdown; ends with a newline.
     public static var markdown: String {

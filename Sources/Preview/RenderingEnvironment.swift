@@ -16,12 +16,6 @@ public struct RenderingEnvironment: Hashable, Sendable {
         public let isStandard: Bool
         /// The SHA-256 of the file in hexadecimal digits; nil where it is missing.
         public let digest: String?
-
-        init(_ font: PinnedFont) {
-            (family, path, package) = (font.family, font.path, font.package)
-            isStandard = font.isStandard
-            digest = font.digest()
-        }
     }
 
     /// The libraries, each with its version.
@@ -29,14 +23,20 @@ public struct RenderingEnvironment: Hashable, Sendable {
     /// The fonts, each file once.
     public let fonts: [Font]
 
+    /// Describes a machine.
+    init(libraries: [String], fonts: [Font]) {
+        self.libraries = libraries
+        self.fonts = fonts
+    }
+
     /// Looks at this machine: reads every font file. Throws where not even the system font's stand-in is there.
-    public init() throws(PictureError) {
+    public static func current() throws(PictureError) -> RenderingEnvironment {
         do {
-            libraries = [Rasterizer.library] + (try Typesetter()).libraries
+            let libraries = [Rasterizer.library] + (try Typesetter()).libraries
+            return RenderingEnvironment(libraries: libraries, fonts: PinnedFont.all.map(Font.init))
         } catch {
             throw PictureError(error)
         }
-        fonts = PinnedFont.all.map(Font.init)
     }
 
     /// The fonts that every machine should have and this one has not.
@@ -47,5 +47,15 @@ public struct RenderingEnvironment: Hashable, Sendable {
     public var fingerprint: String {
         let files = fonts.map { "\($0.path) \($0.digest ?? "missing")" }
         return String(SHA256.hex(of: (libraries + files).joined(separator: "\n").utf8).prefix(16))
+    }
+}
+
+extension RenderingEnvironment.Font {
+    /// Reads a font's file.
+    init(_ font: PinnedFont) {
+        self.init(
+            family: font.family, path: font.path, package: font.package, isStandard: font.isStandard,
+            digest: font.digest()
+        )
     }
 }

@@ -131,7 +131,7 @@ extension KeyboardTheme {
     }
 
     private var keyboardSurface: Surface {
-        Surface(colors: [mode == .light ? .white : .black]).beneath(background.face)
+        Surface(colors: [mode.canvas]).beneath(background.face)
     }
 }
 

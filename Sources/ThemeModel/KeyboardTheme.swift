@@ -52,14 +52,21 @@ public struct FaceStyle: Hashable, Sendable {
 public struct FontStyle: Hashable, Sendable {
     /// Size in points.
     public var size: Double
+    /// The size that the theme was designed with, in points; another than `size` only at a user's text size. A label may
+    /// shrink to half of this to fit its box, and one that has grown shrinks to fit the box's height too.
+    public var designSize: Double
     /// Weight.
     public var weight: FontWeight
 
-    /// Makes a style.
+    /// Makes a style as designed.
     public init(size: Double, weight: FontWeight) {
         self.size = size
+        designSize = size
         self.weight = weight
     }
+
+    /// True at a text size above the designed one.
+    public var hasGrown: Bool { size > designSize }
 }
 
 /// The look of a kind of key.

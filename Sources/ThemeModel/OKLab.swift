@@ -44,6 +44,24 @@ struct OKLab: Hashable, Sendable {
         return Color(red: red, green: green, blue: blue, alpha: alpha)
     }
 
+    /// The nearest sRGB colour of the same lightness and hue: where sRGB has no such colour, its chroma is lowered, to a
+    /// millionth of what it was, until sRGB has.
+    func colorInGamut(alpha: UInt8) -> Color {
+        if let color = color(alpha: alpha) { return color }
+        var (inside, outside) = (0.0, 1.0)
+        var nearest = lightness < 0.5 ? Color.black : Color.white
+        nearest.alpha = alpha
+        for _ in 0..<20 {
+            let middle = (inside + outside) / 2
+            if let color = OKLab(lightness: lightness, a: a * middle, b: b * middle).color(alpha: alpha) {
+                (inside, nearest) = (middle, color)
+            } else {
+                outside = middle
+            }
+        }
+        return nearest
+    }
+
     /// How far another colour is.
     func distance(to other: OKLab) -> Double {
         let (x, y, z) = (lightness - other.lightness, a - other.a, b - other.b)

@@ -76,15 +76,18 @@ public struct ThemeDocument: Hashable, Sendable {
         variant(mode)?.theme(mode)
     }
 
-    /// Reads a theme document. Only the `modes` that are to be drawn must be there and whole: faults in another are
-    /// warnings. Nil asks for the variants that the document has, and for one at least. The value is there whenever each
-    /// of these modes can be drawn. `alphaFirst` reads eight-digit colours as `#AARRGGBB`.
+    /// Reads a document of any kind as a keyboard theme: told apart by its keys unless `kind` is given, and where it is no
+    /// keyboard theme itself, the keyboard is made of what it says. Only the `modes` that are to be drawn must be there
+    /// and whole: faults in another are warnings. Nil asks for the variants that the document has, and for one at least.
+    /// The value is there whenever each of these modes can be drawn. `alphaFirst` reads eight-digit colours as
+    /// `#AARRGGBB`.
     public static func read(
-        _ source: SourceText, modes: Set<Mode>? = Set(Mode.allCases), alphaFirst: Bool = false
+        _ source: SourceText, as kind: DocumentKind? = nil, modes: Set<Mode>? = Set(Mode.allCases),
+        alphaFirst: Bool = false
     ) -> Reading<ThemeDocument> {
         let json = JSONReader.read(source)
         guard let root = json.value else { return Reading(nil, json.diagnostics) }
-        let written = ThemeReader.read(root, in: source, modes: modes, alphaFirst: alphaFirst)
+        let written = WrittenTheme(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
         return Reading(written.diagnostics.haveErrors ? nil : written.document, written.diagnostics)
     }
 }

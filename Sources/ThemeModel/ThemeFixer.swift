@@ -31,6 +31,8 @@ public enum ThemeFixer {
     public static func fix(_ source: SourceText, alphaFirst: Bool = false) -> Reading<Result> {
         let json = JSONReader.read(source)
         guard let root = json.value else { return Reading(nil, json.diagnostics) }
+        let kind = DocumentKind(recognizing: root)
+        guard kind == .keyboard else { return Reading(nil, [DesignDiagnostics.notNative(kind, root, in: source)]) }
         let written = ThemeReader.read(root, in: source, alphaFirst: alphaFirst)
         guard !written.diagnostics.haveErrors else { return Reading(nil, written.diagnostics) }
         var edits = SourceEdits()

@@ -8,23 +8,31 @@ public struct ThemeValidation: Sendable {
     /// All problems, in source order.
     public let diagnostics: [Diagnostic]
 
-    /// Checks a document. Without `store` only the variants that it has are asked for, and at least one; numbers out of
-    /// range are errors. With `store` (theme format, §1) both variants, all required properties and metadata in order are
-    /// asked for too, and a contrast below 3:1 is an error.
-    public init(_ source: SourceText, store: Bool = false, alphaFirst: Bool = false) {
+    /// Checks a document of any kind, told apart by its keys unless `kind` is given; of a design, the keyboard that it
+    /// gives and the contrasts that it states. Without `store` only the variants that it has are asked for, and at least
+    /// one; numbers out of range are errors. With `store` (theme format, §1) it must be a keyboard theme, both variants,
+    /// all required properties and metadata in order are asked for too, and a contrast below 3:1 is an error.
+    public init(_ source: SourceText, as kind: DocumentKind? = nil, store: Bool = false, alphaFirst: Bool = false) {
         let json = JSONReader.read(source)
         guard let root = json.value else {
             (document, diagnostics) = (nil, json.diagnostics)
             return
         }
-        let written = ThemeReader.read(
-            root, in: source, modes: store ? Set(Mode.allCases) : nil, alphaFirst: alphaFirst)
-        let found = written.diagnostics + ContrastCheck.check(written, in: source)
+        let kind = kind ?? DocumentKind(recognizing: root)
+        let modes = store ? Set(Mode.allCases) : nil
+        let written = WrittenTheme(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
+        let found = written.diagnostics + ContrastCheck.check(written, in: source) + written.statements(in: source)
         let isObject = root.object != nil
-        let rules = store && isObject ? StoreRules.check(root, in: source) : []
+        let rules = store && isObject ? Self.rules(root, kind, in: source) : []
         let ruled = found.map { Self.graded($0, store: store) } + rules
         document = isObject ? written.document : nil
         diagnostics = ruled.inSourceOrder
+    }
+
+    /// What a document breaks of the store's rules.
+    private static func rules(_ root: JSONValue, _ kind: DocumentKind, in source: SourceText) -> [Diagnostic] {
+        kind == .keyboard
+            ? StoreRules.check(root, in: source) : [DesignDiagnostics.notNative(kind, root, in: source)]
     }
 
     /// True where no problem is an error.

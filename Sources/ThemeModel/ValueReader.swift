@@ -7,12 +7,15 @@ struct ValueReader {
     let source: SourceText
     /// True where eight-digit colours have their alpha first.
     let alphaFirst: Bool
+    /// True where colours may be written without a number sign.
+    let takesBareColors: Bool
     /// The problems met so far.
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(_ source: SourceText, alphaFirst: Bool) {
+    init(_ source: SourceText, alphaFirst: Bool, takesBareColors: Bool = false) {
         self.source = source
         self.alphaFirst = alphaFirst
+        self.takesBareColors = takesBareColors
     }
 
     /// Notes a problem.
@@ -21,7 +24,7 @@ struct ValueReader {
     }
 
     /// Notes that a value is not what it should be.
-    private mutating func refuse(
+    mutating func refuse(
         _ json: JSONValue, _ path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, not what: String,
         want: String
     ) {
@@ -43,14 +46,15 @@ struct ValueReader {
         }
     }
 
-    private mutating func color(_ json: JSONValue, _ path: String) -> Color? {
+    /// A colour; nil, with an error reported, where it is none.
+    mutating func color(_ json: JSONValue, _ path: String) -> Color? {
         guard let text = json.string, let hex = HexColor(text, alphaFirst: alphaFirst) else {
             refuse(
                 json, path, as: ThemeDiagnostics.color, not: "a colour",
                 want: alphaFirst ? "#RRGGBB or #AARRGGBB" : "#RRGGBB or #RRGGBBAA")
             return nil
         }
-        if hex.spelling != .standard {
+        if hex.spelling == .short || hex.spelling == .withoutHash && !takesBareColors {
             let fault = hex.spelling == .short ? "three digits" : "no number sign"
             let better = alphaFirst && !hex.color.isOpaque ? "#" + text : "\(hex.color)"
             report(
@@ -60,7 +64,8 @@ struct ValueReader {
         return hex.color
     }
 
-    private mutating func number(_ json: JSONValue, _ kind: PropertyKind, _ path: String) -> Double? {
+    /// A number of a kind; nil, with an error reported, where it is none or past the kind's limits.
+    mutating func number(_ json: JSONValue, _ kind: PropertyKind, _ path: String) -> Double? {
         guard let value = json.number, let range = kind.range, let limits = kind.hardLimits else {
             refuse(json, path, not: "a number", want: kind.wanted)
             return nil
@@ -106,7 +111,8 @@ struct ValueReader {
         return json.string
     }
 
-    private mutating func word<Value>(
+    /// What a word means; nil, with an error reported, where it is none of those known.
+    mutating func word<Value>(
         _ json: JSONValue, _ words: Words<Value>, _ what: String, _ path: String
     ) -> Value? {
         guard let text = json.string else {

@@ -45,6 +45,16 @@ extension Words<FontDesign> {
     static let designs = Words(FontDesign.allCases.map { ($0.rawValue, $0) })
 }
 
+extension Words<CornerRadius> {
+    /// Radii that are words; others are numbers.
+    static let corners = Words([("capsule", CornerRadius.capsule)])
+}
+
+extension Words<Season> {
+    /// Seasons.
+    static let seasons = Words(Season.allCases.map { ($0.rawValue, $0) })
+}
+
 extension PropertyKind {
     /// The range as a message names it: "1 to 10".
     var wanted: String {

@@ -87,7 +87,9 @@ private struct LanguageShaper: TextShaper {
 extension Typesetter: TextShaper {
     /// The line box of the style's first font.
     public func lineBox(_ style: TextStyle) -> LineBox {
-        fonts.faces[fonts.primary(style).number].lineBox(size: style.size)
+        // Choosing may open the font, so it comes before the look into the list.
+        let number = fonts.primary(style).number
+        return fonts.faces[number].lineBox(size: style.size)
     }
 
     /// Shapes a text of no particular language.

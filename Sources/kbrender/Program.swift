@@ -1,4 +1,5 @@
 import Documents
+import ThemeModel
 
 /// The program: its commands, and how a command line reaches one of them.
 enum Program {
@@ -13,6 +14,7 @@ enum Program {
         standard,
         Subcommand(ValidateCommand.table, ValidateCommand.run),
         Subcommand(ConvertCommand.table, ConvertCommand.run),
+        Subcommand(PresetsCommand.table, PresetsCommand.run),
         Subcommand(LayoutsCommand.table, LayoutsCommand.run),
         Subcommand(DevicesCommand.table, DevicesCommand.run),
         Subcommand(GeometryCommand.table, GeometryCommand.run),
@@ -55,7 +57,8 @@ enum Program {
     /// help.
     private static func refuseMisspeltCommand(_ word: Argument) throws(CommandFailure) {
         let path = FilePath(word.bytes)
-        guard !path.looksLikeFile, path.isMissing,
+        guard !path.looksLikeFile, path.isMissing, Preset.named(word.text) == nil,
+            !word.text.hasPrefix(ThemeInput.presetPrefix),
             let name = NearestName.suggestion(for: word.text, among: descriptions.map(\.name))
         else { return }
         throw .usage("\(Quoted(word.text)) is neither a command nor a file (did you mean \(name)?)")

@@ -41,6 +41,6 @@ import Testing
 
     @Test func everyKindOfProblemIsShown() {
         let shown = Set(Self.names.map { String($0.prefix(5)) })
-        #expect(shown == Set((JSONDiagnostics.all + ThemeDiagnostics.all).map(\.id)))
+        #expect(shown == Set((JSONDiagnostics.all + ThemeDiagnostics.all + DesignDiagnostics.all).map(\.id)))
     }
 }

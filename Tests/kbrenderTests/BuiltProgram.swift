@@ -23,14 +23,16 @@ struct BuiltProgram {
     let folder = TemporaryFolder()
     private let log = TemporaryFolder()
 
-    /// Runs a line of shell in the folder, with `kbrender` in the path, the sample themes under `$themes` and the
-    /// broken ones under `$invalid`. A program that hangs is ended after a while (status 124).
+    /// Runs a line of shell in the folder, with `kbrender` in the path, the sample themes under `$themes` and the broken
+    /// ones under `$invalid`. Pictures are kept apart from those of other builds. A program that hangs is ended after a
+    /// while (status 124).
     func run(_ line: String) throws -> Run {
         let script = try log.add(
             "script",
             """
             cd \(folder.path) || exit 1
             PATH=\(Self.location.folder):$PATH
+            export XDG_CACHE_HOME=\(log.path)
             themes=\(Self.fixtures.appending("themes")) invalid=\(Self.fixtures.appending("invalid"))
             \(line)
             """)

@@ -11,7 +11,7 @@ import Testing
     func whatWasWrittenIsAFixedPointAndDrawsTheSamePicture(theme: String) throws {
         let run = try program.run(
             """
-            draw='--mode both --scale 1 --long-press e --candidates one|1,two -o'
+            draw='--cache off --mode both --scale 1 --long-press e --candidates one|1,two -o'
             kbrender $themes/\(theme).json $draw wanted.png || exit 10
             for option in '' --minimal; do
                 kbrender convert $themes/\(theme).json $option > once.json || exit 11

@@ -10,7 +10,8 @@ import Testing
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "no-text", "strict", "cache", "quiet", "verbose", "color", "message-format",
-            "return", "callout", "system-bar", "compression", "timings", "embed-geometry", "help", "version",
+            "return", "callout", "system-bar", "compression", "timings", "embed-geometry", "as", "contrast",
+            "reduce-transparency", "text-size", "help", "version",
         ],
         "diff": [
             "tolerance", "max-count", "max-ratio", "max-density", "ignore", "output", "format", "quiet", "verbose",
@@ -19,21 +20,24 @@ import Testing
         "geometry": [
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
-            "alpha-first", "font-dir", "strict", "system-bar", "quiet", "verbose", "color", "message-format", "help",
-            "version",
+            "alpha-first", "font-dir", "strict", "system-bar", "as", "contrast", "reduce-transparency", "text-size",
+            "quiet",
+            "verbose", "color", "message-format", "help", "version",
         ],
         "validate": [
             "store", "strict", "alpha-first", "contrast-report", "fix", "output", "quiet", "verbose", "color",
             "message-format", "help", "version",
         ],
         "convert": [
-            "output", "minimal", "alpha-first", "strict", "quiet", "verbose", "color", "message-format", "help",
+            "output", "minimal", "as", "alpha-first", "strict", "quiet", "verbose", "color", "message-format", "help",
             "version",
         ],
+        "presets": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "layouts": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "devices": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "schema": ["output", "quiet", "verbose", "color", "message-format", "help", "version"],
         "cache": ["cache", "max-size", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "doctor": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "completions": ["quiet", "verbose", "color", "message-format", "help", "version"],
     ]
 
@@ -93,6 +97,8 @@ import Testing
         try parseExamples(of: LayoutsCommand.table)
         try parseExamples(of: DevicesCommand.table)
         try parseExamples(of: SchemaCommand.table)
+        try parseExamples(of: CacheCommand.table)
+        try parseExamples(of: DoctorCommand.table)
     }
 
     private func parseExamples<Arguments>(of command: Command<Arguments>) throws {

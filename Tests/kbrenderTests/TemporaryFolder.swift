@@ -14,9 +14,7 @@ final class TemporaryFolder {
 
     deinit {
         chmod(path.cString, 0o700)
-        for name in names { unlink(path.appending(name).cString) }
-        for name in names { rmdir(path.appending(name).cString) }
-        rmdir(path.cString)
+        _ = system("rm -rf \(path)")
     }
 
     /// The names in it, dot files included, sorted.

@@ -154,6 +154,20 @@ struct Operand<Arguments: CommandArguments>: Sendable {
         }
     }
 
+    /// An operand that may be left out; only others that may follow it.
+    static func optional<Value>(
+        _ name: String,
+        _ type: ValueType<Value>,
+        _ field: any WritableKeyPath<Arguments, Value?> & Sendable,
+        _ summary: String
+    ) -> Operand {
+        var description = describe(name, type, summary)
+        description.isOptional = true
+        return Operand(description: description) { word, arguments throws(BadValue) in
+            arguments[keyPath: field] = try type.read(word)
+        }
+    }
+
     /// An operand that must be given and may be repeated; only the last of a command.
     static func list<Value>(
         _ name: String,
@@ -187,7 +201,12 @@ struct OperandDescription: Hashable, Sendable {
     let summary: String
     /// True where more than one may be given.
     var isRepeatable = false
+    /// True where it may be left out.
+    var isOptional = false
 
-    /// The name as usage lines show it: `FILE`, or `FILE…` where more than one may be given.
-    var usage: String { isRepeatable ? name + "…" : name }
+    /// The name as usage lines show it: `FILE`, `FILE…` where more than one may be given, `[FILE]` where none need be.
+    var usage: String {
+        let name = isRepeatable ? name + "…" : name
+        return isOptional ? "[\(name)]" : name
+    }
 }

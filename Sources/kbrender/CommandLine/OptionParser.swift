@@ -88,6 +88,7 @@ struct OptionParser<Arguments: CommandArguments> {
             let description = operand.description
             repeat {
                 guard let word = rest.popFirst() else {
+                    if description.isOptional { return }
                     throw .usage("no \(description.name) given (want \(description.wanted))")
                 }
                 try apply(operand.apply, word, description.name, wanted: description.wanted)

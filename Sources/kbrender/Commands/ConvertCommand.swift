@@ -1,7 +1,7 @@
 import Documents
 import ThemeModel
 
-/// `kbrender convert`: a theme in the native format's one spelling.
+/// `kbrender convert`: a document of any kind as a theme in the native format's one spelling.
 enum ConvertCommand {
     /// What it takes.
     struct Arguments: CommandArguments {
@@ -11,6 +11,8 @@ enum ConvertCommand {
         var output = FilePath.standardStream
         /// What does not change the picture is left out.
         var isMinimal = false
+        /// What the document describes; nil for what its keys tell.
+        var kind: DocumentKind?
         /// Colours of eight digits have alpha first.
         var alphaFirst = false
         /// How messages look, and what they lead to.
@@ -24,6 +26,7 @@ enum ConvertCommand {
         discussion: [
             "Properties come in one order and one spelling, colours as #RRGGBB or #RRGGBBAA, required properties always. "
                 + "The result draws the same picture, and converting it again changes nothing.",
+            "Of design tokens, a server's theme, a palette or a brand the keyboard is written that they give.",
             "What the format does not know is left out, with a warning.",
         ],
         operands: [.required("FILE", .theme, \.file, "a theme document, or - for standard input")],
@@ -34,7 +37,7 @@ enum ConvertCommand {
                     .output(\.output),
                     .flag("minimal", \.isMinimal, true, "leaves out what is default anyway"),
                 ]),
-            .init("Reading", [.alphaFirst(\.alphaFirst), .strict]),
+            .init("Reading", [.kind(\.kind), .alphaFirst(\.alphaFirst), .strict]),
             .messages(),
         ],
         examples: [
@@ -47,7 +50,8 @@ enum ConvertCommand {
     static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
         let file = try InputFile(reading: arguments.file)
         let output = try Output(arguments.output, apartFrom: [file.identity].compactMap(\.self))
-        let reading = ThemeDocument.read(file.source, modes: nil, alphaFirst: arguments.alphaFirst)
+        let reading = ThemeDocument.read(
+            file.source, as: arguments.kind, modes: nil, alphaFirst: arguments.alphaFirst)
         try Reporter(arguments.messages).report(reading.diagnostics)
         guard let document = reading.value else { throw .alreadyReported(.badData) }
         try output.write(Array(NativeThemeWriter.text(document, minimal: arguments.isMinimal).utf8))

@@ -22,7 +22,7 @@ enum DevicesCommand {
             ]
         }
         let table = TextTable(heading: ["device", "portrait", "landscape", "has"], rows)
-        return try Listing(table: table, objects: Device.all.map(json)).write(arguments)
+        return try Listing(table: table, objects: Device.all.map(json)).write(arguments.format)
     }
 
     private static func size(_ extent: Device.Extent) -> String {

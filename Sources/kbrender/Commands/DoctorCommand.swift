@@ -17,7 +17,8 @@ enum DoctorCommand {
 
     /// Does the work.
     static func run(_ arguments: Listing.Arguments) throws(CommandFailure) -> ExitCode {
-        let environment = try CommandFailure.translating { () throws(PictureError) in try RenderingEnvironment() }
+        let environment = try CommandFailure.translating { () throws(PictureError) in try RenderingEnvironment.current()
+        }
         let text =
             switch arguments.format {
             case .text: report(on: environment)
@@ -27,7 +28,8 @@ enum DoctorCommand {
         return environment.missingFonts.isEmpty ? .done : .checkFailed
     }
 
-    private static func report(on environment: RenderingEnvironment) -> String {
+    /// What people read.
+    static func report(on environment: RenderingEnvironment) -> String {
         let fonts = environment.fonts.map { font in
             [font.digest.map { String($0.prefix(16)) } ?? (font.isStandard ? "missing" : "optional"), font.path]
         }

@@ -29,10 +29,15 @@ struct Findings {
         let reporter = Reporter(style)
         let judged = reporter.judged(document.diagnostics)
         haveErrors = haveErrors || judged.haveErrors
-        diagnostics += reporter.shown(judged)
+        diagnostics += judged.filter { $0.severity >= style.verbosity.least || isAskedFor($0) }
         if let contrast = document.contrast, !contrast.pairs.isEmpty {
             reports.append((document.name, contrast.table))
         }
+    }
+
+    /// True for what a design states of contrast: whoever checks a design wants to know, even where it holds.
+    private func isAskedFor(_ diagnostic: Diagnostic) -> Bool {
+        style.verbosity != .quiet && DesignDiagnostics.heldContrasts.contains(diagnostic.kind)
     }
 
     /// Adds what was asked for, so that it is told in all but quiet runs.

@@ -16,6 +16,7 @@ enum GeometryCommand {
             PictureOptions.keyboard,
             PictureOptions.state,
             PictureOptions.candidateBar,
+            .accessibility,
             PictureOptions.reading,
             .messages(),
         ],

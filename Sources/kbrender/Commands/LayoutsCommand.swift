@@ -21,6 +21,6 @@ enum LayoutsCommand {
             ])
         }
         return try Listing(table: TextTable(heading: ["layout", "language", "planes"], rows), objects: objects)
-            .write(arguments)
+            .write(arguments.format)
     }
 }

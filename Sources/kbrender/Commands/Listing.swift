@@ -40,9 +40,9 @@ struct Listing {
     }
 
     /// Writes the list to standard output.
-    func write(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+    func write(_ format: Format) throws(CommandFailure) -> ExitCode {
         let text =
-            switch arguments.format {
+            switch format {
             case .text: table.text
             case .json: JSONText.array(objects).text() + "\n"
             }

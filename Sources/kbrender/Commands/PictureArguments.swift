@@ -16,6 +16,14 @@ struct PictureArguments: CommandArguments {
     var device = Device.standard.name
     /// A built-in layout's name, or a layout document.
     var layout = NameOrFile.name(KeyboardLayout.qwerty.name)
+    /// What the document describes; nil for what its keys tell.
+    var kind: DocumentKind?
+    /// Whether contrast is increased.
+    var contrast = ContrastSetting.standard
+    /// Faces and bars are opaque.
+    var reducesTransparency = false
+    /// The user's text size.
+    var textSize = TextSize.large
     /// All else that shows.
     var settings = PictureSettings()
     /// Colours of eight digits have alpha first.

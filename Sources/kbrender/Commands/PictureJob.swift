@@ -10,7 +10,7 @@ import ThemeModel
 struct PictureJob {
     private let arguments: PictureArguments
     private let reporter: Reporter
-    private let inputs: [InputFile]
+    private let inputs: [FileIdentity]
     private let document: ThemeDocument
     private let layout: KeyboardLayout
     private let settings: PictureSettings
@@ -26,14 +26,15 @@ struct PictureJob {
         try Self.check(settings)
         self.settings = settings
 
-        let theme = try Self.themeFile(arguments)
+        let theme = try ThemeInput(reading: arguments.theme)
         let reading = ThemeDocument.read(
             theme.source,
+            as: arguments.kind,
             modes: Set(arguments.mode.modes),
             alphaFirst: arguments.alphaFirst
         )
         let layout = try Self.layout(arguments.layout)
-        inputs = [theme, layout.file].compactMap(\.self)
+        inputs = [theme.identity, layout.file?.identity].compactMap(\.self)
         try reporter.report(reading.diagnostics + layout.reading.diagnostics)
         guard let document = reading.value, let plane = layout.reading.value else { throw .alreadyReported(.badData) }
         self.document = document
@@ -42,7 +43,7 @@ struct PictureJob {
 
     /// The place to write to: the one asked for, or the standard one for the theme's id.
     func output(otherwise standard: (String) -> FilePath) throws(CommandFailure) -> Output {
-        try Output(arguments.output ?? standard(document.id), apartFrom: inputs.compactMap(\.identity))
+        try Output(arguments.output ?? standard(document.id), apartFrom: inputs)
     }
 
     /// The picture's file; of both variants side by side where both are asked for. It comes from the cache where that has
@@ -112,7 +113,14 @@ struct PictureJob {
         return geometries
     }
 
-    private var themes: [KeyboardTheme] { arguments.mode.modes.compactMap(document.theme) }
+    /// The variants as they look with the user's settings.
+    private var themes: [KeyboardTheme] {
+        let accessibility = Accessibility(
+            increasesContrast: arguments.contrast == .increased, reducesTransparency: arguments.reducesTransparency)
+        return arguments.mode.modes.compactMap { mode in
+            document.theme(mode)?.adapted(to: accessibility).scaled(to: arguments.textSize)
+        }
+    }
 
     private func renderer() throws(CommandFailure) -> KeyboardRenderer {
         try CommandFailure.translating { () throws(PictureError) in
@@ -130,16 +138,6 @@ extension PictureJob {
         guard selected < candidates.count else {
             throw .usage("--selected: there is no candidate \(selected) (want 0 to \(candidates.count - 1), or none)")
         }
-    }
-
-    /// The theme's file. What is neither there nor looks like a file is a name that nothing has (69).
-    private static func themeFile(_ arguments: PictureArguments) throws(CommandFailure) -> InputFile {
-        let path = arguments.theme
-        if !path.looksLikeFile, !path.isStandardStream, path.isMissing {
-            throw CommandFailure(
-                "\(path): there is no such file and no such theme (want a theme document)", .unavailable)
-        }
-        return try InputFile(reading: path)
     }
 
     private static func layout(

@@ -4,7 +4,7 @@ import Preview
 
 extension Operand where Arguments == PictureArguments {
     static var theme: Operand {
-        .required("THEME", .theme, \.theme, "a theme document, or - for standard input")
+        .required("THEME", .theme, \.theme, "a theme document, a preset's id, or - for standard input")
     }
 }
 
@@ -89,6 +89,7 @@ enum PictureOptions {
         Group(
             "Reading",
             [
+                .kind(\.kind),
                 .alphaFirst(\.alphaFirst),
                 .list(
                     "font-dir", .text("FOLDER", wanted: "a folder of fonts", completion: .folders), \.fontFolders,

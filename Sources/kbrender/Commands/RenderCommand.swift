@@ -32,11 +32,13 @@ enum RenderCommand {
             PictureOptions.keyboard,
             PictureOptions.state,
             PictureOptions.candidateBar,
+            .accessibility,
             PictureOptions.reading,
             .messages(),
         ],
         examples: [
             .init("kbrender theme.json --mode dark -o preview.png", "the dark keyboard, as preview.png"),
+            .init("kbrender midnight -o midnight.png", "a preset"),
             .init("kbrender theme.json --long-press e:2 --scale 2", "with the variants of e, the third selected"),
             .init("kbrender - --device ipad -o - < theme.json > ipad.png", "from standard input to standard output"),
         ]

@@ -95,12 +95,13 @@ enum ValidateCommand {
         let file = try InputFile(reading: path)
         let output = try Output(place, apartFrom: [file.identity].compactMap(\.self))
         var findings = Findings(arguments.messages)
-        if let fixed = ThemeFixer.fix(file.source, alphaFirst: arguments.alphaFirst).value {
+        let fixing = ThemeFixer.fix(file.source, alphaFirst: arguments.alphaFirst)
+        if let fixed = fixing.value {
             try output.write(fixed.bytes)
             findings.add(notes: fixed.notes)
             findings.add(validation(of: SourceText(name: output.name, bytes: fixed.bytes), arguments))
         } else {
-            findings.add(validation(of: file.source, arguments))
+            findings.add(Validated(name: file.source.name, diagnostics: fixing.diagnostics, contrast: nil))
         }
         return try findings.tell(withContrast: arguments.reportsContrast)
     }

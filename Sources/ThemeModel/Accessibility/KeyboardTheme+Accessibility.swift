@@ -1,0 +1,69 @@
+internal import Graphics
+
+extension KeyboardTheme {
+    /// The theme as it looks with a user's settings: with reduced transparency, translucent faces and bars are what they
+    /// look like over the background's colour; with increased contrast, text is opaque and lines that show are at least
+    /// 2 points wide.
+    public func adapted(to accessibility: Accessibility) -> KeyboardTheme {
+        var theme = self
+        if accessibility.reducesTransparency { theme.reduceTransparency() }
+        if accessibility.increasesContrast { theme.increaseContrast() }
+        return theme
+    }
+
+    private mutating func increaseContrast() {
+        let texts: [WritableKeyPath<KeyboardTheme, Color>] = [
+            \.regularKey.text, \.modifierKey.text, \.accentKey.text, \.pressedKey.text, \.preview.text,
+            \.popup.keyText, \.popup.selectedText, \.candidateBar.text, \.candidateBar.annotationText,
+            \.candidateBar.selectedText,
+        ]
+        for text in texts { self[keyPath: text] = self[keyPath: text].opaque }
+        let borders: [WritableKeyPath<KeyboardTheme, Border>] = [
+            \.regularKey.border, \.modifierKey.border, \.accentKey.border, \.preview.border, \.popup.border,
+            \.candidateBar.border, \.candidateBar.selectedBorder,
+        ]
+        for border in borders where self[keyPath: border].isVisible {
+            let line = self[keyPath: border]
+            self[keyPath: border] = Border(color: line.color, width: max(line.width, Accessibility.borderWidth))
+        }
+    }
+
+    private mutating func reduceTransparency() {
+        let keyboard = background.face.color.composited(over: mode.canvas)
+        let bar = candidateBar.background.composited(over: keyboard)
+        let popup = popup.background.composited(over: keyboard)
+        background.face = background.face.solid(over: mode.canvas)
+        background.face.color = keyboard  // even where it is clear: there is nothing else beneath
+        for key: WritableKeyPath<KeyboardTheme, KeyStyle> in [\.regularKey, \.modifierKey, \.accentKey] {
+            self[keyPath: key].face = self[keyPath: key].face.solid(over: keyboard)
+        }
+        pressedKey.face = pressedKey.face.solid(over: keyboard)
+        preview.background = preview.background.solid(over: keyboard)
+        self.popup.background = self.popup.background.solid(over: keyboard)
+        self.popup.keyBackground = self.popup.keyBackground.solid(over: popup)
+        self.popup.selectedBackground = self.popup.selectedBackground.solid(over: popup)
+        candidateBar.background = candidateBar.background.solid(over: keyboard)
+        candidateBar.selectedBackground = candidateBar.selectedBackground.solid(over: bar)
+    }
+}
+
+extension Color {
+    /// The opaque colour that this one looks like over another; a clear one stays clear, since nothing is painted.
+    fileprivate func solid(over base: Color) -> Color {
+        isClear ? self : composited(over: base)
+    }
+}
+
+extension FaceStyle {
+    /// The face with nothing shining through its colour or its gradient.
+    fileprivate func solid(over base: Color) -> FaceStyle {
+        let gradient = gradient.map { gradient in
+            GradientStyle(
+                stops: gradient.stops.map { stop in
+                    GradientStop(location: stop.location, color: stop.color.composited(over: base))
+                },
+                direction: gradient.direction)
+        }
+        return FaceStyle(color: color.solid(over: base), gradient: gradient)
+    }
+}

@@ -1,0 +1,71 @@
+public import Graphics
+
+/// A brand's palette; the same in both modes.
+public struct Brand: Hashable, Sendable {
+    /// The brand's colour.
+    public var primary: Color
+    /// A lighter one, to which its gradients run.
+    public var primaryLight: Color
+    /// A darker one.
+    public var primaryDark: Color
+    /// The colour beside the brand's own.
+    public var secondary: Color
+    /// What draws the eye.
+    public var accent: Color
+    /// What went well.
+    public var success: Color
+    /// The season whose colour stands for the brand's; nil outside seasons.
+    public var season: Season?
+    /// The colours of seasons that are other than the documented ones.
+    public var seasonColors: [Season: Color]
+
+    /// Makes a brand.
+    public init(
+        primary: Color, primaryLight: Color, primaryDark: Color, secondary: Color, accent: Color, success: Color,
+        season: Season? = nil, seasonColors: [Season: Color] = [:]
+    ) {
+        self.primary = primary
+        self.primaryLight = primaryLight
+        self.primaryDark = primaryDark
+        self.secondary = secondary
+        self.accent = accent
+        self.success = success
+        self.season = season
+        self.seasonColors = seasonColors
+    }
+
+    /// The brand's colour in its season.
+    public var seasonalPrimary: Color {
+        guard let season else { return primary }
+        return seasonColors[season] ?? season.color
+    }
+}
+
+/// A season of a brand. The raw value is the name that documents use.
+public enum Season: String, Hashable, Sendable, CaseIterable {
+    case spring, summer, autumn, winter
+
+    /// Its colour where a document does not say: cherry blossom, coral, terracotta, deep rose.
+    var color: Color {
+        switch self {
+        case .spring: Color(rgb: 0xFF8FA3)
+        case .summer: Color(rgb: 0xFF6B7A)
+        case .autumn: Color(rgb: 0xD4756B)
+        case .winter: Color(rgb: 0xB85A7A)
+        }
+    }
+}
+
+/// How high a thing floats above what lies beneath it, as brands tell by shadows.
+enum Elevation {
+    case low, medium, high
+
+    /// Its shadow.
+    var style: ShadowStyle {
+        switch self {
+        case .low: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.05), radius: 4, x: 0, y: 2)
+        case .medium: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.1), radius: 8, x: 0, y: 4)
+        case .high: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.15), radius: 16, x: 0, y: 8)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+internal import Documents
+internal import Graphics
+
+/// Reads the designs that are a handful of colours.
+struct ColorsReader {
+    private var values: ValueReader
+
+    init(_ source: SourceText, alphaFirst: Bool, takesBareColors: Bool = false) {
+        values = ValueReader(source, alphaFirst: alphaFirst, takesBareColors: takesBareColors)
+    }
+
+    /// The problems met so far.
+    var diagnostics: [Diagnostic] { values.diagnostics }
+
+    /// The colours of a mode; nil, with errors reported, where they cannot be used.
+    mutating func serverColors(_ member: JSONMember) -> ServerTheme.Colors? {
+        let (json, path) = (member.value, member.name)
+        guard let members = json.object else {
+            values.refuse(json, path, not: "an object", want: "colours by their names")
+            return nil
+        }
+        let names = ["primary", "secondary", "background", "text"]
+        let others = others(members.filter { !names.contains($0.name) && !$0.value.isNull }, path, apartFrom: names)
+        let colors = names.map { color($0, of: json, path, at: member.nameRange) }.compactMap(\.self)
+        guard colors.count == names.count else { return nil }
+        return ServerTheme.Colors(
+            primary: colors[0], secondary: colors[1], background: colors[2], text: colors[3], others: others)
+    }
+
+    /// The colours of other names than the keyboard's; what is no colour is reported.
+    private mutating func others(
+        _ members: [JSONMember], _ path: String, apartFrom names: [String]
+    ) -> [String: Color] {
+        var others: [String: Color] = [:]
+        for member in members {
+            guard let text = member.value.string, let hex = HexColor(text, alphaFirst: values.alphaFirst) else {
+                values.reportUnknown(member, path, among: names)
+                continue
+            }
+            others[member.name] = hex.color
+            let meant = NearestName.suggestion(for: member.name, among: names).map { " (did you mean \"\($0)\"?)" }
+            values.report(
+                DesignDiagnostics.otherColor, path + "." + member.name,
+                "kept, but the keyboard has no use for \(hex.color)" + (meant ?? ""), at: member.nameRange)
+        }
+        return others
+    }
+
+    /// A palette; nil, with errors reported, where it cannot be used.
+    mutating func palette(_ root: JSONValue) -> Palette? {
+        let inProgress = color("inProgress", of: root)
+        let completed = color("completed", of: root)
+        guard let inProgress, let completed else { return nil }
+        return Palette(inProgress: inProgress, completed: completed)
+    }
+
+    /// A brand; nil, with errors reported, where it cannot be used.
+    mutating func brand(_ root: JSONValue) -> Brand? {
+        let names = ["primary", "primaryLight", "primaryDark", "secondary", "accent", "success"]
+        let colors = names.map { color($0, of: root) }.compactMap(\.self)
+        let season = root["season"].flatMap { values.word($0, Words.seasons, "a season", "season") }
+        let seasonColors = root["seasons"].map { self.seasonColors($0) } ?? [:]
+        guard colors.count == names.count else { return nil }
+        return Brand(
+            primary: colors[0], primaryLight: colors[1], primaryDark: colors[2], secondary: colors[3],
+            accent: colors[4], success: colors[5], season: season, seasonColors: seasonColors)
+    }
+
+    private mutating func seasonColors(_ json: JSONValue) -> [Season: Color] {
+        var colors: [Season: Color] = [:]
+        for member in values.members(of: json, "seasons", named: Season.allCases.map(\.rawValue)) {
+            guard let season = Season(rawValue: member.name) else { continue }
+            colors[season] = values.color(member.value, "seasons." + member.name)
+        }
+        return colors
+    }
+
+    /// A colour that must be there.
+    private mutating func color(
+        _ name: String, of json: JSONValue, _ path: String = "", at place: Range<Int>? = nil
+    ) -> Color? {
+        let inner = path.isEmpty ? name : path + "." + name
+        if let value = json[name] { return values.color(value, inner) }
+        values.report(
+            ThemeDiagnostics.missingProperty, inner, "absent (want a colour)",
+            at: place ?? json.range.lowerBound..<json.range.lowerBound + 1)
+        return nil
+    }
+}

@@ -1,0 +1,63 @@
+public import Documents
+
+/// A document that describes an app's or a brand's design rather than a keyboard.
+public struct DesignDocument: Hashable, Sendable {
+    /// What it describes.
+    public enum Design: Hashable, Sendable {
+        /// Design tokens.
+        case tokens(TokenTheme)
+        /// A server's theme.
+        case colors(ServerTheme)
+        /// Two colours.
+        case palette(Palette)
+        /// A brand's palette.
+        case brand(Brand)
+    }
+
+    /// Its id; where the document has none, its file's name without folder and ending.
+    public var id: String
+    /// Its name; where the document has none, the id.
+    public var name: String
+    /// What else it says of itself.
+    public var metadata: ThemeMetadata
+    /// What it describes.
+    public var design: Design
+
+    /// Makes a document.
+    public init(id: String, name: String, metadata: ThemeMetadata = ThemeMetadata(), design: Design) {
+        self.id = id
+        self.name = name
+        self.metadata = metadata
+        self.design = design
+    }
+
+    /// The keyboard theme that the design gives.
+    public var keyboard: ThemeDocument {
+        ThemeDocument(
+            id: id, name: name, metadata: metadata, light: design.keyboard(.light), dark: design.keyboard(.dark))
+    }
+
+    /// Reads a document of another kind than a keyboard theme, told apart by its keys unless `kind` is given; a keyboard
+    /// theme is an error. `alphaFirst` reads eight-digit colours as `#AARRGGBB`.
+    public static func read(
+        _ source: SourceText, as kind: DocumentKind? = nil, alphaFirst: Bool = false
+    ) -> Reading<DesignDocument> {
+        let json = JSONReader.read(source)
+        guard let root = json.value else { return Reading(nil, json.diagnostics) }
+        let kind = kind ?? DocumentKind(recognizing: root)
+        let written = WrittenDesign(root, as: kind, in: source, modes: Set(Mode.allCases), alphaFirst: alphaFirst)
+        return Reading(written.diagnostics.haveErrors ? nil : written.document, written.diagnostics)
+    }
+}
+
+extension DesignDocument.Design {
+    /// The keyboard of a mode; nil where the document does not have the mode.
+    func keyboard(_ mode: Mode) -> ThemeVariant? {
+        switch self {
+        case .tokens(let theme): KeyboardDerivation.keyboard(of: theme.tokens(mode))
+        case .colors(let theme): theme.colors(mode)?.keyboard(mode)
+        case .palette(let palette): palette.keyboard(mode)
+        case .brand(let brand): brand.keyboard(mode)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+internal import Documents
+
+/// What a document describes. The raw value is the name on the command line.
+public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
+    /// A keyboard theme, the native format.
+    case keyboard
+    /// Design tokens of an app.
+    case tokens
+    /// A server's theme of few colours a mode.
+    case colors
+    /// Two colours: under way, and done.
+    case palette
+    /// A brand's palette, with seasons.
+    case brand
+
+    /// The kind that a document's own names tell of; a keyboard theme where they tell of none.
+    init(recognizing root: JSONValue) {
+        let variants = Mode.allCases.compactMap { root[$0.rawValue] }
+        if variants.contains(where: { $0.hasAny(["keyboardBackground", "_keyboardBackground"]) }) {
+            self = .keyboard
+        } else if variants.contains(where: { $0.hasAny(TokenGroup.allCases.map(\.rawValue)) }) {
+            self = .tokens
+        } else if !variants.isEmpty {
+            self = .keyboard
+        } else {
+            let others: [DocumentKind] = [.colors, .palette, .brand]
+            self = others.first { root.hasAny($0.names) } ?? .keyboard
+        }
+    }
+
+    /// The names at a document's root that belong to the kind alone.
+    var names: [String] {
+        switch self {
+        case .keyboard, .tokens: Mode.allCases.map(\.rawValue)
+        case .colors: Mode.allCases.map(\.colorsName)
+        case .palette: ["inProgress", "completed"]
+        case .brand:
+            ["primary", "primaryLight", "primaryDark", "secondary", "accent", "success", "season", "seasons"]
+        }
+    }
+}
+
+/// The groups of tokens in a mode of a token document.
+enum TokenGroup: String, CaseIterable {
+    case colors, typography, spacing, shapes
+}
+
+extension Mode {
+    /// The name of the mode's colours in a server's theme.
+    var colorsName: String { rawValue + "Colors" }
+}
+
+extension JSONValue {
+    /// True for an object that has a member of one of these names.
+    fileprivate func hasAny(_ names: [String]) -> Bool {
+        names.contains { self[$0] != nil }
+    }
+}

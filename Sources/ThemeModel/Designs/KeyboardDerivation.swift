@@ -1,0 +1,243 @@
+internal import Graphics
+
+/// Makes a keyboard of design tokens: which token each property of the native format comes from.
+struct KeyboardDerivation {
+    private let tokens: TokenSet
+    private var values: [PropertyName: PropertyValue] = [:]
+
+    private init(_ tokens: TokenSet) {
+        self.tokens = tokens
+    }
+
+    /// The keyboard of a set of tokens.
+    static func keyboard(of tokens: TokenSet) -> ThemeVariant {
+        var derivation = KeyboardDerivation(tokens)
+        derivation.setKeys()
+        derivation.setPressedKeys()
+        derivation.setPopups()
+        derivation.setCandidates()
+        derivation.setFonts()
+        derivation.setSpacing()
+        return ThemeVariant(derivation.values)
+    }
+
+    private var isLight: Bool { tokens.mode == .light }
+    private var keyboard: Color { tokens[isLight ? .surfaceElevated : .background] }
+    private var regularKey: Color { tokens[isLight ? .surface : .surfaceElevated] }
+
+    /// Text on the accent: in dark mode accents are bright, and black may be easier to read on them.
+    private var textOnAccent: Color {
+        isLight ? tokens[.textInverse] : tokens[.accent].blackOr(tokens[.textInverse])
+    }
+
+    private mutating func setKeys() {
+        values.set(.keyboardBackground, keyboard)
+        values.set(.regularKeyBackground, regularKey)
+        let opaqueKeyboard = keyboard.composited(over: tokens.mode.canvas)
+        values.set(
+            .modifierKeyBackground, isLight ? tokens[.border].composited(over: opaqueKeyboard) : tokens[.surface])
+        values.set(.accentKeyBackground, tokens[.accent])
+        values.set(.accentKeyText, textOnAccent)
+        for text: PropertyName in [.regularKeyText, .modifierKeyText] { values.set(text, tokens[.textPrimary]) }
+        for border: PropertyName in [.regularKeyBorder, .modifierKeyBorder] { values.set(border, tokens[.separator]) }
+        for width: PropertyName in [.regularKeyBorderWidth, .modifierKeyBorderWidth] {
+            values.set(width, tokens.borderWidth(0.5))
+        }
+        for radius: PropertyName in [.regularKeyCornerRadius, .modifierKeyCornerRadius] { setCorner(radius) }
+        values.setKeyShadows(tokens[.shadowSubtle])
+    }
+
+    private mutating func setPressedKeys() {
+        let key = regularKey.composited(over: keyboard.composited(over: tokens.mode.canvas))
+        let face = tokens.original(.accentMuted).composited(over: key)
+        values.set(.pressedKeyBackground, face)
+        values.set(.pressedKeyText, AccentHover.readable(tokens[.accentHover], on: face, tokens.mode))
+    }
+
+    private mutating func setPopups() {
+        values.set(.previewBackground, regularKey)
+        values.set(.previewText, tokens[.textPrimary])
+        values.set(.previewBorder, tokens[.separator])
+        values.set(.previewBorderWidth, tokens.borderWidth(0.5))
+        values.setShadow(tokens[.shadowElevated], .previewShadowColor, .previewShadowOffset, .previewShadowBlur)
+        values.set(.popupBackground, regularKey)
+        values.set(.popupBorder, tokens[.border])
+        values.set(.popupBorderWidth, tokens.borderWidth(1))
+        values.setShadow(tokens[.shadowElevated], .popupShadowColor, .popupShadowOffset, .popupShadowBlur)
+        values.set(.popupKeySelectedBackground, tokens[.accent])
+        values.set(.popupKeySelectedText, textOnAccent)
+        for radius: PropertyName in [.previewCornerRadius, .popupCornerRadius] { setCorner(radius) }
+        // A cell lies 6 points inside its container: the smaller radius keeps their corners parallel.
+        values.set(.popupKeyCornerRadius, max(tokens[.small].points(atMost: 20) - 4, 0))
+    }
+
+    private mutating func setCandidates() {
+        values.set(.candidateBarBackground, keyboard)
+        values.set(.candidateText, tokens[.textPrimary])
+        values.set(.candidateAnnotationText, tokens[.textSecondary])
+        values.set(.candidateSelectedBackground, tokens[.accent])
+        values.set(.candidateSelectedText, textOnAccent)
+        values.set(.candidateSeparator, tokens[.separator])
+    }
+
+    private mutating func setFonts() {
+        let (body, label) = (tokens[.bodyLarge], tokens[.labelLarge])
+        values.set(.keyFontSize, body.size + 3)
+        values[.keyFontWeight] = .weight(body.weight)
+        values.set(.modifierKeyFontSize, label.size)
+        values[.modifierKeyFontWeight] = .weight(label.weight)
+        values.set(.candidateFontSize, body.size)
+        values[.candidateFontWeight] = .weight(body.weight)
+        values.set(.candidateAnnotationFontSize, tokens[.caption].size)
+        values[.fontDesign] = .design(body.design)
+    }
+
+    private mutating func setSpacing() {
+        values.set(.keySpacing, tokens[.xs] + 2)
+        values.set(.rowSpacing, tokens[.md] - 1)
+    }
+
+    private mutating func setCorner(_ name: PropertyName) {
+        values.set(name, tokens[.small].points(atMost: 20))
+    }
+}
+
+extension ServerTheme.Colors {
+    /// The keyboard of the colours: the primary is the accent, the secondary marks what is selected or pressed.
+    func keyboard(_ mode: Mode) -> ThemeVariant {
+        var tokens = TokenSet(mode)
+        tokens.colors = [.accent: primary, .background: background, .textPrimary: text]
+        if mode == .light { tokens.colors[.surfaceElevated] = background }
+        var keyboard = KeyboardDerivation.keyboard(of: tokens)
+        keyboard.values.mark([.pressedKey, .candidate], with: secondary)
+        return keyboard
+    }
+}
+
+extension Palette {
+    /// The keyboard of the palette: what is done colours the accent key, what is under way marks what is selected or
+    /// pressed.
+    func keyboard(_ mode: Mode) -> ThemeVariant {
+        var tokens = TokenSet(mode)
+        tokens.colors = [.accent: completed]
+        var keyboard = KeyboardDerivation.keyboard(of: tokens)
+        keyboard.values.set(.accentKeyText, completed.blackOr(tokens[.textInverse]))
+        keyboard.values.mark([.pressedKey, .candidate, .popupKey], with: inProgress)
+        return keyboard
+    }
+}
+
+extension Brand {
+    /// The keyboard of the brand: its colour is the accent and runs to the lighter one on the accent key, shadows tell
+    /// how high things float, letters are rounded.
+    func keyboard(_ mode: Mode) -> ThemeVariant {
+        var tokens = TokenSet(mode)
+        tokens.colors = [.accent: seasonalPrimary, .success: success]
+        tokens.typography[.bodyLarge] = TypeStyle(17, .regular, .rounded)
+        var values = KeyboardDerivation.keyboard(of: tokens).values
+        let background = tokens[.background]
+        values.setGradient(
+            [background, primaryLight.withAlpha(multipliedBy: 0.05).composited(over: background)], .vertical,
+            .keyboardBackgroundGradient, .keyboardBackgroundGradientDirection)
+        values.set(.keyboardBackground, background)
+        values.set(.candidateBarBackground, .clear)
+        values.setGradient(
+            [seasonalPrimary, primaryLight], .diagonalTopLeftToBottomRight, .accentKeyGradient,
+            .accentKeyGradientDirection)
+        values.set(.accentKeyText, textOnGradient(tokens))
+        values.mark([.candidate, .popupKey], with: seasonalPrimary)
+        func shadow(_ elevation: Elevation) -> Shadow? { mode == .light ? elevation.style.shadow : nil }
+        values.setKeyShadows(shadow(.low))
+        values.setShadow(shadow(.medium), .previewShadowColor, .previewShadowOffset, .previewShadowBlur)
+        values.setShadow(shadow(.high), .popupShadowColor, .popupShadowOffset, .popupShadowBlur)
+        return ThemeVariant(values)
+    }
+
+    /// Black or the inverse text, whichever can be read better where it is hardest to read on the accent key.
+    private func textOnGradient(_ tokens: TokenSet) -> Color {
+        let face = Surface(colors: [seasonalPrimary, primaryLight].map { $0.composited(over: tokens[.background]) })
+        let inverse = tokens[.textInverse]
+        return face.worst(for: .black).ratio >= face.worst(for: inverse).ratio ? .black : inverse
+    }
+}
+
+extension Color {
+    /// Black or another colour, whichever contrasts more with this one; black where both do alike.
+    fileprivate func blackOr(_ other: Color) -> Color {
+        contrast(with: .black) >= contrast(with: other) ? .black : other
+    }
+}
+
+extension [PropertyName: PropertyValue] {
+    fileprivate mutating func set(_ name: PropertyName, _ color: Color) {
+        self[name] = .color(color)
+    }
+
+    /// Sets a number, brought into the property's range.
+    fileprivate mutating func set(_ name: PropertyName, _ number: Double) {
+        self[name] = .number(Self.inRange(number, name))
+    }
+
+    /// Sets an offset, brought into the property's range.
+    private mutating func set(_ name: PropertyName, _ offset: Point) {
+        self[name] = .offset(Point(Self.inRange(offset.x, name), Self.inRange(offset.y, name)))
+    }
+
+    private static func inRange(_ number: Double, _ name: PropertyName) -> Double {
+        let range = name.property.kind.range ?? number...number
+        return Swift.min(Swift.max(number, range.lowerBound), range.upperBound)
+    }
+
+    fileprivate mutating func setShadow(
+        _ shadow: Shadow?, _ color: PropertyName, _ offset: PropertyName, _ blur: PropertyName
+    ) {
+        guard let shadow else { return }
+        set(color, shadow.color)
+        set(offset, shadow.offset)
+        set(blur, shadow.blur)
+    }
+
+    fileprivate mutating func setKeyShadows(_ shadow: Shadow?) {
+        setShadow(shadow, .regularKeyShadowColor, .regularKeyShadowOffset, .regularKeyShadowBlur)
+        setShadow(shadow, .modifierKeyShadowColor, .modifierKeyShadowOffset, .modifierKeyShadowBlur)
+    }
+
+    fileprivate mutating func setGradient(
+        _ colors: [Color], _ direction: GradientDirection, _ name: PropertyName, _ directionName: PropertyName
+    ) {
+        let last = Double(Swift.max(colors.count - 1, 1))
+        self[name] = .stops(colors.enumerated().map { GradientStop(location: Double($0) / last, color: $1) })
+        self[directionName] = .direction(direction)
+    }
+
+    /// Gives things a face of a colour, with black or white text on it.
+    fileprivate mutating func mark(_ things: [Marked], with color: Color) {
+        for thing in things {
+            set(thing.face, color)
+            set(thing.text, color.blackOrWhite)
+        }
+    }
+}
+
+/// What a design marks with a colour of its own.
+private enum Marked {
+    case pressedKey, candidate, popupKey
+
+    /// The property of the face.
+    var face: PropertyName {
+        switch self {
+        case .pressedKey: .pressedKeyBackground
+        case .candidate: .candidateSelectedBackground
+        case .popupKey: .popupKeySelectedBackground
+        }
+    }
+
+    /// The property of the text on it.
+    var text: PropertyName {
+        switch self {
+        case .pressedKey: .pressedKeyText
+        case .candidate: .candidateSelectedText
+        case .popupKey: .popupKeySelectedText
+        }
+    }
+}

@@ -1,0 +1,71 @@
+internal import Documents
+internal import Graphics
+
+/// The contrasts that the token system states, measured (WCAG 2.1).
+struct TokenContrast {
+    /// A colour that the token system says can be told from what lies beneath it.
+    struct Claim {
+        /// The colour on top.
+        let color: ColorToken
+        /// What lies beneath.
+        let surface: ColorToken
+        /// The least contrast.
+        let wanted: Double
+    }
+
+    /// What the token system states for both modes.
+    static let claims = [
+        Claim(color: .textPrimary, surface: .background, wanted: 7),
+        Claim(color: .textSecondary, surface: .background, wanted: 4.5),
+        Claim(color: .textTertiary, surface: .background, wanted: 4.5),
+        Claim(color: .textInverse, surface: .accent, wanted: 4.5),
+        Claim(color: .accent, surface: .background, wanted: 3),
+    ]
+
+    /// The figures that the token system gives for white on the light accents of its themes.
+    private static let figures: [Color: String] = [
+        Color(rgb: 0x1B7A9E): "4.6", Color(rgb: 0x4F46E5): "5.2", Color(rgb: 0x047857): "5.0",
+        Color(rgb: 0xC2410C): "5.0", Color(rgb: 0x9333EA): "4.6", Color(rgb: 0xE11D48): "4.5",
+    ]
+
+    /// What is to be said of a theme's claims, where `place` has the colour or what lies beneath it, or else the mode.
+    static func check(
+        _ theme: TokenTheme, in source: SourceText, place: (Mode, ColorToken) -> Range<Int>?,
+        otherwise modePlace: (Mode) -> Range<Int>?
+    ) -> [Diagnostic] {
+        Mode.allCases.flatMap { mode in
+            claims.map { claim in
+                let place = place(mode, claim.color) ?? place(mode, claim.surface) ?? modePlace(mode)
+                return diagnostic(claim, theme.tokens(mode), in: source, at: place)
+            }
+        }
+    }
+
+    private static func diagnostic(
+        _ claim: Claim, _ tokens: TokenSet, in source: SourceText, at place: Range<Int>?
+    ) -> Diagnostic {
+        let surface = tokens.opaque(claim.surface)
+        let ratio = tokens[claim.color].composited(over: surface).contrast(with: surface)
+        let figure = figure(claim, tokens, surface, ratio)
+        let message =
+            "\(tokens[claim.color]) on \(claim.surface.rawValue) \(surface) has a contrast of "
+            + "\(ContrastReport.ratio(ratio)) (want \(JSONText.digits(claim.wanted)):1"
+            + (figure.map { "; the token system says \($0):1)" } ?? ")")
+        return Diagnostic(
+            kind(ratio, claim, hasOtherFigure: figure != nil),
+            path: "\(tokens.mode.rawValue).colors.\(claim.color.rawValue)", message, in: source, at: place)
+    }
+
+    private static func kind(_ ratio: Double, _ claim: Claim, hasOtherFigure: Bool) -> DiagnosticKind {
+        if ratio < claim.wanted { return DesignDiagnostics.missedContrast }
+        return hasOtherFigure ? DesignDiagnostics.statedFigure : DesignDiagnostics.statedContrast
+    }
+
+    /// The figure that the token system gives, where it is not the true one to a tenth.
+    private static func figure(_ claim: Claim, _ tokens: TokenSet, _ surface: Color, _ ratio: Double) -> String? {
+        guard tokens.mode == .light, claim.color == .textInverse, tokens[.textInverse] == .white,
+            let figure = figures[surface], !ContrastReport.ratio(ratio).hasPrefix(figure)
+        else { return nil }
+        return figure
+    }
+}

@@ -1,0 +1,133 @@
+internal import Documents
+internal import Graphics
+
+/// What a token document says of one mode.
+struct WrittenTokens: Sendable {
+    /// The tokens; what is absent or faulty is the default.
+    var tokens: TokenSet
+    /// Where each colour that is written has its value.
+    var places: [ColorToken: Range<Int>] = [:]
+    /// The problems met.
+    var diagnostics: [Diagnostic] = []
+}
+
+/// Reads one mode of a token document.
+struct TokenReader {
+    private var values: ValueReader
+    private var tokens: TokenSet
+    private var places: [ColorToken: Range<Int>] = [:]
+
+    private init(_ mode: Mode, _ values: ValueReader) {
+        self.values = values
+        tokens = TokenSet(mode)
+    }
+
+    private static let fontSizes = PropertyKind.fontSize(8...60)
+    private static let distances = PropertyKind.length(0...100)
+    private static let radii = PropertyKind.length(0...40)
+    private static let offsets = PropertyKind.offset(-20...20)
+
+    /// The tokens that a mode's member holds.
+    static func read(
+        _ json: JSONValue, _ mode: Mode, in source: SourceText, alphaFirst: Bool
+    ) -> WrittenTokens {
+        var reader = TokenReader(mode, ValueReader(source, alphaFirst: alphaFirst))
+        let path = mode.rawValue
+        for member in reader.values.members(of: json, path, named: TokenGroup.allCases.map(\.rawValue)) {
+            let inner = path + "." + member.name
+            switch TokenGroup(rawValue: member.name) {
+            case .colors: reader.readColors(member.value, inner)
+            case .typography: reader.readTypography(member.value, inner)
+            case .spacing: reader.readSpacing(member.value, inner)
+            case .shapes: reader.readShapes(member.value, inner)
+            case nil: break
+            }
+        }
+        return WrittenTokens(
+            tokens: reader.tokens, places: reader.places, diagnostics: reader.values.diagnostics)
+    }
+
+    private static let avatarPalette = "avatarPalette"
+
+    private mutating func readColors(_ json: JSONValue, _ path: String) {
+        let names = ColorToken.allCases.map(\.rawValue) + [Self.avatarPalette]
+        for member in values.members(of: json, path, named: names) {
+            let inner = path + "." + member.name
+            if let token = ColorToken(rawValue: member.name) {
+                tokens.colors[token] = values.color(member.value, inner)
+                places[token] = member.value.range
+            } else {
+                readAvatarPalette(member.value, inner)
+            }
+        }
+    }
+
+    private mutating func readAvatarPalette(_ json: JSONValue, _ path: String) {
+        guard let list = json.array, list.count == AvatarPalette.count else {
+            values.refuse(json, path, not: "a palette", want: "a list of \(AvatarPalette.count) colours")
+            return
+        }
+        let colors = list.enumerated().compactMap { values.color($1, "\(path)[\($0)]") }
+        if colors.count == list.count { tokens.avatarPalette = colors }
+    }
+
+    private mutating func readTypography(_ json: JSONValue, _ path: String) {
+        for member in values.members(of: json, path, named: TypeToken.allCases.map(\.rawValue)) {
+            guard let token = TypeToken(rawValue: member.name) else { continue }
+            tokens.typography[token] = typeStyle(member.value, token.standard, path + "." + member.name)
+        }
+    }
+
+    private mutating func typeStyle(_ json: JSONValue, _ standard: TypeStyle, _ path: String) -> TypeStyle {
+        var style = standard
+        for member in values.members(of: json, path, named: ["size", "weight", "design"]) {
+            let inner = path + "." + member.name
+            switch member.name {
+            case "size": style.size = values.number(member.value, Self.fontSizes, inner) ?? style.size
+            case "weight": style.weight = values.word(member.value, Words.weights, "a weight", inner) ?? style.weight
+            default: style.design = values.word(member.value, Words.designs, "a design", inner) ?? style.design
+            }
+        }
+        return style
+    }
+
+    private mutating func readSpacing(_ json: JSONValue, _ path: String) {
+        for member in values.members(of: json, path, named: SpacingToken.allCases.map(\.rawValue)) {
+            guard let token = SpacingToken(rawValue: member.name) else { continue }
+            tokens.spacing[token] = values.number(member.value, Self.distances, path + "." + member.name)
+        }
+    }
+
+    private mutating func readShapes(_ json: JSONValue, _ path: String) {
+        let names = RadiusToken.allCases.map(\.rawValue) + ShadowToken.allCases.map(\.rawValue)
+        for member in values.members(of: json, path, named: names) {
+            let inner = path + "." + member.name
+            if let token = RadiusToken(rawValue: member.name) {
+                tokens.radii[token] = radius(member.value, inner)
+            } else if let token = ShadowToken(rawValue: member.name) {
+                tokens.shadows[token] = shadow(member.value, token.standard, inner)
+            }
+        }
+    }
+
+    private mutating func radius(_ json: JSONValue, _ path: String) -> CornerRadius? {
+        if json.string != nil {
+            return values.word(json, Words.corners, "a radius", path)
+        }
+        return values.number(json, Self.radii, path).map(CornerRadius.points)
+    }
+
+    private mutating func shadow(_ json: JSONValue, _ standard: ShadowStyle, _ path: String) -> ShadowStyle {
+        var style = standard
+        for member in values.members(of: json, path, named: ["color", "radius", "x", "y"]) {
+            let inner = path + "." + member.name
+            switch member.name {
+            case "color": style.color = values.color(member.value, inner) ?? style.color
+            case "radius": style.radius = values.number(member.value, Self.radii, inner) ?? style.radius
+            case "x": style.x = values.number(member.value, Self.offsets, inner) ?? style.x
+            default: style.y = values.number(member.value, Self.offsets, inner) ?? style.y
+            }
+        }
+        return style
+    }
+}

@@ -1,0 +1,70 @@
+public import Graphics
+
+/// The corners of a token set. The raw value is the name that documents use.
+public enum RadiusToken: String, Hashable, Sendable, CaseIterable {
+    case small, medium, large, extraLarge, full
+
+    /// The corner where a document does not say.
+    var standard: CornerRadius {
+        switch self {
+        case .small: .points(8)
+        case .medium: .points(12)
+        case .large: .points(16)
+        case .extraLarge: .points(20)
+        case .full: .capsule
+        }
+    }
+}
+
+/// How far a corner is rounded.
+public enum CornerRadius: Hashable, Sendable {
+    /// By a radius in points, at least 0.
+    case points(Double)
+    /// As far as the shape allows.
+    case capsule
+
+    /// The radius in points, where none above `most` is of use.
+    func points(atMost most: Double) -> Double {
+        switch self {
+        case .points(let points): min(points, most)
+        case .capsule: most
+        }
+    }
+}
+
+/// The shadows of a token set. The raw value is the name that documents use.
+public enum ShadowToken: String, Hashable, Sendable, CaseIterable {
+    case shadowSubtle, shadowMedium, shadowElevated
+
+    /// The shadow where a document does not say.
+    var standard: ShadowStyle {
+        switch self {
+        case .shadowSubtle: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.04), radius: 2, x: 0, y: 1)
+        case .shadowMedium: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.08), radius: 4, x: 0, y: 2)
+        case .shadowElevated: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.12), radius: 8, x: 0, y: 4)
+        }
+    }
+}
+
+/// A shadow as token documents write it.
+public struct ShadowStyle: Hashable, Sendable {
+    /// Its colour.
+    public var color: Color
+    /// How far it is spread, in points: half of what the native format calls blur.
+    public var radius: Double
+    /// How far it falls to the right, in points.
+    public var x: Double
+    /// How far it falls down, in points.
+    public var y: Double
+
+    /// Makes a shadow.
+    public init(color: Color, radius: Double, x: Double, y: Double) {
+        self.color = color
+        self.radius = radius
+        self.x = x
+        self.y = y
+    }
+
+    /// The shadow as it is painted.
+    var shadow: Shadow { Shadow(color: color, offset: Point(x, y), blur: 2 * radius) }
+}

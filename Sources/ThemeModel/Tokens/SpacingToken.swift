@@ -1,0 +1,27 @@
+/// The distances and sizes of a token set: the scale, then those of named parts. The raw value is the name that
+/// documents use.
+public enum SpacingToken: String, Hashable, Sendable, CaseIterable {
+    case xxs, xs, sm, md, lg, xl, xxl, xxxl
+    case listRowVertical, listRowHorizontal, listRowSpacing, sectionSpacing, cardPadding
+    case avatarSize, avatarSizeLarge, avatarSizeSmall, iconSize, iconSizeSmall, touchMinimum
+    case chipVertical, chipHorizontal, searchBarHeight, bottomTabHeight
+
+    /// The distance in points where a document does not say.
+    var standard: Double {
+        switch self {
+        case .xxs: 2
+        case .xs: 4
+        case .sm: 8
+        case .md, .listRowVertical, .chipHorizontal: 12
+        case .lg, .listRowHorizontal, .cardPadding, .iconSizeSmall: 16
+        case .xl, .iconSize: 20
+        case .xxl, .sectionSpacing: 24
+        case .xxxl, .avatarSizeSmall: 32
+        case .listRowSpacing: 10
+        case .avatarSize, .touchMinimum: 44
+        case .avatarSizeLarge, .bottomTabHeight: 56
+        case .chipVertical: 6
+        case .searchBarHeight: 36
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Documents
+import ThemeModel
+
+/// `kbrender presets`: the themes that come with the program.
+enum PresetsCommand {
+    /// What may be done with one preset.
+    enum Action: String, CaseIterable, Sendable {
+        /// Its document is written.
+        case show
+    }
+
+    /// What it takes.
+    struct Arguments: CommandArguments {
+        /// What to do with one preset; nil to list all.
+        var action: Action?
+        /// That preset's id.
+        var id: String?
+        /// How the list is written.
+        var format = Listing.Format.text
+        /// How messages look.
+        var messages = MessageStyle()
+    }
+
+    /// Its table.
+    static let table = Command<Arguments>(
+        name: "presets",
+        summary: "lists the themes that come with the program, or shows one",
+        discussion: [
+            "Commands that take a theme take these ids, and preset:ID where a file of that name is in the way.",
+            "With show and an id the preset is written as a theme document.",
+        ],
+        operands: [
+            .optional("show", .choice("show"), \.action, "writes one preset as JSON"),
+            .optional(
+                "ID", .text("ID", wanted: "a preset's id", completion: .words(Preset.all.map(\.id))), \.id,
+                "the preset to show"),
+        ],
+        groups: [.init("Result", [.value("format", .choice("FORMAT"), \.format, "form of the list")]), .messages()],
+        examples: [
+            .init("kbrender presets", "what there is"),
+            .init("kbrender presets show midnight > mine.json", "a preset to begin one's own theme with"),
+        ]
+    )
+
+    /// Does the work.
+    static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+        guard arguments.action == .show else { return try list(arguments.format) }
+        guard let id = arguments.id else { throw .usage("no ID given (want show and a preset's id)") }
+        try Output.standard.write(Array(NativeThemeWriter.text(try theme(of: try ThemeInput.preset(id))).utf8))
+        return .done
+    }
+
+    private static func theme(of preset: Preset) throws(CommandFailure) -> ThemeDocument {
+        guard let theme = preset.theme.value else {
+            throw CommandFailure("the preset \(preset.id) cannot be read", .internalError)
+        }
+        return theme
+    }
+
+    private static func list(_ format: Listing.Format) throws(CommandFailure) -> ExitCode {
+        var rows: [[String]] = []
+        var objects: [JSONText] = []
+        for preset in Preset.all {
+            let theme = try theme(of: preset)
+            rows.append([preset.id, theme.name, preset.origin])
+            objects.append(
+                .object([
+                    ("id", .string(preset.id)), ("name", .string(theme.name)), ("source", .string(preset.origin)),
+                    ("description", .string(theme.metadata.description ?? "")),
+                ]))
+        }
+        return try Listing(table: TextTable(heading: ["preset", "name", "source"], rows), objects: objects)
+            .write(format)
+    }
+}

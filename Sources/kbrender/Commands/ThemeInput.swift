@@ -1,0 +1,42 @@
+import Documents
+import ThemeModel
+
+/// A theme as the command line names it: a document, or a preset by its id.
+struct ThemeInput {
+    /// The document.
+    let source: SourceText
+    /// Which file it is; nil for a preset, and for what is no regular file.
+    let identity: FileIdentity?
+
+    /// What a preset's id may begin with, so that it is never taken for a file's name.
+    static let presetPrefix = "preset:"
+
+    /// Reads a theme. What is neither there nor looks like a file is a preset's id, or a name that nothing has (69).
+    init(reading path: FilePath) throws(CommandFailure) {
+        if let id = Self.presetID(path) {
+            source = try Self.preset(id).source
+            identity = nil
+        } else {
+            let file = try InputFile(reading: path)
+            source = file.source
+            identity = file.identity
+        }
+    }
+
+    /// The preset of an id.
+    static func preset(_ id: String) throws(CommandFailure) -> Preset {
+        if let preset = Preset.named(id) { return preset }
+        let meant = Preset.suggestion(for: id).map { "; did you mean \($0)?" } ?? ""
+        throw CommandFailure(
+            "\(Quoted(id)) is neither a file nor a preset (want a theme document, or an id that `kbrender presets` "
+                + "lists\(meant))", .unavailable)
+    }
+
+    /// The id that a word on the command line names; nil for a file.
+    private static func presetID(_ path: FilePath) -> String? {
+        guard !path.looksLikeFile, !path.isStandardStream else { return nil }
+        let name = String(decoding: path.bytes, as: UTF8.self)
+        if name.hasPrefix(presetPrefix) { return String(name.dropFirst(presetPrefix.count)) }
+        return path.isMissing ? name : nil
+    }
+}

@@ -1,0 +1,144 @@
+import Graphics
+import Testing
+
+@testable import ThemeModel
+
+/// A user's settings on themes of the native format.
+@Suite struct AccessibilityTests {
+    static let strong = Accessibility(increasesContrast: true)
+    static let solid = Accessibility(reducesTransparency: true)
+
+    static let translucent: [(String, String?)] = [
+        ("keyboardBackground", "\"#204060\""), ("regularKeyBackground", "\"#FFFFFF80\""),
+        ("modifierKeyBackground", "\"#00000080\""), ("accentKeyBackground", "\"#FF000033\""),
+        ("pressedKeyBackground", "\"#FFFFFF33\""), ("previewBackground", "\"#FFFFFFCC\""),
+        ("popupBackground", "\"#FFFFFFCC\""), ("popupKeyBackground", "\"#00000033\""),
+        ("popupKeySelectedBackground", "\"#FF000080\""), ("candidateBarBackground", "\"#00000033\""),
+        ("candidateSelectedBackground", "\"#FFFFFF33\""), ("regularKeyBorder", "\"#FFFFFF40\""),
+    ]
+
+    @Test func facesBecomeWhatTheyLookLike() throws {
+        let theme = try Sample.light(Self.translucent)
+        let solid = theme.adapted(to: Self.solid)
+        let faces = [
+            solid.regularKey.face.color, solid.modifierKey.face.color, solid.accentKey.face.color,
+            solid.pressedKey.face.color, solid.preview.background, solid.popup.background, solid.popup.keyBackground,
+            solid.popup.selectedBackground, solid.candidateBar.background, solid.candidateBar.selectedBackground,
+        ].map(\.description)
+        // By hand: a part of alpha/255 of the face, the rest of #204060; popups and bar lie on that, their cells on them.
+        #expect(
+            faces == [
+                "#90A0B0", "#102030", "#4D334D", "#4D6680", "#D2D9DF", "#D2D9DF", "#A8AEB2", "#E96C6F", "#1A334D",
+                "#485C71",
+            ])
+        #expect(solid.regularKey.border == theme.regularKey.border)
+        #expect(solid.regularKey.text == theme.regularKey.text)
+        #expect(solid.candidateBar.separator == theme.candidateBar.separator)
+    }
+
+    @Test func whatIsClearStaysClear() throws {
+        let changes =
+            Self.translucent + [
+                ("candidateBarBackground", "\"#00000000\""), ("popupKeyBackground", "\"#12345600\""),
+            ]
+        let solid = try Sample.light(changes).adapted(to: Self.solid)
+        #expect(solid.candidateBar.background.isClear)
+        #expect(solid.popup.keyBackground.isClear)
+        #expect(solid.candidateBar.selectedBackground.description == "#4D6680")
+    }
+
+    @Test func gradientsBecomeOpaqueStopByStop() throws {
+        let changes =
+            Self.translucent + [
+                ("regularKeyGradient", "[\"#FFFFFF80\", {\"color\": \"#00000080\", \"location\": 0.25}, \"#FFFFFF\"]")
+            ]
+        let gradient = try Sample.light(changes).adapted(to: Self.solid).regularKey.face.gradient
+        #expect(gradient?.stops.map(\.color.description) == ["#90A0B0", "#102030", "#FFFFFF"])
+        #expect(gradient?.stops.map(\.location) == [0, 0.25, 1])
+    }
+
+    @Test func aTranslucentKeyboardLiesOnTheModesOwnColour() throws {
+        var theme = try Sample.light([("keyboardBackground", "\"#FF000080\"")])
+        #expect(theme.adapted(to: Self.solid).background.face.color.description == "#FF7F7F")
+        theme.mode = .dark
+        #expect(theme.adapted(to: Self.solid).background.face.color.description == "#800000")
+    }
+
+    @Test func textBecomesOpaqueAndLinesWide() throws {
+        let texts = [
+            "regularKeyText", "modifierKeyText", "accentKeyText", "pressedKeyText", "previewText", "popupKeyText",
+            "popupKeySelectedText", "candidateText", "candidateAnnotationText", "candidateSelectedText",
+        ].map { ($0, "\"#10203080\"" as String?) }
+        let widths: [(String, String?)] = [
+            ("regularKeyBorderWidth", "0.5"), ("modifierKeyBorderWidth", "3"), ("previewBorderWidth", "0"),
+            ("popupBorder", "\"#00000000\""), ("candidateBarBorder", "\"#FF000001\""),
+        ]
+        let theme = try Sample.light(texts + widths)
+        let strong = theme.adapted(to: Self.strong)
+        let colors = [
+            strong.regularKey.text, strong.modifierKey.text, strong.accentKey.text, strong.pressedKey.text,
+            strong.preview.text, strong.popup.keyText, strong.popup.selectedText, strong.candidateBar.text,
+            strong.candidateBar.annotationText, strong.candidateBar.selectedText,
+        ]
+        #expect(colors.allSatisfy { $0.description == "#102030" })
+        #expect(
+            [
+                strong.regularKey.border.width, strong.modifierKey.border.width, strong.accentKey.border.width,
+                strong.preview.border.width, strong.popup.border.width, strong.candidateBar.border.width,
+                strong.candidateBar.selectedBorder.width,
+            ] == [2, 3, 3, 0, 1, 2, 1])
+        #expect(strong.regularKey.face == theme.regularKey.face)
+        #expect(strong.candidateBar.border.color == theme.candidateBar.border.color)
+    }
+
+    /// Properties of any theme: nothing translucent is left, once is enough, the settings do not get in each other's way.
+    @Test func settingsHoldForAnyTheme() throws {
+        var random = SeededGenerator(7)
+        for _ in 0..<300 {
+            let theme = try #require(RandomTheme.variant(&random).theme(Bool.random(using: &random) ? .light : .dark))
+            #expect(theme.adapted(to: Accessibility()) == theme)
+            let solid = theme.adapted(to: Self.solid)
+            for face in [solid.regularKey.face, solid.modifierKey.face, solid.accentKey.face, solid.pressedKey.face] {
+                #expect(face.color.isOpaque || face.color.isClear)
+                #expect(face.gradient?.stops.allSatisfy(\.color.isOpaque) != false)
+            }
+            #expect(solid.adapted(to: Self.solid) == solid)
+            let strong = theme.adapted(to: Self.strong)
+            #expect(strong.adapted(to: Self.strong) == strong)
+            let both = theme.adapted(to: Accessibility(increasesContrast: true, reducesTransparency: true))
+            #expect(both == strong.adapted(to: Self.solid))
+            #expect(both == solid.adapted(to: Self.strong))
+        }
+    }
+
+    /// Apple's figures for body, subheadline, caption, title and large title.
+    static let sizes: [(TextSize, [Double])] = [
+        (.xSmall, [14, 12, 11, 25, 31]), (.small, [15, 13, 11, 26, 32]), (.medium, [16, 14, 11, 27, 33]),
+        (.large, [17, 15, 12, 28, 34]), (.xLarge, [19, 17, 14, 30, 36]), (.xxLarge, [21, 19, 16, 32, 38]),
+        (.xxxLarge, [23, 21, 18, 34, 40]), (.accessibility1, [28, 25, 22, 38, 44]),
+        (.accessibility2, [33, 30, 26, 43, 48]), (.accessibility3, [40, 36, 32, 48, 52]),
+        (.accessibility4, [47, 42, 37, 53, 56]), (.accessibility5, [53, 49, 43, 58, 60]),
+    ]
+
+    @Test(arguments: sizes) func textFollowsDynamicType(_ size: TextSize, _ points: [Double]) throws {
+        let theme = try Sample.light([
+            ("keyFontSize", "17"), ("modifierKeyFontSize", "15"), ("candidateFontSize", "17"),
+            ("candidateAnnotationFontSize", "12"), ("popupKeyFontSize", "28"), ("previewFontSize", "34"),
+        ])
+        let scaled = theme.scaled(to: size)
+        let fonts = [
+            scaled.regularKey.font.size, scaled.modifierKey.font.size, scaled.candidateBar.annotationFontSize,
+            scaled.popup.font.size, scaled.preview.font.size,
+        ]
+        for (font, wanted) in zip(fonts, points) { #expect(abs(font - wanted) < 1e-9) }
+        #expect(scaled.candidateBar.font.size == scaled.regularKey.font.size)
+        #expect(scaled.accentKey.font == scaled.modifierKey.font)
+        #expect(scaled.regularKey.font.designSize == 17)
+        #expect((scaled == theme) == (size == .large))
+        #expect(scaled.regularKey.font.hasGrown == (points[0] > 17))
+    }
+
+    @Test func everySizeIsListed() {
+        #expect(Self.sizes.map(\.0) == TextSize.allCases)
+    }
+}

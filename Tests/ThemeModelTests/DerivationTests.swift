@@ -1,0 +1,252 @@
+import Documents
+import Graphics
+import Testing
+
+@testable import ThemeModel
+
+/// Tokens to keyboard: a test for every row of the table.
+@Suite struct DerivationTests {
+    /// Tokens of which no two colours are alike.
+    static func tokens(_ mode: Mode) -> TokenSet {
+        var tokens = TokenSet(mode)
+        tokens.colors = [
+            .background: Color(rgb: 0x101112), .surface: Color(rgb: 0xE0E1E2), .surfaceElevated: Color(rgb: 0xC0C1C2),
+            .textPrimary: Color(rgb: 0x202122), .textSecondary: Color(rgb: 0x303132),
+            .textInverse: Color(rgb: 0xF0F1F2), .accent: Color(rgb: 0x204080), .accentHover: Color(rgb: 0x182848),
+            .accentMuted: Color(red: 32, green: 64, blue: 128, alpha: 51),
+            .separator: Color(rgb: 0x404142), .border: Color(red: 80, green: 81, blue: 82, alpha: 102),
+        ]
+        return tokens
+    }
+
+    static func theme(_ mode: Mode, _ change: (inout TokenSet) -> Void = { _ in }) throws -> KeyboardTheme {
+        var tokens = tokens(mode)
+        change(&tokens)
+        return try #require(KeyboardDerivation.keyboard(of: tokens).theme(mode))
+    }
+
+    static func expect(
+        _ light: String, _ dark: String, location: SourceLocation = #_sourceLocation,
+        _ color: (KeyboardTheme) -> Color
+    ) throws {
+        #expect(color(try theme(.light)).description == light, sourceLocation: location)
+        #expect(color(try theme(.dark)).description == dark, sourceLocation: location)
+    }
+
+    @Test func keyboard() throws {
+        try Self.expect("#C0C1C2", "#101112", \.background.face.color)
+    }
+
+    @Test func regularKey() throws {
+        try Self.expect("#E0E1E2", "#C0C1C2", \.regularKey.face.color)
+        try Self.expect("#202122", "#202122", \.regularKey.text)
+    }
+
+    @Test func borders() throws {
+        try Self.expect("#404142", "#404142", \.regularKey.border.color)
+        try Self.expect("#404142", "#404142", \.modifierKey.border.color)
+        for mode in Mode.allCases {
+            #expect(try Self.theme(mode).regularKey.border.width == 0.5)
+            let strong = try Self.theme(mode) { $0.accessibility.increasesContrast = true }
+            #expect(strong.regularKey.border.width == 2)
+        }
+    }
+
+    @Test func modifierKey() throws {
+        // 40 % of #505152 over #C0C1C2
+        try Self.expect("#939495", "#E0E1E2", \.modifierKey.face.color)
+        try Self.expect("#202122", "#202122", \.modifierKey.text)
+    }
+
+    @Test func accentKey() throws {
+        try Self.expect("#204080", "#204080", \.accentKey.face.color)
+        try Self.expect("#F0F1F2", "#F0F1F2", \.accentKey.text)
+        let bright: (inout TokenSet) -> Void = { $0.colors[.accent] = Color(rgb: 0x80C0FF) }
+        #expect(try Self.theme(.light, bright).accentKey.text.description == "#F0F1F2")
+        #expect(try Self.theme(.dark, bright).accentKey.text.description == "#000000")
+    }
+
+    @Test func pressedKey() throws {
+        // 20 % of #204080 over the key
+        try Self.expect("#BAC1CE", "#A0A7B5", \.pressedKey.face.color)
+        try Self.expect("#182848", "#182848", \.pressedKey.text)
+        for mode in Mode.allCases { #expect(try Self.theme(mode).pressedKey.shadow == nil) }
+    }
+
+    @Test func pressedTextMovesOnUntilItCanBeRead() throws {
+        let near: (inout TokenSet) -> Void = { $0.colors[.accentHover] = Color(rgb: 0x909090) }
+        let light = try Self.theme(.light, near).pressedKey
+        // Each step takes 15 % off the lightness: #737373, #5B5B5B with 3.75:1, #484848 with 5.06:1.
+        #expect(light.text.description == "#484848")
+        // Getting lighter never helps on a face this bright, so black does.
+        #expect(try Self.theme(.dark, near).pressedKey.text.description == "#000000")
+    }
+
+    @Test func preview() throws {
+        try Self.expect("#E0E1E2", "#C0C1C2", \.preview.background)
+        try Self.expect("#202122", "#202122", \.preview.text)
+        try Self.expect("#404142", "#404142", \.preview.border.color)
+        let light = try Self.theme(.light)
+        #expect(
+            light.preview.shadow == Shadow(color: .black.withAlpha(multipliedBy: 0.12), offset: Point(0, 4), blur: 16))
+        #expect(light.preview.border.width == light.regularKey.border.width)
+        #expect(try Self.theme(.dark).preview.shadow == nil)
+    }
+
+    @Test func longPress() throws {
+        try Self.expect("#E0E1E2", "#C0C1C2", \.popup.background)
+        try Self.expect("#50515266", "#50515266", \.popup.border.color)
+        try Self.expect("#204080", "#204080", \.popup.selectedBackground)
+        try Self.expect("#F0F1F2", "#F0F1F2", \.popup.selectedText)
+        try Self.expect("#E0E1E2", "#C0C1C2", \.popup.keyBackground)
+        try Self.expect("#202122", "#202122", \.popup.keyText)
+    }
+
+    @Test func candidates() throws {
+        try Self.expect("#C0C1C2", "#101112", \.candidateBar.background)
+        try Self.expect("#202122", "#202122", \.candidateBar.text)
+        try Self.expect("#303132", "#303132", \.candidateBar.annotationText)
+        try Self.expect("#204080", "#204080", \.candidateBar.selectedBackground)
+        try Self.expect("#F0F1F2", "#F0F1F2", \.candidateBar.selectedText)
+        try Self.expect("#404142", "#404142", \.candidateBar.separator)
+    }
+
+    @Test(arguments: Mode.allCases) func radius(_ mode: Mode) throws {
+        let radii: (KeyboardTheme) -> [Double] = {
+            [$0.regularKey.cornerRadius, $0.modifierKey.cornerRadius, $0.preview.cornerRadius, $0.popup.cornerRadius]
+        }
+        #expect(radii(try Self.theme(mode)) == [8, 8, 8, 8])
+        #expect(radii(try Self.theme(mode) { $0.radii[.small] = .points(3) }) == [3, 3, 3, 3])
+        #expect(radii(try Self.theme(mode) { $0.radii[.small] = .capsule }) == [20, 20, 20, 20])
+    }
+
+    @Test func shadow() throws {
+        let subtle = Shadow(color: .black.withAlpha(multipliedBy: 0.04), offset: Point(0, 1), blur: 4)
+        let light = try Self.theme(.light)
+        #expect(
+            [light.regularKey.shadow, light.modifierKey.shadow, light.accentKey.shadow] == [subtle, subtle, subtle])
+        let dark = try Self.theme(.dark)
+        #expect([dark.regularKey.shadow, dark.modifierKey.shadow].compactMap(\.self).isEmpty)
+    }
+
+    @Test(arguments: Mode.allCases) func fonts(_ mode: Mode) throws {
+        let theme = try Self.theme(mode)
+        #expect(theme.regularKey.font == FontStyle(size: 20, weight: .regular))
+        #expect(theme.modifierKey.font == FontStyle(size: 15, weight: .medium))
+        #expect(theme.candidateBar.font == FontStyle(size: 17, weight: .regular))
+        #expect(theme.candidateBar.annotationFontSize == 12)
+        let large = try Self.theme(mode) {
+            $0.typography[.bodyLarge] = TypeStyle(28, .semibold, .serif)
+            $0.typography[.labelLarge] = TypeStyle(20, .bold)
+            $0.typography[.caption] = TypeStyle(10, .regular)
+        }
+        #expect(large.regularKey.font == FontStyle(size: 30, weight: .semibold))
+        #expect(large.modifierKey.font == FontStyle(size: 20, weight: .bold))
+        #expect(large.candidateBar.font == FontStyle(size: 24, weight: .semibold))
+        #expect(large.candidateBar.annotationFontSize == 10)
+        #expect(large.fontDesign == .serif)
+    }
+
+    @Test(arguments: Mode.allCases) func spacing(_ mode: Mode) throws {
+        let theme = try Self.theme(mode)
+        #expect((theme.keySpacing, theme.rowSpacing) == (6, 11))
+        let other = try Self.theme(mode) { $0.spacing = [.xs: 1, .md: 7] }
+        #expect((other.keySpacing, other.rowSpacing) == (3, 6))
+        let wide = try Self.theme(mode) { $0.spacing = [.xs: 100, .md: 100] }
+        #expect((wide.keySpacing, wide.rowSpacing) == (10, 15))
+    }
+
+    @Test func numbersStayInTheFormatsRanges() throws {
+        var tokens = TokenSet(.light)
+        tokens.shadows[.shadowSubtle] = ShadowStyle(color: .black, radius: 100, x: -60, y: 60)
+        tokens.typography = [.bodyLarge: TypeStyle(1, .thin), .caption: TypeStyle(200, .thin)]
+        for (name, value) in KeyboardDerivation.keyboard(of: tokens).values {
+            guard let range = name.property.kind.range else { continue }
+            switch value {
+            case .number(let number): #expect(range.contains(number), "\(name)")
+            case .offset(let offset): #expect(range.contains(offset.x) && range.contains(offset.y), "\(name)")
+            default: Issue.record("\(name) has a range and is \(value)")
+            }
+        }
+    }
+}
+
+/// The other designs: what they change of the default tokens' keyboard.
+@Suite struct DesignTests {
+    @Test func aServersThemeIsAccentAndMarks() throws {
+        let colors = ServerTheme.Colors(
+            primary: Color(rgb: 0x0066CC), secondary: Color(rgb: 0xFF9900), background: Color(rgb: 0xFFF8EE),
+            text: Color(rgb: 0x333333))
+        for mode in Mode.allCases {
+            let theme = try #require(colors.keyboard(mode).theme(mode))
+            #expect(theme.background.face.color.description == "#FFF8EE")
+            #expect(theme.regularKey.text.description == "#333333")
+            #expect(theme.accentKey.face.color.description == "#0066CC")
+            #expect(theme.popup.selectedBackground.description == "#0066CC")
+            for face in [theme.pressedKey.face.color, theme.candidateBar.selectedBackground] {
+                #expect(face.description == "#FF9900")
+            }
+            for text in [theme.pressedKey.text, theme.candidateBar.selectedText] {
+                #expect(text.description == "#000000")
+            }
+            #expect(theme.regularKey.face.color.description == (mode == .light ? "#FFFFFF" : "#2C2C2E"))
+        }
+    }
+
+    @Test(arguments: Mode.allCases) func aPaletteMarksWithOneAndEndsWithTheOther(_ mode: Mode) throws {
+        let palette = Palette(inProgress: Color(rgb: 0x663399), completed: Color(rgb: 0x34C759))
+        let theme = try #require(palette.keyboard(mode).theme(mode))
+        #expect(theme.accentKey.face.color.description == "#34C759")
+        #expect(theme.accentKey.text.description == "#000000")
+        for face in [
+            theme.pressedKey.face.color, theme.candidateBar.selectedBackground, theme.popup.selectedBackground,
+        ] { #expect(face.description == "#663399") }
+        for text in [theme.pressedKey.text, theme.candidateBar.selectedText, theme.popup.selectedText] {
+            #expect(text.description == "#FFFFFF")
+        }
+        let plain = try #require(KeyboardDerivation.keyboard(of: TokenSet(mode)).theme(mode))
+        #expect(theme.background == plain.background)
+        #expect(theme.regularKey == plain.regularKey)
+        #expect(theme.modifierKey == plain.modifierKey)
+    }
+
+    static let brand = Brand(
+        primary: Color(rgb: 0xFF6B7A), primaryLight: Color(rgb: 0xFFB3BA), primaryDark: Color(rgb: 0xE55A6B),
+        secondary: Color(rgb: 0x7FCDCD), accent: Color(rgb: 0xFFD93D), success: Color(rgb: 0x6BCF7F))
+
+    @Test func aBrandHasGradientsAndElevation() throws {
+        let light = try #require(Self.brand.keyboard(.light).theme(.light))
+        let background = try #require(light.background.face.gradient)
+        // 5 % (13 of 255) of #FFB3BA over white
+        #expect(background.stops.map(\.color.description) == ["#FFFFFF", "#FFFBFB"])
+        #expect(background.direction == .vertical)
+        let accent = try #require(light.accentKey.face.gradient)
+        #expect(accent.stops.map(\.color.description) == ["#FF6B7A", "#FFB3BA"])
+        #expect(accent.direction == .diagonalTopLeftToBottomRight)
+        #expect(light.accentKey.text == .black)
+        #expect(light.fontDesign == .rounded)
+        func shadow(_ alpha: UInt8, _ y: Double, _ blur: Double) -> Shadow {
+            Shadow(color: Color(red: 0, green: 0, blue: 0, alpha: alpha), offset: Point(0, y), blur: blur)
+        }
+        #expect(light.regularKey.shadow == shadow(13, 2, 8))
+        #expect(light.preview.shadow == shadow(26, 4, 16))
+        #expect(light.popup.shadow == shadow(38, 8, 32))
+        let dark = try #require(Self.brand.keyboard(.dark).theme(.dark))
+        #expect(dark.background.face.gradient?.stops.map(\.color.description) == ["#000000", "#0D0909"])
+        #expect([dark.regularKey.shadow, dark.preview.shadow, dark.popup.shadow].compactMap(\.self).isEmpty)
+    }
+
+    @Test(arguments: [
+        (Season?.none, "#FF6B7A"), (.spring, "#FF8FA3"), (.summer, "#FF6B7A"), (.autumn, "#D4756B"),
+        (.winter, "#B85A7A"),
+    ])
+    func aSeasonOverridesThePrimary(_ season: Season?, _ primary: String) throws {
+        var brand = Self.brand
+        brand.season = season
+        let theme = try #require(brand.keyboard(.light).theme(.light))
+        #expect(theme.accentKey.face.gradient?.stops.map(\.color.description) == [primary, "#FFB3BA"])
+        #expect(theme.candidateBar.selectedBackground.description == primary)
+        brand.seasonColors = [.winter: Color(rgb: 0x123456)]
+        #expect(brand.seasonalPrimary.description == (season == .winter ? "#123456" : primary))
+    }
+}

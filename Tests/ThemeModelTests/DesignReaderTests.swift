@@ -1,0 +1,243 @@
+import Documents
+import Graphics
+import Testing
+
+@testable import ThemeModel
+
+@Suite struct DesignReaderTests {
+    static func read(_ text: String, as kind: DocumentKind? = nil, alphaFirst: Bool = false) -> Reading<DesignDocument>
+    {
+        DesignDocument.read(SourceText(name: "design.json", text: text), as: kind, alphaFirst: alphaFirst)
+    }
+
+    static func tokens(_ text: String) throws -> (TokenTheme, [Diagnostic]) {
+        let reading = read(text)
+        guard case .tokens(let theme)? = reading.value?.design else { throw NoTokens() }
+        return (theme, reading.diagnostics)
+    }
+
+    struct NoTokens: Error {}
+
+    static let kinds: [(String, DocumentKind)] = [
+        ("{\"light\": {\"keyboardBackground\": \"#000000\"}}", .keyboard),
+        ("{\"dark\": {\"_keyboardBackground\": \"#000000\", \"colors\": {}}}", .keyboard),
+        ("{\"light\": {\"keySpacing\": 3}}", .keyboard),
+        ("{\"light\": {\"colors\": {}}}", .tokens), ("{\"dark\": {\"spacing\": {}}}", .tokens),
+        ("{\"light\": {\"keyboardBackground\": null, \"shapes\": {}}}", .tokens),
+        ("{\"lightColors\": {}}", .colors), ("{\"darkColors\": {}}", .colors),
+        ("{\"completed\": \"000000\"}", .palette), ("{\"primary\": \"#000000\"}", .brand),
+        ("{}", .keyboard), ("[]", .keyboard), ("{\"light\": 7}", .keyboard),
+    ]
+
+    @Test(arguments: kinds) func documentsTellTheirKind(_ text: String, _ kind: DocumentKind) throws {
+        let root = try #require(JSONReader.read(SourceText(name: "a", text: text)).value)
+        #expect(DocumentKind(recognizing: root) == kind)
+    }
+
+    @Test func aTokenDocumentOverridesDefaults() throws {
+        let (theme, problems) = try Self.tokens(
+            """
+            {"id": "mine", "name": "Mine",
+             "light": {"colors": {"accent": "#4F46E5", "avatarPalette": ["#000001", "#000002", "#000003", "#000004",
+                         "#000005", "#000006", "#000007", "#000008", "#000009", "#00000A"]},
+                       "typography": {"bodyLarge": {"size": 18, "weight": "Bold"}, "caption": {"design": "serif"}},
+                       "spacing": {"xs": 3, "bottomTabHeight": 60},
+                       "shapes": {"small": 6, "large": "capsule", "shadowSubtle": {"color": "#FF000080", "y": -2}}},
+             "dark": {"colors": {"accent": "#818CF8"}}}
+            """)
+        #expect(problems.isEmpty)
+        #expect(theme.light.colors == [.accent: Color(rgb: 0x4F46E5)])
+        #expect(theme.light.avatarPalette == (1...10).map { Color(rgb: $0) })
+        #expect(theme.light[.bodyLarge] == TypeStyle(18, .bold))
+        #expect(theme.light[.caption] == TypeStyle(12, .regular, .serif))
+        #expect(theme.light.spacing == [.xs: 3, .bottomTabHeight: 60])
+        #expect(theme.light.radii == [.small: .points(6), .large: .capsule])
+        let red = Color(red: 255, green: 0, blue: 0, alpha: 128)
+        #expect(theme.light.shadows == [.shadowSubtle: ShadowStyle(color: red, radius: 2, x: 0, y: -2)])
+        #expect(theme.dark.colors == [.accent: Color(rgb: 0x818CF8)])
+    }
+
+    @Test func whatIsLeftOutIsTheDefault() throws {
+        #expect(try Self.tokens("{\"light\": {\"colors\": {}}}").0 == TokenTheme())
+        let all = Self.read("{}", as: .tokens)
+        #expect(all.diagnostics.isEmpty)
+        #expect(all.value?.design == .tokens(TokenTheme()))
+        #expect((all.value?.id, all.value?.name) == ("design", "design"))
+    }
+
+    @Test(arguments: [
+        ("\"colors\": {\"acent\": \"#000000\"}", "KB109", "light.colors.acent"),
+        ("\"colours\": {}, \"colors\": {}", "KB109", "light.colours"),
+        ("\"colors\": {\"accent\": \"#12345\"}", "KB103", "light.colors.accent"),
+        ("\"colors\": {\"accent\": \"123456\"}", "KB104", "light.colors.accent"),
+        ("\"colors\": {\"avatarPalette\": []}", "KB102", "light.colors.avatarPalette"),
+        ("\"colors\": 7", "KB102", "light.colors"),
+        ("\"typography\": {\"bodyLarge\": {\"size\": \"17\"}}", "KB102", "light.typography.bodyLarge.size"),
+        ("\"typography\": {\"bodyLarge\": {\"weight\": \"fat\"}}", "KB111", "light.typography.bodyLarge.weight"),
+        ("\"spacing\": {\"xs\": 101}", "KB107", "light.spacing.xs"),
+        ("\"spacing\": {\"xs\": 401}", "KB108", "light.spacing.xs"),
+        ("\"spacing\": {\"xs\": -1}", "KB108", "light.spacing.xs"),
+        ("\"spacing\": {\"xs\": 1e999}", "KB108", "light.spacing.xs"),
+        ("\"shapes\": {\"small\": \"round\"}", "KB111", "light.shapes.small"),
+        ("\"shapes\": {\"shadowSubtle\": {\"blur\": 3}}", "KB109", "light.shapes.shadowSubtle.blur"),
+    ])
+    func faultsOfTokensAreTold(_ member: String, _ id: String, _ path: String) {
+        let source = SourceText(name: "t.json", text: "{\"light\": {\(member)}}")
+        let problems = ThemeDocument.read(source, as: .tokens, modes: [.light]).diagnostics
+        #expect(problems.map(\.kind.id) == [id])
+        #expect(problems.map(\.path) == [path])
+        let other = ThemeDocument.read(source, as: .tokens, modes: [.dark])
+        #expect(other.diagnostics.allSatisfy { $0.severity != .error })
+        #expect(other.value?.dark != nil)
+    }
+
+    @Test func aServersThemeKeepsItsOtherColors() throws {
+        let reading = Self.read(
+            """
+            {"id": "corporate", "lightColors": {"primary": "#0066CC", "secondary": "#FF9900", "background": "#FFFFFF",
+             "text": "#333333", "eror": "#FF0000", "textt": "#000000", "size": 3},
+             "darkColors": {"primary": "#4488EE", "secondary": "#FFBB33", "background": "#121212", "text": "#EEEEEE"}}
+            """)
+        guard case .colors(let theme)? = reading.value?.design else { throw NoTokens() }
+        #expect(theme.light?.others == ["eror": Color(rgb: 0xFF0000), "textt": .black])
+        #expect(theme.dark?.primary == Color(rgb: 0x4488EE))
+        #expect(
+            reading.diagnostics.map { "\($0.path) \($0.kind.id) \($0.severity)" } == [
+                "lightColors.eror KB140 note", "lightColors.textt KB140 note", "lightColors.size KB109 warning",
+            ])
+        #expect(reading.diagnostics[1].message.hasSuffix("(did you mean \"text\"?)"))
+    }
+
+    @Test func aServersThemeNeedsTheModesThatAreDrawn() {
+        let text = "{\"lightColors\": {\"primary\": \"#000000\", \"secondary\": \"#000000\", \"text\": \"#000000\"}}"
+        let source = SourceText(name: "s.json", text: text)
+        let light = ThemeDocument.read(source, modes: [.light])
+        #expect(light.value == nil)
+        #expect(light.diagnostics.map(\.path) == ["lightColors.background"])
+        let dark = ThemeDocument.read(source, modes: [.dark])
+        #expect(dark.value == nil)
+        #expect(Set(dark.diagnostics.map(\.path)) == ["lightColors.background", "darkColors"])
+    }
+
+    @Test func paletteColorsNeedNoNumberSign() throws {
+        let plain = Self.read("{\"inProgress\": \"FF9500\", \"completed\": \"#34C759\"}")
+        #expect(plain.diagnostics.isEmpty)
+        let palette = Palette(inProgress: Color(rgb: 0xFF9500), completed: Color(rgb: 0x34C759))
+        #expect(plain.value?.design == .palette(palette))
+        #expect(
+            Self.read("{\"inProgress\": \"#F90\", \"completed\": \"34C759\"}").diagnostics.map(\.kind.id) == ["KB104"])
+        #expect(Self.read("{\"inProgress\": \"FF9500\"}").diagnostics.map(\.path) == ["completed"])
+        #expect(
+            Self.read("{\"inProgress\": \"FF9500\", \"Completed\": \"FF9500\"}").diagnostics.map(\.kind.id)
+                == ["KB105", "KB109"])
+    }
+
+    static let brand =
+        "\"primary\": \"#FF6B7A\", \"primaryLight\": \"#FFB3BA\", \"primaryDark\": \"#E55A6B\", "
+        + "\"secondary\": \"#7FCDCD\", \"accent\": \"#FFD93D\", \"success\": \"#6BCF7F\""
+
+    @Test func aBrandMayHaveASeason() throws {
+        #expect(Self.read("{\(Self.brand)}").value?.design == .brand(DesignTests.brand))
+        let reading = Self.read(
+            "{\(Self.brand), \"season\": \"winter\", \"seasons\": {\"winter\": \"#000080\", \"Winter\": \"#000080\"}}")
+        guard case .brand(let brand)? = reading.value?.design else { throw NoTokens() }
+        #expect(brand.seasonalPrimary == Color(rgb: 0x000080))
+        #expect(reading.diagnostics.map(\.path) == ["seasons.Winter"])
+        #expect(Self.read("{\(Self.brand), \"season\": \"fall\"}").diagnostics.map(\.kind.id) == ["KB111"])
+    }
+
+    @Test func aKindMayBeGiven() {
+        #expect(Self.read("{}", as: .palette).diagnostics.map(\.path) == ["inProgress", "completed"])
+        #expect(Self.read("[]", as: .brand).diagnostics.map(\.kind.id) == ["KB100"])
+        #expect(Self.read(Sample.theme()).diagnostics.map(\.kind.id) == ["KB100"])
+        #expect(Self.read("{\"light\":").value == nil)
+    }
+
+    @Test func alphaMayComeFirst() throws {
+        let text = "{\"inProgress\": \"80FF9500\", \"completed\": \"34C759\"}"
+        guard case .palette(let palette)? = Self.read(text, alphaFirst: true).value?.design else { throw NoTokens() }
+        #expect(palette.inProgress == Color(red: 255, green: 149, blue: 0, alpha: 128))
+    }
+
+    static let designs = [
+        "{\"light\": {\"colors\": {\"accent\": \"#4F46E5\"}}}", "{\(brand), \"season\": \"spring\"}",
+        "{\"inProgress\": \"FF9500\", \"completed\": \"34C759\"}",
+        "{\"lightColors\": {\"primary\": \"#0066CC\", \"secondary\": \"#FF9900\", \"background\": \"#FFFFFF\", "
+            + "\"text\": \"#333333\"}}",
+    ]
+
+    /// What a design gives, written as a native theme, is the same keyboard.
+    @Test(arguments: designs) func keyboardsCanBeWritten(_ text: String) throws {
+        let source = SourceText(name: "d.json", text: text)
+        let document = try #require(ThemeDocument.read(source, modes: [.light]).value)
+        let native = SourceText(name: "d.json", text: NativeThemeWriter.text(document))
+        let again = ThemeDocument.read(native, modes: [.light])
+        #expect(again.diagnostics.isEmpty)
+        #expect(again.value?.theme(.light) == document.theme(.light))
+        #expect(again.value?.theme(.dark) == document.theme(.dark))
+    }
+
+    @Test(arguments: designs) func theStoreTakesNoDesign(_ text: String) {
+        let validation = ThemeValidation(SourceText(name: "d.json", text: text), store: true)
+        #expect(validation.diagnostics.contains { $0.kind.id == "KB144" })
+        #expect(ThemeFixer.fix(SourceText(name: "d.json", text: text)).diagnostics.map(\.kind.id) == ["KB144"])
+    }
+
+    @Test(arguments: designs.indices) func noDesignDoesHarm(_ seed: Int) {
+        var random = SeededGenerator(UInt64(seed) + 40)
+        let bytes = Array(Self.designs[seed].utf8)
+        for _ in 0..<1000 {
+            let source = SourceText(name: "d.json", bytes: MutationTests.mutated(bytes, &random))
+            let reading = ThemeDocument.read(source, modes: [.light])
+            #expect((reading.value == nil) == reading.diagnostics.haveErrors)
+            MutationTests().check(ThemeValidation(source).diagnostics, source)
+        }
+    }
+}
+
+/// What validation says of the contrasts that the token system states.
+@Suite struct TokenContrastTests {
+    static func statements(_ text: String) -> [Diagnostic] {
+        let diagnostics = ThemeValidation(SourceText(name: "t.json", text: text)).diagnostics
+        return diagnostics.filter { ["KB141", "KB142", "KB143"].contains($0.kind.id) }
+    }
+
+    @Test func everyPairIsMeasured() {
+        let statements = Self.statements("{\"light\": {\"colors\": {}}, \"dark\": {\"colors\": {}}}")
+        #expect(
+            statements.map { "\($0.path) \($0.severity): \($0.message)" } == [
+                "light.colors.textPrimary note: #000000 on background #FFFFFF has a contrast of 21.00:1 (want 7:1)",
+                "light.colors.textSecondary note: #636366 on background #FFFFFF has a contrast of 5.98:1 (want 4.5:1)",
+                "light.colors.textTertiary warning: #8E8E93 on background #FFFFFF has a contrast of 3.26:1 (want 4.5:1)",
+                "light.colors.textInverse note: #FFFFFF on accent #1B7A9E has a contrast of 4.85:1 (want 4.5:1; "
+                    + "the token system says 4.6:1)",
+                "light.colors.accent note: #1B7A9E on background #FFFFFF has a contrast of 4.85:1 (want 3:1)",
+                "dark.colors.textPrimary note: #FFFFFF on background #000000 has a contrast of 21.00:1 (want 7:1)",
+                "dark.colors.textSecondary note: #EBEBF599 on background #000000 has a contrast of 6.36:1 (want 4.5:1)",
+                "dark.colors.textTertiary warning: #EBEBF566 on background #000000 has a contrast of 3.25:1 (want 4.5:1)",
+                "dark.colors.textInverse warning: #FFFFFF on accent #3DAED4 has a contrast of 2.55:1 (want 4.5:1)",
+                "dark.colors.accent note: #3DAED4 on background #000000 has a contrast of 8.20:1 (want 3:1)",
+            ])
+    }
+
+    @Test func otherAccentsHaveNoStatedFigure() {
+        let inverse = Self.statements("{\"light\": {\"colors\": {\"accent\": \"#204080\"}}}")
+            .first { $0.path == "light.colors.textInverse" }
+        #expect(inverse?.message == "#FFFFFF on accent #204080 has a contrast of 9.96:1 (want 4.5:1)")
+        #expect(inverse?.kind == DesignDiagnostics.statedContrast)
+    }
+
+    @Test func statementsStandWhereTheColorsAreWritten() throws {
+        let statements = Self.statements("{\"light\": {\"colors\": {\n\"accent\": \"#204080\"\n}}}")
+        func line(_ path: String) throws -> Int? {
+            ThemeModelTests.line(of: try #require(statements.first { $0.path == path }))
+        }
+        #expect(try line("light.colors.accent") == 2)
+        #expect(try line("light.colors.textInverse") == 2)
+        #expect(try line("light.colors.textPrimary") == 1)
+    }
+
+    @Test func keyboardThemesStateNothing() {
+        #expect(Self.statements(Sample.theme()).isEmpty)
+    }
+}

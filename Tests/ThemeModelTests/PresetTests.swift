@@ -1,0 +1,49 @@
+import Documents
+import Graphics
+import Testing
+
+@testable import ThemeModel
+
+@Suite struct PresetTests {
+    @Test func thePresetsAreThoseListed() {
+        #expect(
+            Preset.all.map(\.id) == [
+                "ios_default", "high_contrast", "simple_light", "default", "midnight", "forest", "sunset", "lavender",
+                "rose", "puchi", "puchi_spring", "puchi_summer", "puchi_autumn", "puchi_winter", "basics", "vibrant",
+                "pastels", "neon", "borealis", "linen", "night_drive", "mosaic", "keycaps",
+            ])
+        #expect(Preset.all.allSatisfy { !$0.origin.isEmpty })
+        #expect(Preset.named("midnight")?.id == "midnight")
+        #expect(Preset.named("mid") == nil)
+        #expect(Preset.suggestion(for: "midnigth") == "midnight")
+        #expect(Preset.suggestion(for: "zzzzzz") == nil)
+    }
+
+    @Test(arguments: Preset.all.map(\.id)) func itsDocumentIsWithoutFault(_ id: String) throws {
+        let preset = try #require(Preset.named(id))
+        let reading = preset.theme
+        #expect(DiagnosticFormatter().text(for: reading.diagnostics) == "")
+        let document = try #require(reading.value)
+        #expect(document.id == id)
+        #expect(document.metadata.description?.isEmpty == false)
+        #expect(document.theme(.light) != nil && document.theme(.dark) != nil)
+    }
+
+    /// Written as a native theme, the store takes every preset, and every text of it can be read.
+    @Test(arguments: Preset.all.map(\.id)) func theStoreTakesIt(_ id: String) throws {
+        let document = try #require(Preset.named(id)?.theme.value)
+        let native = SourceText(name: "\(id).json", text: NativeThemeWriter.text(document))
+        let validation = ThemeValidation(native, store: true)
+        #expect(DiagnosticFormatter().text(for: validation.diagnostics) == "")
+        #expect(validation.document?.theme(.light) == document.theme(.light))
+        #expect(validation.document?.theme(.dark) == document.theme(.dark))
+    }
+
+    @Test func noTwoLookAlike() throws {
+        for mode in Mode.allCases {
+            let themes = Preset.all.compactMap { $0.theme.value?.theme(mode) }
+            // The brand's own colour is that of its summer.
+            #expect(Set(themes).count == Preset.all.count - 1)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Graphics
+import Testing
+
+@testable import ThemeModel
+
+/// The defaults of the token system, as its document lists them.
+@Suite struct TokenTests {
+    static let colors: [(ColorToken, light: String, dark: String)] = [
+        (.background, "#FFFFFF", "#000000"), (.surface, "#FFFFFF", "#1C1C1E"), (.surfaceElevated, "#F2F2F7", "#2C2C2E"),
+        (.surfaceSelected, "#1B7A9E14", "#3DAED41F"),
+        (.textPrimary, "#000000", "#FFFFFF"), (.textSecondary, "#636366", "#EBEBF599"),
+        (.textTertiary, "#8E8E93", "#EBEBF566"), (.textInverse, "#FFFFFF", "#FFFFFF"),
+        (.accent, "#1B7A9E", "#3DAED4"), (.accentMuted, "#1B7A9E1F", "#3DAED426"), (.accentHover, "#155F7A", "#4BC2E8"),
+        (.destructive, "#FF3B30", "#FF453A"), (.destructiveMuted, "#FF3B301F", "#FF453A26"),
+        (.success, "#34C759", "#30D158"), (.successMuted, "#34C7591F", "#30D15826"),
+        (.warning, "#FF9500", "#FF9F0A"), (.warningMuted, "#FF95001F", "#FF9F0A26"),
+        (.separator, "#3C3C431F", "#5454584D"), (.border, "#3C3C432E", "#54545866"),
+        (.disabled, "#3C3C432E", "#5454584D"), (.shimmer, "#3C3C4314", "#54545826"),
+        (.unreadDot, "#1B7A9E", "#3DAED4"), (.starred, "#FFD60A", "#FFD60A"),
+        (.categoryPrimary, "#1B7A9E", "#3DAED4"), (.categoryPrimaryMuted, "#1B7A9E1F", "#3DAED426"),
+        (.categorySocial, "#34C759", "#30D158"), (.categorySocialMuted, "#34C7591F", "#30D15826"),
+        (.categoryPromotions, "#FF9500", "#FF9F0A"), (.categoryPromotionsMuted, "#FF95001F", "#FF9F0A26"),
+        (.categoryUpdates, "#AF52DE", "#BF5AF2"), (.categoryUpdatesMuted, "#AF52DE1F", "#BF5AF226"),
+        (.categoryForums, "#5AC8FA", "#64D2FF"), (.categoryForumsMuted, "#5AC8FA1F", "#64D2FF26"),
+        (.categoryUncategorized, "#8E8E93", "#EBEBF566"), (.categoryUncategorizedMuted, "#3C3C4314", "#54545826"),
+    ]
+
+    @Test(arguments: colors) func colorsAreTheDocumented(_ token: ColorToken, _ light: String, _ dark: String) {
+        #expect(TokenSet(.light)[token].description == light)
+        #expect(TokenSet(.dark)[token].description == dark)
+    }
+
+    @Test func everyColorIsListed() {
+        #expect(Self.colors.map(\.0) == ColorToken.allCases)
+    }
+
+    /// With reduced transparency: the faint colours over the surface, white or #1C1C1E.
+    static let solid: [(ColorToken, light: String, dark: String)] = [
+        (.surfaceSelected, "#EDF5F7", "#202E34"), (.accentMuted, "#E3EFF3", "#213239"),
+        (.destructiveMuted, "#FFE7E6", "#3E2222"), (.successMuted, "#E6F8EB", "#1F3727"),
+        (.warningMuted, "#FFF2E0", "#3E301B"), (.shimmer, "#F0F0F0", "#242427"),
+        (.categoryPrimaryMuted, "#E3EFF3", "#213239"), (.categorySocialMuted, "#E6F8EB", "#1F3727"),
+        (.categoryPromotionsMuted, "#FFF2E0", "#3E301B"), (.categoryUpdatesMuted, "#F5EAFB", "#34253E"),
+        (.categoryForumsMuted, "#EBF8FE", "#273740"), (.categoryUncategorizedMuted, "#F0F0F0", "#242427"),
+    ]
+
+    @Test(arguments: Mode.allCases) func settingsChangeTheColorsTheyAreAbout(_ mode: Mode) {
+        let plain = TokenSet(mode)
+        var solid = plain
+        solid.accessibility.reducesTransparency = true
+        var strong = plain
+        strong.accessibility.increasesContrast = true
+        let expected = Dictionary(uniqueKeysWithValues: Self.solid.map { ($0.0, mode == .light ? $0.light : $0.dark) })
+        let texts: [ColorToken: String] = [
+            .textSecondary: "#EBEBF5", .textTertiary: "#EBEBF5", .categoryUncategorized: "#EBEBF5",
+        ]
+        for token in ColorToken.allCases {
+            #expect(solid[token].description == expected[token] ?? plain[token].description, "\(token)")
+            let text = mode == .dark ? texts[token] : nil
+            #expect(strong[token].description == text ?? plain[token].description, "\(token)")
+        }
+        #expect([0, 0.5, 1, 2, 3].map(strong.borderWidth) == [2, 2, 2, 2, 3])
+        #expect([0, 0.5, 1, 2, 3].map(plain.borderWidth) == [0, 0.5, 1, 2, 3])
+    }
+
+    @Test func typographyIsTheDocumented() {
+        let expected: [(TypeToken, Double, FontWeight, FontDesign)] = [
+            (.displayLarge, 34, .bold, .default), (.displaySmall, 28, .bold, .default),
+            (.titleLarge, 22, .semibold, .default), (.titleMedium, 17, .semibold, .default),
+            (.titleSmall, 15, .semibold, .default), (.bodyLarge, 17, .regular, .default),
+            (.bodyMedium, 15, .regular, .default), (.bodySmall, 13, .regular, .default),
+            (.labelLarge, 15, .medium, .default), (.labelMedium, 13, .medium, .default),
+            (.labelSmall, 11, .medium, .default), (.caption, 12, .regular, .default),
+            (.captionMono, 12, .regular, .monospaced), (.bodyMediumEmphasized, 15, .medium, .default),
+        ]
+        #expect(expected.map(\.0) == TypeToken.allCases)
+        for (token, size, weight, design) in expected {
+            #expect(TokenSet(.dark)[token] == TypeStyle(size, weight, design))
+        }
+    }
+
+    @Test func spacingIsTheDocumented() {
+        let expected: [Double] = [
+            2, 4, 8, 12, 16, 20, 24, 32, 12, 16, 10, 24, 16, 44, 56, 32, 20, 16, 44, 6, 12, 36, 56,
+        ]
+        #expect(SpacingToken.allCases.map { TokenSet(.light)[$0] } == expected)
+    }
+
+    @Test func shapesAreTheDocumented() {
+        let tokens = TokenSet(.light)
+        #expect(
+            RadiusToken.allCases.map { tokens[$0] }
+                == [.points(8), .points(12), .points(16), .points(20), .capsule])
+        let shadows = ShadowToken.allCases.map { tokens[$0] }
+        #expect(
+            shadows == [
+                Shadow(color: Color(red: 0, green: 0, blue: 0, alpha: 10), offset: Point(0, 1), blur: 4),
+                Shadow(color: Color(red: 0, green: 0, blue: 0, alpha: 20), offset: Point(0, 2), blur: 8),
+                Shadow(color: Color(red: 0, green: 0, blue: 0, alpha: 31), offset: Point(0, 4), blur: 16),
+            ])
+        #expect(ShadowToken.allCases.compactMap { TokenSet(.dark)[$0] }.isEmpty)
+    }
+
+    @Test func avatarsHaveTenColors() {
+        for mode in Mode.allCases { #expect(Set(TokenSet(mode).avatarPalette).count == 10) }
+    }
+
+    @Test func whatFollowsFromTheAccentFollowsAnyAccent() {
+        var tokens = TokenSet(.light)
+        tokens.colors[.accent] = Color(rgb: 0x808080)
+        #expect(tokens[.accentMuted].description == "#8080801F")
+        #expect(tokens[.unreadDot].description == "#808080")
+        #expect(tokens[.accentHover].description == "#666666")
+        tokens.colors[.accentHover] = Color(rgb: 0x010203)
+        #expect(tokens[.accentHover].description == "#010203")
+    }
+}

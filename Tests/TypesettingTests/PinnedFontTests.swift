@@ -1,0 +1,23 @@
+import Testing
+import Typesetting
+
+@Suite struct PinnedFontTests {
+    @Test func digestsAreOfTheWholeFile() throws {
+        let tamil = try #require(PinnedFont.all.first { $0.path.hasSuffix("/NotoSansTamil-Regular.ttf") })
+        #expect(tamil.package == "fonts-noto-core" && tamil.isStandard)
+        let digest = try #require(tamil.digest())
+        #expect(digest.count == 64 && digest.allSatisfy(\.isHexDigit))
+        #expect(digest != PinnedFont.all.first?.digest())
+    }
+
+    @Test func eachFileIsListedOnce() {
+        let paths = PinnedFont.all.map(\.path)
+        #expect(Set(paths).count == paths.count)
+        #expect(paths.count > 150)
+        #expect(Set(PinnedFont.all.filter { !$0.isStandard }.map(\.package)) == ["fonts-noto-cjk"])
+        #expect(
+            Set(PinnedFont.all.filter(\.isStandard).map(\.package)) == [
+                "fonts-inter", "fonts-noto-core", "fonts-noto-color-emoji", "fonts-noto-mono", "fonts-quicksand",
+            ])
+    }
+}
