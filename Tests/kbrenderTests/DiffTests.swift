@@ -97,9 +97,8 @@ import Testing
         let file = try InputFile(reading: program.folder.path.appending("diff.png")).bytes
         let picture = try PNGDecoder.decode(file, limits: PictureLimits(side: 200, pixels: 10_000))
         #expect(picture.width == 120 && picture.height == 30)
-        let seen: [UInt32] = [3, 43, 83].map { (column: Int) in picture.pixels[4 * 120 + column] }
-        let wanted: [UInt32] = [0xFF10_2030, 0xFF00_00FF, 0xFF10_2033]
-        #expect(seen == wanted)
+        let shown: [UInt32] = [0xFF10_2030, 0xFF00_00FF, 0xFF10_2033]
+        for (panel, color) in shown.enumerated() { #expect(picture.pixels[4 * 120 + 40 * panel + 3] == color) }
         let streamed = try program.run("kbrender diff a.png b.png -o -")
         #expect(streamed.output == file && streamed.messages.hasPrefix("different: 1 of 1200"))
     }
