@@ -176,6 +176,7 @@ internal import Graphics
     private mutating func through(
         _ y: Int, _ columns: Range<Int>, _ colors: BoxColors, _ field: GradientField, share: (Int) -> BoxTile.Share
     ) {
+        guard !columns.isEmpty else { return }
         let row = unsafe self.row(y, columns)
         for index in 0..<columns.count {
             let share = share(index)
@@ -189,6 +190,7 @@ internal import Graphics
     mutating func composite(_ mask: CoverageMask, x: Int, y: Int, _ color: UInt32) {
         let (left, top) = (x + mask.left, y + mask.top)
         let columns = max(left, 0)..<max(min(left + mask.width, width), max(left, 0))
+        guard !columns.isEmpty else { return }
         for line in max(top, 0)..<max(min(top + mask.height, height), max(top, 0)) {
             let row = unsafe self.row(line, columns)
             let start = (line - top) * mask.width - left + columns.lowerBound
@@ -205,6 +207,7 @@ internal import Graphics
     /// Composites a picture placed at (x, y) pixels, its alpha times `alpha` / 255.
     mutating func composite(_ picture: Pixmap, x: Int, y: Int, alpha: UInt32) {
         let columns = max(x, 0)..<max(min(x + picture.width, width), max(x, 0))
+        guard !columns.isEmpty else { return }
         for line in max(y, 0)..<max(min(y + picture.height, height), max(y, 0)) {
             let row = unsafe self.row(line, columns)
             let start = (line - y) * picture.width - x + columns.lowerBound

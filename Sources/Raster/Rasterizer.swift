@@ -72,6 +72,7 @@ public final class Rasterizer {
                 .init(offset: Point($0.offset.x * scale, $0.offset.y * scale), sigma: $0.blur / 2 * scale)
             }
         )
+        guard !shape.bounds.offset(x, y).intersection(buffer.bounds).isEmpty else { return }
         let colors = BoxColors(
             face: Face(box.face, scale: scale, tables: &gradients),
             border: PremultipliedColor(border.color).bits,

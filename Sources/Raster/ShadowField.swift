@@ -24,16 +24,17 @@ struct ShadowField {
     private let slices: [Slice]
     private let sigma: Double
 
-    /// Below this σ, in pixels, the outline's own coverage is nearer to the truth: a pixel's extent is then most of the
-    /// blur, and that is not a Gaussian.
-    static let narrowestSigma = 0.07
+    /// Below this σ in pixels a shadow is as sharp as its outline.
+    static let narrowestSigma = 0.02
 
-    /// The field of an outline in pixels, blurred by a Gaussian of `sigma` pixels. The variance of a pixel's own
-    /// extent is added, so that values are averages over pixels and not samples at their centres.
+    /// Slices need not lie closer than a pixel's own extent asks for, in pixels of σ.
+    private static let finestSigma = 0.1
+
+    /// The field of an outline in pixels, blurred by a Gaussian of `sigma` pixels, at least `narrowestSigma`. Values are
+    /// averages over pixels and not samples at their centres: the narrowest blur is as smooth as an edge without any.
     init(_ outline: Outline, sigma: Double) {
-        let effective = (sigma * sigma + 1.0 / 12).squareRoot()
-        self.sigma = effective
-        slices = Self.slices(of: outline, sigma: effective)
+        self.sigma = sigma
+        slices = Self.slices(of: outline, sigma: max(sigma, Self.finestSigma))
     }
 
     /// The image in a rectangle of pixels, 0…255.
@@ -44,7 +45,7 @@ struct ShadowField {
         for slice in slices {
             for column in 0..<width {
                 let x = Double(bounds.left + column) + 0.5
-                columns[column] = Float(cumulative(x - slice.left) - cumulative(x - slice.right))
+                columns[column] = Float(average(x - slice.left) - average(x - slice.right))
             }
             let factors = (bounds.top..<bounds.bottom).map { row in
                 slice.rows.reduce(Float(0)) { $0 + Float(rowFactor($1, at: Double(row) + 0.5)) }
@@ -73,12 +74,20 @@ struct ShadowField {
     private func rowFactor(_ extent: RowExtent, at y: Double) -> Double {
         switch extent {
         case .band(let top, let bottom):
-            return cumulative(y - top) - cumulative(y - bottom)
+            return average(y - top) - average(y - bottom)
         case .sample(let center, let weight):
-            let distance = (y - center) / sigma
-            guard abs(distance) < 6 else { return 0 }
-            return weight * exp(-distance * distance / 2) / (sigma * (2 * Double.pi).squareRoot())
+            return weight * (cumulative(y - center + 0.5) - cumulative(y - center - 0.5))
         }
+    }
+
+    /// The mean, over a pixel whose middle is `distance` away, of the Gaussian's integral: of Φ the antiderivative is
+    /// tΦ(t) + φ(t).
+    private func average(_ distance: Double) -> Double {
+        func integral(_ t: Double) -> Double {
+            let z = t / sigma
+            return t * cumulative(t) + sigma * exp(-z * z / 2) / (2 * Double.pi).squareRoot()
+        }
+        return integral(distance + 0.5) - integral(distance - 0.5)
     }
 
     /// The Gaussian's integral up to `distance` pixels.

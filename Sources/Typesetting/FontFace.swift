@@ -98,7 +98,7 @@ extension FontFace {
     /// A glyph of a shaped text in font units: which, how it is moved from the pen, how it moves the pen.
     struct ShapedGlyph {
         let glyph: UInt32
-        let offset: (x: Double, y: Double)
+        var offset: (x: Double, y: Double)
         let advance: Double
     }
 
@@ -119,7 +119,25 @@ extension FontFace {
         unsafe hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
         unsafe hb_buffer_set_language(buffer, hb_language_from_string(language, -1))
         unsafe hb_shape(shaper, buffer, nil, 0)
-        return unsafe Self.glyphs(of: buffer)
+        let glyphs = unsafe Self.glyphs(of: buffer)
+        return run.isRightToLeft ? glyphs : withMarksOnCircles(glyphs)
+    }
+
+    /// Some fonts have no place for marks on the dotted circle and leave them beside it: those are centred on it.
+    private func withMarksOnCircles(_ glyphs: [ShapedGlyph]) -> [ShapedGlyph] {
+        var circle: UInt32 = 0
+        guard unsafe hb_font_get_nominal_glyph(shaper, 0x25CC, &circle) != 0 else { return glyphs }
+        var result = glyphs
+        for index in glyphs.indices.dropFirst() where glyphs[index - 1].glyph == circle {
+            var extents = hb_glyph_extents_t()
+            let mark = glyphs[index]
+            guard mark.advance == 0, mark.offset == (0, 0),
+                unsafe hb_font_get_glyph_extents(shaper, mark.glyph, &extents) != 0, extents.x_bearing >= 0
+            else { continue }
+            let center = Double(extents.x_bearing) + Double(extents.width) / 2
+            result[index].offset.x = -glyphs[index - 1].advance / 2 - center
+        }
+        return result
     }
 
     private static func glyphs(of buffer: OpaquePointer) -> [ShapedGlyph] {

@@ -87,7 +87,8 @@ private struct LanguageShaper: TextShaper {
 extension Typesetter: TextShaper {
     /// The line box of the style's first font.
     public func lineBox(_ style: TextStyle) -> LineBox {
-        let number = fonts.primary(style).number  // opens the font where nothing was set in it yet
+        // Choosing may open the font, so it comes before the look into the list.
+        let number = fonts.primary(style).number
         return fonts.faces[number].lineBox(size: style.size)
     }
 

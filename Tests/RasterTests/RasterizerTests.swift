@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test(.disabled("a translucent gradient without an even middle traps in debug builds"))
+    @Test
     func aGradientOfOneColorIsThatColor() throws {
         let shadow = Shadow(color: Self.half, offset: Point(0, 1), blur: 2)
         let border = Border(color: Color(9, 99, 199, 200), width: 0.75)

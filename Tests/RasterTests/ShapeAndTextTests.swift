@@ -100,18 +100,18 @@ import Testing
         Point(-4000, 2), Point(4, 0), Point(0, 4),
     ]
 
-    @Test(.disabled("what lies outside traps in debug builds"), arguments: outside)
+    @Test(arguments: outside)
     func glyphsOutsideTheCanvasDoNothing(place: Point) throws {
         #expect(try draw(4, 4, masks: [Self.dot], [Self.run(place)]).pixels.allSatisfy { $0 == 0 })
     }
 
-    @Test(.disabled("what lies outside traps in debug builds"), arguments: outside)
+    @Test(arguments: outside)
     func shapesOutsideTheCanvasDoNothing(place: Point) throws {
         let path = Self.rectangle(Rect(x: place.x, y: place.y, width: 2, height: 2))
         #expect(try draw(4, 4, [.shape(path, .fill, .black)]).pixels.allSatisfy { $0 == 0 })
     }
 
-    @Test(.disabled("what lies outside traps"), arguments: outside, [0.0, 0.5, 2])
+    @Test(arguments: outside, [0.0, 0.5, 2])
     func boxesOutsideTheCanvasDoNothing(place: Point, blur: Double) throws {
         let stops = [GradientStop(location: 0, color: .black), GradientStop(location: 1, color: .clear)]
         let gradient = LinearGradient(start: place, end: Point(place.x + 2, place.y + 1), stops: stops)

@@ -78,7 +78,7 @@ import Typesetting
         #expect(large.glyphNumbers == [865, 825, 503, 581, 610])
     }
 
-    @Test(.disabled("traps where no text of the style was shaped before"))
+    @Test
     func lineBoxesAreTheFontsOwn() throws {
         let typesetter = try Typesetter()
         // The `hhea` tables: 2728 and −680 of 2816 in Inter, 1974 and −502 of 2048 in Inter Display.

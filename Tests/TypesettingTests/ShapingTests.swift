@@ -63,6 +63,22 @@ import Typesetting
         #expect(typesetter.takeMissingClusters().isEmpty)
     }
 
+    /// Each script's marks above, below and through; Noto Sans Oriya has no place of its own for them on a circle.
+    @Test(arguments: ["ୁ", "ୃ", "୍", "ଁ", "ି", "଼", "ু", "్", "ಿ", "ૃ", "ੱ", "ි", "്", "ँ", "்", "\u{0301}"])
+    func aBareMarkLiesOverItsCircle(mark: String) throws {
+        let typesetter = try Typesetter()
+        let shaped = typesetter.shape(mark, TextStyle(size: 100))
+        let (circle, glyph) = (try #require(shaped.glyphs.first), try #require(shaped.glyphs.last))
+        func columns(_ glyph: PositionedGlyph) -> ClosedRange<Double> {
+            let request = GlyphRequest(font: glyph.font, glyph: glyph.glyph, pixelSize: 100, quarter: 0)
+            guard case .coverage(let mask) = typesetter.image(of: request) else { return 0...0 }
+            let left = glyph.origin.x + Double(mask.left)
+            return left...(left + Double(mask.width))
+        }
+        #expect(shaped.glyphs.count == 2)
+        #expect(columns(circle).overlaps(columns(glyph)))
+    }
+
     @Test func marksOnLettersNeedNoCircle() throws {
         let typesetter = try Typesetter()
         #expect(typesetter.shape("கி", TextStyle(size: 18)).glyphs.count == 2)
