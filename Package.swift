@@ -72,7 +72,8 @@ let package = Package(
             .executableTarget(
                 name: "kbrender",
                 dependencies: [
-                    "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison", "ThemeModel",
+                    "CMalloc", "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison",
+                    "ThemeModel",
                     "KeyboardLayout",
                 ],
                 swiftSettings: strict

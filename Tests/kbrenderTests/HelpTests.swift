@@ -35,8 +35,8 @@ import Testing
         "layouts": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "devices": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "schema": ["output", "quiet", "verbose", "color", "message-format", "help", "version"],
-        "doctor": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "cache": ["cache", "max-size", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "doctor": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "completions": ["quiet", "verbose", "color", "message-format", "help", "version"],
     ]
 
@@ -96,6 +96,8 @@ import Testing
         try parseExamples(of: LayoutsCommand.table)
         try parseExamples(of: DevicesCommand.table)
         try parseExamples(of: SchemaCommand.table)
+        try parseExamples(of: CacheCommand.table)
+        try parseExamples(of: DoctorCommand.table)
     }
 
     private func parseExamples<Arguments>(of command: Command<Arguments>) throws {

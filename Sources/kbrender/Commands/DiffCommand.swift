@@ -81,6 +81,7 @@ enum DiffCommand {
         guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
             throw .usage("B: standard input is picture A already (want a file)")
         }
+        HugePages.prepare()
         let expected = try InputPicture(reading: arguments.expected)
         let actual = try InputPicture(reading: arguments.actual)
         let output = try output(arguments, expected, actual)

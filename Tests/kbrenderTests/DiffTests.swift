@@ -1,0 +1,129 @@
+import Documents
+import Graphics
+import ImageCodec
+import Testing
+
+@testable import kbrender
+
+/// `kbrender diff` as a user meets it.
+@Suite struct DiffTests {
+    private let program = BuiltProgram()
+
+    /// Puts a picture of 40 by 30 pixels there, some of them changed.
+    private func add(_ name: String, height: Int = 30, _ changes: [(x: Int, y: Int, color: UInt32)] = []) throws {
+        var picture = Pixmap(
+            width: 40, height: height, pixels: [UInt32](repeating: 0xFF10_2030, count: 40 * height))
+        for change in changes { picture.pixels[change.y * 40 + change.x] = change.color }
+        try Output(program.folder.path.appending(name), apartFrom: [])
+            .write(try PNGEncoder.encode(picture, scale: 1, compression: .small))
+    }
+
+    private func output(_ line: String) throws -> (status: Int32, text: String) {
+        let run = try program.run(line)
+        return (run.status, String(decoding: run.output, as: UTF8.self) + run.messages)
+    }
+
+    @Test func exitCodesAreThoseOfDiff() throws {
+        try add("a.png")
+        try add("b.png", [(3, 4, 0xFF10_2031)])
+        try add("c.png", height: 20)
+        #expect(try output("kbrender diff a.png a.png") == (0, "same: 1200 pixels are equal\n"))
+        #expect(
+            try output("kbrender diff a.png b.png") == (
+                1,
+                "different: 1 of 1200 pixels differ (0.0833 %), by at most 1 levels\n  3,4,1,1: 1 pixel\n"
+            ))
+        let sizes = try output("kbrender diff a.png c.png")
+        #expect(sizes == (1, "different sizes: 40 × 30 and 40 × 20; in the overlap 0 of 800 pixels differ\n"))
+        #expect(try output("kbrender diff - b.png < b.png").status == 0)
+        #expect(try output("kbrender diff --quiet a.png b.png") == (1, ""))
+    }
+
+    @Test func whatGivesNoAnswerIsTrouble() throws {
+        try add("a.png")
+        let lines = [
+            "a.png": "no B given", "a.png none.png": "none.png: cannot be opened", "a.png .": "is a folder",
+            "- - < a.png": "standard input is picture A", "a.png a.png --max-ratio 2": "--max-ratio",
+            "a.png a.png --max-density 5/0": "--max-density", "a.png a.png --ignore 1,2,3": "--ignore",
+            "a.png a.png --ignore key:q": "--embed-geometry", "a.png a.png --tolerance 256": "--tolerance",
+            "a.png $themes/aurora.json": "is not a PNG file", "a.png cut.png": "is cut off",
+            "bad.png a.png": "is damaged", "a.png a.png -o a.png": "is one of the inputs",
+            "a.png a.png -o a.txt": "no picture ending", "a.png a.png -o none/a.png": "cannot be written",
+        ]
+        for (words, message) in lines {
+            let prepare = "head -c 90 a.png > cut.png; (head -c 50 a.png; echo xx; tail -c +54 a.png) > bad.png"
+            let (status, text) = try output("\(prepare); kbrender diff \(words)")
+            #expect(status == 2, "\(words): \(text)")
+            #expect(text.contains(message), "\(words): \(text)")
+        }
+    }
+
+    @Test func limitsAreHeld() throws {
+        try add("a.png")
+        try add("b.png", [(3, 4, 0xFF10_2033), (4, 4, 0xFF10_2033), (30, 20, 0xFF10_2033)])
+        let passing = [
+            "--tolerance 3", "--max-count 3", "--max-ratio 0.0025", "--max-density 2/8", "--max-density 3/40",
+            "--ignore 3,4,2,1 --ignore 0,20,40,10", "--ignore 0,0,9999,9999", "--max-count 2 --ignore 30,20,1,1",
+        ]
+        for options in passing { #expect(try output("kbrender diff a.png b.png \(options)").status == 0, "\(options)") }
+        let failing = [
+            "--tolerance 2", "--max-count 2", "--max-ratio 0.0024", "--max-density 1/2",
+            "--max-count 3 --max-density 1/2",
+            "--ignore 3,4,1,1 --ignore 30,20,1,1",
+        ]
+        for options in failing { #expect(try output("kbrender diff a.png b.png \(options)").status == 1, "\(options)") }
+    }
+
+    @Test func theResultIsJSON() throws {
+        try add("a.png")
+        try add("b.png", [(3, 4, 0xFF10_2033)])
+        for option in ["--format json", "--message-format json"] {
+            let run = try program.run("kbrender diff a.png b.png --max-density 0/4 \(option)")
+            #expect(run.status == 1)
+            let json = try #require(JSONReader.read(SourceText(name: "", bytes: run.output)).value)
+            #expect(json["result"]?.string == "different")
+            #expect(json["differingPixels"]?.number == 1 && json["comparedPixels"]?.number == 1200)
+            #expect(json["exceeded"]?.array?.map(\.string) == ["max-density"])
+            #expect(json["regions"]?.array?.first?["x"]?.number == 3)
+            #expect(json["densest"]?["differingPixels"]?.number == 1)
+            #expect(json["actual"]?["file"]?.string == "b.png")
+        }
+    }
+
+    @Test func thePictureShowsBothAndTheDifference() throws {
+        try add("a.png")
+        try add("b.png", [(3, 4, 0xFF10_2033)])
+        #expect(try output("kbrender diff a.png b.png -o diff.png").status == 1)
+        let file = try InputFile(reading: program.folder.path.appending("diff.png")).bytes
+        let picture = try PNGDecoder.decode(file, limits: PictureLimits(side: 200, pixels: 10_000))
+        #expect(picture.width == 120 && picture.height == 30)
+        let seen: [UInt32] = [3, 43, 83].map { (column: Int) in picture.pixels[4 * 120 + column] }
+        let wanted: [UInt32] = [0xFF10_2030, 0xFF00_00FF, 0xFF10_2033]
+        #expect(seen == wanted)
+        let streamed = try program.run("kbrender diff a.png b.png -o -")
+        #expect(streamed.output == file && streamed.messages.hasPrefix("different: 1 of 1200"))
+    }
+
+    @Test func differencesAreNamedByKey() throws {
+        let render = "kbrender $themes/sea_glass.json --scale 1 --cache off --embed-geometry"
+        let (status, text) = try output(
+            """
+            \(render) -o a.png && \(render) --pressed g -o b.png && kbrender diff a.png b.png
+            """)
+        #expect(status == 1)
+        #expect(text.split(separator: "\n").dropFirst().contains { $0.hasSuffix(": g") }, "\(text)")
+        #expect(try output("kbrender diff a.png b.png --ignore key:nope").status == 2)
+        let both = try output(
+            """
+            \(render) --mode both -o a.png && \(render) --mode both --pressed g -o b.png && kbrender diff a.png b.png
+            """)
+        #expect(both.text.split(separator: "\n").count { $0.hasSuffix(": g") } == 2, "\(both.text)")
+    }
+
+    @Test func aKeyCanBeIgnored() throws {
+        let render = "kbrender $themes/paper_ink.json --scale 1 --cache off --embed-geometry"
+        let lines = "\(render) --no-text -o a.png && \(render) --candidates '' -o b.png"
+        let (_, text) = try output("\(lines) && kbrender diff a.png b.png --ignore key:q")
+        #expect(text.contains(": w\n") && !text.contains(": q\n"), "\(text)")
+    }
+}
