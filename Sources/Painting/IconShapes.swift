@@ -27,12 +27,9 @@ enum IconShapes {
     }
 
     /// Three dots.
-    static let ellipsis: [IconShape] = [-6.0, 0, 6].map { x in
-        IconShape(path: circle(Point(x, 0), radius: 0.1), style: .stroke(width: 3))
+    static let ellipsis = [-6.0, 0, 6].map { x in
+        IconShape(path: ellipse(1.6, 1.6).map { Point($0.x + x, $0.y) }, style: .fill)
     }
-
-    /// An angle that opens to the right of its tip's opposite: points right.
-    static let chevronRight = [stroked(open((-2.6, -5.6), (3, 0), (-2.6, 5.6)))]
 
     /// An angle that points down.
     static let chevronDown = [stroked(open((-5.6, -2.6), (0, 3), (5.6, -2.6)))]
@@ -114,10 +111,6 @@ enum IconShapes {
             stroked(open((-3, 8.2), (3, 8.2))),
         ]
     }()
-
-    private static func circle(_ center: Point, radius: Double) -> Path {
-        ellipse(radius, radius).map { Point($0.x + center.x, $0.y + center.y) }
-    }
 
     /// An ellipse about (0, 0) from four cubic curves.
     private static func ellipse(_ rx: Double, _ ry: Double) -> Path {
