@@ -105,13 +105,6 @@ extension PathStyle {
 extension Path {
     /// The smallest rectangle around its points, control points included; empty at the origin without any.
     fileprivate var extent: Rect {
-        let points = elements.flatMap { element -> [Point] in
-            switch element {
-            case .move(let p), .line(let p): [p]
-            case .curve(let a, let b, let p): [a, b, p]
-            case .close: []
-            }
-        }
         let corners = points.map { Rect(x: $0.x, y: $0.y, width: 0, height: 0) }
         guard let first = corners.first else { return Rect(x: 0, y: 0, width: 0, height: 0) }
         return corners.dropFirst().reduce(first) { $0.union($1) }

@@ -27,6 +27,17 @@ public struct Path: Hashable, Sendable {
     /// Closes the figure.
     public mutating func close() { elements.append(.close) }
 
+    /// All its points in order, control points included.
+    public var points: [Point] {
+        elements.flatMap { element -> [Point] in
+            switch element {
+            case .move(let p), .line(let p): [p]
+            case .curve(let a, let b, let p): [a, b, p]
+            case .close: []
+            }
+        }
+    }
+
     /// Every point through `change`, the steps unchanged.
     public func map(_ change: (Point) -> Point) -> Path {
         var path = Path()

@@ -43,21 +43,21 @@ enum IconShapes {
     }
 
     private static func open(_ points: (Double, Double)...) -> Path {
-        var path = Path()
-        for (index, point) in points.enumerated() {
-            let p = Point(point.0, point.1)
-            if index == 0 { path.move(to: p) } else { path.line(to: p) }
-        }
-        return path
+        lines(points)
     }
 
     private static func polygon(_ points: (Double, Double)...) -> Path {
+        var path = lines(points)
+        path.close()
+        return path
+    }
+
+    private static func lines(_ points: [(Double, Double)]) -> Path {
         var path = Path()
         for (index, point) in points.enumerated() {
             let p = Point(point.0, point.1)
             if index == 0 { path.move(to: p) } else { path.line(to: p) }
         }
-        path.close()
         return path
     }
 

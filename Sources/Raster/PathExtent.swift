@@ -9,13 +9,7 @@ struct PathExtent {
 
     /// The extent of a path given in points; nil where it has no points or is too large to draw.
     init?(_ path: Path, _ style: PathStyle, scale: Double) {
-        let points = path.elements.flatMap { element -> [Point] in
-            switch element {
-            case .move(let p), .line(let p): [p]
-            case .curve(let a, let b, let p): [a, b, p]
-            case .close: []
-            }
-        }
+        let points = path.points
         guard let minX = points.map(\.x).min(), let maxX = points.map(\.x).max(),
             let minY = points.map(\.y).min(), let maxY = points.map(\.y).max()
         else { return nil }
