@@ -101,6 +101,15 @@ struct Option<Arguments: CommandArguments>: Sendable {
         }
     }
 
+    /// The same option of a command whose arguments hold these in a field.
+    func lifted<Outer: CommandArguments>(
+        to field: any WritableKeyPath<Outer, Arguments> & Sendable
+    ) -> Option<Outer> {
+        Option<Outer>(description: description) { [apply] word, arguments throws(BadValue) in
+            try apply(word, &arguments[keyPath: field])
+        }
+    }
+
     private static func describe<Value>(
         _ name: String,
         _ short: Character?,
@@ -132,6 +141,13 @@ struct OptionGroup<Arguments: CommandArguments>: Sendable {
     init(_ title: String, _ options: [Option<Arguments>]) {
         self.title = title
         self.options = options
+    }
+
+    /// The same options for a command whose arguments hold these in a field.
+    func lifted<Outer: CommandArguments>(
+        to field: any WritableKeyPath<Outer, Arguments> & Sendable
+    ) -> OptionGroup<Outer> {
+        OptionGroup<Outer>(title, options.map { $0.lifted(to: field) })
     }
 }
 

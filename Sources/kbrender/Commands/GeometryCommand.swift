@@ -30,7 +30,8 @@ enum GeometryCommand {
     static func run(_ arguments: PictureArguments) throws(CommandFailure) -> ExitCode {
         let job = try PictureJob(arguments)
         let output = try job.output { _ in .standardStream }
-        try output.write(Array((try job.geometry().text() + "\n").utf8))
+        let geometry = try job.geometry(try PictureJob.renderer(arguments))
+        try output.write(Array((geometry.text() + "\n").utf8))
         return .done
     }
 }

@@ -48,17 +48,10 @@ struct PictureJob {
 
     /// The picture's file; of both variants side by side where both are asked for. It comes from the cache where that has
     /// it, and is kept there otherwise.
-    func file(_ format: PictureFormat, _ clock: inout StageClock) throws(CommandFailure) -> [UInt8] {
-        let renderer = try renderer()
-        clock.finish("fonts")
-        var plans: [KeyboardRenderer.Plan] = []
-        for theme in themes {
-            let plan = try CommandFailure.translating { () throws(PictureError) in
-                try renderer.plan(of: theme, layout, settings)
-            }
-            try reporter.report(plan.diagnostics)
-            plans.append(plan)
-        }
+    func file(
+        _ format: PictureFormat, _ renderer: KeyboardRenderer, _ clock: inout StageClock
+    ) throws(CommandFailure) -> [UInt8] {
+        let plans = try plans(renderer)
         clock.finish("layout and paint")
         guard let cache = arguments.cache.disk else { return try drawn(plans, format, renderer, &clock) }
         let parts =
@@ -76,17 +69,38 @@ struct PictureJob {
         return file
     }
 
-    private func drawn(
-        _ plans: [KeyboardRenderer.Plan], _ format: PictureFormat, _ renderer: KeyboardRenderer,
-        _ clock: inout StageClock
-    ) throws(CommandFailure) -> [UInt8] {
+    /// What is to be drawn of each of the variants, left to right. Problems are reported.
+    func plans(_ renderer: KeyboardRenderer) throws(CommandFailure) -> [KeyboardRenderer.Plan] {
+        var plans: [KeyboardRenderer.Plan] = []
+        for theme in themes {
+            let plan = try CommandFailure.translating { () throws(PictureError) in
+                try renderer.plan(of: theme, layout, settings)
+            }
+            try reporter.report(plan.diagnostics)
+            plans.append(plan)
+        }
+        return plans
+    }
+
+    /// The pixels of what was planned, side by side.
+    func pixmap(
+        of plans: [KeyboardRenderer.Plan], _ renderer: KeyboardRenderer
+    ) throws(CommandFailure) -> Pixmap {
         var whole: Pixmap?
         for plan in plans {
             let pixmap = try CommandFailure.translating { () throws(PictureError) in try renderer.draw(plan) }
             whole = whole?.beside(pixmap) ?? pixmap
         }
-        clock.finish("draw")
         guard let whole else { throw CommandFailure("no variant was drawn", .internalError) }
+        return whole
+    }
+
+    private func drawn(
+        _ plans: [KeyboardRenderer.Plan], _ format: PictureFormat, _ renderer: KeyboardRenderer,
+        _ clock: inout StageClock
+    ) throws(CommandFailure) -> [UInt8] {
+        let whole = try pixmap(of: plans, renderer)
+        clock.finish("draw")
         let texts = arguments.embedsGeometry ? [EmbeddedGeometry.text(of: try geometries(renderer))] : []
         let file = try format.file(of: whole, scale: settings.scale, arguments.compression, texts: texts)
         clock.finish("encode")
@@ -94,8 +108,8 @@ struct PictureJob {
     }
 
     /// Where everything stands.
-    func geometry() throws(CommandFailure) -> JSONText {
-        guard let geometry = try geometries(try renderer()).first else {
+    func geometry(_ renderer: KeyboardRenderer) throws(CommandFailure) -> JSONText {
+        guard let geometry = try geometries(renderer).first else {
             throw CommandFailure("no variant was drawn", .internalError)
         }
         return geometry
@@ -122,7 +136,8 @@ struct PictureJob {
         }
     }
 
-    private func renderer() throws(CommandFailure) -> KeyboardRenderer {
+    /// A renderer with the fonts that the arguments name. One serves all jobs that name the same.
+    static func renderer(_ arguments: PictureArguments) throws(CommandFailure) -> KeyboardRenderer {
         try CommandFailure.translating { () throws(PictureError) in
             try KeyboardRenderer(fontFolders: arguments.fontFolders)
         }

@@ -53,7 +53,9 @@ enum RenderCommand {
             FilePath("\(OutputName.slug(of: id))-\(arguments.mode.rawValue).png")
         }
         let format = try PictureFormat(ofOutput: arguments.output)
-        let file = try job.file(format, &clock)
+        let renderer = try PictureJob.renderer(arguments)
+        clock.finish("fonts")
+        let file = try job.file(format, renderer, &clock)
         try output.write(file)
         clock.finish("write")
         if arguments.showsTimings { StandardError.write(clock.table) }
