@@ -23,12 +23,7 @@ struct BoxShape: Hashable, Sendable {
         if let shadow {
             rect = rect.union(rect.offset(by: shadow.offset).inset(by: -shadow.reach))
         }
-        return PixelRect(
-            left: Int(rect.x.rounded(.down)),
-            top: Int(rect.y.rounded(.down)),
-            right: Int(rect.maxX.rounded(.up)),
-            bottom: Int(rect.maxY.rounded(.up))
-        )
+        return PixelRect(around: rect)
     }
 }
 
