@@ -84,6 +84,13 @@ public final class KeyboardRenderer {
         }
     }
 
+    /// The paths of the font files that a planned picture is set in.
+    public func fontFiles(of plan: Plan) -> Set<String> {
+        var fonts: Set<FontReference> = []
+        for case .text(let run) in plan.displayList.commands { fonts.formUnion(run.glyphs.lazy.map(\.font)) }
+        return Set(fonts.compactMap(typesetter.file))
+    }
+
     /// Where everything stands, as the `geometry` command prints it (geometry contract, §7).
     public func geometry(
         of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings

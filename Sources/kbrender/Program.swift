@@ -19,6 +19,7 @@ enum Program {
         Subcommand(DevicesCommand.table, DevicesCommand.run),
         Subcommand(GeometryCommand.table, GeometryCommand.run),
         Subcommand(DiffCommand.table, failureCode: .trouble, DiffCommand.run),
+        Subcommand(VerifyCommand.table, failureCode: .trouble, VerifyCommand.run),
         Subcommand(SchemaCommand.table, SchemaCommand.run),
         Subcommand(CacheCommand.table, CacheCommand.run),
         Subcommand(DoctorCommand.table, DoctorCommand.run),
