@@ -26,6 +26,8 @@ public struct Path: Hashable, Sendable {
     public mutating func curve(_ c1: Point, _ c2: Point, to p: Point) { elements.append(.curve(c1, c2, p)) }
     /// Closes the figure.
     public mutating func close() { elements.append(.close) }
+    /// Adds the figures of another path.
+    public mutating func append(_ other: Path) { elements += other.elements }
 
     /// All its points in order, control points included.
     public var points: [Point] {

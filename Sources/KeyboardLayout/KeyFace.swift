@@ -12,8 +12,12 @@ public enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     case globe
     /// An arrow back to the start of a line.
     case `return`
-    /// A keyboard being put away.
+    /// A check mark.
     case done
+    /// A keyboard and an angle under it that points down: puts the keyboard away, on tablets.
+    case dismiss
+    /// A smiling face.
+    case emoji
     /// A microphone: dictation.
     case microphone
 }
@@ -31,6 +35,7 @@ struct FaceRule {
     let plane: PlaneName
     let words: LayoutWords
     let returnAsWord: Bool
+    let isPhone: Bool
 
     /// What a key shows: its literal label, or what the localisable name on it, or else its role, stands for.
     func face(of key: Key) -> KeyFace {
@@ -59,7 +64,7 @@ struct FaceRule {
         case .shift: .icon(shiftIcon(isShifted: key.isShifted))
         case .delete: .icon(.delete)
         case .globe: .icon(.globe)
-        case .done: .icon(.done)
+        case .done: .icon(isPhone ? .done : .dismiss)
         case .return: returnAsWord ? .text(words[.return]) : .icon(.return)
         case .space, .digits, .capitals, .letters: .text(words[name])
         }

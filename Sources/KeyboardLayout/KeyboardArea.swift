@@ -27,7 +27,7 @@ struct KeyboardArea {
         let systemBarTop = extent.keysArea + bar
         systemBar =
             options.showsSystemBar
-            ? SystemBarFrame(options.device, options.orientation, below: systemBarTop, width: width, inset: inset) : nil
+            ? SystemBarFrame(options, below: systemBarTop, width: width, inset: inset) : nil
         height = systemBarTop + (systemBar?.rect.height ?? 0)
         candidateBar = hasBar ? Rect(x: inset, y: Self.margin, width: width - 2 * inset, height: bar) : nil
         keys = Rect(

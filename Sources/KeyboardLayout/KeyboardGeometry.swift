@@ -90,7 +90,9 @@ public struct KeyboardGeometry: Hashable, Sendable {
         let plane = try layout.plane(options.plane)
         let rows = try RowSelection.rows(of: plane, options)
         let frames = try RowArrangement(area, style, keyWidth: plane.keyWidth).frames(of: rows)
-        let faces = FaceRule(plane: options.plane, words: layout.words, returnAsWord: options.returnAsWord)
+        let faces = FaceRule(
+            plane: options.plane, words: layout.words, returnAsWord: options.returnAsWord,
+            isPhone: options.device.isPhone)
         var keys = frames.map {
             KeyFrame(key: $0.key, face: faces.face(of: $0.key), row: $0.row, index: $0.index, rect: $0.rect)
         }

@@ -1,7 +1,8 @@
 public import Graphics
 
 /// What the system itself shows under a keyboard: on phones without a home button a globe and a microphone, and on every
-/// device without one the home indicator. Store pictures have it; the keyboard does not draw it.
+/// device without one the home indicator. A keyboard that has a globe of its own leaves that place to the emoji. Store
+/// pictures have the bar; the keyboard does not draw it.
 public struct SystemBarFrame: Hashable, Sendable {
     /// An icon and the place to touch, about whose centre it is drawn.
     public struct Icon: Hashable, Sendable {
@@ -29,7 +30,8 @@ public struct SystemBarFrame: Hashable, Sendable {
     }
 
     /// Divides the strip; `inset` is the free width at either side of the keys. Nil for devices with a home button.
-    init?(_ device: Device, _ orientation: Orientation, below y: Double, width: Double, inset: Double) {
+    init?(_ options: LayoutOptions, below y: Double, width: Double, inset: Double) {
+        let (device, orientation) = (options.device, options.orientation)
         let height = Self.height(device, orientation)
         guard height > 0 else { return nil }
         rect = Rect(x: 0, y: y, width: width, height: height)
@@ -41,6 +43,6 @@ public struct SystemBarFrame: Hashable, Sendable {
         }
         let left = Rect(x: inset + 18, y: y, width: Self.iconSide, height: orientation == .portrait ? 41 : 38)
         let right = left.offset(by: Point(width - 2 * left.x - Self.iconSide, 0))
-        icons = [Icon(icon: .globe, rect: left), Icon(icon: .microphone, rect: right)]
+        icons = [Icon(icon: options.showsGlobe ? .emoji : .globe, rect: left), Icon(icon: .microphone, rect: right)]
     }
 }

@@ -18,28 +18,40 @@ enum IconShapes {
         case .shift: [stroked(arrowUp(foot: 7.2))]
         case .shiftFilled: [filled(arrowUp(foot: 7.2))]
         case .capsLock: [filled(arrowUp(foot: 4.2)), filled(polygon((-3.8, 7.2), (3.8, 7.2)))]
-        case .delete: [stroked(tag), stroked(open((0.1, -2.7), (5.5, 2.7))), stroked(open((5.5, -2.7), (0.1, 2.7)))]
-        case .globe: globe
-        case .return: [stroked(returnStem), stroked(open((-4.1, -2.3), (-8, 1.6), (-4.1, 5.5)))]
+        case .delete: [stroked(tag, open((0.1, -2.7), (5.5, 2.7)), open((5.5, -2.7), (0.1, 2.7)))]
+        case .globe: [globe]
+        case .return: [stroked(returnStem, open((-4.1, -2.3), (-8, 1.6), (-4.1, 5.5)))]
         case .done: [stroked(open((-7, 0.6), (-2.4, 5.6), (7, -5.6)))]
+        case .dismiss: dismiss
+        case .emoji: emoji
         case .microphone: microphone
         }
     }
 
     /// Three dots.
-    static let ellipsis = [-6.0, 0, 6].map { x in
-        IconShape(path: ellipse(1.6, 1.6).map { Point($0.x + x, $0.y) }, style: .fill)
-    }
+    static let ellipsis = [-6.0, 0, 6].map { dot($0, 0, 1.6, 1.6) }
 
     /// An angle that points down.
     static let chevronDown = [stroked(open((-5.6, -2.6), (0, 3), (5.6, -2.6)))]
 
-    private static func stroked(_ path: Path, pen: Double = pen) -> IconShape {
-        IconShape(path: path, style: .stroke(width: pen))
+    /// Lines of one pen, drawn as one: where they cross, a translucent colour must not lie twice.
+    private static func stroked(_ lines: Path..., pen: Double = pen) -> IconShape {
+        var path = Path()
+        lines.forEach { path.append($0) }
+        return IconShape(path: path, style: .stroke(width: pen))
     }
 
     private static func filled(_ path: Path) -> IconShape {
         IconShape(path: path, style: .fillAndStroke(width: pen))
+    }
+
+    /// A filled ellipse about a point.
+    private static func dot(_ x: Double, _ y: Double, _ rx: Double, _ ry: Double) -> IconShape {
+        IconShape(path: Path(ellipseAbout: Point(x, y), rx: rx, ry: ry), style: .fill)
+    }
+
+    private static func circle(_ radius: Double) -> Path {
+        Path(ellipseAbout: Point(0, 0), rx: radius, ry: radius)
     }
 
     private static func open(_ points: (Double, Double)...) -> Path {
@@ -94,10 +106,30 @@ enum IconShapes {
     }()
 
     /// Many lines close together: a finer pen keeps the icon as light as the others.
-    private static let globe: [IconShape] = [
-        ellipse(8, 8), ellipse(3.6, 8), open((0, -8), (0, 8)), open((-8, 0), (8, 0)), open((-6.8, -4.2), (6.8, -4.2)),
-        open((-6.8, 4.2), (6.8, 4.2)),
-    ].map { stroked($0, pen: 1.2) }
+    private static let globe = stroked(
+        circle(8), Path(ellipseAbout: Point(0, 0), rx: 3.6, ry: 8), open((0, -8), (0, 8)), open((-8, 0), (8, 0)),
+        open((-6.8, -4.2), (6.8, -4.2)), open((-6.8, 4.2), (6.8, 4.2)), pen: 1.2)
+
+    /// A keyboard of two rows of keys, and where it goes. The keys are dots as wide as a pixel needs at scale 1.
+    private static let dismiss: [IconShape] = {
+        let dots = [(-5.4, -5.0), (-1.8, -5.0), (1.8, -5.0), (5.4, -5.0)].map { dot($0.0, $0.1, 0.85, 0.85) }
+        let body = Path(Rect(x: -9, y: -8, width: 18, height: 10.4), radius: 2.2)
+        return [stroked(body, pen: 1.4)] + dots + [
+            stroked(open((-3.9, -1), (3.9, -1)), pen: 1.5),
+            stroked(open((-3.6, 5.4), (0, 8.4), (3.6, 5.4))),
+        ]
+    }()
+
+    /// A face in a circle.
+    private static let emoji: [IconShape] = {
+        var mouth = Path()
+        mouth.move(to: Point(-4.1, 2.2))
+        mouth.curve(Point(-3.2, 5.6), Point(3.2, 5.6), to: Point(4.1, 2.2))
+        return [
+            stroked(circle(8.2), pen: 1.4), dot(-2.9, -2.3, 1.15, 1.5), dot(2.9, -2.3, 1.15, 1.5),
+            stroked(mouth, pen: 1.4),
+        ]
+    }()
 
     private static let microphone: [IconShape] = {
         var cradle = Path()
@@ -106,25 +138,9 @@ enum IconShapes {
         cradle.curve(Point(3.2, 5.2), Point(5.6, 2.9), to: Point(5.6, -0.6))
         return [
             IconShape(path: open((0, -5.6), (0, -0.4)), style: .stroke(width: 5.6)),
-            stroked(cradle),
-            stroked(open((0, 5.2), (0, 8.2))),
-            stroked(open((-3, 8.2), (3, 8.2))),
+            stroked(cradle, open((0, 5.2), (0, 8.2)), open((-3, 8.2), (3, 8.2))),
         ]
     }()
-
-    /// An ellipse about (0, 0) from four cubic curves.
-    private static func ellipse(_ rx: Double, _ ry: Double) -> Path {
-        // The control points' distance for a quarter of a circle, 4/3·(√2 − 1).
-        let k = 0.5522847498
-        var path = Path()
-        path.move(to: Point(rx, 0))
-        path.curve(Point(rx, ry * k), Point(rx * k, ry), to: Point(0, ry))
-        path.curve(Point(-rx * k, ry), Point(-rx, ry * k), to: Point(-rx, 0))
-        path.curve(Point(-rx, -ry * k), Point(-rx * k, -ry), to: Point(0, -ry))
-        path.curve(Point(rx * k, -ry), Point(rx, -ry * k), to: Point(rx, 0))
-        path.close()
-        return path
-    }
 }
 
 extension KeyIcon {

@@ -24,6 +24,12 @@ import Testing
         #expect(try geometry.keys == self.geometry("iphone-15", .portrait, false).keys)
     }
 
+    @Test func aKeyboardWithItsOwnGlobeLeavesThePlaceToTheEmoji() throws {
+        let geometry = try KeyboardGeometry(
+            style, phoneLayout, options { ($0.showsSystemBar, $0.showsGlobe) = (true, true) })
+        #expect(geometry.systemBar?.icons.map(\.icon) == [.emoji, .microphone])
+    }
+
     @Test func onItsSideIsWithinTheKeysWidth() throws {
         let geometry = try geometry("iphone-15", .landscape)
         let bar = try #require(geometry.systemBar)

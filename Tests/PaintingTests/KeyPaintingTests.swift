@@ -1,6 +1,6 @@
 import Graphics
 import KeyboardLayout
-import Painting
+@testable import Painting
 import Testing
 import ThemeModel
 
@@ -111,11 +111,17 @@ import ThemeModel
         #expect(try contents("return").map { $0.prefix(19) } == [#"text "return" 14.67"#])
     }
 
+    /// Lines that meet are one shape each: a translucent text colour shows no darker crossings.
+    @Test(arguments: [KeyIcon.shift, .delete, .globe, .return, .done])
+    func crossingLinesAreOneShape(icon: KeyIcon) {
+        #expect(icon.commands(center: Point(0, 0), color: Color(red: 0, green: 0, blue: 0), scale: 1).count == 1)
+    }
+
     @Test func iconsAreNoLargerThanTheirSize() throws {
-        for role in [KeyRole.shift, .delete, .globe, .return, .done] {
-            var keyboard = SmallKeyboard(rows: [[key("", role), key("b")], [key("c"), key("d")]])
-            keyboard.options.showsGlobe = true
-            for case .shape(let path, let style, _) in try keyboard.list().commands {
+        for icon in KeyIcon.allCases {
+            let commands = icon.commands(center: Point(30, 104), color: Color(red: 0, green: 0, blue: 0), scale: 1)
+            #expect(!commands.isEmpty)
+            for case .shape(let path, let style, _) in commands {
                 for point in path.points {
                     // 18 points about the centre, the round pen included, give or take a point.
                     #expect(
