@@ -86,9 +86,7 @@ public final class KeyboardRenderer {
 
     /// The paths of the font files that a planned picture is set in.
     public func fontFiles(of plan: Plan) -> Set<String> {
-        var fonts: Set<FontReference> = []
-        for case .text(let run) in plan.displayList.commands { fonts.formUnion(run.glyphs.lazy.map(\.font)) }
-        return Set(fonts.compactMap(typesetter.file))
+        Set(plan.displayList.fonts.compactMap(typesetter.file))
     }
 
     /// Where everything stands, as the `geometry` command prints it (geometry contract, §7).
