@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func fontsAreThoseOfLayersToo() {
-        let inner = DisplayList.Layer(list: Self.list([Self.run(2, 3)]), origin: .zero, scale: 1, clip: nil)
+        let inner = DisplayList.Layer(Self.list([Self.run(2, 3)]), origin: .zero, scale: 1)
         let outer = Self.list([Self.run(0, 2), .layer(inner), Self.run(0)])
         #expect(Set(outer.fonts.map(\.number)) == [0, 2, 3])
         #expect(Self.list([]).fonts.isEmpty)

@@ -21,7 +21,6 @@ enum VerifyCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        name: "verify",
         summary: "draws a suite of pictures and compares them with their goldens",
         discussion: [
             "The folder holds suite.json, which lists the cases, and for each case NAME.png, for some the display list's "

@@ -22,7 +22,6 @@ extension GoldenCase {
         let foreign = ["output", "compression", "cache", "embed-geometry", "timings"]
         let messages = OptionGroup<PictureArguments>.messages().title
         return Command(
-            name: RenderCommand.table.name,
             summary: RenderCommand.table.summary,
             discussion: [],
             operands: RenderCommand.table.operands,
@@ -35,7 +34,6 @@ extension GoldenCase {
 
     /// The words that say how it is compared: those of `diff`.
     static let comparisonTable = Command<ComparisonArguments>(
-        name: DiffCommand.table.name,
         summary: DiffCommand.table.summary,
         discussion: [],
         operands: [],
