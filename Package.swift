@@ -59,13 +59,14 @@ let package = Package(
         + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
         + stage("Raster", ["Graphics", "CCairo"])
+        + stage("VectorExport", ["Graphics", "ImageCodec"])
         + stage("ImageCodec", ["Graphics", "CDeflate", "CISAL"], testedWith: ["CLibPNG"])
         + stage("ImageComparison", ["Graphics"])
         + stage(
             "Preview",
             [
                 "Graphics", "Digest", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting", "Raster",
-                "ImageCodec",
+                "ImageCodec", "VectorExport",
             ]
         )
         + [
@@ -74,7 +75,7 @@ let package = Package(
                 dependencies: [
                     "CMalloc", "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison",
                     "ThemeModel",
-                    "KeyboardLayout",
+                    "KeyboardLayout", "VectorExport",
                 ],
                 swiftSettings: strict
             ),
