@@ -179,7 +179,8 @@ private struct CoverageRow {
     @unsafe mutating func sum(into levels: UnsafeMutableBufferPointer<UInt8>) {
         var sum: Float = 0
         var done = 0
-        for stretch in [beginnings, max(ends.lowerBound, beginnings.upperBound)..<max(ends.upperBound, beginnings.upperBound)] {
+        let behind = beginnings.upperBound
+        for stretch in [beginnings, max(ends.lowerBound, behind)..<max(ends.upperBound, behind)] {
             let start = min(stretch.lowerBound, width)
             unsafe UnsafeMutableBufferPointer(rebasing: levels[done..<start]).initialize(repeating: Levels.rounded(sum))
             for column in start..<min(stretch.upperBound, width) {
