@@ -37,7 +37,7 @@ func stage(
 let package = Package(
     name: "kbrender",
     products: [
-        .library(name: "KeyboardPreview", targets: ["Preview"]),
+        .library(name: "KeyboardPreview", targets: ["Preview", "Showcase"]),
         .executable(name: "kbrender", targets: ["kbrender"]),
     ],
     targets: [
@@ -58,6 +58,7 @@ let package = Package(
         + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])
         + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
+        + stage("Showcase", ["Graphics", "ThemeModel", "KeyboardLayout", "Painting"])
         + stage("Raster", ["Graphics", "CCairo"])
         + stage("ImageCodec", ["Graphics", "CDeflate", "CISAL"], testedWith: ["CLibPNG"])
         + stage("ImageComparison", ["Graphics"])
@@ -74,7 +75,7 @@ let package = Package(
                 dependencies: [
                     "CMalloc", "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison",
                     "ThemeModel",
-                    "KeyboardLayout",
+                    "KeyboardLayout", "Showcase",
                 ],
                 swiftSettings: strict
             ),

@@ -12,6 +12,8 @@ enum Program {
     /// All commands, in the order of help.
     static let commands = [
         standard,
+        Subcommand(ThumbnailCommand.table, ThumbnailCommand.run),
+        Subcommand(SheetCommand.table, SheetCommand.run),
         Subcommand(ValidateCommand.table, ValidateCommand.run),
         Subcommand(ConvertCommand.table, ConvertCommand.run),
         Subcommand(PresetsCommand.table, PresetsCommand.run),

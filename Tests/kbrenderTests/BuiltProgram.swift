@@ -54,3 +54,11 @@ struct BuiltProgram {
 
     private static let fixtures = FilePath(#filePath).folder.appending("../../Fixtures")
 }
+
+extension [UInt8] {
+    /// Width and height of a PNG file; nil where the bytes are none.
+    var pngSize: [Int]? {
+        guard count > 24, starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
+        return [16, 20].map { start in self[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    }
+}
