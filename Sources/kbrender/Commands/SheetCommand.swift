@@ -41,7 +41,6 @@ enum SheetCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        name: "sheet",
         summary: "draws many themes in one picture",
         discussion: [
             "The style keyboards shows each theme's keyboard with its name and id, swatches a picker of circles in the "

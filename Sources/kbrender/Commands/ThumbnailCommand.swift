@@ -40,7 +40,6 @@ enum ThumbnailCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        name: "thumbnail",
         summary: "draws a theme for a store, in exactly the size asked for",
         discussion: [
             "The keyboard lies on a backdrop in the theme's own colours. The style split shows both variants cut along a "
