@@ -21,9 +21,9 @@ import ThemeModel
     }
 
     @Test func keyboardAndTextStandOutWhateverTheColors() throws {
-        var random = SeededGenerator(seed: 7)
-        for _ in 0..<200 {
-            let (keyboard, accent) = (random.color(), random.color())
+        // Far steps through all colours.
+        for step in 0..<200 as Range<UInt32> {
+            let (keyboard, accent) = (Color(rgb: step &* 0x3D_7A_C5), Color(rgb: step &* 0x5B_C3_97 &+ 0x12_34_56))
             Self.check(try Self.theme(keyboard: keyboard, accent: accent), "\(accent) on \(keyboard)")
         }
         for keyboard in [Color.black, .white, Color(rgb: 0x808080)] {

@@ -20,25 +20,6 @@ struct FixedShaper: TextShaper {
     }
 }
 
-/// A seeded generator (SplitMix64), so that a failure comes back.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func color() -> Color { Color(rgb: UInt32.random(in: 0...0xFFFFFF, using: &self)) }
-}
-
 /// The theme of a document.
 func theme(_ document: String, _ mode: Mode = .light) throws -> KeyboardTheme {
     let source = SourceText(name: "test.json", bytes: Array(document.utf8))

@@ -23,13 +23,17 @@ import Testing
         "sheet": [
             "output", "mode", "presets", "style", "columns", "selected", "device", "orientation", "width", "scale",
             "layout", "plane", "pressed", "preview", "long-press", "candidates", "annotations", "candidate-style",
-            "no-candidate-bar", "globe", "alpha-first", "font-dir", "no-text", "strict", "system-bar", "compression",
+            "no-candidate-bar", "globe", "alpha-first", "font-dir", "no-text", "callout", "strict", "system-bar",
+            "compression",
             "as", "contrast", "reduce-transparency", "text-size", "quiet", "verbose", "color", "message-format",
             "help", "version",
         ],
         "diff": [
             "tolerance", "max-count", "max-ratio", "max-density", "ignore", "output", "format", "quiet", "verbose",
             "color", "message-format", "help", "version",
+        ],
+        "verify": [
+            "golden", "update", "only", "junit", "quiet", "verbose", "color", "message-format", "help", "version",
         ],
         "geometry": [
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
@@ -111,6 +115,8 @@ import Testing
         try parseExamples(of: ConvertCommand.table)
         try parseExamples(of: LayoutsCommand.table)
         try parseExamples(of: DevicesCommand.table)
+        try parseExamples(of: DiffCommand.table)
+        try parseExamples(of: VerifyCommand.table)
         try parseExamples(of: SchemaCommand.table)
         try parseExamples(of: CacheCommand.table)
         try parseExamples(of: DoctorCommand.table)

@@ -1,5 +1,4 @@
 import Documents
-import ImageCodec
 import Preview
 import Showcase
 import ThemeModel
@@ -7,7 +6,7 @@ import ThemeModel
 /// `kbrender sheet`: many themes in one picture.
 enum SheetCommand {
     /// What it takes.
-    struct Arguments: CommandArguments {
+    struct Arguments: ShowcaseArguments {
         /// The themes.
         var themes: [FilePath] = []
         /// Shows the presets, before the themes.
@@ -19,19 +18,7 @@ enum SheetCommand {
         /// The id of the theme that is marked as selected.
         var selected: String?
         /// What of each theme's keyboard shows.
-        var picture: PictureArguments
-
-        /// How messages look.
-        var messages: MessageStyle {
-            get { picture.messages }
-            set { picture.messages = newValue }
-        }
-
-        init() {
-            picture = PictureArguments()
-            picture.settings.scale = 1
-            picture.compression = .small
-        }
+        var picture = PictureArguments.shown
 
         /// All themes, as the command line names them.
         fileprivate var all: [FilePath] {
@@ -54,21 +41,21 @@ enum SheetCommand {
                 "theme documents, presets' ids, or - for standard input")
         ],
         groups: [
-            PictureOptions.result(ModeChoice.allCases, output: "sheet.png").lifted(to: \.picture).adding([
-                .flag("presets", \.showsPresets, true, "shows the themes that come with the program"),
-                .value("style", .choice("STYLE"), \.style, "what is shown of each theme"),
-                .value(
-                    "columns", .wholeNumber(1...Limits.sheetThemes, "COUNT"), \.columns, initial: columnsByStyle,
-                    "themes in a row"),
-                .value(
-                    "selected", .text("ID", wanted: "the id of one of the themes"), \.selected, initial: nil,
-                    "marks this theme in swatches and pairs"),
-                .value(
-                    "scale", .number(PictureSettings.scales), \.picture.settings.scale, "pixels to a point"),
-                .flag("no-text", \.picture.settings.showsText, false, "leaves out labels, icons and candidates"),
-                .value(
-                    "compression", .choice("EFFORT"), \.picture.compression, "how much time goes into a small file"),
-            ]),
+            Arguments.result(
+                ModeChoice.allCases,
+                output: "sheet.png",
+                [
+                    .flag("presets", \.showsPresets, true, "shows the themes that come with the program"),
+                    .value("style", .choice("STYLE"), \.style, "what is shown of each theme"),
+                    .value(
+                        "columns", .wholeNumber(1...Limits.sheetThemes, "COUNT"), \.columns, initial: columnsByStyle,
+                        "themes in a row"),
+                    .value(
+                        "selected", .text("ID", wanted: "the id of one of the themes"), \.selected, initial: nil,
+                        "marks this theme in swatches and pairs"),
+                    .value("scale", .number(PictureSettings.scales), \.picture.settings.scale, "pixels to a point"),
+                ]
+            ),
             PictureOptions.keyboard.without("scale").lifted(to: \.picture),
             PictureOptions.state.lifted(to: \.picture),
             PictureOptions.candidateBar.without("selected").lifted(to: \.picture),

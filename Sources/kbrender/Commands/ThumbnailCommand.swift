@@ -1,4 +1,3 @@
-import ImageCodec
 import Preview
 import Showcase
 import ThemeModel
@@ -6,9 +5,9 @@ import ThemeModel
 /// `kbrender thumbnail`: a store's picture of a theme.
 enum ThumbnailCommand {
     /// What it takes.
-    struct Arguments: CommandArguments {
+    struct Arguments: ShowcaseArguments {
         /// The theme, and what of its keyboard shows. The mode is the foremost variant's.
-        var picture: PictureArguments
+        var picture = PictureArguments.shown
         /// Width and height in pixels.
         var size = ThumbnailSize(width: 640, height: 400)
         /// How keyboards lie.
@@ -17,18 +16,6 @@ enum ThumbnailCommand {
         var showsTitle = false
         /// Draws a placeholder for a theme that is broken.
         var drawsPlaceholder = false
-
-        /// How messages look.
-        var messages: MessageStyle {
-            get { picture.messages }
-            set { picture.messages = newValue }
-        }
-
-        init() {
-            picture = PictureArguments()
-            picture.settings.scale = 1
-            picture.compression = .small
-        }
 
         /// What is read: both variants where both are shown.
         fileprivate var reading: PictureArguments {
@@ -50,16 +37,16 @@ enum ThumbnailCommand {
         ],
         operands: [Operand.theme.lifted(to: \.picture)],
         groups: [
-            PictureOptions.result([.light, .dark], output: "<theme id>-thumbnail.png").lifted(to: \.picture).adding([
-                .value("size", .thumbnailSize, \.size, "width and height"),
-                .value("style", .choice("STYLE"), \.style, "how the keyboards lie"),
-                .flag("title", \.showsTitle, true, "writes the theme's name and author"),
-                .flag("placeholder", \.drawsPlaceholder, true, "draws something neutral for a broken theme"),
-                .flag("no-text", \.picture.settings.showsText, false, "leaves out labels, icons and candidates"),
-                .value("callout", .choice("STYLE"), \.picture.settings.callout, "how a key's preview is drawn"),
-                .value(
-                    "compression", .choice("EFFORT"), \.picture.compression, "how much time goes into a small file"),
-            ]),
+            Arguments.result(
+                [.light, .dark],
+                output: "<theme id>-thumbnail.png",
+                [
+                    .value("size", .thumbnailSize, \.size, "width and height"),
+                    .value("style", .choice("STYLE"), \.style, "how the keyboards lie"),
+                    .flag("title", \.showsTitle, true, "writes the theme's name and author"),
+                    .flag("placeholder", \.drawsPlaceholder, true, "draws something neutral for a broken theme"),
+                ]
+            ),
             PictureOptions.keyboard.without("scale").lifted(to: \.picture),
             PictureOptions.state.lifted(to: \.picture),
             PictureOptions.candidateBar.lifted(to: \.picture),
