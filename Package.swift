@@ -62,12 +62,13 @@ let package = Package(
         + stage("Showcase", ["Graphics", "ThemeModel", "KeyboardLayout", "Painting"])
         + stage("Raster", ["Graphics", "Parallel", "CCairo"])
         + stage("ImageCodec", ["Graphics", "Parallel", "CDeflate", "CISAL"], testedWith: ["CLibPNG"])
+        + stage("VectorExport", ["Graphics", "ImageCodec"])
         + stage("ImageComparison", ["Graphics"])
         + stage(
             "Preview",
             [
                 "Graphics", "Digest", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting", "Raster",
-                "ImageCodec",
+                "ImageCodec", "VectorExport",
             ]
         )
         + [
@@ -76,7 +77,7 @@ let package = Package(
                 dependencies: [
                     "CMalloc", "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison",
                     "ThemeModel",
-                    "KeyboardLayout", "Showcase",
+                    "KeyboardLayout", "Showcase", "VectorExport",
                 ],
                 swiftSettings: strict
             ),

@@ -1,5 +1,7 @@
 public import Graphics
 public import ImageCodec
+internal import Typesetting
+public import VectorExport
 
 extension Pixmap {
     /// The picture as a PNG file, drawn at `scale` pixels a point, with texts beside it. Throws where memory runs out.
@@ -29,5 +31,16 @@ extension Pixmap {
             }
         }
         return Pixmap(width: width + right.width, height: height, pixels: pixels)
+    }
+}
+
+extension KeyboardRenderer {
+    /// What was planned as an SVG document. Throws where memory runs out.
+    public func svg(of list: DisplayList, caption: PictureCaption) throws(PictureError) -> [UInt8] {
+        do {
+            return try SVGEncoder.encode(list, caption: caption, glyphs: typesetter)
+        } catch {
+            throw PictureError(error)
+        }
     }
 }

@@ -2,6 +2,7 @@ import Documents
 import Preview
 import Showcase
 import ThemeModel
+import VectorExport
 
 /// `kbrender sheet`: many themes in one picture.
 enum SheetCommand {
@@ -97,7 +98,9 @@ enum SheetCommand {
             modes: picture.mode.modes,
             selected: arguments.selected
         )
-        try output.write(try renderer.file(format, scale: picture.settings.scale, picture, sheet.displayList))
+        let caption = PictureCaption(
+            title: "Keyboard themes", description: shown.map(\.exhibit.name).joined(separator: ", "))
+        try output.write(try renderer.file(format, caption, picture, sheet.displayList))
         return shown.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .done
     }
 

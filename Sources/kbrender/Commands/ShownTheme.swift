@@ -3,6 +3,7 @@ import Graphics
 import Preview
 import Showcase
 import ThemeModel
+import VectorExport
 
 /// A theme read and painted to be shown, or a placeholder for one that cannot be.
 struct ShownTheme {
@@ -44,16 +45,22 @@ struct ShownTheme {
 }
 
 extension KeyboardRenderer {
-    /// The file of a picture that `compose` makes, `scale` pixels a point.
+    /// The file of a picture that `compose` makes, in pixels a point as the arguments say.
     func file(
-        _ format: PictureFormat, scale: Double, _ arguments: PictureArguments,
+        _ format: PictureFormat, _ caption: PictureCaption, _ arguments: PictureArguments,
         _ compose: (any TextShaper) -> DisplayList
     ) throws(CommandFailure) -> [UInt8] {
+        let scale = arguments.settings.scale
         let plan = try CommandFailure.translating { () throws(PictureError) in
             try self.plan(scale: scale, compose)
         }
         try Reporter(arguments.messages).report(plan.diagnostics)
-        let pixmap = try CommandFailure.translating { () throws(PictureError) in try draw(plan) }
-        return try format.file(of: pixmap, scale: scale, arguments.compression)
+        switch format {
+        case .pixels(let format):
+            let pixmap = try CommandFailure.translating { () throws(PictureError) in try draw(plan) }
+            return try format.file(of: pixmap, scale: scale, arguments.compression)
+        case .vectors(let format):
+            return try format.file(of: plan.displayList, caption, self)
+        }
     }
 }

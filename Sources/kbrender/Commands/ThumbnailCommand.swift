@@ -1,6 +1,7 @@
 import Preview
 import Showcase
 import ThemeModel
+import VectorExport
 
 /// `kbrender thumbnail`: a store's picture of a theme.
 enum ThumbnailCommand {
@@ -79,7 +80,9 @@ enum ThumbnailCommand {
             height: Double(arguments.size.height),
             showsTitle: arguments.showsTitle
         )
-        try output.write(try renderer.file(format, scale: 1, picture, thumbnail.displayList))
+        let caption = PictureCaption(
+            title: shown.exhibit.name, description: "A thumbnail of the keyboard theme \(shown.exhibit.name)")
+        try output.write(try renderer.file(format, caption, picture, thumbnail.displayList))
         return shown.exitCode
     }
 }
