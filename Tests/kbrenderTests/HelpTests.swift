@@ -10,7 +10,7 @@ import Testing
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "no-text", "strict", "cache", "quiet", "verbose", "color", "message-format",
-            "return", "callout", "system-bar", "compression", "timings", "embed-geometry", "as", "contrast",
+            "return", "callout", "system-bar", "compression", "quality", "timings", "embed-geometry", "as", "contrast",
             "reduce-transparency", "text-size", "help", "version",
         ],
         "diff": [
