@@ -55,14 +55,17 @@ let package = Package(
     ]
         + stage("Graphics")
         + stage("Digest")
+        + stage("Parallel")
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])
         + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
-        + stage("Raster", ["Graphics", "CCairo"])
+        + stage("Raster", ["Graphics", "Parallel", "CCairo"])
+        + stage(
+            "ImageCodec", ["Graphics", "Parallel", "CDeflate", "CISAL", "CTurboJPEG", "CWebP"], testedWith: ["CLibPNG"]
+        )
         + stage("VectorExport", ["Graphics", "Raster", "ImageCodec", "CCairo"])
-        + stage("ImageCodec", ["Graphics", "CDeflate", "CISAL", "CTurboJPEG", "CWebP"], testedWith: ["CLibPNG"])
         + stage("ImageComparison", ["Graphics"])
         + stage(
             "Preview",
