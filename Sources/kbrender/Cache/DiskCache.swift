@@ -53,7 +53,7 @@ struct DiskCache {
     /// Keeps a content under a key.
     func keep(_ content: [UInt8], as key: String) {
         guard folder.makeFolders() else { return }
-        let temporary = folder.appending(Output.temporaryName())
+        let temporary = folder.appending(OpenFolder.temporaryName())
         do {
             try Signals.held { () throws(SystemError) in
                 let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o600)

@@ -15,14 +15,20 @@ enum PictureFormat: String, CaseIterable, Sendable {
             self = .png
             return
         }
-        let name = path.lastComponent.bytes
-        let ending = name.lastIndex(of: UInt8(ascii: ".")).map { Argument(name[($0 + 1)...]).text.lowercased() }
-        guard let format = ending.flatMap(PictureFormat.init) else {
-            let endings = Prose.alternatives(Self.allCases.map { "." + $0.rawValue })
-            throw .usage("--output: \(Quoted(path.description)) has no picture ending (want \(endings))")
+        guard let format = PictureFormat(ofName: path.lastComponent) else {
+            throw .usage("--output: \(Quoted(path.description)) has no picture ending (want \(Self.endings))")
         }
         self = format
     }
+
+    /// The format that a name's ending names, in letters of either case; nil where it names none.
+    init?(ofName name: FilePath) {
+        guard let point = name.bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        self.init(rawValue: Argument(name.bytes[(point + 1)...]).text.lowercased())
+    }
+
+    /// The endings, as messages tell them.
+    static let endings = Prose.alternatives(allCases.map { "." + $0.rawValue })
 
     /// The file of a picture drawn at `scale` pixels a point, with texts beside it.
     func file(
