@@ -24,6 +24,31 @@ enum PictureOptions {
         )
     }
 
+    /// What the file of a picture holds and how it is made.
+    static var drawing: [Option<PictureArguments>] {
+        [
+            .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
+            .value("callout", .choice("STYLE"), \.settings.callout, "how a key's preview is drawn"),
+            .value("return", .returnKey, \.settings.layout.returnAsWord, "what the return key shows"),
+            .value("compression", .choice("EFFORT"), \.compression, "how much time goes into a small file"),
+            .flag(
+                "embed-geometry", \.embedsGeometry, true,
+                "writes the frames into the picture's file, so that diff knows the keys"),
+        ]
+    }
+
+    /// What a picture may take; the texts say what holds where the options are not given.
+    static func limits(seconds: String, mebibytes: String) -> [Option<PictureArguments>] {
+        [
+            .value(
+                "time-limit", .number(0.01...86_400), \.limits.seconds, initial: seconds,
+                "seconds that a picture may take"),
+            .value(
+                "memory-limit", .number(1...1_048_576), \.limits.mebibytes, initial: mebibytes,
+                "MiB of memory that a picture may take"),
+        ]
+    }
+
     static var keyboard: Group {
         Group(
             "Keyboard",
