@@ -12,6 +12,7 @@ enum Program {
     /// All commands, in the order of help.
     static let commands = [
         standard,
+        Subcommand(BatchCommand.table, BatchCommand.run),
         Subcommand(ValidateCommand.table, ValidateCommand.run),
         Subcommand(ConvertCommand.table, ConvertCommand.run),
         Subcommand(PresetsCommand.table, PresetsCommand.run),
@@ -24,6 +25,9 @@ enum Program {
         Subcommand(DoctorCommand.table, DoctorCommand.run),
         Subcommand(CompletionsCommand.table, CompletionsCommand.run),
     ]
+
+    /// What a worker of a batch does, with the words of the batch.
+    private static let worker = Subcommand(BatchCommand.table, BatchWorker.run)
 
     /// What help and completions tell of the commands.
     static var descriptions: [CommandDescription] { commands.map(\.description) }
@@ -39,6 +43,7 @@ enum Program {
     }
 
     private static func dispatch(_ words: [Argument]) throws(CommandFailure) -> ExitCode {
+        if ProcessRole.current == .worker { return try worker.run(Array(words.dropFirst())) }
         let named = words.first.flatMap { first in commands.first { $0.description.name == first.text } }
         let command = named ?? standard
         let own = named == nil ? words : Array(words.dropFirst())

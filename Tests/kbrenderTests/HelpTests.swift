@@ -11,7 +11,15 @@ import Testing
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "no-text", "strict", "cache", "quiet", "verbose", "color", "message-format",
             "return", "callout", "system-bar", "compression", "timings", "embed-geometry", "as", "contrast",
-            "reduce-transparency", "text-size", "help", "version",
+            "reduce-transparency", "text-size", "time-limit", "memory-limit", "help", "version",
+        ],
+        "batch": [
+            "presets", "modes", "layouts", "devices", "name", "jobs", "resume", "shard", "manifest", "time-limit",
+            "memory-limit", "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed",
+            "preview", "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar",
+            "globe", "alpha-first", "font-dir", "no-text", "strict", "cache", "return", "callout", "system-bar",
+            "compression", "embed-geometry", "as", "contrast", "reduce-transparency", "text-size", "quiet", "verbose",
+            "color", "message-format", "help", "version",
         ],
         "diff": [
             "tolerance", "max-count", "max-ratio", "max-density", "ignore", "output", "format", "quiet", "verbose",
@@ -90,6 +98,7 @@ import Testing
 
     @Test func examplesOfHelpParse() throws {
         try parseExamples(of: RenderCommand.table)
+        try parseExamples(of: BatchCommand.table)
         try parseExamples(of: GeometryCommand.table)
         try parseExamples(of: ValidateCommand.table)
         try parseExamples(of: ConvertCommand.table)

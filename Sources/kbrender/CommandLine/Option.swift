@@ -184,15 +184,17 @@ struct Operand<Arguments: CommandArguments>: Sendable {
         }
     }
 
-    /// An operand that must be given and may be repeated; only the last of a command.
+    /// An operand that may be repeated, and must be given unless it is optional; only the last of a command.
     static func list<Value>(
         _ name: String,
         _ type: ValueType<Value>,
         _ field: any WritableKeyPath<Arguments, [Value]> & Sendable,
-        _ summary: String
+        _ summary: String,
+        isOptional: Bool = false
     ) -> Operand {
         var description = describe(name, type, summary)
         description.isRepeatable = true
+        description.isOptional = isOptional
         return Operand(description: description) { word, arguments throws(BadValue) in
             arguments[keyPath: field].append(try type.read(word))
         }

@@ -10,15 +10,18 @@ import ThemeModel
 struct PictureJob {
     private let arguments: PictureArguments
     private let reporter: Reporter
+    private let theme: ThemeInput
     private let inputs: [FileIdentity]
     private let document: ThemeDocument
     private let layout: KeyboardLayout
     private let settings: PictureSettings
 
-    /// Reads theme and layout. All problems of both are reported before an error of either ends the work.
-    init(_ arguments: PictureArguments) throws(CommandFailure) {
+    /// Reads theme and layout. All problems of both are reported before an error of either ends the work; on standard
+    /// error, or by `reporter`.
+    init(_ arguments: PictureArguments, _ reporter: Reporter? = nil) throws(CommandFailure) {
+        let reporter = reporter ?? Reporter(arguments.messages)
         self.arguments = arguments
-        reporter = Reporter(arguments.messages)
+        self.reporter = reporter
         var settings = arguments.settings
         settings.layout.device = try CommandFailure.translating { () throws(LayoutFault) in
             try Device.named(arguments.device)
@@ -26,7 +29,7 @@ struct PictureJob {
         try Self.check(settings)
         self.settings = settings
 
-        let theme = try ThemeInput(reading: arguments.theme)
+        theme = try ThemeInput(reading: arguments.theme)
         let reading = ThemeDocument.read(
             theme.source,
             as: arguments.kind,
@@ -46,6 +49,9 @@ struct PictureJob {
         try Output(arguments.output ?? standard(document.id), apartFrom: inputs)
     }
 
+    /// The theme document's SHA-256 in hexadecimal digits.
+    var inputDigest: String { SHA256.hex(of: theme.source.bytes) }
+
     /// The picture's file; of both variants side by side where both are asked for. It comes from the cache where that has
     /// it, and is kept there otherwise.
     func file(
@@ -53,11 +59,16 @@ struct PictureJob {
     ) throws(CommandFailure) -> [UInt8] {
         let plans = try plans(renderer)
         clock.finish("layout and paint")
+        return try file(of: plans, key: key(of: plans, format, renderer), format, renderer, &clock)
+    }
+
+    /// The file of a picture that was planned and has this key, which is asked for only where there is a cache.
+    func file(
+        of plans: [KeyboardRenderer.Plan], key: @autoclosure () -> String, _ format: PictureFormat,
+        _ renderer: KeyboardRenderer, _ clock: inout StageClock
+    ) throws(CommandFailure) -> [UInt8] {
         guard let cache = arguments.cache.disk else { return try drawn(plans, format, renderer, &clock) }
-        let parts =
-            plans.map(renderer.digest)
-            + [format.rawValue, arguments.compression.rawValue, "\(arguments.embedsGeometry)", Program.version]
-        let key = SHA256.hex(of: parts.joined(separator: " ").utf8)
+        let key = key()
         let known = cache.content(of: key)
         clock.finish("cache")
         let use = "the picture \(known == nil ? "is not in" : "comes from") the cache \(cache.folder)"
@@ -67,6 +78,14 @@ struct PictureJob {
         cache.keep(file, as: key)
         clock.finish("keep")
         return file
+    }
+
+    /// A digest of all that the file of a planned picture depends on and of nothing else.
+    func key(of plans: [KeyboardRenderer.Plan], _ format: PictureFormat, _ renderer: KeyboardRenderer) -> String {
+        let parts =
+            plans.map(renderer.digest)
+            + [format.rawValue, arguments.compression.rawValue, "\(arguments.embedsGeometry)", Program.version]
+        return SHA256.hex(of: parts.joined(separator: " ").utf8)
     }
 
     /// What is to be drawn of each of the variants, left to right. Problems are reported.
@@ -155,7 +174,8 @@ extension PictureJob {
         }
     }
 
-    private static func layout(
+    /// The layout of a name or a document; the document's file, where it is one.
+    static func layout(
         _ choice: NameOrFile
     ) throws(CommandFailure) -> (reading: Reading<KeyboardLayout>, file: InputFile?) {
         switch choice {
