@@ -4,7 +4,9 @@ PREFIX  ?= /usr/local
 THEME   ?= Fixtures/themes/aurora.json
 SECONDS ?= 60
 
-RELEASE = -c release --static-swift-stdlib --product kbrender
+# The program is linked with Debian's archives where there are any: to load thirty shared libraries takes longer than to
+# draw a small picture. scripts/archives says which.
+RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives swift build -c release --static-swift-stdlib
 PROGRAM = .build/release/kbrender
 
 .PHONY: help setup build preview test bench fuzz docs install format lint
@@ -16,7 +18,7 @@ setup: ## installs the packages that are missing
 	@scripts/setup
 
 build: setup ## builds the program
-	@swift build $(RELEASE)
+	@$(RELEASE) --product kbrender
 
 preview: build ## draws a sample theme to preview.png (THEME=file for another one)
 	@$(PROGRAM) $(THEME) --mode dark -o preview.png
@@ -31,7 +33,8 @@ fuzz: setup ## fuzzes the readers of documents for a minute (SECONDS=number for 
 docs: setup ## writes the pages of docs that are made from the program's own tables
 	@KBRENDER_WRITE_DOCS=1 swift test --filter DocumentationTests
 
-bench: setup ## measures speed beside other renderers
+bench: build ## measures speed beside other renderers
+	@$(RELEASE) --product WarmFrame
 	@Benchmarks/run
 
 install: build ## installs program and completions under PREFIX (/usr/local)

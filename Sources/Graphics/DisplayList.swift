@@ -8,6 +8,8 @@ public struct DisplayList: Hashable, Sendable {
         case shape(Path, PathStyle, Color)
         /// Shaped text.
         case text(GlyphRun)
+        /// Another picture.
+        case layer(Layer)
     }
 
     /// A surface with an edge.
@@ -31,6 +33,33 @@ public struct DisplayList: Hashable, Sendable {
             self.border = Border(color: border.color, width: min(border.width, outline.widestBorder))
             self.shadow = shadow
         }
+    }
+
+    /// A picture inside a picture. It is finished by itself, with its own background and cut by its own edge, and then
+    /// laid over what is beneath.
+    public struct Layer: Hashable, Sendable {
+        /// What it shows.
+        public let list: DisplayList
+        /// Where its top left corner comes, in points of the list around it.
+        public let origin: Point
+        /// Points of the list around it to one of its own, more than 0.
+        public let scale: Double
+        /// Only what lies inside is shown, in points of the list around it, by the non-zero rule; nil shows all.
+        public let clip: Path?
+
+        /// Places a picture.
+        public init(_ list: DisplayList, origin: Point, scale: Double, clip: Path? = nil) {
+            self.list = list
+            self.origin = origin
+            self.scale = scale
+            self.clip = clip
+        }
+
+        /// From points of its list to points of the list around it.
+        public var placement: Placement { Placement(scale: scale, origin: origin) }
+
+        /// What it takes up, in points of the list around it.
+        public var frame: Rect { placement(Rect(x: 0, y: 0, width: list.width, height: list.height)) }
     }
 
     /// Width of the picture in points.

@@ -1,7 +1,8 @@
 extension DisplayList: CustomStringConvertible {
     /// The list as text that people read and tests compare: the picture's size, background and clip on the first line,
     /// then one line a command. Numbers are rounded to the nearest hundredth, lengths are in points, colours are spelled
-    /// as in documents. Of a path only its extent and style are told, of glyphs only where the first one stands.
+    /// as in documents. Of a path only its extent and style are told, of glyphs only where the first one stands. The list
+    /// of a layer follows it, indented.
     ///
     ///     picture 393×264 | #D1D4DB | clip 393×264 at 0,0
     ///     box "key q" 32.7×42 at 6,54 radius 6 | #FFFFFF | border #C0C4CC 0.5 | shadow #0000004D at 0,1 blur 0.5
@@ -21,7 +22,16 @@ extension DisplayList.Command: CustomStringConvertible {
         case .box(let box): box.text
         case .shape(let path, let style, let color): "shape \(path.extent.text) \(style.text) \(color)"
         case .text(let run): run.line
+        case .layer(let layer): layer.text
         }
+    }
+}
+
+extension DisplayList.Layer {
+    fileprivate var text: String {
+        let place = "layer \(frame.text) scale \(digits(scale))" + (clip.map { " | clip \($0.extent.text)" } ?? "")
+        let lines = list.description.split(separator: "\n").map { "  " + $0 }
+        return ([place] + lines).joined(separator: "\n")
     }
 }
 

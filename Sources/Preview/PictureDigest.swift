@@ -123,6 +123,10 @@ private struct PictureDigest {
             add("fill and stroke")
             add(width)
         }
+        add(path)
+    }
+
+    mutating func add(_ path: Path) {
         add(UInt64(path.elements.count))
         for element in path.elements {
             switch element {
@@ -151,6 +155,14 @@ private struct PictureDigest {
         }
     }
 
+    mutating func add(_ layer: DisplayList.Layer) {
+        add(layer.list)
+        add(layer.origin)
+        add(layer.scale)
+        add(layer.clip == nil ? "whole" : "clipped")
+        if let clip = layer.clip { add(clip) }
+    }
+
     mutating func add(_ list: DisplayList) {
         add(list.width)
         add(list.height)
@@ -169,6 +181,9 @@ private struct PictureDigest {
             case .text(let run):
                 add("text")
                 add(run)
+            case .layer(let layer):
+                add("layer")
+                add(layer)
             }
         }
     }

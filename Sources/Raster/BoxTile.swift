@@ -23,12 +23,7 @@ struct BoxShape: Hashable, Sendable {
         if let shadow {
             rect = rect.union(rect.offset(by: shadow.offset).inset(by: -shadow.reach))
         }
-        return PixelRect(
-            left: Int(rect.x.rounded(.down)),
-            top: Int(rect.y.rounded(.down)),
-            right: Int(rect.maxX.rounded(.up)),
-            bottom: Int(rect.maxY.rounded(.up))
-        )
+        return PixelRect(around: rect)
     }
 }
 
@@ -48,7 +43,7 @@ struct BoxTile: Sendable {
 
     /// How much of a pixel lies where, 0…255 each, packed into one word: the compositor reads millions of them.
     struct Share: Hashable, Sendable {
-        private let bits: UInt32
+        fileprivate var bits: UInt32
 
         /// Packs shares. `border` is at most `inside`, and `shadow` at most what is outside.
         init(inside: UInt8, border: UInt8, shadow: UInt8) {
@@ -95,12 +90,22 @@ struct BoxTile: Sendable {
         let inside = OutlineSpans(compact.outline).coverage(in: area)
         let border = try Self.borderLevels(compact, area, inside: inside)
         let shadow = Self.shadowLevels(compact, area, inside: inside)
-        shares = inside.indices.map { index in
-            Share(
-                inside: inside[index],
-                border: border.isEmpty ? 0 : border[index],
-                shadow: shadow.isEmpty ? 0 : shadow[index]
-            )
+        shares = Self.packed(inside, border, shadow)
+    }
+
+    /// One plane of shares from three of levels; an empty one is 0 everywhere.
+    private static func packed(_ inside: [UInt8], _ border: [UInt8], _ shadow: [UInt8]) -> [Share] {
+        func add(_ plane: [UInt8], at shift: UInt32, to bits: UnsafeMutableBufferPointer<Share>) {
+            unsafe plane.withUnsafeBufferPointer { plane in
+                for index in 0..<plane.count { unsafe bits[index].bits |= UInt32(plane[index]) &<< shift }
+            }
+        }
+        return unsafe [Share](unsafeUninitializedCapacity: inside.count) { shares, count in
+            unsafe shares.initialize(repeating: Share(inside: 0, border: 0, shadow: 0))
+            unsafe add(inside, at: 0, to: shares)
+            unsafe add(border, at: 8, to: shares)
+            unsafe add(shadow, at: 16, to: shares)
+            count = inside.count
         }
     }
 
@@ -111,21 +116,11 @@ struct BoxTile: Sendable {
         switch shape.outline {
         case .roundedRect(let body):
             let core = OutlineSpans(.roundedRect(body.inset(by: shape.borderWidth))).coverage(in: area)
-            return Self.combined(inside, core) { $0 > $1 ? $0 - $1 : 0 }
+            return Levels.combined(inside, core) { $0 &- min($0, $1) }
         case .bubble, .callout:
             let canvas = try MaskCanvas(area)
             canvas.strokeEdge(of: shape.outline, width: shape.borderWidth)
-            return Self.combined(inside, try canvas.levels(), min)
-        }
-    }
-
-    /// Two planes level by level.
-    @inline(__always)
-    private static func combined(_ a: [UInt8], _ b: [UInt8], _ combine: (UInt8, UInt8) -> UInt8) -> [UInt8] {
-        precondition(a.count == b.count, "planes of one tile are alike")
-        return unsafe [UInt8](unsafeUninitializedCapacity: a.count) { out, count in
-            for index in 0..<a.count { unsafe out[index] = combine(a[index], b[index]) }
-            count = a.count
+            return Levels.combined(inside, try canvas.levels()) { min($0, $1) }
         }
     }
 
@@ -135,7 +130,10 @@ struct BoxTile: Sendable {
         let levels =
             shadow.sigma < ShadowField.narrowestSigma
             ? OutlineSpans(cast).coverage(in: area) : ShadowField(cast, sigma: shadow.sigma).levels(in: area)
-        return combined(levels, inside) { UInt8((UInt32($0) * UInt32(255 - $1) + 127) / 255) }
+        return Levels.combined(levels, inside) { level, inside in
+            let product = UInt16(level) &* UInt16(255 &- inside) &+ 128
+            return UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
+        }
     }
 }
 

@@ -92,62 +92,105 @@ struct OutlineSpans {
     /// into thin slices, each exact along x. Finer than what the graphics library makes of a path, whose rows have 15
     /// slices that do not line up with an edge between two of them.
     func coverage(in area: PixelRect) -> [UInt8] {
-        var row = [Float](repeating: 0, count: area.width + 2)
-        var levels = [UInt8](repeating: 0, count: area.width * area.height)
-        var wholeRow: (band: Int, start: Int)?
-        for y in area.top..<area.bottom {
-            let start = (y - area.top) * area.width
-            let touched = bands.indices.filter { bands[$0].bottom > Double(y) && bands[$0].top < Double(y + 1) }
-            guard let first = touched.first else { continue }
-            let isWhole =
-                touched.count == 1 && bands[first].isStraight && bands[first].top <= Double(y)
-                && bands[first].bottom >= Double(y + 1)
-            if isWhole, let known = wholeRow, known.band == first {
-                for column in 0..<area.width { levels[start + column] = levels[known.start + column] }
-                continue
+        var row = CoverageRow(left: area.left, width: area.width)
+        return unsafe [UInt8](unsafeUninitializedCapacity: area.width * area.height) { levels, count in
+            var whole: (band: Int, row: UnsafeMutableBufferPointer<UInt8>)?
+            for y in area.top..<area.bottom {
+                let start = (y - area.top) * area.width
+                let line = unsafe UnsafeMutableBufferPointer(rebasing: levels[start..<(start + area.width)])
+                let touched = bands.indices.filter { bands[$0].bottom > Double(y) && bands[$0].top < Double(y + 1) }
+                let band = touched.count == 1 && bands[touched[0]].fills(rowAt: y) ? touched[0] : nil
+                if let band, let known = unsafe whole, unsafe known.band == band {
+                    _ = unsafe line.update(fromContentsOf: known.row)
+                } else {
+                    for index in touched { add(bands[index], to: &row, y) }
+                    unsafe row.sum(into: line)
+                    unsafe whole = band.map { unsafe ($0, line) }
+                }
             }
-            for index in touched { add(bands[index], to: &row, y, area) }
-            Self.sum(&row, into: &levels, start, area.width)
-            wholeRow = isWhole ? (first, start) : nil
+            count = levels.count
         }
-        return levels
     }
 
     /// Slices of a row of pixels across a corner.
     private static let slices = 16
 
     /// Adds a band's part of the row of pixels at `y`.
-    private func add(_ band: Band, to row: inout [Float], _ y: Int, _ area: PixelRect) {
+    private func add(_ band: Band, to row: inout CoverageRow, _ y: Int) {
         let top = max(Double(y), band.top)
         let height = min(Double(y + 1), band.bottom) - top
         let slices = band.isStraight ? 1 : Self.slices
         for slice in 0..<slices {
             let (left, right) = sides(at: top + height * (Double(slice) + 0.5) / Double(slices))
-            let weight = Float(height / Double(slices))
-            Self.add(weight, from: left - Double(area.left), to: &row, area.width)
-            Self.add(-weight, from: max(right, left) - Double(area.left), to: &row, area.width)
+            row.add(Float(height / Double(slices)), from: left, to: right)
         }
     }
+}
 
-    /// Adds `weight` to all pixels of a row right of `x`, to the pixel of `x` as far as it lies to the right. The row
-    /// holds differences between neighbours until it is summed up.
-    private static func add(_ weight: Float, from x: Double, to row: inout [Float], _ width: Int) {
-        let clamped = min(max(x, 0), Double(width))
+extension OutlineSpans.Band {
+    /// True where it is straight all the way through the row of pixels at `y`.
+    fileprivate func fills(rowAt y: Int) -> Bool {
+        isStraight && top <= Double(y) && bottom >= Double(y + 1)
+    }
+}
+
+/// The coverage of a row of pixels while spans are added to it, as differences between neighbours. Spans of one row
+/// begin near one another and end near one another, so only two short stretches have differences.
+private struct CoverageRow {
+    private let left: Double
+    private let width: Int
+    private var differences: [Float]
+    /// Where spans begin, and where they end; empty while there are none.
+    private var beginnings: Range<Int>
+    private var ends: Range<Int>
+
+    init(left: Int, width: Int) {
+        self.left = Double(left)
+        self.width = width
+        differences = [Float](repeating: 0, count: width + 2)
+        (beginnings, ends) = (width..<width, width..<width)
+    }
+
+    /// Adds a span of this weight.
+    mutating func add(_ weight: Float, from left: Double, to right: Double) {
+        Self.widen(&beginnings, by: step(weight, at: left))
+        Self.widen(&ends, by: step(-weight, at: max(right, left)))
+    }
+
+    /// Adds `weight` to all pixels right of `x`, to the pixel of `x` as far as it lies to the right; tells which one that
+    /// is.
+    private mutating func step(_ weight: Float, at x: Double) -> Int {
+        let clamped = min(max(x - left, 0), Double(width))
         let pixel = Int(clamped)
         let share = Float(clamped - Double(pixel))
-        row[pixel] += weight * (1 - share)
-        row[pixel + 1] += weight * share
+        differences[pixel] += weight * (1 - share)
+        differences[pixel + 1] += weight * share
+        return pixel
     }
 
-    /// Turns a row of differences into levels and empties it.
-    private static func sum(_ row: inout [Float], into levels: inout [UInt8], _ start: Int, _ width: Int) {
+    /// A step has two differences.
+    private static func widen(_ stretch: inout Range<Int>, by pixel: Int) {
+        stretch =
+            stretch.isEmpty
+            ? pixel..<(pixel + 2) : min(stretch.lowerBound, pixel)..<max(stretch.upperBound, pixel + 2)
+    }
+
+    /// Sums up the differences as levels, one for each place in `levels`, and empties the row.
+    @unsafe mutating func sum(into levels: UnsafeMutableBufferPointer<UInt8>) {
         var sum: Float = 0
-        for column in 0..<width {
-            sum += row[column]
-            row[column] = 0
-            levels[start + column] = UInt8(min(max(sum, 0), 1) * 255 + 0.5)
+        var done = 0
+        let behind = beginnings.upperBound
+        for stretch in [beginnings, max(ends.lowerBound, behind)..<max(ends.upperBound, behind)] {
+            let start = min(stretch.lowerBound, width)
+            unsafe UnsafeMutableBufferPointer(rebasing: levels[done..<start]).initialize(repeating: Levels.rounded(sum))
+            for column in start..<min(stretch.upperBound, width) {
+                sum += differences[column]
+                unsafe levels[column] = Levels.rounded(sum)
+            }
+            for column in stretch { differences[column] = 0 }
+            done = min(stretch.upperBound, width)
         }
-        row[width] = 0
-        row[width + 1] = 0
+        unsafe UnsafeMutableBufferPointer(rebasing: levels[done..<width]).initialize(repeating: Levels.rounded(sum))
+        (beginnings, ends) = (width..<width, width..<width)
     }
 }

@@ -218,7 +218,12 @@ internal import Graphics
         }
     }
 
-    /// Keeps only what lies inside a box that covers the picture: each pixel times its share inside the edge.
+    /// Leaves nothing.
+    mutating func clear() {
+        unsafe pixels.update(repeating: 0)
+    }
+
+    /// Keeps only what lies inside a box that reaches into the picture: each pixel times its share inside the edge.
     mutating func cut(by tile: BoxTile, x: Int, y: Int) {
         let box = tile.bounds.offset(x, y)
         for row in 0..<height {

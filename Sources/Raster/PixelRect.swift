@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// A rectangle of whole pixels.
 struct PixelRect: Hashable, Sendable {
     var left: Int
@@ -20,5 +22,17 @@ struct PixelRect: Hashable, Sendable {
 
     func offset(_ dx: Int, _ dy: Int) -> PixelRect {
         PixelRect(left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy)
+    }
+}
+
+extension PixelRect {
+    /// The pixels that a rectangle, in pixels, touches.
+    init(around rect: Rect) {
+        self.init(
+            left: Int(rect.x.rounded(.down)),
+            top: Int(rect.y.rounded(.down)),
+            right: Int(rect.maxX.rounded(.up)),
+            bottom: Int(rect.maxY.rounded(.up))
+        )
     }
 }

@@ -48,6 +48,7 @@ public final class Rasterizer {
                 case .box(let box): try draw(box, scale, into: &buffer)
                 case .shape(let path, let style, let color): try draw(path, style, color, scale, into: &buffer)
                 case .text(let run): draw(run, scale, into: &buffer)
+                case .layer(let layer): try draw(layer, scale, into: &buffer)
                 }
             }
             try cut(list.clip, scale, &buffer)
@@ -85,6 +86,10 @@ public final class Rasterizer {
     private func cut(_ clip: RoundedRect, _ scale: Double, _ buffer: inout PixelBuffer) throws(RasterError) {
         let (outline, x, y) = Self.placed(.roundedRect(clip), scale)
         let shape = BoxShape(outline: outline, borderWidth: 0, shadow: nil)
+        guard !shape.bounds.offset(x, y).intersection(buffer.bounds).isEmpty else {
+            buffer.clear()
+            return
+        }
         buffer.cut(by: try tile(shape, x: x, y: y, buffer.bounds), x: x, y: y)
     }
 
@@ -171,6 +176,37 @@ public final class Rasterizer {
             case nil: break
             }
         }
+    }
+
+    /// Draws a layer at its exact place between pixels: only the part that is seen, in a picture of its own.
+    private func draw(
+        _ layer: DisplayList.Layer, _ scale: Double, into buffer: inout PixelBuffer
+    ) throws(RasterError) {
+        let toPixels = Placement(scale: scale, origin: .zero)
+        let shown = PixelRect(around: toPixels(layer.frame)).intersection(buffer.bounds)
+        guard !shown.isEmpty else { return }
+        let corner = Point(-Double(shown.left), -Double(shown.top))
+        let toLayer = Placement(scale: scale, origin: corner)
+        let (list, place) = (layer.list, Placement(scale: layer.scale * scale, origin: toLayer(layer.origin)))
+        var picture = try draw(
+            DisplayList(
+                width: Double(shown.width),
+                height: Double(shown.height),
+                background: place(list.background),
+                clip: place(list.clip),
+                commands: list.commands.map { place($0) }
+            ),
+            scale: 1
+        )
+        if let clip = layer.clip { picture.cut(by: try inside(toLayer(clip), shown)) }
+        buffer.composite(picture, x: shown.left, y: shown.top, alpha: 255)
+    }
+
+    /// How much of each pixel of a rectangle as large as `area` lies inside a path.
+    private func inside(_ path: Path, _ area: PixelRect) throws(RasterError) -> [UInt8] {
+        let canvas = try MaskCanvas(PixelRect(left: 0, top: 0, right: area.width, bottom: area.height))
+        canvas.draw(path, .fill)
+        return try canvas.levels()
     }
 
     private func image(_ request: GlyphRequest) -> GlyphImage? {

@@ -23,6 +23,7 @@ struct ShadowField {
 
     private let slices: [Slice]
     private let sigma: Double
+    private let gauss = GaussianIntegrals.standard
 
     /// Below this σ in pixels a shadow is as sharp as its outline.
     static let narrowestSigma = 0.02
@@ -39,22 +40,27 @@ struct ShadowField {
 
     /// The image in a rectangle of pixels, 0…255.
     func levels(in bounds: PixelRect) -> [UInt8] {
-        let (width, height) = (bounds.width, bounds.height)
-        var sums = [Float](repeating: 0, count: width * height)
-        var columns = [Float](repeating: 0, count: width)
+        var sums = [Float](repeating: 0, count: bounds.width * bounds.height)
         for slice in slices {
-            for column in 0..<width {
-                let x = Double(bounds.left + column) + 0.5
-                columns[column] = Float(average(x - slice.left) - average(x - slice.right))
+            let columns = differences(of: bounds.left...bounds.right) { x in
+                integral(x - slice.left) - integral(x - slice.right)
             }
-            let factors = (bounds.top..<bounds.bottom).map { row in
-                slice.rows.reduce(Float(0)) { $0 + Float(rowFactor($1, at: Double(row) + 0.5)) }
+            let rows = differences(of: bounds.top...bounds.bottom) { y in
+                slice.rows.reduce(0) { $0 + cumulated($1, at: y) }
             }
-            unsafe Self.add(columns, times: factors, to: &sums)
+            unsafe Self.add(columns, times: rows, to: &sums)
         }
-        return unsafe [UInt8](unsafeUninitializedCapacity: sums.count) { levels, count in
-            for index in 0..<sums.count { unsafe levels[index] = UInt8(min(max(sums[index], 0), 1) * 255 + 0.5) }
-            count = sums.count
+        return Levels.rounded(sums)
+    }
+
+    /// By how much a function grows across each pixel of a row or column, whose edges are the whole numbers of a range.
+    @inline(__always)
+    private func differences(of edges: ClosedRange<Int>, _ function: (Double) -> Double) -> [Float] {
+        var before = function(Double(edges.lowerBound))
+        return edges.dropFirst().map { edge in
+            let value = function(Double(edge))
+            defer { before = value }
+            return Float(value - before)
         }
     }
 
@@ -71,30 +77,19 @@ struct ShadowField {
         }
     }
 
-    private func rowFactor(_ extent: RowExtent, at y: Double) -> Double {
+    /// What all rows of an extent above `y` give together, blurred: its difference across a pixel is the pixel's mean.
+    @inline(__always)
+    private func cumulated(_ extent: RowExtent, at y: Double) -> Double {
         switch extent {
-        case .band(let top, let bottom):
-            return average(y - top) - average(y - bottom)
-        case .sample(let center, let weight):
-            return weight * (cumulative(y - center + 0.5) - cumulative(y - center - 0.5))
+        case .band(let top, let bottom): integral(y - top) - integral(y - bottom)
+        case .sample(let center, let weight): weight * gauss.cumulative((y - center) / sigma)
         }
     }
 
-    /// The mean, over a pixel whose middle is `distance` away, of the Gaussian's integral: of Φ the antiderivative is
-    /// tΦ(t) + φ(t).
-    private func average(_ distance: Double) -> Double {
-        func integral(_ t: Double) -> Double {
-            let z = t / sigma
-            return t * cumulative(t) + sigma * exp(-z * z / 2) / (2 * Double.pi).squareRoot()
-        }
-        return integral(distance + 0.5) - integral(distance - 0.5)
-    }
-
-    /// The Gaussian's integral up to `distance` pixels.
-    private func cumulative(_ distance: Double) -> Double {
-        // Beyond six σ it differs from its limits by less than a float can tell.
-        if abs(distance) > 6 * sigma { return distance < 0 ? 0 : 1 }
-        return 0.5 * (1 + erf(distance / (sigma * 2.0.squareRoot())))
+    /// The antiderivative, along a line of pixels, of the Gaussian's integral up to `distance` pixels.
+    @inline(__always)
+    private func integral(_ distance: Double) -> Double {
+        sigma * gauss.integral(distance / sigma)
     }
 
     private static func slices(of outline: Outline, sigma: Double) -> [Slice] {

@@ -7,27 +7,27 @@ enum Program {
     static let version = "0.1.0"
 
     /// The command meant where none is named.
-    static let standard = Subcommand(RenderCommand.table, RenderCommand.run)
+    static let standard = Subcommand("render", RenderCommand.table, RenderCommand.run)
 
     /// All commands, in the order of help.
     static let commands = [
         standard,
-        Subcommand(BatchCommand.table, BatchCommand.run),
-        Subcommand(ValidateCommand.table, ValidateCommand.run),
-        Subcommand(ConvertCommand.table, ConvertCommand.run),
-        Subcommand(PresetsCommand.table, PresetsCommand.run),
-        Subcommand(LayoutsCommand.table, LayoutsCommand.run),
-        Subcommand(DevicesCommand.table, DevicesCommand.run),
-        Subcommand(GeometryCommand.table, GeometryCommand.run),
-        Subcommand(DiffCommand.table, failureCode: .trouble, DiffCommand.run),
-        Subcommand(SchemaCommand.table, SchemaCommand.run),
-        Subcommand(CacheCommand.table, CacheCommand.run),
-        Subcommand(DoctorCommand.table, DoctorCommand.run),
-        Subcommand(CompletionsCommand.table, CompletionsCommand.run),
+        Subcommand("batch", BatchCommand.table, BatchCommand.run),
+        Subcommand("validate", ValidateCommand.table, ValidateCommand.run),
+        Subcommand("convert", ConvertCommand.table, ConvertCommand.run),
+        Subcommand("presets", PresetsCommand.table, PresetsCommand.run),
+        Subcommand("layouts", LayoutsCommand.table, LayoutsCommand.run),
+        Subcommand("devices", DevicesCommand.table, DevicesCommand.run),
+        Subcommand("geometry", GeometryCommand.table, GeometryCommand.run),
+        Subcommand("diff", DiffCommand.table, failureCode: .trouble, DiffCommand.run),
+        Subcommand("schema", SchemaCommand.table, SchemaCommand.run),
+        Subcommand("cache", CacheCommand.table, CacheCommand.run),
+        Subcommand("doctor", DoctorCommand.table, DoctorCommand.run),
+        Subcommand("completions", CompletionsCommand.table, CompletionsCommand.run),
     ]
 
     /// What a worker of a batch does, with the words of the batch.
-    private static let worker = Subcommand(BatchCommand.table, BatchWorker.run)
+    private static let worker = Subcommand("batch", BatchCommand.table, BatchWorker.run)
 
     /// What help and completions tell of the commands.
     static var descriptions: [CommandDescription] { commands.map(\.description) }
@@ -44,7 +44,7 @@ enum Program {
 
     private static func dispatch(_ words: [Argument]) throws(CommandFailure) -> ExitCode {
         if ProcessRole.current == .worker { return try worker.run(Array(words.dropFirst())) }
-        let named = words.first.flatMap { first in commands.first { $0.description.name == first.text } }
+        let named = words.first.flatMap { first in commands.first { $0.name == first.text } }
         let command = named ?? standard
         let own = named == nil ? words : Array(words.dropFirst())
         let options = words.prefix { !$0.endsOptions }.map(\.text)
@@ -64,7 +64,7 @@ enum Program {
         let path = FilePath(word.bytes)
         guard !path.looksLikeFile, path.isMissing, Preset.named(word.text) == nil,
             !word.text.hasPrefix(ThemeInput.presetPrefix),
-            let name = NearestName.suggestion(for: word.text, among: descriptions.map(\.name))
+            let name = NearestName.suggestion(for: word.text, among: commands.map(\.name))
         else { return }
         throw .usage("\(Quoted(word.text)) is neither a command nor a file (did you mean \(name)?)")
     }

@@ -96,6 +96,33 @@ import Testing
             ])
     }
 
+    @Test func aLayerIsFollowedByItsListIndented() {
+        let inner = DisplayList(
+            width: 20, height: 10, background: .color(.black),
+            clip: RoundedRect(Rect(x: 0, y: 0, width: 20, height: 10), radius: 2),
+            commands: [.text(GlyphRun(text: "q", size: 4, color: .white, glyphs: []))]
+        )
+        var corner = Path()
+        corner.move(to: Point(5, 6))
+        corner.line(to: Point(9, 6))
+        corner.line(to: Point(5, 9))
+        let outer = Self.list([.layer(.init(inner, origin: Point(5, 6), scale: 0.75))])
+        #expect(
+            Self.lines(
+                .layer(.init(outer, origin: .zero, scale: 1)),
+                .layer(.init(inner, origin: Point(5, 6), scale: 0.75, clip: corner))
+            ) == [
+                "layer 393×264 at 0,0 scale 1",
+                "  picture 393×264 | #FFFFFF | clip 393×264 at 0,0",
+                "  layer 15×7.5 at 5,6 scale 0.75",
+                "    picture 20×10 | #000000 | clip 20×10 at 0,0 radius 2",
+                #"    text "q" 4 pt #FFFFFF without glyphs"#,
+                "layer 15×7.5 at 5,6 scale 0.75 | clip 4×3 at 5,6",
+                "  picture 20×10 | #000000 | clip 20×10 at 0,0 radius 2",
+                #"  text "q" 4 pt #FFFFFF without glyphs"#,
+            ])
+    }
+
     @Test(arguments: [
         (0.005, "0.01"), (0.994, "0.99"), (0.995, "1"), (-0.5, "-0.5"), (-12.345, "-12.35"), (1e300, "1e+300"),
         (10.04, "10.04"), (100, "100"), (3.1000001, "3.1"),

@@ -63,13 +63,13 @@ import Testing
             "width": "the device's", "scale": "3", "layout": "qwerty", "plane": "letters", "selected": "0",
             "candidate-style": "bar", "color": "auto", "message-format": "text", "return": "icon",
         ]
-        let options = RenderCommand.table.description.options
+        let options = RenderCommand.table.description(named: "").options
         for (name, initial) in defaults {
             #expect(options.first { $0.name == name }?.initial == initial, "\(name)")
         }
         #expect(options.first { $0.name == "scale" }?.allowed == "0.25 to 8")
         #expect(options.first { $0.name == "width" }?.allowed == "100 to 4096")
-        #expect(GeometryCommand.table.description.options.first { $0.name == "output" }?.initial == "-")
+        #expect(GeometryCommand.table.description(named: "").options.first { $0.name == "output" }?.initial == "-")
     }
 
     @Test func helpShowsEveryOptionWithItsFacts() {
@@ -113,7 +113,7 @@ import Testing
         #expect(!command.examples.isEmpty)
         for example in command.examples {
             let words = example.line.prefix { $0 != "<" && $0 != ">" }.split(separator: " ").dropFirst()
-            let own = words.first.map(String.init) == command.name ? words.dropFirst() : words
+            let own = Program.commands.contains { $0.name == words.first.map(String.init) } ? words.dropFirst() : words
             _ = try OptionParser.parse(own.map { Argument(String($0)) }, for: command)
         }
     }

@@ -22,7 +22,6 @@ private struct Sample: CommandArguments {
     var messages = MessageStyle()
 
     static let table = Command<Sample>(
-        name: "sample",
         summary: "tries the parser",
         discussion: [],
         operands: [.required("THEME", .file(wanted: "a theme document"), \.theme, "a theme document")],
@@ -55,7 +54,6 @@ private struct Many: CommandArguments {
     var messages = MessageStyle()
 
     static let table = Command<Many>(
-        name: "many",
         summary: "takes many",
         discussion: [],
         operands: [
@@ -211,7 +209,8 @@ private struct Many: CommandArguments {
         #expect(try parse("w", "a").first == "w")
         #expect(failure { _ = try parse("w") } == "no FILE given (want files)")
         #expect(failure { _ = try parse() } == "no WORD given (want a word)")
-        #expect(HelpText.help(of: Many.table.description).hasPrefix("Usage: kbrender many WORD FILE… [OPTIONS]\n"))
+        let help = HelpText.help(of: Many.table.description(named: "many"))
+        #expect(help.hasPrefix("Usage: kbrender many WORD FILE… [OPTIONS]\n"))
     }
 
     @Test func theStyleOfMessagesIsFoundInAnyWords() {

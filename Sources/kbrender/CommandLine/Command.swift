@@ -1,8 +1,6 @@
 /// A subcommand's table: what it takes and what is said of it. The sole source of parsing, help, completions and
 /// suggestions.
 struct Command<Arguments: CommandArguments>: Sendable {
-    /// The word that selects it.
-    let name: String
     /// What it does, in one line.
     let summary: String
     /// More about it, for its help; a paragraph each.
@@ -17,8 +15,8 @@ struct Command<Arguments: CommandArguments>: Sendable {
     /// All options, in the order of help.
     var options: [Option<Arguments>] { groups.flatMap(\.options) }
 
-    /// The table without its types.
-    var description: CommandDescription {
+    /// The table without its types, for the command that a word selects.
+    func description(named name: String) -> CommandDescription {
         CommandDescription(
             name: name,
             summary: summary,
@@ -72,23 +70,30 @@ struct CommandDescription: Hashable, Sendable {
     var options: [OptionDescription] { groups.flatMap(\.options) }
 }
 
-/// A command of the program: its description and its work, the type of its arguments hidden.
+/// A command of the program: the word that selects it, its description and its work, the type of its arguments hidden.
 struct Subcommand: Sendable {
-    /// What help and completions tell of it.
-    let description: CommandDescription
+    /// The word that selects it.
+    let name: String
+    private let describe: @Sendable (String) -> CommandDescription
     /// Parses the words after the command's name and does the work.
     let run: @Sendable ([Argument]) throws(CommandFailure) -> ExitCode
 
-    /// Joins a table with the work. `failureCode` is the exit code of every failure; nil for each failure's own.
+    /// What help and completions tell of it.
+    var description: CommandDescription { describe(name) }
+
+    /// Joins a table with the work. The table is made when it is needed: to make all of them at every start would take
+    /// longer than to draw a small picture. `failureCode` is the exit code of every failure; nil for each failure's own.
     init<Arguments>(
-        _ command: Command<Arguments>,
+        _ name: String,
+        _ command: @autoclosure @escaping @Sendable () -> Command<Arguments>,
         failureCode: ExitCode? = nil,
         _ work: @escaping @Sendable (Arguments) throws(CommandFailure) -> ExitCode
     ) {
-        description = command.description
+        self.name = name
+        describe = { command().description(named: $0) }
         run = { words throws(CommandFailure) in
             do throws(CommandFailure) {
-                return try work(try OptionParser.parse(words, for: command))
+                return try work(try OptionParser.parse(words, for: command()))
             } catch {
                 throw CommandFailure(error.message, failureCode ?? error.exitCode, diagnostics: error.diagnostics)
             }

@@ -7,20 +7,22 @@ import Documents
 /// ones: those need the form with `=`. Of an option given twice the last counts, unless it is repeatable.
 struct OptionParser<Arguments: CommandArguments> {
     private let command: Command<Arguments>
+    private let options: [Option<Arguments>]
     private var rest: ArraySlice<Argument>
     private var operands: [Argument] = []
     private var arguments = Arguments()
 
     /// Parses; every fault is a usage error.
     static func parse(_ words: [Argument], for command: Command<Arguments>) throws(CommandFailure) -> Arguments {
-        var parser = OptionParser(command: command, rest: words[...])
+        var parser = OptionParser(command: command, options: command.options, rest: words[...])
         try parser.takeAll()
         try parser.assignOperands()
         return parser.arguments
     }
 
-    private init(command: Command<Arguments>, rest: ArraySlice<Argument>) {
+    private init(command: Command<Arguments>, options: [Option<Arguments>], rest: ArraySlice<Argument>) {
         self.command = command
+        self.options = options
         self.rest = rest
     }
 
@@ -43,7 +45,7 @@ struct OptionParser<Arguments: CommandArguments> {
         let body = word.bytes.dropFirst(2)
         let parts = body.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
         let name = Argument(parts[0]).text
-        guard let option = command.options.first(where: { $0.description.name == name }) else {
+        guard let option = options.first(where: { $0.description.name == name }) else {
             throw unknown("--" + name, suggestion: nearest(to: name))
         }
         try take(option, value: parts.count > 1 ? Argument(parts[1]) : nil)
@@ -79,7 +81,7 @@ struct OptionParser<Arguments: CommandArguments> {
     private func short(_ word: Argument) -> Option<Arguments>? {
         guard word.isShortOption else { return nil }
         let letter = Character(Unicode.Scalar(word.bytes[1]))
-        return command.options.first { $0.description.short == letter }
+        return options.first { $0.description.short == letter }
     }
 
     private mutating func assignOperands() throws(CommandFailure) {
@@ -116,7 +118,8 @@ struct OptionParser<Arguments: CommandArguments> {
     }
 
     private func nearest(to name: String) -> String? {
-        NearestName.suggestion(for: name, among: command.description.options.map(\.name)).map { "--" + $0 }
+        let known = options.map(\.description) + [.help, .version]
+        return NearestName.suggestion(for: name, among: known.map(\.name)).map { "--" + $0 }
     }
 
     private func unknown(_ spelling: String, suggestion: String?) -> CommandFailure {

@@ -73,7 +73,6 @@ enum BatchCommand {
 
     /// What it takes.
     static let table = Command<BatchArguments>(
-        name: "batch",
         summary: "draws many themes into a folder, several at a time",
         discussion: [
             "Of a folder the files that end in .json or .theme are drawn; - stands for a list of themes on standard "

@@ -26,7 +26,6 @@ enum CacheCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        name: "cache",
         summary: "looks at, prunes or clears the render cache",
         discussion: ["Finished pictures are kept by all that they depend on, so that drawing one again costs nothing."],
         operands: [.required("ACTION", .choice("ACTION"), \.action, "stats, clear or prune")],

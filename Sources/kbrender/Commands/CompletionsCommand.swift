@@ -10,7 +10,6 @@ enum CompletionsCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        name: "completions",
         summary: "writes the completion script of a shell",
         discussion: [],
         operands: [.required("SHELL", .choice("SHELL"), \.shell, "bash, zsh or fish")],

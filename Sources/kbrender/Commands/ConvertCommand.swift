@@ -21,7 +21,6 @@ enum ConvertCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        name: "convert",
         summary: "writes a theme as canonical JSON",
         discussion: [
             "Properties come in one order and one spelling, colours as #RRGGBB or #RRGGBBAA, required properties always. "

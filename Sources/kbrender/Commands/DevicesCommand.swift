@@ -5,7 +5,7 @@ import KeyboardLayout
 enum DevicesCommand {
     /// Its table.
     static let table = Listing.command(
-        "devices", "lists the devices whose keyboards can be drawn",
+        "lists the devices whose keyboards can be drawn",
         discussion: [
             "--device takes these names. The sizes are the width of the screen and the height of the keys without the "
                 + "candidate bar, in points, held upright and on its side."

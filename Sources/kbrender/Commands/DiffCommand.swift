@@ -27,7 +27,6 @@ enum DiffCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        name: "diff",
         summary: "compares two pictures",
         discussion: [
             "PNG files of every kind are read. Pixels are compared exactly unless a tolerance or a budget is given: a change "

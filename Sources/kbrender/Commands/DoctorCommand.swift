@@ -5,7 +5,7 @@ import Preview
 enum DoctorCommand {
     /// Its table.
     static let table = Listing.command(
-        "doctor", "tells what would make pictures differ from another machine's",
+        "tells what would make pictures differ from another machine's",
         discussion: [
             "Lists the versions of the libraries that draw, and each font file with its SHA-256, or as missing. Machines "
                 + "that show the same fingerprint draw the same pictures.",

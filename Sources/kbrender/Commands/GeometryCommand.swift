@@ -4,7 +4,6 @@ import Documents
 enum GeometryCommand {
     /// What it takes.
     static let table = Command<PictureArguments>(
-        name: "geometry",
         summary: "tells where a keyboard's parts stand, as JSON",
         discussion: [
             "Frames are in points from the top left corner, keys in the order of painting.",

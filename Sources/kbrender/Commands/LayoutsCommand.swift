@@ -5,7 +5,7 @@ import KeyboardLayout
 enum LayoutsCommand {
     /// Its table.
     static let table = Listing.command(
-        "layouts", "lists the built-in layouts",
+        "lists the built-in layouts",
         discussion: ["--layout takes these names, or a layout document."],
         example: .init("kbrender layouts --format json", "the list for a program")
     )

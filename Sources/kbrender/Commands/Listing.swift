@@ -25,10 +25,9 @@ struct Listing {
 
     /// A command that lists.
     static func command(
-        _ name: String, _ summary: String, discussion: [String], example: CommandExample
+        _ summary: String, discussion: [String], example: CommandExample
     ) -> Command<Arguments> {
         Command(
-            name: name,
             summary: summary,
             discussion: discussion,
             operands: [],

@@ -23,7 +23,6 @@ enum PresetsCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        name: "presets",
         summary: "lists the themes that come with the program, or shows one",
         discussion: [
             "Commands that take a theme take these ids, and preset:ID where a file of that name is in the way.",

@@ -5,7 +5,6 @@ import Preview
 enum RenderCommand {
     /// What it takes.
     static let table = Command<PictureArguments>(
-        name: "render",
         summary: "draws a theme's keyboard as a picture",
         discussion: [
             "With --mode both the light variant stands left and the dark one right.",
@@ -46,6 +45,7 @@ enum RenderCommand {
 
     private static func draw(_ arguments: PictureArguments) throws(CommandFailure) -> ExitCode {
         var clock = StageClock()
+        HugePages.prepare()
         let job = try PictureJob(arguments)
         clock.finish("read")
         let output = try job.output { id in

@@ -12,7 +12,6 @@ enum SchemaCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        name: "schema",
         summary: "writes the JSON Schema of theme documents",
         discussion: [
             "The schema is of draft 2020-12 and asks for what the theme store asks for. An editor that is given it completes "

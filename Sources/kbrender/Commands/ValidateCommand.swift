@@ -23,7 +23,6 @@ enum ValidateCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        name: "validate",
         summary: "checks theme documents and the contrast of their texts",
         discussion: [
             "Of a folder the files that end in .json or .theme are checked, in order of their names.",

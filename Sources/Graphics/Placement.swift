@@ -1,0 +1,77 @@
+/// Another size and place for what is drawn: scaled about the origin, then moved. Shapes keep their proportions.
+public struct Placement: Hashable, Sendable {
+    /// Length afterwards of what was 1 long, more than 0.
+    public let scale: Double
+    /// Where the origin comes.
+    public let origin: Point
+
+    /// Makes a placement.
+    public init(scale: Double, origin: Point) {
+        self.scale = scale
+        self.origin = origin
+    }
+
+    /// Where a point comes.
+    public func callAsFunction(_ point: Point) -> Point {
+        Point(origin.x + point.x * scale, origin.y + point.y * scale)
+    }
+
+    /// Where a rectangle comes.
+    public func callAsFunction(_ rect: Rect) -> Rect {
+        let corner = self(Point(rect.x, rect.y))
+        return Rect(x: corner.x, y: corner.y, width: rect.width * scale, height: rect.height * scale)
+    }
+
+    /// Where a rounded rectangle comes.
+    public func callAsFunction(_ body: RoundedRect) -> RoundedRect {
+        RoundedRect(self(body.rect), radii: body.radii.map { $0 * scale })
+    }
+
+    /// Where a path comes.
+    public func callAsFunction(_ path: Path) -> Path {
+        path.map { self($0) }
+    }
+
+    /// Where a paint comes.
+    public func callAsFunction(_ paint: Paint) -> Paint {
+        guard case .gradient(let gradient) = paint else { return paint }
+        return .gradient(
+            LinearGradient(start: self(gradient.start), end: self(gradient.end), stops: gradient.stops))
+    }
+
+    /// Where a command's drawing comes.
+    public func callAsFunction(_ command: DisplayList.Command) -> DisplayList.Command {
+        switch command {
+        case .box(let box): .box(self(box))
+        case .shape(let path, let style, let color): .shape(self(path), style.scaled(by: scale), color)
+        case .text(let run): .text(self(run))
+        case .layer(let layer): .layer(self(layer))
+        }
+    }
+
+    private func callAsFunction(_ box: DisplayList.Box) -> DisplayList.Box {
+        let outline = box.outline.map(
+            rects: { self($0) }, heights: { origin.y + $0 * scale }, lengths: { $0 * scale })
+        return DisplayList.Box(
+            name: box.name,
+            outline: outline,
+            face: box.face.map { self($0) },
+            border: box.border.scaled(by: scale),
+            shadow: box.shadow?.scaled(by: scale)
+        )
+    }
+
+    private func callAsFunction(_ run: GlyphRun) -> GlyphRun {
+        let glyphs = run.glyphs.map { PositionedGlyph(font: $0.font, glyph: $0.glyph, origin: self($0.origin)) }
+        return GlyphRun(text: run.text, size: run.size * scale, color: run.color, glyphs: glyphs)
+    }
+
+    private func callAsFunction(_ layer: DisplayList.Layer) -> DisplayList.Layer {
+        DisplayList.Layer(
+            layer.list,
+            origin: self(layer.origin),
+            scale: layer.scale * scale,
+            clip: layer.clip.map { self($0) }
+        )
+    }
+}
