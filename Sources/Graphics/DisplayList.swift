@@ -81,4 +81,15 @@ public struct DisplayList: Hashable, Sendable {
         self.clip = clip
         self.commands = commands
     }
+
+    /// The fonts of its glyphs, those of lists within it included.
+    public var fonts: Set<FontReference> {
+        commands.reduce(into: []) { fonts, command in
+            switch command {
+            case .box, .shape: break
+            case .text(let run): fonts.formUnion(run.glyphs.lazy.map(\.font))
+            case .layer(let layer): fonts.formUnion(layer.list.fonts)
+            }
+        }
+    }
 }

@@ -7,7 +7,7 @@ public enum DiagnosticCatalog {
     /// All of them, in order of their ids.
     public static let all =
         JSONDiagnostics.all + ThemeDiagnostics.all + DesignDiagnostics.all + LayoutDiagnostics.all
-        + PictureDiagnostics.all + PresetDiagnostics.all
+        + PictureDiagnostics.all + PresetDiagnostics.all + VerificationDiagnostics.all
 
     /// The page that explains them, in Markdown; ends with a newline.
     public static var markdown: String {

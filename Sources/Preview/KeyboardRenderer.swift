@@ -84,6 +84,11 @@ public final class KeyboardRenderer {
         }
     }
 
+    /// The paths of the font files that a planned picture is set in.
+    public func fontFiles(of plan: Plan) -> Set<String> {
+        Set(plan.displayList.fonts.compactMap(typesetter.file))
+    }
+
     /// Where everything stands, as the `geometry` command prints it (geometry contract, §7).
     public func geometry(
         of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings

@@ -6,11 +6,11 @@ internal import Typesetting
 public struct RenderingEnvironment: Hashable, Sendable {
     /// A font file that pictures may be set in, found or missing.
     public struct Font: Hashable, Sendable {
-        /// The family.
+        /// The family; empty for a font of the user's.
         public let family: String
         /// The file.
         public let path: String
-        /// The Debian package that has it.
+        /// The Debian package that has it; empty for a font of the user's.
         public let package: String
         /// False for what is used where it is installed but not expected everywhere.
         public let isStandard: Bool
@@ -31,9 +31,20 @@ public struct RenderingEnvironment: Hashable, Sendable {
 
     /// Looks at this machine: reads every font file. Throws where not even the system font's stand-in is there.
     public static func current() throws(PictureError) -> RenderingEnvironment {
+        RenderingEnvironment(libraries: try currentLibraries(), fonts: PinnedFont.all.map(Font.init))
+    }
+
+    /// Looks at what of this machine some pictures depend on: the libraries, and the font files that they are set in.
+    public static func current(fontFiles: Set<String>) throws(PictureError) -> RenderingEnvironment {
+        let pinned = PinnedFont.all.filter { fontFiles.contains($0.path) }
+        let others = fontFiles.subtracting(pinned.map(\.path)).sorted()
+        return RenderingEnvironment(
+            libraries: try currentLibraries(), fonts: pinned.map(Font.init) + others.map(Font.init(unpinned:)))
+    }
+
+    private static func currentLibraries() throws(PictureError) -> [String] {
         do {
-            let libraries = [Rasterizer.library] + (try Typesetter()).libraries
-            return RenderingEnvironment(libraries: libraries, fonts: PinnedFont.all.map(Font.init))
+            return [Rasterizer.library] + (try Typesetter()).libraries
         } catch {
             throw PictureError(error)
         }
@@ -57,5 +68,11 @@ extension RenderingEnvironment.Font {
             family: font.family, path: font.path, package: font.package, isStandard: font.isStandard,
             digest: font.digest()
         )
+    }
+
+    /// Reads the file of a font that is not one of the pinned ones.
+    fileprivate init(unpinned path: String) {
+        self.init(
+            family: "", path: path, package: "", isStandard: false, digest: PinnedFont.digest(ofFile: path))
     }
 }

@@ -16,6 +16,11 @@ extension Typesetter {
         return "\(file.path) \(file.index) \(status.st_size) \(time.tv_sec) \(time.tv_nsec) \(status.st_ino)"
     }
 
+    /// The path of a font's file; nil for a font of another typesetter.
+    public func file(of font: FontReference) -> String? {
+        fonts.faces.indices.contains(font.number) ? fonts.faces[font.number].file.path : nil
+    }
+
     /// The libraries that shape and draw text, with their versions.
     public var libraries: [String] {
         var (major, minor, patch): (FT_Int, FT_Int, FT_Int) = (0, 0, 0)

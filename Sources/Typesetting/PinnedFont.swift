@@ -28,6 +28,11 @@ public struct PinnedFont: Hashable, Sendable {
 
     /// The SHA-256 of the file in hexadecimal digits; nil where it is missing or cannot be read.
     public func digest() -> String? {
+        Self.digest(ofFile: path)
+    }
+
+    /// The SHA-256 of a font's file in hexadecimal digits; nil where it is missing or cannot be read.
+    public static func digest(ofFile path: String) -> String? {
         guard let blob = unsafe hb_blob_create_from_file_or_fail(path) else { return nil }
         defer { unsafe hb_blob_destroy(blob) }
         var count: UInt32 = 0

@@ -20,6 +20,7 @@ enum Program {
         Subcommand("devices", DevicesCommand.table, DevicesCommand.run),
         Subcommand("geometry", GeometryCommand.table, GeometryCommand.run),
         Subcommand("diff", DiffCommand.table, failureCode: .trouble, DiffCommand.run),
+        Subcommand("verify", VerifyCommand.table, failureCode: .trouble, VerifyCommand.run),
         Subcommand("schema", SchemaCommand.table, SchemaCommand.run),
         Subcommand("cache", CacheCommand.table, CacheCommand.run),
         Subcommand("doctor", DoctorCommand.table, DoctorCommand.run),

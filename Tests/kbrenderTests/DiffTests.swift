@@ -31,7 +31,7 @@ import Testing
         #expect(
             try output("kbrender diff a.png b.png") == (
                 1,
-                "different: 1 of 1200 pixels differ (0.0833 %), by at most 1 levels\n  3,4,1,1: 1 pixel\n"
+                "different: 1 of 1200 pixels differ (0.0833 %), by at most 1 level\n  3,4,1,1: 1 pixel\n"
             ))
         let sizes = try output("kbrender diff a.png c.png")
         #expect(sizes == (1, "different sizes: 40 × 30 and 40 × 20; in the overlap 0 of 800 pixels differ\n"))

@@ -25,6 +25,9 @@ import Testing
             "tolerance", "max-count", "max-ratio", "max-density", "ignore", "output", "format", "quiet", "verbose",
             "color", "message-format", "help", "version",
         ],
+        "verify": [
+            "golden", "update", "only", "junit", "quiet", "verbose", "color", "message-format", "help", "version",
+        ],
         "geometry": [
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
@@ -104,6 +107,8 @@ import Testing
         try parseExamples(of: ConvertCommand.table)
         try parseExamples(of: LayoutsCommand.table)
         try parseExamples(of: DevicesCommand.table)
+        try parseExamples(of: DiffCommand.table)
+        try parseExamples(of: VerifyCommand.table)
         try parseExamples(of: SchemaCommand.table)
         try parseExamples(of: CacheCommand.table)
         try parseExamples(of: DoctorCommand.table)

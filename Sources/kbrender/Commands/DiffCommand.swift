@@ -1,5 +1,4 @@
 import Documents
-import Graphics
 import ImageCodec
 import ImageComparison
 
@@ -11,12 +10,8 @@ enum DiffCommand {
         var expected = FilePath.standardStream
         /// The picture that is.
         var actual = FilePath.standardStream
-        /// Levels of a channel that do not count.
-        var tolerance = 0
-        /// How much may differ.
-        var budget = DifferenceBudget()
-        /// What is not compared.
-        var ignored: [IgnoredArea] = []
+        /// How they are compared.
+        var comparison = ComparisonArguments()
         /// Where the picture of the difference goes.
         var output: FilePath?
         /// How the result is written.
@@ -41,23 +36,7 @@ enum DiffCommand {
             .required("B", .picture, \.actual, "the picture as it is, or - for standard input"),
         ],
         groups: [
-            .init(
-                "Comparison",
-                [
-                    .value(
-                        "tolerance", .wholeNumber(0...255, "LEVELS"), \.tolerance,
-                        "difference of a channel that does not count"),
-                    .value(
-                        "max-count", .wholeNumber(0...Limits.canvasPixels, "COUNT"), \.budget.count,
-                        initial: nil, "pixels that may differ"),
-                    .value(
-                        "max-ratio", .number(0...1), \.budget.ratio, initial: nil,
-                        "part of the compared pixels that may differ"),
-                    .value(
-                        "max-density", .density, \.budget.density, initial: nil,
-                        "pixels that may differ in any square of N by N"),
-                    .list("ignore", .ignoredArea, \.ignored, "leaves an area out"),
-                ]),
+            ComparisonArguments.options.lifted(to: \.comparison),
             .init(
                 "Result",
                 [
@@ -81,16 +60,28 @@ enum DiffCommand {
             throw .usage("B: standard input is picture A already (want a file)")
         }
         HugePages.prepare()
-        let expected = try InputPicture(reading: arguments.expected)
-        let actual = try InputPicture(reading: arguments.actual)
+        let (expected, actual) = try pictures(arguments)
         let output = try output(arguments, expected, actual)
-        let report = DiffReport(expected, actual, try comparison(arguments, expected, actual), arguments.budget)
+        let geometries = { [actual, expected].compactMap { EmbeddedGeometry(in: $0.file) } }
+        let comparison = try arguments.comparison.comparison(
+            expected: expected.pixels, actual: actual.pixels, geometries: geometries)
+        let report = DiffReport(comparison, arguments.comparison.budget) { geometries().first }
         if let output {
-            let picture = report.comparison.picture(expected: expected.pixels, actual: actual.pixels)
+            let picture = comparison.picture(expected: expected.pixels, actual: actual.pixels)
             try output.place.write(try output.format.file(of: picture, scale: 1, .fast))
         }
-        try tell(report, arguments)
+        try tell(report, (expected.file, actual.file), arguments)
         return report.isSame ? .done : .checkFailed
+    }
+
+    /// Reads both pictures, each on a thread of its own. Of two that cannot be read the first is told of.
+    private static func pictures(
+        _ arguments: Arguments
+    ) throws(CommandFailure) -> (expected: InputPicture, actual: InputPicture) {
+        let readings = Parallel.map([arguments.expected, arguments.actual]) { path in
+            Result { () throws(CommandFailure) in try InputPicture(reading: path) }
+        }
+        return (try readings[0].get(), try readings[1].get())
     }
 
     private static func output(
@@ -101,41 +92,13 @@ enum DiffCommand {
         return (try Output(path, apartFrom: inputs), try PictureFormat(ofOutput: path))
     }
 
-    private static func comparison(
-        _ arguments: Arguments, _ expected: InputPicture, _ actual: InputPicture
-    ) throws(CommandFailure) -> PictureComparison {
-        var boxes: [PixelBox] = []
-        for area in arguments.ignored {
-            switch area {
-            case .box(let box): boxes.append(box)
-            case .key(let name): boxes += try keys(named: name, [expected, actual])
-            }
-        }
-        return PictureComparison(
-            expected: expected.pixels, actual: actual.pixels, tolerance: arguments.tolerance, ignoring: boxes)
-    }
-
-    /// Where a key stands in either picture.
-    private static func keys(named name: String, _ pictures: [InputPicture]) throws(CommandFailure) -> [PixelBox] {
-        let geometries = pictures.compactMap { EmbeddedGeometry(in: $0.file) }
-        let option = "--ignore: \(Quoted("key:" + name))"
-        guard !geometries.isEmpty else {
-            throw .usage("\(option): neither picture says where its keys are (want one of render --embed-geometry)")
-        }
-        let boxes = geometries.flatMap { $0.keys(named: name) }
-        guard !boxes.isEmpty else {
-            let names = geometries.flatMap(\.parts).filter(\.isKey).map(\.name)
-            let hint = NearestName.suggestion(for: name, among: names).map { "did you mean \($0)?" }
-            throw .usage("\(option): neither picture has that key (\(hint ?? "want a key's label or name"))")
-        }
-        return boxes
-    }
-
     /// Writes the result to standard output, or where the picture goes there to standard error.
-    private static func tell(_ report: DiffReport, _ arguments: Arguments) throws(CommandFailure) {
+    private static func tell(
+        _ report: DiffReport, _ files: (expected: InputFile, actual: InputFile), _ arguments: Arguments
+    ) throws(CommandFailure) {
         let isJSON = arguments.format == .json || arguments.messages.format == .json
         guard isJSON || arguments.messages.verbosity != .quiet else { return }
-        let text = isJSON ? report.json.text() + "\n" : report.text
+        let text = isJSON ? report.json(files).text() + "\n" : report.text
         if arguments.output?.isStandardStream == true {
             StandardError.write(text)
         } else {

@@ -5,24 +5,21 @@ import ImageComparison
 struct DiffReport {
     /// What differs.
     let comparison: PictureComparison
-    private let expected: InputPicture
-    private let actual: InputPicture
     private let budget: DifferenceBudget
     private let violations: [DifferenceBudget.Violation]
-    private let regions: [(region: DifferenceRegion, names: [String])]
+    private let regions: [(region: DifferenceRegion, parts: [EmbeddedGeometry.Part])]
 
-    /// Puts the result together. Keys are named by the geometry of the picture that is, or that should be.
-    init(_ expected: InputPicture, _ actual: InputPicture, _ comparison: PictureComparison, _ budget: DifferenceBudget)
-    {
-        self.expected = expected
-        self.actual = actual
+    /// Puts the result together. `geometry` names the keys; it is asked for where something differs.
+    init<Failure: Error>(
+        _ comparison: PictureComparison, _ budget: DifferenceBudget,
+        geometry: () throws(Failure) -> EmbeddedGeometry?
+    ) throws(Failure) {
         self.comparison = comparison
         self.budget = budget
         violations = budget.violations(of: comparison)
         let regions = comparison.regions
-        let pictures = regions.isEmpty ? [] : [actual, expected]
-        let geometry = pictures.lazy.compactMap { EmbeddedGeometry(in: $0.file) }.first
-        self.regions = regions.map { ($0, geometry?.names(of: $0, in: comparison) ?? []) }
+        let geometry = regions.isEmpty ? nil : try geometry()
+        self.regions = regions.map { ($0, geometry?.parts(of: $0, in: comparison) ?? []) }
     }
 
     /// True where the sizes are equal and nothing differs beyond the budget.
@@ -34,19 +31,29 @@ struct DiffReport {
     }
 
     private var summary: String {
-        let (differing, compared) = (comparison.differingPixels, comparison.comparedPixels)
-        var words = "\(differing) of \(compared) pixels differ"
-        if differing > 0 {
-            words += " (\(percentage)), by at most \(comparison.greatestDifference) levels"
-        }
-        if !comparison.hasEqualSizes {
-            let sizes = [comparison.expectedSize, comparison.actualSize].map { "\($0.width) × \($0.height)" }
-            return "different sizes: \(sizes[0]) and \(sizes[1]); in the overlap \(words)"
-        }
-        if differing == 0 { return "same: \(compared) pixels are equal" }
-        guard !isSame else { return "same within the budget: \(words)" }
-        return "different: \(words)" + violations.compactMap(limit).map { "; " + $0 }.joined()
+        if !comparison.hasEqualSizes { return difference }
+        if comparison.differingPixels == 0 { return "same: \(comparison.comparedPixels) pixels are equal" }
+        return (isSame ? "same within the budget: " : "different: ") + difference + exceededLimits
     }
+
+    /// How much differs, in words.
+    var difference: String {
+        let differing = comparison.differingPixels
+        var words = "\(differing) of \(comparison.comparedPixels) pixels differ"
+        if differing > 0 {
+            let levels = comparison.greatestDifference
+            words += " (\(percentage)), by at most \(levels) \(levels == 1 ? "level" : "levels")"
+        }
+        guard !comparison.hasEqualSizes else { return words }
+        let sizes = [comparison.expectedSize, comparison.actualSize].map { "\($0.width) × \($0.height)" }
+        return "different sizes: \(sizes[0]) and \(sizes[1]); in the overlap \(words)"
+    }
+
+    /// The limits that do not hold, in words, each after a semicolon.
+    var exceededLimits: String { violations.compactMap(limit).map { "; " + $0 }.joined() }
+
+    /// The parts of the keyboard that differ, those of the topmost region first.
+    var parts: [EmbeddedGeometry.Part] { regions.flatMap(\.parts).withoutNamesakes }
 
     /// A limit that does not hold, in words; nil where nobody set it.
     private func limit(_ violation: DifferenceBudget.Violation) -> String? {
@@ -68,19 +75,27 @@ struct DiffReport {
         return JSONText.digits((rounded * 1e9).rounded() / 1e9) + " %"
     }
 
-    private func line(_ entry: (region: DifferenceRegion, names: [String])) -> String {
+    private func line(_ entry: (region: DifferenceRegion, parts: [EmbeddedGeometry.Part])) -> String {
         let box = entry.region.box
-        let names = entry.names.isEmpty ? "" : ": " + entry.names.map(Quoted.harmless).joined(separator: " ")
+        let names =
+            entry.parts.isEmpty ? "" : ": " + entry.parts.map { Quoted.harmless($0.name) }.joined(separator: " ")
         let count = entry.region.differingPixels
         return "  \(box.x),\(box.y),\(box.width),\(box.height): \(count) \(count == 1 ? "pixel" : "pixels")\(names)"
     }
 
     /// Everything, for a program.
-    var json: JSONText {
-        .object([
-            ("result", .string(comparison.hasEqualSizes ? isSame ? "same" : "different" : "different-sizes")),
-            ("expected", file(expected.file, comparison.expectedSize)),
-            ("actual", file(actual.file, comparison.actualSize)),
+    func json(_ files: (expected: InputFile, actual: InputFile)) -> JSONText {
+        .object(
+            [
+                ("result", .string(comparison.hasEqualSizes ? isSame ? "same" : "different" : "different-sizes")),
+                ("expected", file(files.expected, comparison.expectedSize)),
+                ("actual", file(files.actual, comparison.actualSize)),
+            ] + figures)
+    }
+
+    /// What differs, for a program: the members of an object.
+    var figures: [(String, JSONText)] {
+        [
             ("comparedPixels", number(comparison.comparedPixels)),
             ("differingPixels", number(comparison.differingPixels)),
             ("ratio", .number(comparison.ratio)),
@@ -88,7 +103,7 @@ struct DiffReport {
             ("exceeded", .array(violations.map { .string(name(of: $0)) })),
             ("densest", budget.density.flatMap { comparison.densestWindow(side: $0.side) }.map(json) ?? .null),
             ("regions", .array(regions.map(json))),
-        ])
+        ]
     }
 
     private func file(_ file: InputFile, _ size: PixelSize) -> JSONText {
@@ -108,11 +123,11 @@ struct DiffReport {
         .object(members(window.box) + [("differingPixels", number(window.differingPixels))])
     }
 
-    private func json(_ entry: (region: DifferenceRegion, names: [String])) -> JSONText {
+    private func json(_ entry: (region: DifferenceRegion, parts: [EmbeddedGeometry.Part])) -> JSONText {
         .object(
             members(entry.region.box) + [
                 ("differingPixels", number(entry.region.differingPixels)),
-                ("parts", .array(entry.names.map(JSONText.string))),
+                ("parts", .array(entry.parts.map { .string($0.name) })),
             ])
     }
 

@@ -135,7 +135,7 @@ struct PictureJob {
     }
 
     /// Where everything stands in each of the variants, left to right.
-    private func geometries(_ renderer: KeyboardRenderer) throws(CommandFailure) -> [JSONText] {
+    func geometries(_ renderer: KeyboardRenderer) throws(CommandFailure) -> [JSONText] {
         var geometries: [JSONText] = []
         for theme in themes {
             geometries.append(

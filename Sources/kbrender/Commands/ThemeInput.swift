@@ -11,6 +11,11 @@ struct ThemeInput {
     /// What a preset's id may begin with, so that it is never taken for a file's name.
     static let presetPrefix = "preset:"
 
+    /// The word that names a preset and no file, for an id with that beginning or without.
+    static func preset(named word: FilePath) -> FilePath {
+        word.bytes.starts(with: presetPrefix.utf8) ? word : FilePath(Array(presetPrefix.utf8) + word.bytes)
+    }
+
     /// Reads a theme. What is neither there nor looks like a file is a preset's id, or a name that nothing has (69).
     init(reading path: FilePath) throws(CommandFailure) {
         if let id = Self.presetID(path) {

@@ -27,9 +27,17 @@ struct EmbeddedGeometry: Hashable, Sendable {
 
     /// Reads the geometry in a file; nil where there is none that makes sense.
     init?(in file: InputFile) {
-        guard let text = PNGText.find(Self.keyword, in: file.bytes, limit: Limits.documentBytes),
-            let variants = JSONReader.read(SourceText(name: file.name, bytes: Array(text.utf8))).value?.array
-        else { return nil }
+        guard let text = PNGText.find(Self.keyword, in: file.bytes, limit: Limits.documentBytes) else { return nil }
+        self.init(SourceText(name: file.name, text: text))
+    }
+
+    /// Reads the geometry of a picture of variants that stand side by side.
+    init?(_ variants: [JSONText]) {
+        self.init(SourceText(name: Self.keyword, text: Self.text(of: variants).text))
+    }
+
+    private init?(_ text: SourceText) {
+        guard let variants = JSONReader.read(text).value?.array else { return nil }
         let sizes = variants.map { PixelPlace(of: $0["canvas"]) }
         let height = sizes.map(\.height).max() ?? 0
         var parts: [Part] = []
@@ -65,12 +73,11 @@ struct EmbeddedGeometry: Hashable, Sendable {
 
     /// The parts in which the pixels of a region differ; where they differ between the parts only, as in shadows, the
     /// parts that are near.
-    func names(of region: DifferenceRegion, in comparison: PictureComparison) -> [String] {
-        func touched(_ margin: Int) -> [String] {
-            let names = parts.filter {
+    func parts(of region: DifferenceRegion, in comparison: PictureComparison) -> [Part] {
+        func touched(_ margin: Int) -> [Part] {
+            parts.filter {
                 comparison.differingPixels(in: $0.box.grown(by: margin).intersection(region.box)) > 0
-            }.map(\.name)
-            return names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
+            }.withoutNamesakes
         }
         let inside = touched(0)
         return inside.isEmpty ? touched(Self.nearness) : inside
@@ -78,6 +85,14 @@ struct EmbeddedGeometry: Hashable, Sendable {
 
     /// How many pixels away a part is still near.
     private static let nearness = 24
+}
+
+extension [EmbeddedGeometry.Part] {
+    /// The first of each name: variants side by side have the same parts.
+    var withoutNamesakes: [EmbeddedGeometry.Part] {
+        var names: Set<String> = []
+        return filter { names.insert($0.name).inserted }
+    }
 }
 
 /// A variant's place in a picture and its size, in pixels.

@@ -61,6 +61,11 @@ struct FilePath: Hashable, Sendable, CustomStringConvertible {
         appending(FilePath(name))
     }
 
+    /// The file that the path names for a reader in a folder.
+    func from(_ folder: FilePath) -> FilePath {
+        bytes.first == UInt8(ascii: "/") ? self : folder.appending(self)
+    }
+
     /// The path as C takes it, with its NUL.
     var cString: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
 

@@ -1,0 +1,95 @@
+import Documents
+import Graphics
+import ImageCodec
+import ImageComparison
+import Preview
+
+/// A case that has been drawn and compared.
+struct CaseCheck: Sendable {
+    /// The font files that it is set in.
+    let fontFiles: Set<String>
+    private let result: CaseResult
+    /// What is to be recorded; nil for nothing.
+    private let files: GoldenFiles?
+
+    /// Draws and compares a case. Nothing is written.
+    static func of(
+        _ golden: GoldenCase, _ folder: GoldenFolder, _ update: Verification.Update?, _ renderers: inout Renderers
+    ) -> CaseCheck {
+        do throws(CommandFailure) {
+            let drawn = try DrawnCase(golden, &renderers)
+            let result = try result(golden, drawn, folder)
+            let files = update?.covers(result.outcome) == true ? try drawn.files(for: golden) : nil
+            return CaseCheck(fontFiles: drawn.fontFiles, result: result, files: files)
+        } catch {
+            return CaseCheck(fontFiles: [], result: .failed(golden, error), files: nil)
+        }
+    }
+
+    /// Writes what is to be recorded.
+    func recorded(in folder: GoldenFolder) -> CaseResult {
+        guard let files else { return result }
+        var result = result
+        do {
+            if try folder.record(files, as: result.name) { result.outcome = .recorded }
+        } catch {
+            result.outcome = .failed(error.message ?? "")
+        }
+        return result
+    }
+
+    private static func result(
+        _ golden: GoldenCase, _ drawn: DrawnCase, _ folder: GoldenFolder
+    ) throws(CommandFailure) -> CaseResult {
+        let kept: (picture: InputPicture?, list: String?)
+        do {
+            kept = try folder.golden(of: golden)
+        } catch {
+            // A golden that is no picture any more can be recorded anew.
+            return .failed(golden, error)
+        }
+        let outcome = try outcome(golden, drawn, kept)
+        var result = CaseResult(name: golden.name, outcome: outcome, range: golden.range)
+        if result.isProblem {
+            result.expected = kept.picture?.file.bytes
+            result.actual = try drawn.picture(for: golden, .fast)
+        }
+        return result
+    }
+
+    private static func outcome(
+        _ golden: GoldenCase, _ drawn: DrawnCase, _ kept: (picture: InputPicture?, list: String?)
+    ) throws(CommandFailure) -> CaseResult.Outcome {
+        guard let picture = kept.picture else { return .missing }
+        let comparison = try golden.comparison.comparison(
+            expected: picture.pixels, actual: StraightPixmap(drawn.pixmap)
+        ) { () throws(CommandFailure) in [try drawn.geometry()].compactMap(\.self) }
+        let report = try DiffReport(comparison, golden.comparison.budget, geometry: drawn.geometry)
+        let list = kept.list.flatMap { ListDifference(expected: $0, actual: drawn.list) }
+        let lacksList = golden.keepsList && kept.list == nil
+        guard report.isSame, list == nil else {
+            return .different(CaseDifference(pictures: report, list: list, lacksList: lacksList))
+        }
+        return lacksList ? .missing : .same
+    }
+}
+
+extension DrawnCase {
+    /// What would be kept of the case.
+    fileprivate func files(for golden: GoldenCase) throws(CommandFailure) -> GoldenFiles {
+        GoldenFiles(picture: try picture(for: golden, .small), list: golden.keepsList ? list : nil)
+    }
+
+    fileprivate func picture(for golden: GoldenCase, _ compression: Compression) throws(CommandFailure) -> [UInt8] {
+        try PictureFormat.png.file(of: pixmap, scale: golden.picture.settings.scale, compression)
+    }
+}
+
+extension CaseResult {
+    /// A case without an answer.
+    fileprivate static func failed(_ golden: GoldenCase, _ failure: CommandFailure) -> CaseResult {
+        let reasons = [failure.message].compactMap(\.self) + failure.diagnostics.map(\.message)
+        let reason = reasons.isEmpty ? "it cannot be drawn, as told before" : reasons.joined(separator: "; ")
+        return CaseResult(name: golden.name, outcome: .failed(reason), range: golden.range)
+    }
+}

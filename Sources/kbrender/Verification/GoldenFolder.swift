@@ -1,0 +1,72 @@
+import Documents
+
+/// What is kept for a case.
+struct GoldenFiles: Sendable {
+    /// The picture, a PNG file.
+    let picture: [UInt8]
+    /// The text of the display list; nil where none is kept.
+    let list: String?
+}
+
+/// A folder of golden pictures: the suite, a picture for each of its cases, the text of the display list beside some, and
+/// what they were drawn with.
+struct GoldenFolder: Sendable {
+    /// The folder.
+    let path: FilePath
+
+    /// The document that lists the cases.
+    var suite: FilePath { path.appending("suite.json") }
+    /// What the pictures were drawn with.
+    var environment: FilePath { path.appending("environment.json") }
+    /// The picture of a case.
+    func picture(of name: String) -> FilePath { path.appending(name + ".png") }
+    /// The text of a case's display list.
+    func list(of name: String) -> FilePath { path.appending(name + ".txt") }
+
+    /// What is kept for a case; nil for a picture or a list that is not there.
+    func golden(of golden: GoldenCase) throws(CommandFailure) -> (picture: InputPicture?, list: String?) {
+        let (picture, list) = (picture(of: golden.name), list(of: golden.name))
+        return (
+            picture.isMissing ? nil : try InputPicture(reading: picture),
+            !golden.keepsList || list.isMissing
+                ? nil : String(decoding: try InputFile(reading: list).bytes, as: UTF8.self)
+        )
+    }
+
+    /// The files of goldens that no case has, sorted.
+    func orphans(of suite: GoldenSuite) throws(CommandFailure) -> [FilePath] {
+        let known = Set(
+            suite.cases.flatMap { [picture(of: $0.name)] + ($0.keepsList ? [list(of: $0.name)] : []) })
+        let names = try SystemError.reported(try path.names()) { error in
+            CommandFailure("\(path): cannot be read: \(error) (want a folder of golden pictures)", .noInput)
+        }
+        return names.filter { $0.hasEnding([".png", ".txt"]) }
+            .map { path.appending($0) }
+            .filter { !known.contains($0) }
+            .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    }
+
+    /// What the goldens were drawn with; nil where nothing says so.
+    func recordedEnvironment() throws(CommandFailure) -> EnvironmentRecord? {
+        environment.isMissing ? nil : EnvironmentRecord(try InputFile(reading: environment).source)
+    }
+
+    /// Writes what is kept for a case; false where all of it was so already.
+    func record(_ files: GoldenFiles, as name: String) throws(CommandFailure) -> Bool {
+        let wrotePicture = try keep(files.picture, at: picture(of: name))
+        guard let text = files.list else { return wrotePicture }
+        return try keep(Array(text.utf8), at: list(of: name)) || wrotePicture
+    }
+
+    /// Writes what the goldens were drawn with.
+    func record(_ environment: EnvironmentRecord) throws(CommandFailure) {
+        _ = try keep(Array(environment.text.utf8), at: self.environment)
+    }
+
+    /// Writes a file unless it has this content; true where it was written.
+    private func keep(_ bytes: [UInt8], at file: FilePath) throws(CommandFailure) -> Bool {
+        if !file.isMissing, try InputFile(reading: file, limit: Limits.pictureBytes).bytes == bytes { return false }
+        try Output(file, apartFrom: []).write(bytes)
+        return true
+    }
+}

@@ -1,0 +1,88 @@
+import Documents
+import Preview
+
+/// A suite held to its goldens.
+struct Verification: Sendable {
+    /// Which goldens are written.
+    enum Update: String, CaseIterable, Sendable {
+        /// All of them.
+        case all
+        /// Those of cases that do not hold.
+        case failed
+        /// Those that are not there.
+        case missing
+
+        /// True where a golden with this outcome is written.
+        func covers(_ outcome: CaseResult.Outcome) -> Bool {
+            switch outcome {
+            case .missing: true
+            case .different, .failed: self != .missing
+            case .same, .recorded, .orphaned: self == .all
+            }
+        }
+    }
+
+    /// The suite.
+    let suite: GoldenSuite
+    /// The goldens.
+    let folder: GoldenFolder
+    /// What this machine draws with that the goldens were not drawn with, or the other way round, in words.
+    let foreign: [String]
+    /// What came of each case, in the suite's order, and then of each orphan.
+    let results: [CaseResult]
+
+    /// Draws and compares the cases whose names a pattern matches, on all processors, and writes the goldens that an update
+    /// covers.
+    init(
+        _ suite: GoldenSuite, _ folder: GoldenFolder, only pattern: GlobPattern?, update: Update?
+    ) throws(CommandFailure) {
+        self.suite = suite
+        self.folder = folder
+        let cases = suite.cases.filter { pattern?.matches($0.name) ?? true }
+        let orphans = try folder.orphans(of: suite).filter { file in
+            pattern?.matches(String(decoding: file.lastComponent.bytes, as: UTF8.self)) ?? true
+        }
+        guard !cases.isEmpty || !orphans.isEmpty || pattern == nil else {
+            throw .usage("--only: no case has such a name (want a pattern as in midnight-*)")
+        }
+        let checks = Parallel.map(cases, state: { Renderers() }) { golden, renderers in
+            CaseCheck.of(golden, folder, update, &renderers)
+        }
+        let environment = try Self.environment(of: checks)
+        let recorded = try folder.recordedEnvironment()
+        let foreign = recorded.map(environment.differences) ?? []
+        self.foreign = foreign
+        let coversAll = update == .all && pattern == nil
+        guard update == nil || foreign.isEmpty || coversAll else {
+            throw .usage(
+                "--update: the goldens were recorded in another environment: \(foreign.joined(separator: ", ")) "
+                    + "(want --update all without --only)")
+        }
+        results =
+            checks.map { $0.recorded(in: folder) }
+            + orphans.map { CaseResult(name: $0.lastComponent.description, outcome: .orphaned) }
+        guard update != nil else { return }
+        try folder.record(coversAll ? environment : recorded.map(environment.adding) ?? environment)
+    }
+
+    /// What the pictures were drawn with.
+    private static func environment(of checks: [CaseCheck]) throws(CommandFailure) -> EnvironmentRecord {
+        let files = checks.reduce(into: Set<String>()) { $0.formUnion($1.fontFiles) }
+        let environment = try CommandFailure.translating { () throws(PictureError) in
+            try RenderingEnvironment.current(fontFiles: files)
+        }
+        return EnvironmentRecord(environment)
+    }
+
+    /// What the program's exit status is to say.
+    var exitCode: ExitCode {
+        if results.contains(where: \.isTrouble) { return .trouble }
+        return results.contains(where: \.isProblem) ? .checkFailed : .done
+    }
+
+    /// How many cases and files came to each status, the good ones first.
+    var counts: [(status: String, count: Int)] {
+        let counts = Dictionary(grouping: results, by: \.status)
+        return ["same", "different", "missing", "recorded", "failed", "orphan"].map { ($0, counts[$0]?.count ?? 0) }
+    }
+}

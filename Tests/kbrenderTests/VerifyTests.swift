@@ -1,0 +1,268 @@
+import Documents
+import ImageCodec
+import Testing
+
+@testable import kbrender
+
+/// `kbrender verify` as a user meets it.
+@Suite struct VerifyTests {
+    private let program = BuiltProgram()
+
+    /// Puts a suite there whose cases are these members of an object each.
+    private func add(_ cases: String..., options: String = #""--scale", "0.5""#) throws {
+        _ = try? program.run("mkdir -p Golden")
+        let list = cases.map { "{ \($0) }" }.joined(separator: ",\n")
+        _ = try program.folder.add(
+            "Golden/suite.json", "{ \"options\": [\(options)], \"cases\": [\n\(list)\n] }\n")
+    }
+
+    private func verify(_ options: String = "") throws -> BuiltProgram.Run {
+        try program.run("unset CI; kbrender verify \(options)")
+    }
+
+    private var files: [String] {
+        get throws { try program.run("ls Golden").text.split(separator: "\n").map(String.init) }
+    }
+
+    private static let light = #""name": "light", "render": ["linen"]"#
+    private static let dark = #""name": "dark", "render": ["linen", "--mode", "dark"], "list": true"#
+
+    @Test func aRecordedGoldenFailsItsOwnRunAndHoldsTheNext() throws {
+        try add(Self.light, Self.dark)
+        let missing = "there is no golden (want it recorded with --update missing)"
+        #expect(try verify().text == "light: \(missing)\ndark: \(missing)\n2 goldens: 2 missing\n")
+        let recording = try verify("--update missing")
+        let recorded = "recorded just now (look at it, then run again)"
+        #expect(recording.text == "light: \(recorded)\ndark: \(recorded)\n2 goldens: 2 recorded\n")
+        #expect(recording.status == 1)
+        #expect(try files == ["dark.png", "dark.txt", "environment.json", "light.png", "suite.json"])
+        let second = try verify()
+        #expect(second.text == "2 goldens: 2 same\n" && second.status == 0 && second.messages.isEmpty)
+        #expect(try verify("--quiet").text.isEmpty)
+        #expect(try verify("--verbose --only 'd*k'").text == "dark: as recorded\n1 golden: 1 same\n")
+        // What has not changed is not written anew, and so is no failure.
+        let again = try verify("--update all")
+        #expect(again.text == "2 goldens: 2 same\n" && again.status == 0)
+    }
+
+    @Test func whatDiffersIsNamed() throws {
+        try add(Self.dark)
+        #expect(try verify("--update missing").status == 1)
+        try add(#""name": "dark", "render": ["linen", "--mode", "dark", "--pressed", "g"], "list": true"#)
+        let run = try verify()
+        #expect(run.status == 1)
+        let lines = run.text.split(separator: "\n")
+        #expect(
+            lines[0].hasPrefix("dark: ") && lines[0].contains(": key g; the display list differs in "), "\(run.text)")
+        #expect(lines[1].hasPrefix("  - box \"key g\" ") && lines.contains { $0.hasPrefix("  + box \"key g\" ") })
+        #expect(lines.last == "1 golden: 1 different")
+        // Missing ones are recorded, changed ones are not.
+        #expect(try verify("--update missing").text == run.text)
+        #expect(try verify("--update failed").text.hasSuffix("1 golden: 1 recorded\n"))
+        #expect(try verify().status == 0)
+    }
+
+    @Test func oneLevelOfOnePixelIsSeen() throws {
+        try add(Self.light)
+        _ = try verify("--update missing")
+        let path = program.folder.path.appending("Golden/light.png")
+        let golden = try InputPicture(reading: path).pixels.premultiplied
+        var changed = golden
+        changed.pixels[40 * golden.width + 10] ^= 1
+        try Output(path, apartFrom: []).write(try PNGEncoder.encode(changed, scale: 0.5, compression: .fast))
+        let run = try verify()
+        #expect(run.status == 1)
+        #expect(
+            run.text.hasPrefix("light: 1 of 26004 pixels differ (0.00385 %), by at most 1 level: key "), "\(run.text)")
+        try add(Self.light + #", "compare": ["--tolerance", "1"]"#)
+        #expect(try verify().status == 0)
+        try add(Self.light + #", "compare": ["--max-count", "0"]"#)
+        #expect(try verify().text.contains("; at most 0 may\n"))
+    }
+
+    @Test func whatHasNoPartnerIsAFailure() throws {
+        try add(Self.light, Self.dark)
+        _ = try verify("--update missing")
+        try add(Self.light)
+        let orphan = "no case has this golden (want a case in the suite, or the file removed)"
+        let run = try verify()
+        #expect(run.text == "dark.png: \(orphan)\ndark.txt: \(orphan)\n3 goldens: 1 same, 2 orphan\n")
+        #expect(run.status == 1)
+        #expect(try verify("--only light").status == 0)
+        try add(Self.light, Self.dark)
+        _ = try program.run("rm Golden/dark.txt")
+        #expect(try verify().text.hasSuffix("2 goldens: 1 same, 1 missing\n"))
+    }
+
+    @Test func nothingIsRecordedUnattended() throws {
+        try add(Self.light)
+        for rule in ["all", "failed", "missing"] {
+            let run = try program.run("CI=true kbrender verify --update \(rule)")
+            #expect(run.status == 2 && run.messages.contains("--update: nothing is recorded where CI is set"))
+        }
+        #expect(try files == ["suite.json"])
+        #expect(try program.run("CI=true kbrender verify").status == 1)
+        #expect(try program.run("CI=false kbrender verify --update missing").text.contains("recorded just now"))
+    }
+
+    @Test func anotherEnvironmentIsToldFirst() throws {
+        try add(Self.light)
+        _ = try verify("--update missing")
+        _ = try program.run("sed -i 's/\"Cairo [0-9.]*\"/\"Cairo 0.1\"/' Golden/environment.json")
+        let run = try verify()
+        #expect(run.status == 0)
+        #expect(run.text.hasPrefix("environment: not the goldens': Cairo 1."), "\(run.text)")
+        #expect(run.text.contains(", no Cairo 0.1 (pictures may differ for that alone)\n"))
+        // One folder never holds goldens of two environments.
+        let mixing = try verify("--update failed")
+        #expect(mixing.status == 2 && mixing.messages.contains("(want --update all without --only)"))
+        #expect(try verify("--update all --only light").status == 2)
+        #expect(try verify("--update all").text.hasSuffix("1 golden: 1 same\n"))
+        #expect(try verify().text == "1 golden: 1 same\n")
+    }
+
+    @Test func resultsAreForProgramsToo() throws {
+        try add(Self.light, #""name": "new", "render": ["linen", "--layout", "tamil99"]"#)
+        _ = try verify("--update missing")
+        try add(#""name": "light", "render": ["linen", "--pressed", "g"]"#, #""name": "newer", "render": ["linen"]"#)
+        let json = try #require(
+            JSONReader.read(SourceText(name: "", bytes: try verify("--message-format json").output)).value)
+        #expect(json["result"]?.string == "different")
+        #expect(json["counts"]?["missing"]?.number == 1 && json["counts"]?["same"]?.number == 0)
+        let cases = try #require(json["cases"]?.array)
+        #expect(cases.map { $0["status"]?.string } == ["different", "missing", "orphan"])
+        #expect(cases[0]["regions"]?.array?.first?["parts"]?.array?.map(\.string) == ["g"])
+        let lines = try verify("--message-format github").text.split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines[0].hasPrefix("::error file=Golden/suite.json,line=2,col=11,title=KB401::light: "), "\(lines[0])")
+        #expect(lines[2].hasPrefix("::error file=Golden/suite.json,title=KB402::new.png: "), "\(lines[2])")
+        #expect(try verify("--quiet --junit results.xml").status == 1)
+        let xml = try program.folder.text("results.xml").split(separator: "\n")
+        #expect(xml[2] == #"<testsuite name="kbrender verify" tests="3" failures="3" errors="0">"#)
+        #expect(xml[3].hasPrefix(#"<testcase classname="golden" name="light"><failure message=""#))
+        #expect(xml[3].hasSuffix(": key g\"></failure></testcase>"), "\(xml[3])")
+        #expect(xml.suffix(2) == ["</testsuite>", "</testsuites>"])
+    }
+
+    @Test func whatGivesNoAnswerIsTrouble() throws {
+        #expect(try verify().messages.contains("Golden/suite.json: cannot be opened"))
+        try add(Self.light, #""name": "odd", "render": ["nowhere.json"]"#)
+        _ = try program.run("echo no picture > Golden/light.png")
+        let run = try verify()
+        #expect(run.status == 2)
+        #expect(run.text.contains("light: Golden/light.png: unreadable: "), "\(run.text)")
+        #expect(run.text.contains("odd: Golden/nowhere.json: cannot be opened"), "\(run.text)")
+        #expect(run.text.hasSuffix("2 goldens: 2 failed\n"))
+        #expect(try verify("--only nothing").messages.contains("--only: no case has such a name"))
+        #expect(try verify("--junit Golden/suite.json").messages.contains("is one of the inputs"))
+        #expect(try verify("--update failed").text.contains("light: recorded just now"))
+    }
+}
+
+/// The document that lists cases.
+@Suite struct GoldenSuiteTests {
+    private func read(_ text: String) -> Reading<GoldenSuite> {
+        GoldenSuite.read(SourceText(name: "suite.json", text: text), in: FilePath("some/Golden"))
+    }
+
+    @Test func casesSayWhatIsDrawnAndHowItIsCompared() throws {
+        let suite = try #require(
+            read(
+                """
+                { "options": ["--scale", "1"], "cases": [
+                  { "name": "a", "render": ["../themes/a.json", "--layout", "b.json", "--scale=2"], "list": true },
+                  { "name": "b", "render": ["midnight", "--font-dir", "/fonts"], "compare": ["--ignore", "key:q"] } ] }
+                """
+            ).value)
+        #expect(suite.cases.map(\.name) == ["a", "b"] && suite.cases.map(\.keepsList) == [true, false])
+        let (a, b) = (suite.cases[0].picture, suite.cases[1].picture)
+        #expect(a.theme == FilePath("some/Golden/../themes/a.json"))
+        #expect(a.layout == .file(FilePath("some/Golden/b.json")))
+        #expect(a.settings.scale == 2 && b.settings.scale == 1)
+        #expect(b.theme == FilePath("preset:midnight") && b.fontFolders == ["/fonts"])
+        #expect(suite.cases[1].comparison.ignored == [.key("q")])
+    }
+
+    @Test(arguments: [
+        ("[]", "a list (want an object)"),
+        ("{}", "there is no list of cases"),
+        (#"{"cases": [], "case": 1}"#, "did you mean cases?"),
+        (#"{"cases": [{"name": "a"}]}"#, "nothing is drawn"),
+        (#"{"cases": [{"render": ["linen"]}]}"#, "there is none (want at most 100"),
+        (#"{"cases": [{"name": "../a", "render": ["linen"]}]}"#, #""../a" (want at most 100"#),
+        (#"{"cases": [{"name": "a", "render": ["linen"]}, {"name": "a", "render": ["linen"]}]}"#, "of another case"),
+        (#"{"cases": [{"name": "a", "render": "linen"}]}"#, "want a list of words"),
+        (#"{"cases": [{"name": "a", "render": ["linen", 1]}]}"#, "want a list of words"),
+        (#"{"cases": [{"name": "a", "render": []}]}"#, "no THEME given"),
+        (#"{"cases": [{"name": "a", "render": ["-"]}]}"#, "standard input"),
+        (#"{"cases": [{"name": "a", "render": ["linen", "--output", "a.png"]}]}"#, #"unknown option "--output""#),
+        (#"{"cases": [{"name": "a", "render": ["linen", "--cache", "off"]}]}"#, #"unknown option "--cache""#),
+        (#"{"cases": [{"name": "a", "render": ["linen", "--quiet"]}]}"#, #"unknown option "--quiet""#),
+        (#"{"cases": [{"name": "a", "render": ["linen"], "compare": ["--tolerance", "300"]}]}"#, "not in 0…255"),
+        (#"{"cases": [{"name": "a", "render": ["linen"], "list": 1}]}"#, "1 (want true or false)"),
+    ])
+    func faultsAreTold(text: String, message: String) {
+        let reading = read(text)
+        #expect(reading.value == nil)
+        #expect(reading.diagnostics.contains { $0.message.contains(message) }, "\(reading.diagnostics.map(\.message))")
+        #expect(reading.diagnostics.allSatisfy { $0.source != nil && $0.range != nil })
+    }
+}
+
+@Suite struct VerificationPartsTests {
+    @Test(arguments: [
+        ("", "", true), ("", "a", false), ("*", "", true), ("a*c", "abc", true), ("a*c", "acb", false),
+        ("a?c", "abc", true), ("a?c", "ac", false), ("*-dark", "midnight-dark", true), ("a*b*a", "aababa", true),
+        ("**a", "bba", true), ("a", "A", false),
+    ])
+    func patternsMatchWholeNames(pattern: String, name: String, matches: Bool) {
+        #expect(GlobPattern(pattern).matches(name) == matches)
+    }
+
+    @Test func patternsTakeNoTime() {
+        let pattern = GlobPattern(String(repeating: "*a", count: 200) + "b")
+        #expect(!pattern.matches(String(repeating: "a", count: 2000)))
+    }
+
+    @Test func linesThatDifferStandInTheirOrder() {
+        #expect(ListDifference(expected: "a\nb\n", actual: "a\nb\n") == nil)
+        let difference = ListDifference(expected: "a\nb\nc\nd\n", actual: "a\nB\nc\ne\nd\n")
+        #expect(difference?.lines.map(\.description) == ["- b", "+ B", "+ e"])
+        let all = ListDifference(expected: "", actual: String(repeating: "x\n", count: 5000))
+        #expect(all?.lines.count == 1000)
+    }
+
+    @Test func environmentsAreWrittenAndRead() throws {
+        let members = [
+            #"  "libraries": ["A 1", "B 2"],"#, #"  "fonts": {"#, #"    "/a": "11","#, #"    "/b": "22""#, "  }", "}",
+            "",
+        ]
+        let text = members.joined(separator: "\n")
+        let record = try #require(EnvironmentRecord(SourceText(name: "", text: "{\n" + text)))
+        #expect(record.text == "{\n  \"fingerprint\": \"\(record.fingerprint)\",\n" + text)
+        let changed = text.replacing("A 1", with: "A 3").replacing("/b", with: "/c").replacing("11", with: "12")
+        let other = try #require(EnvironmentRecord(SourceText(name: "", text: "{" + changed)))
+        #expect(other.differences(from: record) == ["A 3", "no A 1", "another /a", "no /b"])
+        #expect(other.fingerprint != record.fingerprint)
+        #expect(record.differences(from: record).isEmpty)
+        #expect(record.adding(other).fonts == ["/a": "11", "/b": "22", "/c": "22"])
+        #expect(EnvironmentRecord(SourceText(name: "", text: "{}")) == nil)
+    }
+
+    @Test func workIsDoneOnceAndInOrder() {
+        let items = Array(0..<1000)
+        #expect(Parallel.map(items) { 2 * $0 } == items.map { 2 * $0 })
+        let counts = Parallel.map(items, threads: 3, state: { 0 }) { _, done in
+            done += 1
+            return done
+        }
+        // Each thread counts from 1 without a gap, so there are as many ones as threads.
+        #expect((1...3).contains(counts.count { $0 == 1 }))
+        #expect(counts.filter { $0 == 1 }.count >= counts.filter { $0 == 2 }.count)
+        #expect(Parallel.map([Int]()) { $0 }.isEmpty)
+    }
+
+    @Test func markupHoldsAnyText() {
+        #expect(Markup.escaped("<a b=\"c&d\">\u{1B}") == "&lt;a b=&quot;c&amp;d&quot;&gt;\\u{1B}")
+    }
+}
