@@ -61,12 +61,13 @@ let package = Package(
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
         + stage("Raster", ["Graphics", "Parallel", "CCairo"])
         + stage("ImageCodec", ["Graphics", "Parallel", "CDeflate", "CISAL"], testedWith: ["CLibPNG"])
+        + stage("VectorExport", ["Graphics", "ImageCodec"])
         + stage("ImageComparison", ["Graphics"])
         + stage(
             "Preview",
             [
                 "Graphics", "Digest", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting", "Raster",
-                "ImageCodec",
+                "ImageCodec", "VectorExport",
             ]
         )
         + [
@@ -75,7 +76,7 @@ let package = Package(
                 dependencies: [
                     "CMalloc", "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison",
                     "ThemeModel",
-                    "KeyboardLayout",
+                    "KeyboardLayout", "VectorExport",
                 ],
                 swiftSettings: strict
             ),

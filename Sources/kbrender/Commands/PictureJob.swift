@@ -5,6 +5,7 @@ import ImageCodec
 import KeyboardLayout
 import Preview
 import ThemeModel
+import VectorExport
 
 /// The inputs of a command about one picture, read and found good. Problems are reported as they are met.
 struct PictureJob {
@@ -67,6 +68,9 @@ struct PictureJob {
         of plans: [KeyboardRenderer.Plan], key: @autoclosure () -> String, _ format: PictureFormat,
         _ renderer: KeyboardRenderer, _ clock: inout StageClock
     ) throws(CommandFailure) -> [UInt8] {
+        guard format == .png || !arguments.embedsGeometry else {
+            throw .usage("--embed-geometry: only PNG files have room for it (want an output that ends in .png)")
+        }
         guard let cache = arguments.cache.disk else { return try drawn(plans, format, renderer, &clock) }
         let key = key()
         let known = cache.content(of: key)
@@ -85,6 +89,7 @@ struct PictureJob {
         let parts =
             plans.map(renderer.digest)
             + [format.rawValue, arguments.compression.rawValue, "\(arguments.embedsGeometry)", Program.version]
+            + (format.isCaptioned ? [caption.title, caption.description] : [])
         return SHA256.hex(of: parts.joined(separator: " ").utf8)
     }
 
@@ -110,7 +115,7 @@ struct PictureJob {
             let pixmap = try CommandFailure.translating { () throws(PictureError) in try renderer.draw(plan) }
             whole = whole?.beside(pixmap) ?? pixmap
         }
-        guard let whole else { throw CommandFailure("no variant was drawn", .internalError) }
+        guard let whole else { throw Self.nothingDrawn }
         return whole
     }
 
@@ -118,19 +123,40 @@ struct PictureJob {
         _ plans: [KeyboardRenderer.Plan], _ format: PictureFormat, _ renderer: KeyboardRenderer,
         _ clock: inout StageClock
     ) throws(CommandFailure) -> [UInt8] {
-        let whole = try pixmap(of: plans, renderer)
-        clock.finish("draw")
-        let texts = arguments.embedsGeometry ? [EmbeddedGeometry.text(of: try geometries(renderer))] : []
-        let file = try format.file(of: whole, scale: settings.scale, arguments.compression, texts: texts)
-        clock.finish("encode")
-        return file
+        defer { clock.finish("encode") }
+        switch format {
+        case .pixels(let format):
+            let whole = try pixmap(of: plans, renderer)
+            clock.finish("draw")
+            let texts = arguments.embedsGeometry ? [EmbeddedGeometry.text(of: try geometries(renderer))] : []
+            return try format.file(of: whole, scale: settings.scale, arguments.compression, texts: texts)
+        case .vectors(let format):
+            return try format.file(of: try displayList(of: plans), caption, renderer)
+        }
     }
+
+    /// What was planned as one list, side by side.
+    private func displayList(of plans: [KeyboardRenderer.Plan]) throws(CommandFailure) -> DisplayList {
+        let lists = plans.map(\.displayList)
+        guard let first = lists.first else { throw Self.nothingDrawn }
+        return lists.dropFirst().reduce(first) { $0.beside($1) }
+    }
+
+    /// The picture in words.
+    private var caption: PictureCaption {
+        let modes = arguments.mode.modes.map(\.rawValue).joined(separator: " and ")
+        let (device, orientation) = (settings.layout.device.name, settings.layout.orientation.rawValue)
+        return PictureCaption(
+            title: "\(document.name), \(modes)",
+            description: "The keyboard of \(device) in \(orientation) with the layout \(layout.name)"
+        )
+    }
+
+    private static let nothingDrawn = CommandFailure("no variant was drawn", .internalError)
 
     /// Where everything stands.
     func geometry(_ renderer: KeyboardRenderer) throws(CommandFailure) -> JSONText {
-        guard let geometry = try geometries(renderer).first else {
-            throw CommandFailure("no variant was drawn", .internalError)
-        }
+        guard let geometry = try geometries(renderer).first else { throw Self.nothingDrawn }
         return geometry
     }
 
