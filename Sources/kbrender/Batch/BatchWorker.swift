@@ -23,7 +23,9 @@ struct BatchWorker: ~Copyable {
     static func run(_ arguments: BatchArguments) throws(CommandFailure) -> ExitCode {
         let worker: BatchWorker
         do {
-            worker = BatchWorker(arguments: arguments, renderer: try PictureJob.renderer(arguments.picture))
+            let threads = max(Parallel.processors / arguments.workers, 1)
+            let renderer = try PictureJob.renderer(arguments.picture, threads: threads)
+            worker = BatchWorker(arguments: arguments, renderer: renderer)
         } catch {
             try send(WorkReply(error, arguments.messages))
             return error.exitCode

@@ -46,6 +46,9 @@ struct BatchArguments: CommandArguments {
     /// The folder that takes the pictures.
     var folder: FilePath { output ?? FilePath(".") }
 
+    /// How many pictures are drawn at a time.
+    var workers: Int { jobs ?? Parallel.processors }
+
     /// How the files are named.
     var template: NameTemplate {
         name ?? NameTemplate(layouts: layouts?.count ?? 1, devices: devices?.count ?? 1)
@@ -108,7 +111,7 @@ enum BatchCommand {
                 "Result",
                 [
                     .value(
-                        "output", short: "o", .folder, \.output, initial: ".",
+                        "output", short: "o", .folder("FOLDER"), \.output, initial: ".",
                         "folder that takes the pictures; it is made where it is missing"),
                     .value("mode", .choice("MODE"), \.picture.mode, "variant of the themes"),
                     .value(
@@ -176,15 +179,5 @@ extension ValueType {
             },
             show: { $0.map(element.show).joined(separator: ",") }
         )
-    }
-}
-
-extension ValueType where Value == FilePath {
-    /// A folder to write into.
-    static var folder: ValueType {
-        let file = ValueType.file(wanted: "a folder")
-        return ValueType(
-            placeholder: "FOLDER", wanted: file.wanted, allowed: nil, completion: .folders, read: file.read,
-            show: file.show)
     }
 }

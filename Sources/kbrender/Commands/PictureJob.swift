@@ -129,7 +129,8 @@ struct PictureJob {
             let whole = try pixmap(of: plans, renderer)
             clock.finish("draw")
             let texts = arguments.embedsGeometry ? [EmbeddedGeometry.text(of: try geometries(renderer))] : []
-            return try format.file(of: whole, scale: settings.scale, arguments.compression, texts: texts)
+            return try format.file(
+                of: whole, scale: settings.scale, arguments.compression, texts: texts, threads: renderer.threads)
         case .vectors(let format):
             return try format.file(of: try displayList(of: plans), caption, renderer)
         }
@@ -181,10 +182,13 @@ struct PictureJob {
         }
     }
 
-    /// A renderer with the fonts that the arguments name. One serves all jobs that name the same.
-    static func renderer(_ arguments: PictureArguments) throws(CommandFailure) -> KeyboardRenderer {
+    /// A renderer with the fonts that the arguments name, which draws on up to `threads` threads. One serves all jobs
+    /// that name the same.
+    static func renderer(
+        _ arguments: PictureArguments, threads: Int = Parallel.processors
+    ) throws(CommandFailure) -> KeyboardRenderer {
         try CommandFailure.translating { () throws(PictureError) in
-            try KeyboardRenderer(fontFolders: arguments.fontFolders)
+            try KeyboardRenderer(fontFolders: arguments.fontFolders, threads: threads)
         }
     }
 }

@@ -75,14 +75,15 @@ enum PixelFormat: String, CaseIterable, Sendable {
         self = format
     }
 
-    /// The file of a picture drawn at `scale` pixels a point, with texts beside it.
+    /// The file of a picture drawn at `scale` pixels a point, with texts beside it, made on up to `threads` threads.
     func file(
-        of picture: Pixmap, scale: Double, _ compression: Compression, texts: [PNGText] = []
+        of picture: Pixmap, scale: Double, _ compression: Compression, texts: [PNGText] = [],
+        threads: Int = Parallel.processors
     ) throws(CommandFailure) -> [UInt8] {
         switch self {
         case .png:
             try CommandFailure.translating { () throws(PictureError) in
-                try picture.png(scale: scale, compression: compression, texts: texts)
+                try picture.png(scale: scale, compression: compression, texts: texts, threads: threads)
             }
         }
     }
