@@ -9,7 +9,7 @@ SECONDS ?= 60
 RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives swift build -c release --static-swift-stdlib
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test bench vectors fuzz docs install format lint
+.PHONY: help setup build preview test bench vectors fuzz docs pictures install format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -32,6 +32,9 @@ fuzz: setup ## fuzzes the readers of documents for a minute (SECONDS=number for 
 
 docs: setup ## writes the pages of docs that are made from the program's own tables
 	@KBRENDER_WRITE_DOCS=1 swift test --filter DocumentationTests
+
+pictures: build ## draws the pictures that README shows
+	@scripts/pictures docs $(PROGRAM)
 
 bench: build ## measures speed beside other renderers
 	@$(RELEASE) --product WarmFrame

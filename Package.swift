@@ -37,7 +37,7 @@ func stage(
 let package = Package(
     name: "kbrender",
     products: [
-        .library(name: "KeyboardPreview", targets: ["Preview"]),
+        .library(name: "KeyboardPreview", targets: ["Preview", "Showcase"]),
         .executable(name: "kbrender", targets: ["kbrender"]),
     ],
     targets: [
@@ -59,6 +59,7 @@ let package = Package(
         + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])
         + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
+        + stage("Showcase", ["Graphics", "ThemeModel", "KeyboardLayout", "Painting"])
         + stage("Raster", ["Graphics", "Parallel", "CCairo"])
         + stage("ImageCodec", ["Graphics", "Parallel", "CDeflate", "CISAL"], testedWith: ["CLibPNG"])
         + stage("VectorExport", ["Graphics", "ImageCodec"])
@@ -76,7 +77,7 @@ let package = Package(
                 dependencies: [
                     "CMalloc", "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison",
                     "ThemeModel",
-                    "KeyboardLayout", "VectorExport",
+                    "KeyboardLayout", "Showcase", "VectorExport",
                 ],
                 swiftSettings: strict
             ),

@@ -13,6 +13,8 @@ enum Program {
     static let commands = [
         standard,
         Subcommand("batch", BatchCommand.table, BatchCommand.run),
+        Subcommand("thumbnail", ThumbnailCommand.table, ThumbnailCommand.run),
+        Subcommand("sheet", SheetCommand.table, SheetCommand.run),
         Subcommand("validate", ValidateCommand.table, ValidateCommand.run),
         Subcommand("convert", ConvertCommand.table, ConvertCommand.run),
         Subcommand("presets", PresetsCommand.table, PresetsCommand.run),

@@ -37,9 +37,9 @@ import Testing
     @Test func aHostileThemeCostsItsLimitAndNoOther() throws {
         // A worker that is stopped does nothing until its time is over.
         let line = """
-            kbrender batch --presets --scale 2 --modes light,dark --jobs 1 --time-limit 1.5 -o out &
+            kbrender batch --presets --scale 1 --modes light,dark --jobs 1 --time-limit 1.5 -o out &
             batch=$!
-            sleep 0.6
+            until ls out/*.png > /dev/null 2>&1; do sleep 0.02; done
             kill -STOP $(pgrep -P $batch)
             wait $batch
             """

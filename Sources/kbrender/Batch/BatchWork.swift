@@ -47,7 +47,8 @@ struct BatchWork: ~Copyable {
     mutating func run() throws(CommandFailure) -> ExitCode {
         sweep()
         var pool = WorkerPool(
-            arguments.workers, arguments.picture.limits, arguments.messages, interruption, OpenFolder(borrowing: folder.descriptor))
+            arguments.workers, arguments.picture.limits, arguments.messages, interruption,
+            OpenFolder(borrowing: folder.descriptor))
         defer { sweep() }
         do throws(CommandFailure) {
             guard try plan(&pool) else { throw Self.interrupted("no picture was come to") }

@@ -87,7 +87,7 @@ enum BatchCommand {
         operands: [
             .list(
                 "THEME", .file(wanted: "theme documents, folders of them, presets' ids, or - for a list"), \.words,
-                "theme documents, folders of them, presets' ids, or - for a list on standard input", isOptional: true)
+                isOptional: true, "theme documents, folders of them, presets' ids, or - for a list on standard input")
         ],
         groups: [
             OptionGroup(

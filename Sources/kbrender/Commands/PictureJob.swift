@@ -4,6 +4,7 @@ import Graphics
 import ImageCodec
 import KeyboardLayout
 import Preview
+import Showcase
 import ThemeModel
 import VectorExport
 
@@ -12,7 +13,8 @@ struct PictureJob {
     private let arguments: PictureArguments
     private let reporter: Reporter
     private let theme: ThemeInput
-    private let inputs: [FileIdentity]
+    /// The files that were read.
+    let inputs: [FileIdentity]
     private let document: ThemeDocument
     private let layout: KeyboardLayout
     private let settings: PictureSettings
@@ -104,6 +106,16 @@ struct PictureJob {
             plans.append(plan)
         }
         return plans
+    }
+
+    /// The theme as thumbnails and sheets show it, the variants left to right. Problems are reported.
+    func exhibit(_ renderer: KeyboardRenderer) throws(CommandFailure) -> Exhibit {
+        let plans = try plans(renderer)
+        let keyboards = zip(themes, plans).map { theme, plan in
+            Exhibit.Keyboard(theme: theme, picture: plan.displayList)
+        }
+        let author = document.metadata.author.flatMap { $0.isEmpty ? nil : $0 }
+        return Exhibit(id: document.id, name: document.name, author: author, keyboards: keyboards)
     }
 
     /// The pixels of what was planned, side by side.
