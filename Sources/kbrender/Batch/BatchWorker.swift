@@ -96,29 +96,40 @@ struct BatchWorker: ~Copyable {
     private func drawn(
         _ picture: BatchPicture, known: KnownPicture?, _ log: DiagnosticLog
     ) throws(CommandFailure) -> WorkReply {
-        var clock = StageClock()
         let start = Clock.microseconds
         let job = try PictureJob(picture.arguments(arguments.picture), log.reporter(arguments.messages))
         let plans = try job.plans(renderer)
-        let name = FilePath(picture.file)
         let key = job.key(of: plans, arguments.format, renderer)
+        let name = FilePath(picture.file)
         var outcome = PictureOutcome(code: .done, input: job.inputDigest, key: key)
-        let old = known.flatMap { $0.key == key ? content(of: name, digest: $0.digest) : nil }
-        let file = if let old { old } else { try job.file(of: plans, key: key, arguments.format, renderer, &clock) }
-        if let breach = arguments.picture.limits.ownBreach { throw breach.failure(of: picture.theme.description) }
-        if old == nil { try write(file, as: name) }
-        outcome.digest = SHA256.hex(of: file)
-        outcome.bytes = file.count
+        let kept = known.flatMap { $0.key == key ? bytes(of: name, digest: $0.digest) : nil }
+        if let kept {
+            (outcome.digest, outcome.bytes) = (known?.digest, kept)
+        } else {
+            let file = try file(of: job, plans, key: key)
+            try write(file, as: name)
+            (outcome.digest, outcome.bytes) = (SHA256.hex(of: file), file.count)
+        }
         outcome.seconds = Clock.seconds(since: start)
-        return WorkReply(outcome: outcome, isKept: old != nil)
+        return WorkReply(outcome: outcome, isKept: kept != nil)
     }
 
-    /// A file of the folder, if it is there and has this digest.
-    private func content(of name: FilePath, digest: String) -> [UInt8]? {
+    /// The file of a picture; a failure where this process has had more memory for it than it may.
+    private func file(
+        of job: PictureJob, _ plans: [KeyboardRenderer.Plan], key: String
+    ) throws(CommandFailure) -> [UInt8] {
+        var clock = StageClock()
+        let file = try job.file(of: plans, key: key, arguments.format, renderer, &clock)
+        if let breach = arguments.picture.limits.ownBreach { throw breach.failure(of: job.name) }
+        return file
+    }
+
+    /// The number of bytes of a file of the folder, if it is there and has this digest.
+    private func bytes(of name: FilePath, digest: String) -> Int? {
         guard let file = try? folder.file(name, O_RDONLY | O_NONBLOCK), (try? file.status())?.kind == .regular,
             let bytes = try? file.read(upTo: Limits.pictureBytes), SHA256.hex(of: bytes) == digest
         else { return nil }
-        return bytes
+        return bytes.count
     }
 
     /// Writes a picture; refuses to put it in place of anything but a file.

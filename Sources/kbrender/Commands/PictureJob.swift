@@ -52,6 +52,9 @@ struct PictureJob {
         try Output(arguments.output ?? standard(document.id), apartFrom: inputs)
     }
 
+    /// What messages call the theme.
+    var name: String { theme.source.name }
+
     /// The theme document's SHA-256 in hexadecimal digits.
     var inputDigest: String { SHA256.hex(of: theme.source.bytes) }
 
