@@ -11,10 +11,11 @@ final class Worker {
         case idle
         /// It does a request, which has this place in the list, since a time of the clock.
         case busy(Int, since: Int)
+        /// It has ended, and what it did is accounted for.
+        case gone
     }
 
-    /// The process.
-    let process: ChildProcess
+    private let process: ChildProcess
     /// What it does.
     private(set) var state = State.starting
     private let requests: OpenFile
@@ -54,6 +55,18 @@ final class Worker {
         }
         if !answers.isEmpty { state = .idle }
         return answers
+    }
+
+    /// Ends it, at once.
+    func kill() {
+        process.kill()
+        state = .gone
+    }
+
+    /// Waits until it has ended, and tells how.
+    func waitForEnding() -> ChildProcess.Ending {
+        state = .gone
+        return process.waitForEnding()
     }
 
     /// The limit that it has reached with what it does.

@@ -38,8 +38,7 @@ struct WorkerPool: ~Copyable {
                 try collect(from: index, requests, finished)
             }
             try endThoseBeyondLimits(requests, finished)
-            workers.removeAll { $0.process.endingIfOver() != nil }
-            if end != nil { workers.removeAll { $0.state == .starting } }
+            workers.removeAll { $0.state == .gone || end != nil && $0.state == .starting }
         }
         if end != nil { workers.removeAll() }
         return end == nil
@@ -81,9 +80,9 @@ struct WorkerPool: ~Copyable {
                 throw .alreadyReported(reply.outcome.code)
             case .busy(let task, _):
                 // It ends itself after that.
-                if reply.outcome.code == .limitReached { worker.process.kill() }
+                if reply.outcome.code == .limitReached { worker.kill() }
                 try finished(task, reply)
-            case .starting, .idle: break
+            case .starting, .idle, .gone: break
             }
         }
     }
@@ -92,13 +91,13 @@ struct WorkerPool: ~Copyable {
     private func lose(
         _ worker: Worker, _ requests: [WorkRequest], _ finished: (Int, WorkReply) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
-        let ending = worker.process.waitForEnding()
+        let (state, ending) = (worker.state, worker.waitForEnding())
         if interruption.hasCome { return }
-        switch worker.state {
+        switch state {
         case .starting: throw WatchedRun.failure(of: ending)
         case .busy(let task, _):
             try finished(task, WorkReply(WatchedRun.failure(of: ending, requests[task].name), style))
-        case .idle: break
+        case .idle, .gone: break
         }
     }
 
@@ -107,7 +106,7 @@ struct WorkerPool: ~Copyable {
     ) throws(CommandFailure) {
         for worker in workers {
             guard let task = worker.task, let breach = worker.breach(of: limits) else { continue }
-            worker.process.kill()
+            worker.kill()
             try finished(task, WorkReply(breach.failure(of: requests[task].name), style))
         }
     }
