@@ -72,7 +72,7 @@ let package = Package(
             "Preview",
             [
                 "Graphics", "Digest", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting", "Raster",
-                "ImageCodec", "VectorExport",
+                "ImageCodec", "VectorExport", "Parallel",
             ]
         )
         + [

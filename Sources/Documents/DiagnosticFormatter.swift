@@ -136,20 +136,7 @@ extension DiagnosticFormatter {
 
 extension DiagnosticFormatter {
     private func jsonLine(_ diagnostic: Diagnostic) -> String {
-        var members: [(String, JSONText)] = []
-        if let source = diagnostic.source {
-            members.append(("file", .string(source.name)))
-            if let range = diagnostic.range {
-                let (start, end) = (source.position(of: range.lowerBound), source.position(of: range.upperBound))
-                members += [("line", .number(Double(start.line))), ("column", .number(Double(start.column)))]
-                members += [("endLine", .number(Double(end.line))), ("endColumn", .number(Double(end.column)))]
-            }
-        }
-        members += [
-            ("severity", .string(diagnostic.severity.rawValue)), ("id", .string(diagnostic.kind.id)),
-            ("path", .string(diagnostic.path)), ("message", .string(diagnostic.message)),
-        ]
-        return JSONText.object(members).text(indent: 0) + "\n"
+        diagnostic.json.text(indent: 0) + "\n"
     }
 
     private func workflowCommand(_ diagnostic: Diagnostic) -> String {
@@ -183,5 +170,25 @@ extension DiagnosticFormatter {
 
     private static func replacing(_ escapes: [Character: String], in text: String) -> String {
         text.reduce(into: "") { out, character in out += escapes[character] ?? String(character) }
+    }
+}
+
+extension Diagnostic {
+    /// The problem as `--message-format json` writes it: its document and place, severity, id, path and message.
+    public var json: JSONText {
+        var members: [(String, JSONText)] = []
+        if let source {
+            members.append(("file", .string(source.name)))
+            if let range {
+                let (start, end) = (source.position(of: range.lowerBound), source.position(of: range.upperBound))
+                members += [("line", .number(Double(start.line))), ("column", .number(Double(start.column)))]
+                members += [("endLine", .number(Double(end.line))), ("endColumn", .number(Double(end.column)))]
+            }
+        }
+        members += [
+            ("severity", .string(severity.rawValue)), ("id", .string(kind.id)), ("path", .string(path)),
+            ("message", .string(message)),
+        ]
+        return .object(members)
     }
 }

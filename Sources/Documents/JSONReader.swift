@@ -6,16 +6,18 @@ public struct JSONReader {
     private var at = 0
     private var depth = 0
     private var diagnostics: [Diagnostic] = []
+    private let limit: Int
 
-    private init(_ source: SourceText) {
+    private init(_ source: SourceText, limit: Int) {
         self.source = source
+        self.limit = limit
         bytes = source.bytes
     }
 
     /// Reads a document. Syntax errors end the reading; names written twice are all reported, and the value is nil then
-    /// too.
-    public static func read(_ source: SourceText) -> Reading<JSONValue> {
-        var reader = JSONReader(source)
+    /// too. `limit` is the number of bytes that there may be.
+    public static func read(_ source: SourceText, limit: Int = Limits.documentBytes) -> Reading<JSONValue> {
+        var reader = JSONReader(source, limit: limit)
         do {
             let value = try reader.document()
             return Reading(reader.diagnostics.isEmpty ? value : nil, reader.diagnostics)
@@ -25,10 +27,10 @@ public struct JSONReader {
     }
 
     private mutating func document() throws(Diagnostic) -> JSONValue {
-        guard bytes.count <= Limits.documentBytes else {
+        guard bytes.count <= limit else {
             throw Diagnostic(
                 JSONDiagnostics.limit,
-                "the document has \(bytes.count) bytes (the limit is \(Limits.documentBytes))",
+                "the document has \(bytes.count) bytes (the limit is \(limit))",
                 in: source,
                 at: 0..<0
             )

@@ -101,3 +101,17 @@ public indirect enum JSONText: Sendable {
         }
     }
 }
+
+extension JSONValue {
+    /// The value as it would be written anew.
+    public var text: JSONText {
+        switch content {
+        case .null: .null
+        case .bool(let value): .bool(value)
+        case .number(let value): .number(value)
+        case .string(let value): .string(value)
+        case .array(let elements): .array(elements.map(\.text))
+        case .object(let members): .object(members.map { ($0.name, $0.value.text) })
+        }
+    }
+}

@@ -45,6 +45,8 @@ public struct JSONValue: Sendable {
     public var string: String? { if case .string(let value) = content { value } else { nil } }
     /// The number, if it is one.
     public var number: Double? { if case .number(let value) = content { value } else { nil } }
+    /// The whole number, if it is one that an `Int` holds.
+    public var integer: Int? { number.flatMap { Int(exactly: $0) } }
     /// The boolean, if it is one.
     public var bool: Bool? { if case .bool(let value) = content { value } else { nil } }
     /// The elements, if it is a list.

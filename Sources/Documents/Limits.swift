@@ -27,6 +27,8 @@ public enum Limits {
     public static let sheetThemes = 1000
     /// Bytes of a picture's file: a keyboard on the largest canvas takes a tenth of that.
     public static let pictureBytes = 1 << 26
+    /// Bytes of a batch's list of themes, and of its manifest: a million pictures take less.
+    public static let listBytes = 1 << 28
     /// Problems reported for one document: a broken generator makes thousands alike.
     public static let reportedDiagnostics = 100
     /// Characters of an input's value that a message repeats.

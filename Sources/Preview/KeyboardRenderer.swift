@@ -3,6 +3,7 @@ public import Graphics
 internal import ImageCodec
 public import KeyboardLayout
 internal import Painting
+public import Parallel
 internal import Raster
 public import ThemeModel
 internal import Typesetting
@@ -13,18 +14,24 @@ public final class KeyboardRenderer {
     let typesetter: Typesetter
     let rasterizer: Rasterizer
     private var cache: PictureCache
+    /// How many threads a large picture is drawn on.
+    public let threads: Int
 
     /// A renderer with the pinned fonts and those of the user's folders. Throws where the system font's
     /// stand-in or a folder is missing.
     ///
     /// `cacheCapacity` is how many bytes of finished pictures are kept for when they are asked for again; 0 keeps none.
-    public init(fontFolders: [String] = [], cacheCapacity: Int = 0) throws(PictureError) {
+    /// Large pictures are drawn on up to `threads` threads, which change no pixel.
+    public init(
+        fontFolders: [String] = [], cacheCapacity: Int = 0, threads: Int = Parallel.cores
+    ) throws(PictureError) {
         do {
             typesetter = try Typesetter(fontFolders: fontFolders)
         } catch {
             throw PictureError(error)
         }
-        rasterizer = Rasterizer(glyphs: typesetter)
+        rasterizer = Rasterizer(glyphs: typesetter, threads: threads)
+        self.threads = threads
         cache = PictureCache(capacity: cacheCapacity)
     }
 

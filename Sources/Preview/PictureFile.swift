@@ -1,15 +1,17 @@
 public import Graphics
 public import ImageCodec
+public import Parallel
 internal import Typesetting
 public import VectorExport
 
 extension Pixmap {
-    /// The picture as a PNG file, drawn at `scale` pixels a point, with texts beside it. Throws where memory runs out.
+    /// The picture as a PNG file, drawn at `scale` pixels a point, with texts beside it, made on up to
+    /// `threads` threads, which change no byte. Throws where memory runs out.
     public func png(
-        scale: Double, compression: Compression = .fast, texts: [PNGText] = []
+        scale: Double, compression: Compression = .fast, texts: [PNGText] = [], threads: Int = Parallel.cores
     ) throws(PictureError) -> [UInt8] {
         do {
-            return try PNGEncoder.encode(self, scale: scale, compression: compression, texts: texts)
+            return try PNGEncoder.encode(self, scale: scale, compression: compression, texts: texts, threads: threads)
         } catch {
             throw PictureError(error)
         }

@@ -73,6 +73,10 @@ struct GradientTable: Sendable {
     let fineColors: [SIMD4<UInt16>]
 
     var count: Int { colors.count }
+    /// Bytes of the colours.
+    var bytes: Int {
+        colors.count * MemoryLayout<UInt32>.size + fineColors.count * MemoryLayout<SIMD4<UInt16>>.size
+    }
     var isOpaque: Bool { fineColors.isEmpty }
 
     /// `count` colours, interpolated between premultiplied stops (CSS Images 3, §3.4.2).
@@ -110,16 +114,17 @@ struct GradientTable: Sendable {
 
 /// The tables of gradients, kept by stops and number: keys of one look share theirs.
 struct GradientTables {
-    private var tables: [Key: GradientTable] = [:]
+    // Some sixty tables of a keyboard's gradients.
+    private var tables = KeptValues<Key, GradientTable>(capacity: 4 << 20)
 
     private struct Key: Hashable {
         let stops: [GradientStop]
         let count: Int
     }
 
-    /// Tables beyond this count are forgotten.
+    /// Forgets all tables if there are too many.
     mutating func forgetIfFull() {
-        if tables.count > 64 { tables.removeAll() }
+        tables.forgetIfFull()
     }
 
     /// Colours evenly along a line of `length` pixels: a power of two of them.
@@ -129,7 +134,7 @@ struct GradientTables {
         let key = Key(stops: stops, count: count)
         if let known = tables[key] { return known }
         let table = GradientTable(stops, count: count)
-        tables[key] = table
+        tables.keep(table, as: key, bytes: table.bytes)
         return table
     }
 }

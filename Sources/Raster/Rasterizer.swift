@@ -6,16 +6,11 @@ public import Parallel
 public final class Rasterizer {
     private let glyphs: any GlyphSource
     private let threads: Int
-    private var tiles: [TileKey: BoxTile] = [:]
-    private var tileBytes = 0
+    // A keyboard's own take less than a tenth of it.
+    private var tiles = KeptValues<TileKey, BoxTile>(capacity: 16 << 20)
     private var gradients = GradientTables()
-    private var shapes: [ShapeKey: CoverageMask] = [:]
-    private var glyphImages: [GlyphRequest: GlyphImage?] = [:]
-
-    /// Masks beyond so many bytes are forgotten: a keyboard's own take less than a tenth of it.
-    private static let tileBytesKept = 16 << 20
-    /// Glyphs and icons beyond this count are forgotten.
-    private static let masksKept = 4096
+    private var shapes = KeptValues<ShapeKey, CoverageMask>(capacity: 4 << 20)
+    private var glyphImages = KeptValues<GlyphRequest, GlyphImage?>(capacity: 8 << 20)
 
     private struct ShapeKey: Hashable {
         let path: Path
@@ -67,7 +62,10 @@ public final class Rasterizer {
             meanwhile: { others = self.items(besideBoxesOf: list, scale, canvas) },
             { index in Self.tile(missing[index]) }
         )
-        for (key, tile) in zip(missing, made) { keep(try tile.get(), as: key) }
+        for (key, tile) in zip(missing, made) {
+            let tile = try tile.get()
+            tiles.keep(tile, as: key, bytes: 4 * tile.shares.count)
+        }
 
         var items: [Composition.Item] = []
         for (box, more) in zip(boxes, try others.get()) {
@@ -115,16 +113,11 @@ public final class Rasterizer {
         Set(keys.filter { tiles[$0] == nil }).sorted { $0.shape.bounds.area > $1.shape.bounds.area }
     }
 
-    private func keep(_ tile: BoxTile, as key: TileKey) {
-        tileBytes += 4 * tile.shares.count
-        tiles[key] = tile
-    }
-
     private func tile(_ box: PlacedBox, _ canvas: PixelRect) throws(RasterError) -> BoxTile {
         let key = box.tileKey(canvas)
         if let tile = tiles[key] { return tile }
         let tile = try Self.tile(key).get()
-        keep(tile, as: key)
+        tiles.keep(tile, as: key, bytes: 4 * tile.shares.count)
         return tile
     }
 
@@ -150,7 +143,7 @@ public final class Rasterizer {
         canvas.draw(key.path, key.style)
         let levels = try canvas.levels()
         let mask = CoverageMask(left: 0, top: 0, width: extent.width, height: extent.height, levels: levels)
-        shapes[key] = mask
+        shapes.keep(mask, as: key, bytes: levels.count)
         return mask
     }
 
@@ -206,17 +199,24 @@ public final class Rasterizer {
     private func image(_ request: GlyphRequest) -> GlyphImage? {
         if let known = glyphImages[request] { return known }
         let image = glyphs.image(of: request)
-        glyphImages[request] = .some(image)
+        glyphImages.keep(image, as: request, bytes: image?.bytes ?? 0)
         return image
     }
 
     private func forgetIfFull() {
-        if tileBytes > Self.tileBytesKept {
-            tiles.removeAll()
-            tileBytes = 0
-        }
+        tiles.forgetIfFull()
         gradients.forgetIfFull()
-        if shapes.count > Self.masksKept { shapes.removeAll() }
-        if glyphImages.count > Self.masksKept { glyphImages.removeAll() }
+        shapes.forgetIfFull()
+        glyphImages.forgetIfFull()
+    }
+}
+
+extension GlyphImage {
+    /// Bytes of its pixels.
+    fileprivate var bytes: Int {
+        switch self {
+        case .coverage(let mask): mask.levels.count
+        case .color(let picture, _, _): 4 * picture.pixels.count
+        }
     }
 }

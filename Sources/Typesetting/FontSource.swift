@@ -19,6 +19,9 @@ final class FontSource {
     /// Bytes of a name that is looked for. A font's names are shorter by far, and a search takes time for every byte.
     private static let longestName = 1024
 
+    /// Choices beyond this count are forgotten: a theme asks for a dozen.
+    private static let choicesKept = 1024
+
     private struct FaceRequest: Hashable {
         let name: String?
         let design: FontDesign
@@ -53,6 +56,7 @@ final class FontSource {
         if let known = chosen[request] { return known }
         let named = style.fontName.flatMap { self.named($0, style.weight) }
         let choice = Choice(number: named ?? system(style), isSubstitute: named == nil && style.fontName != nil)
+        if chosen.count >= Self.choicesKept { chosen.removeAll() }
         chosen[request] = choice
         return choice
     }

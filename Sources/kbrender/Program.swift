@@ -12,6 +12,7 @@ enum Program {
     /// All commands, in the order of help.
     static let commands = [
         standard,
+        Subcommand("batch", BatchCommand.table, BatchCommand.run),
         Subcommand("thumbnail", ThumbnailCommand.table, ThumbnailCommand.run),
         Subcommand("sheet", SheetCommand.table, SheetCommand.run),
         Subcommand("validate", ValidateCommand.table, ValidateCommand.run),
@@ -28,6 +29,9 @@ enum Program {
         Subcommand("completions", CompletionsCommand.table, CompletionsCommand.run),
     ]
 
+    /// What a worker of a batch does, with the words of the batch.
+    private static let worker = Subcommand("batch", BatchCommand.table, BatchWorker.run)
+
     /// What help and completions tell of the commands.
     static var descriptions: [CommandDescription] { commands.map(\.description) }
 
@@ -42,6 +46,7 @@ enum Program {
     }
 
     private static func dispatch(_ words: [Argument]) throws(CommandFailure) -> ExitCode {
+        if ProcessRole.current == .worker { return try worker.run(Array(words.dropFirst())) }
         let named = words.first.flatMap { first in commands.first { $0.name == first.text } }
         let command = named ?? standard
         let own = named == nil ? words : Array(words.dropFirst())

@@ -11,7 +11,16 @@ import Testing
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "no-text", "strict", "cache", "quiet", "verbose", "color", "message-format",
             "return", "callout", "system-bar", "compression", "quality", "timings", "embed-geometry", "as", "contrast",
-            "reduce-transparency", "text-size", "help", "version",
+            "reduce-transparency", "text-size", "time-limit", "memory-limit", "help", "version",
+        ],
+        "batch": [
+            "presets", "modes", "layouts", "devices", "name", "jobs", "resume", "shard", "manifest", "time-limit",
+            "memory-limit", "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed",
+            "preview", "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar",
+            "globe", "alpha-first", "font-dir", "no-text", "strict", "cache", "return", "callout", "system-bar",
+            "compression", "quality", "embed-geometry", "as", "contrast", "reduce-transparency", "text-size", "quiet",
+            "verbose",
+            "color", "message-format", "help", "version",
         ],
         "thumbnail": [
             "output", "mode", "size", "style", "title", "placeholder", "device", "orientation", "width", "layout",
@@ -109,6 +118,7 @@ import Testing
 
     @Test func examplesOfHelpParse() throws {
         try parseExamples(of: RenderCommand.table)
+        try parseExamples(of: BatchCommand.table)
         try parseExamples(of: GeometryCommand.table)
         try parseExamples(of: ThumbnailCommand.table)
         try parseExamples(of: SheetCommand.table)

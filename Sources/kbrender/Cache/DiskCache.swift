@@ -4,8 +4,9 @@ import Glibc
 /// Finished files in a folder, by the digest of all that they depend on.
 ///
 /// An entry is written to a temporary file and renamed, so that processes that share the folder see it whole or not at
-/// all. It begins with the digest of its content; one that does not match is removed. Nothing that goes wrong here is an
-/// error: a cache that cannot be read or written costs time and nothing else.
+/// all. It begins with the digest of its key and content; one that does not match, be it torn or under another entry's
+/// name, is removed. Nothing that goes wrong here is an error: a cache that cannot be read or written costs time and
+/// nothing else.
 struct DiskCache {
     /// The folder.
     let folder: FilePath
@@ -40,9 +41,11 @@ struct DiskCache {
     /// The content of an entry, which now counts as used; nil where there is none or it is broken.
     func content(of key: String) -> [UInt8]? {
         let path = path(of: key)
-        guard let bytes = try? OpenFile(path, O_RDONLY | O_NOFOLLOW).read(upTo: Self.capacity) else { return nil }
+        guard let bytes = try? OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).read(upTo: Self.capacity) else {
+            return nil
+        }
         let content = bytes.dropFirst(Self.digestBytes)
-        guard Self.digest(of: content) == Array(bytes.prefix(Self.digestBytes)) else {
+        guard Self.digest(of: content, key) == Array(bytes.prefix(Self.digestBytes)) else {
             path.remove()
             return nil
         }
@@ -53,11 +56,11 @@ struct DiskCache {
     /// Keeps a content under a key.
     func keep(_ content: [UInt8], as key: String) {
         guard folder.makeFolders() else { return }
-        let temporary = folder.appending(Output.temporaryName())
+        let temporary = folder.appending(OpenFolder.temporaryName())
         do {
             try Signals.held { () throws(SystemError) in
                 let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o600)
-                try file.write(Self.digest(of: content[...]) + content)
+                try file.write(Self.digest(of: content[...], key) + content)
                 try temporary.rename(to: path(of: key))
             }
         } catch {
@@ -106,8 +109,9 @@ struct DiskCache {
 
     private static let digestBytes = 32
 
-    private static func digest(of content: ArraySlice<UInt8>) -> [UInt8] {
+    private static func digest(of content: ArraySlice<UInt8>, _ key: String) -> [UInt8] {
         var digest = SHA256()
+        digest.update(key.utf8)
         digest.update(content)
         return digest.finalized()
     }

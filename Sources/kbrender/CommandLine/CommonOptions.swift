@@ -42,4 +42,11 @@ extension ValueType where Value == FilePath {
     static var themeOrPreset: ValueType {
         .file(wanted: "a theme document, a preset's id, or - for standard input")
     }
+    /// A folder by its path.
+    static func folder(_ placeholder: String) -> ValueType {
+        let file = ValueType.file(wanted: "a folder")
+        return ValueType(
+            placeholder: placeholder, wanted: file.wanted, allowed: file.allowed, completion: .folders, read: file.read,
+            show: file.show)
+    }
 }

@@ -20,6 +20,8 @@ enum ExitCode: Int32, Hashable, Sendable {
     case cannotCreate = 73
     /// A read or a write failed part-way: a full disk, a closed pipe.
     case inputOutput = 74
+    /// A limit of time or memory was reached.
+    case limitReached = 75
     /// Ended by the interrupt key.
     case interrupted = 130
 }

@@ -40,6 +40,8 @@ struct PictureArguments: CommandArguments {
     var embedsGeometry = false
     /// Tells how long each stage took.
     var showsTimings = false
+    /// What the picture may take.
+    var limits = WorkLimits()
     /// How messages look, and what they lead to.
     var messages = MessageStyle()
 }

@@ -12,16 +12,19 @@ import VectorExport
 struct PictureJob {
     private let arguments: PictureArguments
     private let reporter: Reporter
+    private let theme: ThemeInput
     /// The files that were read.
     let inputs: [FileIdentity]
     private let document: ThemeDocument
     private let layout: KeyboardLayout
     private let settings: PictureSettings
 
-    /// Reads theme and layout. All problems of both are reported before an error of either ends the work.
-    init(_ arguments: PictureArguments) throws(CommandFailure) {
+    /// Reads theme and layout. All problems of both are reported before an error of either ends the work; on standard
+    /// error, or by `reporter`.
+    init(_ arguments: PictureArguments, _ reporter: Reporter? = nil) throws(CommandFailure) {
+        let reporter = reporter ?? Reporter(arguments.messages)
         self.arguments = arguments
-        reporter = Reporter(arguments.messages)
+        self.reporter = reporter
         var settings = arguments.settings
         settings.layout.device = try CommandFailure.translating { () throws(LayoutFault) in
             try Device.named(arguments.device)
@@ -29,7 +32,7 @@ struct PictureJob {
         try Self.check(settings)
         self.settings = settings
 
-        let theme = try ThemeInput(reading: arguments.theme)
+        theme = try ThemeInput(reading: arguments.theme)
         let reading = ThemeDocument.read(
             theme.source,
             as: arguments.kind,
@@ -49,23 +52,32 @@ struct PictureJob {
         try Output(arguments.output ?? standard(document.id), apartFrom: inputs)
     }
 
+    /// What messages call the theme.
+    var name: String { theme.source.name }
+
+    /// The theme document's SHA-256 in hexadecimal digits.
+    var inputDigest: String { SHA256.hex(of: theme.source.bytes) }
+
     /// The picture's file; of both variants side by side where both are asked for. It comes from the cache where that has
     /// it, and is kept there otherwise.
     func file(
         _ format: PictureFormat, _ renderer: KeyboardRenderer, _ clock: inout StageClock
     ) throws(CommandFailure) -> [UInt8] {
+        let plans = try plans(renderer)
+        clock.finish("layout and paint")
+        return try file(of: plans, key: key(of: plans, format, renderer), format, renderer, &clock)
+    }
+
+    /// The file of a picture that was planned and has this key, which is asked for only where there is a cache.
+    func file(
+        of plans: [KeyboardRenderer.Plan], key: @autoclosure () -> String, _ format: PictureFormat,
+        _ renderer: KeyboardRenderer, _ clock: inout StageClock
+    ) throws(CommandFailure) -> [UInt8] {
         guard format == .png || !arguments.embedsGeometry else {
             throw .usage("--embed-geometry: only PNG files have room for it (want an output that ends in .png)")
         }
-        let plans = try plans(renderer)
-        clock.finish("layout and paint")
         guard let cache = arguments.cache.disk else { return try drawn(plans, format, renderer, &clock) }
-        let parts =
-            plans.map(renderer.digest)
-            + [format.rawValue, arguments.compression.rawValue, "\(arguments.quality)", "\(arguments.embedsGeometry)"]
-            + [Program.version]
-            + (format.isCaptioned ? [caption.title, caption.description] : [])
-        let key = SHA256.hex(of: parts.joined(separator: " ").utf8)
+        let key = key()
         let known = cache.content(of: key)
         clock.finish("cache")
         let use = "the picture \(known == nil ? "is not in" : "comes from") the cache \(cache.folder)"
@@ -75,6 +87,16 @@ struct PictureJob {
         cache.keep(file, as: key)
         clock.finish("keep")
         return file
+    }
+
+    /// A digest of all that the file of a planned picture depends on and of nothing else.
+    func key(of plans: [KeyboardRenderer.Plan], _ format: PictureFormat, _ renderer: KeyboardRenderer) -> String {
+        let parts =
+            plans.map(renderer.digest)
+            + [format.rawValue, arguments.compression.rawValue, "\(arguments.quality)", "\(arguments.embedsGeometry)"]
+            + [Program.version]
+            + (format.isCaptioned ? [caption.title, caption.description] : [])
+        return SHA256.hex(of: parts.joined(separator: " ").utf8)
     }
 
     /// What is to be drawn of each of the variants, left to right. Problems are reported.
@@ -124,7 +146,8 @@ struct PictureJob {
             clock.finish("draw")
             let texts = arguments.embedsGeometry ? [EmbeddedGeometry.text(of: try geometries(renderer))] : []
             return try format.file(
-                of: whole, scale: settings.scale, arguments.compression, quality: arguments.quality, texts: texts)
+                of: whole, scale: settings.scale, arguments.compression, quality: arguments.quality, texts: texts,
+                threads: renderer.threads)
         case .vectors(let format):
             return try format.file(of: try displayList(of: plans), scale: settings.scale, caption, renderer)
         }
@@ -176,10 +199,13 @@ struct PictureJob {
         }
     }
 
-    /// A renderer with the fonts that the arguments name. One serves all jobs that name the same.
-    static func renderer(_ arguments: PictureArguments) throws(CommandFailure) -> KeyboardRenderer {
+    /// A renderer with the fonts that the arguments name, which draws on up to `threads` threads. One serves all jobs
+    /// that name the same.
+    static func renderer(
+        _ arguments: PictureArguments, threads: Int = Parallel.processors
+    ) throws(CommandFailure) -> KeyboardRenderer {
         try CommandFailure.translating { () throws(PictureError) in
-            try KeyboardRenderer(fontFolders: arguments.fontFolders)
+            try KeyboardRenderer(fontFolders: arguments.fontFolders, threads: threads)
         }
     }
 }
@@ -195,7 +221,8 @@ extension PictureJob {
         }
     }
 
-    private static func layout(
+    /// The layout of a name or a document; the document's file, where it is one.
+    static func layout(
         _ choice: NameOrFile
     ) throws(CommandFailure) -> (reading: Reading<KeyboardLayout>, file: InputFile?) {
         switch choice {

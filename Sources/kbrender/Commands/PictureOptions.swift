@@ -33,10 +33,33 @@ enum PictureOptions {
         ]
     }
 
+    /// How the file of a picture is made.
+    static var file: [Option<PictureArguments>] {
+        [
+            .value("compression", .choice("EFFORT"), \.compression, "how much time goes into a small file"),
+            quality,
+            .flag(
+                "embed-geometry", \.embedsGeometry, true,
+                "writes the frames into the picture's file, so that diff knows the keys"),
+        ]
+    }
+
     static var quality: Option<PictureArguments> {
         .value(
             "quality", .wholeNumber(1...100, "NUMBER"), \.quality,
             "how much WebP and JPEG keep of the picture; WebP loses nothing at 100")
+    }
+
+    /// What a picture may take; the texts say what holds where the options are not given.
+    static func limits(seconds: String, mebibytes: String) -> [Option<PictureArguments>] {
+        [
+            .value(
+                "time-limit", .number(0.01...86_400), \.limits.seconds, initial: seconds,
+                "seconds that a picture may take"),
+            .value(
+                "memory-limit", .number(1...1_048_576), \.limits.mebibytes, initial: mebibytes,
+                "MiB of memory that a picture may take"),
+        ]
     }
 
     static var keyboard: Group {

@@ -18,15 +18,10 @@ enum RenderCommand {
             PictureOptions.result(
                 ModeChoice.allCases,
                 output: "<theme id>-<mode>.png",
-                PictureOptions.look + [
-                    .value("compression", .choice("EFFORT"), \.compression, "how much time goes into a small file"),
-                    PictureOptions.quality,
+                PictureOptions.look + PictureOptions.file + [
                     .value("cache", .cache, \.cache, "where finished pictures are kept for another time"),
-                    .flag(
-                        "embed-geometry", \.embedsGeometry, true,
-                        "writes the frames into the picture's file, so that diff knows the keys"),
                     .flag("timings", \.showsTimings, true, "tells how long each stage took"),
-                ]
+                ] + PictureOptions.limits(seconds: "none", mebibytes: "none")
             ),
             PictureOptions.keyboard,
             PictureOptions.state,
@@ -43,8 +38,14 @@ enum RenderCommand {
         ]
     )
 
-    /// Does the work.
+    /// Does the work; where it is limited, in a process of its own.
     static func run(_ arguments: PictureArguments) throws(CommandFailure) -> ExitCode {
+        let limits = arguments.limits
+        guard limits.isNone || ProcessRole.current == .watched else { return try WatchedRun.run(limits) }
+        return try limits.withAlarm { () throws(CommandFailure) in try draw(arguments) }
+    }
+
+    private static func draw(_ arguments: PictureArguments) throws(CommandFailure) -> ExitCode {
         var clock = StageClock()
         HugePages.prepare()
         let job = try PictureJob(arguments)
@@ -56,6 +57,7 @@ enum RenderCommand {
         let renderer = try PictureJob.renderer(arguments)
         clock.finish("fonts")
         let file = try job.file(format, renderer, &clock)
+        if let breach = arguments.limits.ownBreach { throw breach.failure() }
         try output.write(file)
         clock.finish("write")
         if arguments.showsTimings { StandardError.write(clock.table) }

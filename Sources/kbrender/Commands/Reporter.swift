@@ -1,19 +1,21 @@
 import Documents
 
-/// Tells problems on standard error as the user wants to see them.
+/// Tells problems as the user wants to see them.
 struct Reporter {
     private let style: MessageStyle
+    private let tell: ([Diagnostic]) -> Void
 
-    /// A reporter in a style.
-    init(_ style: MessageStyle) {
+    /// A reporter in a style. What is to be told goes to `tell`; to standard error unless that is given.
+    init(_ style: MessageStyle, tell: (([Diagnostic]) -> Void)? = nil) {
         self.style = style
+        self.tell = tell ?? { StandardError.write(style.formatter.text(for: $0)) }
     }
 
     /// Tells problems; errors, and under `--strict` warnings, then end the work (65).
     func report(_ diagnostics: [Diagnostic]) throws(CommandFailure) {
         let judged = judged(diagnostics)
         let shown = shown(judged)
-        if !shown.isEmpty { StandardError.write(style.formatter.text(for: shown)) }
+        if !shown.isEmpty { tell(shown) }
         if judged.haveErrors { throw .alreadyReported(.badData) }
     }
 

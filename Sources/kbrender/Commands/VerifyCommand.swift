@@ -35,7 +35,7 @@ enum VerifyCommand {
             .init(
                 "Goldens",
                 [
-                    .value("golden", .folder, \.golden, "folder of the suite and its goldens"),
+                    .value("golden", .folder("DIR"), \.golden, "folder of the suite and its goldens"),
                     .value("only", .pattern, \.only, initial: nil, "cases to draw, by name, as in midnight-*"),
                     .value("update", .choice("WHICH"), \.update, initial: nil, "goldens to record"),
                 ]),
@@ -84,16 +84,6 @@ enum VerifyCommand {
     private static var isUnattended: Bool {
         guard let value = unsafe getenv("CI") else { return false }
         return !["", "0", "false"].contains(unsafe String(cString: value))
-    }
-}
-
-extension ValueType where Value == FilePath {
-    /// A folder that is there.
-    fileprivate static var folder: ValueType {
-        let file = ValueType.file(wanted: "a folder")
-        return ValueType(
-            placeholder: "DIR", wanted: file.wanted, allowed: file.allowed, completion: .folders, read: file.read,
-            show: file.show)
     }
 }
 

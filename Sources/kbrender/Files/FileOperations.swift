@@ -18,6 +18,16 @@ extension FilePath {
         guard unsafe Glibc.rename(cString, other.cString) == 0 else { throw .last }
     }
 
+    /// Makes a folder, where there is one to hold it.
+    func makeFolder(permissions: mode_t = 0o777) throws(SystemError) {
+        guard unsafe mkdir(cString, permissions) == 0 else { throw .last }
+    }
+
+    /// Removes the folder, if nothing is in it.
+    func removeFolder() {
+        _ = unsafe rmdir(cString)
+    }
+
     /// Removes the file, if it can be removed.
     func remove() {
         _ = unsafe unlink(cString)

@@ -18,6 +18,8 @@ struct FileStatus: Hashable, Sendable {
         case folder
         /// A pipe, with a name or without.
         case pipe
+        /// A link that was not followed.
+        case link
         /// A device or a socket.
         case other
     }
@@ -29,10 +31,14 @@ struct FileStatus: Hashable, Sendable {
     /// Which file it is.
     let identity: FileIdentity
 
-    /// Looks at the file at a path, links followed; nil where there is none.
-    static func at(_ path: FilePath) throws(SystemError) -> FileStatus? {
+    /// Looks at the file at a path, which begins in `folder` where it does not begin at the root; nil where there is
+    /// none.
+    static func at(
+        _ path: FilePath, in folder: Int32 = AT_FDCWD, followingLinks: Bool = true
+    ) throws(SystemError) -> FileStatus? {
         var status = stat()
-        guard unsafe stat(path.cString, &status) == 0 else {
+        let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
+        guard unsafe fstatat(folder, path.cString, &status, flags) == 0 else {
             if errno == ENOENT { return nil }
             throw .last
         }
@@ -51,6 +57,7 @@ struct FileStatus: Hashable, Sendable {
         case S_IFREG: kind = .regular
         case S_IFDIR: kind = .folder
         case S_IFIFO: kind = .pipe
+        case S_IFLNK: kind = .link
         default: kind = .other
         }
         permissions = status.st_mode & 0o7777

@@ -2,12 +2,16 @@ import Glibc
 
 /// An open file with one owner. A file that it opened is closed with it.
 struct OpenFile: ~Copyable {
-    private let descriptor: Int32
+    /// The number by which the system knows it; it lives as long as the file.
+    let descriptor: Int32
     private let closes: Bool
 
     /// Opens a file. `permissions` count where it is created, less the process's mask.
-    init(_ path: FilePath, _ flags: Int32, permissions: mode_t = 0) throws(SystemError) {
-        descriptor = unsafe open(path.cString, flags | O_CLOEXEC, permissions)
+    /// A path that does not begin at the root begins in `folder`.
+    init(
+        _ path: FilePath, in folder: Int32 = AT_FDCWD, _ flags: Int32, permissions: mode_t = 0
+    ) throws(SystemError) {
+        descriptor = unsafe openat(folder, path.cString, flags | O_CLOEXEC, permissions)
         closes = true
         guard descriptor >= 0 else { throw .last }
     }
@@ -16,6 +20,31 @@ struct OpenFile: ~Copyable {
     init(borrowing descriptor: Int32) {
         self.descriptor = descriptor
         closes = false
+    }
+
+    /// Takes over a file that is open already.
+    private init(owning descriptor: Int32) {
+        self.descriptor = descriptor
+        closes = true
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+
+    /// A pipe: what is written to one end is read from the other.
+    static func pipe() throws(SystemError) -> Pipe {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe Glibc.pipe(&ends) == 0 else { throw .last }
+        return Pipe(readingEnd: OpenFile(owning: ends[0]), writingEnd: OpenFile(owning: ends[1]))
+    }
+
+    /// Lets 0, 1 and 2 be open files, whatever this process was started with: other files would take those numbers.
+    static func occupyStandardStreams() {
+        while true {
+            let descriptor = unsafe open("/dev/null", O_RDWR)
+            guard (0...2).contains(descriptor) else {
+                if descriptor > 2 { _ = close(descriptor) }
+                return
+            }
+        }
     }
 
     deinit {
@@ -52,6 +81,14 @@ struct OpenFile: ~Copyable {
         return bytes
     }
 
+    /// Reads what is there, or waits for some of it; empty at the end.
+    func readAvailable() throws(SystemError) -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let count = retrying { unsafe Glibc.read(descriptor, &buffer, buffer.count) }
+        guard count >= 0 else { throw .last }
+        return Array(buffer[..<count])
+    }
+
     /// Writes all bytes.
     func write(_ bytes: [UInt8]) throws(SystemError) {
         var done = 0
@@ -62,6 +99,17 @@ struct OpenFile: ~Copyable {
             guard count >= 0 else { throw .last }
             done += count
         }
+    }
+
+    /// Locks the file for this process, and for those that have it from this one; false where another has it locked. The
+    /// lock ends with the last of them.
+    func lock() -> Bool {
+        flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    }
+
+    /// Removes all bytes.
+    func truncate() {
+        _ = ftruncate(descriptor, 0)
     }
 
     /// Waits until the bytes are on the disk. Some file systems report a full disk only here.
@@ -76,4 +124,12 @@ struct OpenFile: ~Copyable {
             if result >= 0 || errno != EINTR { return result }
         }
     }
+}
+
+/// The two ends of a pipe.
+struct Pipe: ~Copyable {
+    /// What is read from.
+    let readingEnd: OpenFile
+    /// What is written to.
+    let writingEnd: OpenFile
 }

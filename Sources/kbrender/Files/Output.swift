@@ -37,26 +37,20 @@ struct Output: Hashable, Sendable {
     /// Writes the bytes. Where that fails nothing is left behind and the file of before is whole.
     func write(_ bytes: [UInt8]) throws(CommandFailure) {
         if let target {
-            // A signal must not end the program while the temporary file is there.
-            try Signals.held { () throws(CommandFailure) in try replace(target, bytes) }
+            try replace(target, bytes)
         } else {
-            try SystemError.reported(try OpenFile(borrowing: STDOUT_FILENO).write(bytes), writeFailed)
+            try SystemError.reported(try OpenFile(borrowing: STDOUT_FILENO).write(bytes)) { error in
+                WriteFault(step: .writing, error: error).failure(writing: name)
+            }
         }
     }
 
     private func replace(_ target: FilePath, _ bytes: [UInt8]) throws(CommandFailure) {
-        let temporary = target.folder.appending(Self.temporaryName())
-        let handle = try SystemError.reported(
-            try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666), cannotCreate)
+        let folder = try SystemError.reported(try OpenFolder(target.folder)) { Self.cannotCreate(name, "\($0)") }
         do {
-            // A file system without permissions refuses; the bytes matter more.
-            if let permissions { try? handle.setPermissions(permissions) }
-            try SystemError.reported(try handle.write(bytes), writeFailed)
-            try SystemError.reported(try handle.synchronize(), writeFailed)
-            try SystemError.reported(try temporary.rename(to: target), cannotCreate)
+            try folder.replace(target.lastComponent, with: bytes, permissions: permissions)
         } catch {
-            temporary.remove()
-            throw error
+            throw error.failure(writing: name)
         }
     }
 
@@ -65,7 +59,7 @@ struct Output: Hashable, Sendable {
     ) throws(CommandFailure) {
         switch status.kind {
         case .folder: throw cannotCreate(name, "is a folder")
-        case .pipe, .other: throw cannotCreate(name, "is a device or pipe")
+        case .pipe, .link, .other: throw cannotCreate(name, "is a device or pipe")
         case .regular: break
         }
         guard !inputs.contains(status.identity) else {
@@ -73,21 +67,9 @@ struct Output: Hashable, Sendable {
         }
     }
 
-    private static func cannotCreate(_ name: String, _ reason: String) -> CommandFailure {
+    /// A file that cannot be made (73).
+    static func cannotCreate(_ name: String, _ reason: String) -> CommandFailure {
         CommandFailure("\(name): cannot be written: \(reason) (want a file in a folder that is there)", .cannotCreate)
-    }
-
-    private func cannotCreate(_ error: SystemError) -> CommandFailure {
-        Self.cannotCreate(name, "\(error)")
-    }
-
-    private func writeFailed(_ error: SystemError) -> CommandFailure {
-        CommandFailure("\(name): writing failed: \(error)", .inputOutput)
-    }
-
-    /// A name that no file has, for one that is not finished.
-    static func temporaryName() -> String {
-        ".kbrender-" + String(UInt64.random(in: 0 ... .max), radix: 36)
     }
 }
 

@@ -83,16 +83,16 @@ enum PixelFormat: String, CaseIterable, Sendable {
         self = format
     }
 
-    /// The file of a picture drawn at `scale` pixels a point, with texts beside it where it is PNG. `quality` is 1…100; PNG
-    /// loses nothing anyway, and WebP not at 100.
+    /// The file of a picture drawn at `scale` pixels a point, with texts beside it where it is PNG, made on up to `threads`
+    /// threads. `quality` is 1…100; PNG loses nothing anyway, and WebP not at 100.
     func file(
         of picture: Pixmap, scale: Double, _ compression: Compression, quality: Int = standardQuality,
-        texts: [PNGText] = []
+        texts: [PNGText] = [], threads: Int = Parallel.processors
     ) throws(CommandFailure) -> [UInt8] {
         if self == .webP { try Self.checkWebP(picture) }
         return try CommandFailure.translating { () throws(PictureError) in
             switch self {
-            case .png: try picture.png(scale: scale, compression: compression, texts: texts)
+            case .png: try picture.png(scale: scale, compression: compression, texts: texts, threads: threads)
             case .webP: try picture.webP(quality: quality, compression: compression)
             case .jpeg: try picture.jpeg(quality: quality)
             }

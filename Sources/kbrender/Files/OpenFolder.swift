@@ -1,0 +1,122 @@
+import Glibc
+
+/// A folder held open: what is done in it by name stays in it, whatever becomes of its path, and follows no link.
+/// Names are those of files in it and hold no slash.
+struct OpenFolder: ~Copyable {
+    /// The number by which the system knows it; it lives as long as the folder.
+    let descriptor: Int32
+    private let closes: Bool
+
+    /// Opens a folder; a link to one is followed.
+    init(_ path: FilePath) throws(SystemError) {
+        descriptor = unsafe open(path.cString, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        closes = true
+        guard descriptor >= 0 else { throw .last }
+    }
+
+    /// Uses a folder that is open already and stays so.
+    init(borrowing descriptor: Int32) {
+        self.descriptor = descriptor
+        closes = false
+    }
+
+    deinit {
+        if closes, descriptor >= 0 { _ = close(descriptor) }
+    }
+
+    /// Looks at the file of a name; nil where there is none.
+    func status(of name: FilePath) throws(SystemError) -> FileStatus? {
+        try FileStatus.at(name, in: descriptor, followingLinks: false)
+    }
+
+    /// Opens the file of a name. `permissions` count where it is created, less the process's mask.
+    func file(_ name: FilePath, _ flags: Int32, permissions: mode_t = 0) throws(SystemError) -> OpenFile {
+        try OpenFile(name, in: descriptor, flags | O_NOFOLLOW, permissions: permissions)
+    }
+
+    /// The names in it, `.` and `..` among them, in no order.
+    func names() throws(SystemError) -> [FilePath] {
+        try FilePath("/proc/self/fd/\(descriptor)").names()
+    }
+
+    /// Locks the folder, together with other processes or for this one and its children alone; false where others keep it
+    /// from that.
+    func lock(shared: Bool) -> Bool {
+        flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0
+    }
+
+    /// Removes the file of a name, if it can be removed.
+    func remove(_ name: FilePath) {
+        _ = unsafe unlinkat(descriptor, name.cString, 0)
+    }
+
+    /// Writes a file whole or not at all: the bytes go to a temporary file, which then takes the name and has these
+    /// permissions, where the file system has any. Signals that would end the program wait meanwhile. Throws which step
+    /// failed; nothing is left behind then, and the file of before is whole.
+    func replace(
+        _ name: FilePath, with bytes: [UInt8], permissions: mode_t? = nil, temporary: FilePath = Self.temporaryName()
+    ) throws(WriteFault) {
+        try Signals.held { () throws(WriteFault) in
+            do throws(WriteFault) {
+                try write(bytes, permissions, to: temporary)
+                try WriteFault.reported(.creation, try rename(temporary, to: name))
+            } catch {
+                remove(temporary)
+                throw error
+            }
+        }
+    }
+
+    private func write(_ bytes: [UInt8], _ permissions: mode_t?, to name: FilePath) throws(WriteFault) {
+        let handle = try WriteFault.reported(
+            .creation, try file(name, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666))
+        // A file system without permissions refuses; the bytes matter more.
+        if let permissions { try? handle.setPermissions(permissions) }
+        try WriteFault.reported(.writing, try handle.write(bytes))
+        try WriteFault.reported(.writing, try handle.synchronize())
+    }
+
+    private func rename(_ name: FilePath, to other: FilePath) throws(SystemError) {
+        guard unsafe renameat(descriptor, name.cString, descriptor, other.cString) == 0 else { throw .last }
+    }
+
+    /// A name that no file has, for one that is not finished.
+    static func temporaryName(_ beginning: String = ".kbrender-") -> FilePath {
+        FilePath(beginning + String(UInt64.random(in: 0 ... .max), radix: 36))
+    }
+}
+
+/// Why a file was not written.
+struct WriteFault: Error, Hashable, Sendable {
+    /// The steps that may fail.
+    enum Step: Hashable, Sendable {
+        /// Making the file, or giving it its name.
+        case creation
+        /// Writing into it.
+        case writing
+    }
+
+    /// The step that failed.
+    let step: Step
+    /// What the system says.
+    let error: SystemError
+
+    /// Does a step.
+    fileprivate static func reported<Value: ~Copyable>(
+        _ step: Step, _ work: @autoclosure () throws(SystemError) -> Value
+    ) throws(WriteFault) -> Value {
+        do {
+            return try work()
+        } catch {
+            throw WriteFault(step: step, error: error)
+        }
+    }
+
+    /// The failure that a user is told, of a file that messages call `name`.
+    func failure(writing name: String) -> CommandFailure {
+        switch step {
+        case .creation: Output.cannotCreate(name, "\(error)")
+        case .writing: CommandFailure("\(name): writing failed: \(error)", .inputOutput)
+        }
+    }
+}

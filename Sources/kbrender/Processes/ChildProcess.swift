@@ -1,0 +1,105 @@
+import Glibc
+
+/// A process of this program that this one has started.
+final class ChildProcess {
+    /// How a process ended.
+    enum Ending: Hashable, Sendable {
+        /// With an exit status.
+        case exit(Int32)
+        /// By a signal.
+        case signal(Int32)
+    }
+
+    private let number: pid_t
+    private var ending: Ending?
+
+    /// Starts the program again, with the words of this process and a role of its own. `descriptors` are files of this
+    /// process that it finds as 0, 1, 2 and so on; what is nil, and the standard streams without an entry, it shares.
+    init(_ role: ProcessRole, descriptors: [Int32?] = []) throws(SystemError) {
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        for (place, descriptor) in descriptors.enumerated() {
+            guard let descriptor else { continue }
+            unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(place))
+        }
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        var mask = Self.heldBack(by: role)
+        unsafe posix_spawnattr_setsigmask(&attributes, &mask)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
+        let words = [FilePath(role.rawValue).cString] + Argument.ofProcess().map { FilePath($0.bytes).cString }
+        var child: pid_t = 0
+        let error = unsafe Self.withPointers(to: words) { words in
+            unsafe posix_spawn(&child, "/proc/self/exe", &actions, &attributes, words, environ)
+        }
+        guard error == 0 else { throw SystemError(code: error) }
+        number = child
+    }
+
+    deinit {
+        kill()
+    }
+
+    /// The interrupt key reaches every process of a terminal; workers leave it to the one that started them, so that
+    /// their pictures are finished or given up as that one decides.
+    private static func heldBack(by role: ProcessRole) -> sigset_t {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        if role == .worker { unsafe sigaddset(&signals, SIGINT) }
+        return signals
+    }
+
+    private static func withPointers<Result>(
+        to words: [[CChar]], _ work: ([UnsafeMutablePointer<CChar>?]) -> Result
+    ) -> Result {
+        let copies = unsafe words.map { unsafe strdup($0) }
+        defer { unsafe copies.forEach { unsafe free($0) } }
+        return unsafe work(copies + [nil])
+    }
+
+    /// How it ended, if it has.
+    func endingIfOver() -> Ending? {
+        collect(WNOHANG)
+        return ending
+    }
+
+    /// Waits until it has ended, and tells how.
+    func waitForEnding() -> Ending {
+        while ending == nil { collect(0) }
+        return ending ?? .exit(0)
+    }
+
+    /// Ends it at once, whatever it does. What was over stays as it was.
+    func kill() {
+        guard endingIfOver() == nil else { return }
+        _ = Glibc.kill(number, SIGKILL)
+        _ = waitForEnding()
+    }
+
+    /// Asks it to end; it finishes a file that it is writing.
+    func askToEnd() {
+        guard endingIfOver() == nil else { return }
+        _ = Glibc.kill(number, SIGTERM)
+    }
+
+    /// Bytes of memory that it has now; nil where it is over.
+    var residentBytes: Int? {
+        MemoryUse.resident(FilePath("/proc/\(number)/statm"))
+    }
+
+    private func collect(_ options: Int32) {
+        guard ending == nil else { return }
+        var status: Int32 = 0
+        let result = unsafe waitpid(number, &status, options)
+        if result == number {
+            let signal = status & 0x7F
+            ending = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+        } else if result < 0, errno != EINTR {
+            // Somebody else has collected it, so that there is nothing to wait for.
+            ending = .signal(SIGKILL)
+        }
+    }
+}

@@ -1,0 +1,248 @@
+import Documents
+import Glibc
+import Testing
+
+@testable import kbrender
+
+/// Batches that are killed, interrupted, out of disk or not alone: nothing half-written, nothing lost.
+@Suite struct BatchFaultTests {
+    private let program = BuiltProgram()
+
+    /// Five themes in both variants, drawn without a fault into `whole`.
+    private let themes = """
+        mkdir -p themes; cp $themes/*.json themes
+        batch="kbrender batch themes --modes light,dark --scale 0.5 --jobs 2 --quiet"
+        """
+    private let undisturbed = "$batch -o whole || exit 99"
+    /// Begins a batch into `out` and goes on when it has drawn something. A shell lets what it does not wait for ignore
+    /// the interrupt key.
+    private let begin = """
+        env --default-signal=INT $batch -o out & pid=$!
+        until ls out/*.png > /dev/null 2>&1; do sleep 0.02; done
+        """
+    /// What is wrong with `out`, compared with `whole`: pictures that are missing or different, and other files.
+    private let comparison = "diff -rq -x 'manifest*' whole out"
+
+    @Test func killedAtAnyMomentItIsResumedToTheSamePictures() throws {
+        let run = try program.run(
+            """
+            \(themes)
+            \(undisturbed)
+            for seconds in 0.04 0.08 0.12 0.16 0.2 0.25 0.3 0.4; do
+                # The pictures drawn so far are whole whenever it dies.
+                timeout -s KILL $seconds $batch --resume -o out
+                for picture in $(ls out 2> /dev/null | grep png); do cmp out/$picture whole/$picture || exit 98; done
+                [ $seconds = 0.2 ] && rm -f out/*dark*
+            done
+            $batch --resume -o out || exit 97
+            \(comparison) && ls -A out | grep -v -e png -e '^manifest.json$'
+            """)
+        #expect(run.status == 1, "\(run.status): \(run.messages) \(run.text)")
+        #expect(run.text == "", "no other file is left")
+    }
+
+    @Test func workersThatAreKilledCostTheirPicturesOnly() throws {
+        let run = try program.run(
+            """
+            \(themes)
+            \(undisturbed)
+            $batch -o out &
+            batch=$!
+            until ls out/*.png > /dev/null 2>&1; do sleep 0.02; done
+            kill -KILL $(pgrep -P $batch)
+            wait $batch; echo $?
+            kbrender batch themes --modes light,dark --scale 0.5 --resume -o out
+            \(comparison)
+            """)
+        #expect(run.status == 0, "\(run.messages)")
+        #expect(run.text == "75\n")
+        #expect(run.messages.contains("the process was killed"))
+        #expect(run.messages.contains("of 10 pictures were not drawn"))
+    }
+
+    @Test(arguments: ["INT", "TERM", "HUP"])
+    func interruptedItKeepsWhatItHas(signal: String) throws {
+        let run = try program.run(
+            """
+            \(themes)
+            \(undisturbed)
+            \(begin)
+            kill -s \(signal) $pid; wait $pid; echo $?
+            for picture in $(ls out | grep png); do cmp out/$picture whole/$picture || exit 98; done
+            ls -A out | grep -v -e png -e '^manifest.json$'
+            """)
+        #expect(run.text == "130\n", "\(run.messages)")
+        #expect(run.messages.contains("interrupted: "))
+        let pictures = try #require(
+            JSONReader.read(SourceText(name: "m", text: try program.folder.text("out/manifest.json"))).value?[
+                "pictures"]?
+                .array)
+        let drawn = pictures.filter { $0["status"]?.string == "drawn" }.compactMap { $0["file"]?.string }
+        let files = try program.run("cd out; ls *.png").text.split(separator: "\n").map(String.init)
+        #expect(Set(files) == Set(drawn), "the manifest tells what is done")
+        #expect(pictures.count == 10 && drawn.count < 10)
+        #expect(pictures.allSatisfy { ["drawn", "missing"].contains($0["status"]?.string) })
+    }
+
+    @Test func aSignalThatIsIgnoredEndsNothing() throws {
+        let line = "trap '' HUP; \(begin)\nkill -s HUP $pid; wait $pid; ls out/*.png | wc -l"
+        #expect(try program.run("\(themes)\n\(line)").text == "10\n")
+    }
+
+    @Test func aFullDiskLosesNothing() throws {
+        // No file may grow beyond 8 blocks of 512 bytes, which is less than any of the pictures.
+        let run = try program.run(
+            """
+            \(themes)
+            $batch -o out --modes light; cp -a out before
+            (ulimit -f 8; $batch -o out --compression small); echo $?
+            diff -r -x 'manifest*' before out && ls -A out | grep -v -e png -e '^manifest.json$'
+            """)
+        #expect(run.text == "74\n", "\(run.messages)")
+        #expect(run.messages.contains("writing failed: file too large"))
+        let resumed = try program.run("\(themes)\n\(undisturbed)\n$batch --resume -o out; \(comparison)")
+        #expect(resumed.status == 0, "\(resumed.text)")
+    }
+
+    @Test(.enabled(if: isRoot, "only root may mount file systems"))
+    func aFullFileSystemLosesNothing() throws {
+        let run = try program.run(
+            """
+            \(themes)
+            \(undisturbed)
+            mkdir out; mount -t tmpfs -o size=100k none out
+            $batch -o out; echo $?
+            for picture in $(ls out | grep png); do cmp out/$picture whole/$picture || echo $picture; done
+            ls -A out | grep kbrender
+            mount -o remount,size=10m out
+            $batch --resume -o out; echo $?
+            \(comparison)
+            umount out
+            """)
+        #expect(run.text == "74\n0\n", "\(run.messages)")
+        #expect(run.messages.contains("no space left on device"))
+    }
+
+    @Test(.enabled(if: !isRoot, "root may write everywhere"))
+    func aFolderThatMayNotBeWrittenStaysAsItIs() throws {
+        let run = try program.run("mkdir out; chmod 500 out; kbrender batch rose -o out; echo $?; ls -A out")
+        #expect(run.text == "73\n")
+    }
+
+    @Test func aClosedStandardOutputChangesNothing() throws {
+        let run = try program.run(
+            """
+            \(themes)
+            \(undisturbed)
+            $batch -o out >&-; \(comparison); rm -r out
+            $batch -o out <&- >&- 2>&-; \(comparison); rm -r out
+            { $batch -o out; } | true; \(comparison)
+            """)
+        #expect(run.status == 0 && run.text == "", "\(run.messages) \(run.text)")
+    }
+
+    @Test func oneManifestHasOneBatch() throws {
+        let run = try program.run(
+            """
+            \(themes)
+            $batch -o out & first=$!
+            while [ ! -e out/.manifest.json.journal ]; do sleep 0.02; done
+            $batch -o out; echo $?
+            $batch -o out --manifest other.json; echo $?
+            wait $first; echo $?
+            \(undisturbed)
+            \(comparison)
+            """)
+        #expect(run.text == "73\n0\n0\n", "two batches may share a folder, not a manifest: \(run.messages)")
+        #expect(run.messages.contains("another batch is writing it"))
+    }
+
+    @Test func whatAKilledWorkerLeftIsSweptUp() throws {
+        let run = try program.run(
+            """
+            mkdir out; touch out/.kbrender-batch-old out/.kbrender-other out/mine
+            kbrender batch rose --scale 0.25 --quiet -o out; ls -A out
+            """)
+        #expect(run.text == ".kbrender-other\nmanifest.json\nmine\nrose-light.png\n")
+    }
+
+    @Test func aTornJournalLosesItsLastLineOnly() throws {
+        let run = try program.run(
+            """
+            \(themes)
+            \(undisturbed)
+            cp -a whole out; rm out/manifest.json
+            grep '"file"' whole/manifest.json | sed 's/^ *//; s/,$//' | head -c 3000 > out/.manifest.json.journal
+            grep -c ':..}$' out/.manifest.json.journal
+            kbrender batch themes --modes light,dark --scale 0.5 --resume -o out
+            \(comparison)
+            """)
+        #expect(run.status == 0)
+        let whole = try #require(Int(run.text.split(separator: "\n")[0]))
+        #expect((1...9).contains(whole))
+        #expect(run.messages.contains("kbrender: \(10 - whole) of 10 pictures drawn"), "\(run.messages)")
+        #expect(run.messages.contains(", \(whole) were there already"))
+    }
+
+    // MARK: - Shards
+
+    @Test func shardsJoinToTheWhole() throws {
+        let run = try program.run(
+            """
+            \(themes)
+            \(undisturbed)
+            for shard in 1 2 3; do $batch -o out --shard $shard/3 & done; wait
+            kbrender batch merge out/manifest-*.json -o out/manifest.json && \(comparison)
+            """)
+        #expect(run.status == 0, "\(run.messages) \(run.text)")
+        let entries = try ["out", "whole"].map { folder in
+            let text = try program.folder.text("\(folder)/manifest.json")
+            let json = try #require(JSONReader.read(SourceText(name: "m", text: text)).value)
+            #expect(json["planned"]?.number == 10)
+            #expect(json["shard"] == nil)
+            let pictures = try #require(json["pictures"]?.array)
+            return pictures.map { "\($0["file"]?.string ?? "") \($0["digest"]?.string ?? "")" }.sorted()
+        }
+        #expect(entries[0] == entries[1])
+    }
+
+    @Test func whatShardsLackIsTold() throws {
+        let shards = "for shard in 1 2 3 4; do $batch -o out --shard $shard/4; done"
+        _ = try program.run("\(themes)\n\(shards)")
+        let told = try program.run("kbrender batch merge out/manifest-[12]-of-4.json")
+        #expect(told.code == .checkFailed)
+        #expect(told.messages.contains("no manifest is of shard 3/4, 4/4"), "\(told.messages)")
+        #expect(told.messages.contains("of 10 pictures are in no manifest"))
+        let other = try program.run(
+            "kbrender batch rose --scale 0.25 -o other; "
+                + "kbrender batch merge out/manifest-1-of-4.json other/manifest.json")
+        #expect(other.code == .badData)
+        #expect(other.messages.contains("other/manifest.json: is of another batch"))
+        let smaller = try program.run(
+            """
+            kbrender batch themes --modes light,dark --scale 0.25 -o smaller
+            kbrender batch merge out/manifest-*.json smaller/manifest.json
+            """)
+        #expect(smaller.code == .badData)
+        #expect(smaller.messages.contains("is another picture here than in the manifests before"))
+        for line in [
+            "kbrender batch merge", "kbrender batch merge gone.json", "kbrender batch merge themes/aurora.json",
+        ] {
+            #expect([.usage, .noInput, .badData].contains(try program.run(line).code))
+        }
+    }
+
+    @Test func failuresCountWhenManifestsAreJoined() throws {
+        let run = try program.run(
+            """
+            echo '{' > bad.json
+            for shard in 1 2; do kbrender batch bad.json rose linen --scale 0.25 --shard $shard/2 -o out; done
+            kbrender batch merge out/manifest-*.json -o all.json
+            """)
+        #expect(run.code == .badData)
+        #expect(run.messages.hasSuffix("1 of 3 pictures were not drawn: 1 with the exit code 65\n"))
+    }
+}
+
+/// True where the tests run as root.
+private let isRoot = geteuid() == 0

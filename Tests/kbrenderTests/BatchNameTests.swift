@@ -1,0 +1,137 @@
+import Documents
+import Testing
+
+@testable import kbrender
+
+/// How the files of a batch are called, and which part of it they belong to.
+@Suite struct BatchNameTests {
+    private func picture(
+        _ theme: String, _ id: String, _ mode: ModeChoice = .light, layout: NameOrFile = .name("qwerty"),
+        device: String = "ipad"
+    ) -> BatchPicture {
+        BatchPicture(theme: FilePath(theme), id: id, mode: mode, layout: layout, device: device)
+    }
+
+    @Test func namesTellIdVariantAndWhateverElseDiffers() {
+        let plain = picture("a.json", "aurora", .dark)
+        #expect(NameTemplate(layouts: 1, devices: 1).named([plain]).map(\.file) == ["aurora-dark.png"])
+        #expect(NameTemplate(layouts: 2, devices: 1).named([plain]).map(\.file) == ["aurora-dark-qwerty.png"])
+        #expect(NameTemplate(layouts: 2, devices: 2).named([plain]).map(\.file) == ["aurora-dark-qwerty-ipad.png"])
+        let document = picture("a.json", "aurora", layout: .file(FilePath("my/own keys.json")))
+        let name = NameTemplate(layouts: 2, devices: 1).named([document])[0].file
+        #expect(name == "aurora-light-\(OutputName.slug(of: "own keys")).png")
+    }
+
+    @Test func aTemplateSaysHow() throws {
+        let template = try NameTemplate(parsing: "store {device}_{mode}.{id}.PNG")
+        #expect(template.named([picture("a.json", "x/y", .both)]).map(\.file) == ["store ipad_both.x_y-c2cc6993.png"])
+    }
+
+    @Test(arguments: [
+        ("a/{id}.png", "has a slash"), ("{id}.bmp", "has no picture ending"), ("{id}", "has no picture ending"),
+        ("{name}.png", "has {name}, which is no field"), ("{id.png", "has a brace that is not closed"),
+        ("{\u{1B}[1m}.png", "has {\\u{1B}[1m}, which is no field"),
+    ])
+    func templatesThatNameNothingAreRefused(text: String, problem: String) {
+        #expect(throws: BadValue(problem)) { try NameTemplate(parsing: text) }
+    }
+
+    @Test func picturesOfOneNameGetDigestsAndOthersStayAsTheyAre() {
+        let pictures = [picture("a/x.json", "same"), picture("b/x.json", "same"), picture("c.json", "other")]
+        let template = NameTemplate(layouts: 1, devices: 1)
+        let names = template.named(pictures).map(\.file)
+        #expect(names[0] == "same-light-\(pictures[0].identity.prefix(8)).png")
+        #expect(names[1] == "same-light-\(pictures[1].identity.prefix(8)).png")
+        #expect(names[2] == "other-light.png")
+        #expect(Set(template.named(pictures.reversed()).map(\.file)) == Set(names), "order does not matter")
+    }
+
+    @Test func anIdThatLooksLikeADigestTakesNobodysName() {
+        let same = [picture("a/x.json", "same"), picture("b/x.json", "same")]
+        let digests = same.map { String($0.identity.prefix(8)) }
+        let mean = digests.map { picture("mean/\($0).json", "same-light-\($0)", .light) }
+        let template = NameTemplate(layouts: 1, devices: 1)
+        for pictures in [same + mean, mean + same] {
+            #expect(Set(template.named(pictures).map(\.file)).count == 4)
+        }
+    }
+
+    @Test func identitiesTellPicturesApart() {
+        let pictures = [
+            picture("a", "i"), picture("b", "i"), picture("a", "i", .dark), picture("a", "i", device: "iphone-se"),
+            picture("a", "i", layout: .name("azerty")),
+        ]
+        #expect(Set(pictures.map(\.identity)).count == pictures.count)
+        #expect(picture("a", "i").identity == picture("a", "renamed").identity, "an id tells nothing of what is drawn")
+    }
+
+    @Test func shardsShareAllPicturesEvenly() throws {
+        let pictures = (0..<4000).map { picture("themes/\($0).json", "t") }
+        let shards = try (1...8).map { try #require(Shard($0, of: 8)) }
+        let counts = shards.map { shard in pictures.count(where: shard.contains) }
+        #expect(counts.reduce(0, +) == pictures.count)
+        for picture in pictures { #expect(shards.count { $0.contains(picture) } == 1) }
+        // Five standard deviations of a binomial distribution of 4000 and 1/8 are 105.
+        #expect(counts.allSatisfy { abs($0 - 500) < 105 }, "\(counts)")
+    }
+
+    @Test(arguments: [
+        (["SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "4"], 3, 4),
+        (["SLURM_ARRAY_TASK_ID": "0", "SLURM_ARRAY_TASK_MIN": "0", "SLURM_ARRAY_TASK_COUNT": "1"], 1, 1),
+        (
+            [
+                "SLURM_ARRAY_TASK_ID": "25", "SLURM_ARRAY_TASK_MIN": "10", "SLURM_ARRAY_TASK_STEP": "5",
+                "SLURM_ARRAY_TASK_COUNT": "4",
+            ], 4, 4
+        ),
+        (["JOB_COMPLETION_INDEX": "0", "KBRENDER_SHARDS": "8"], 1, 8),
+        (["JOB_COMPLETION_INDEX": "7", "KBRENDER_SHARDS": "8"], 8, 8),
+        (["PARALLEL_SEQ": "8", "KBRENDER_SHARDS": "8"], 8, 8),
+    ])
+    func schedulersNameTheShard(variables: [String: String], index: Int, count: Int) throws {
+        #expect(try ShardVariables { variables[$0] }.shard() == Shard(index, of: count))
+    }
+
+    @Test(arguments: [
+        ([:], "there is nothing to take it from"),
+        (["PARALLEL_SEQ": "1"], "KBRENDER_SHARDS is not set"),
+        (["PARALLEL_SEQ": "9", "KBRENDER_SHARDS": "8"], "PARALLEL_SEQ names none of the 8 parts"),
+        (["PARALLEL_SEQ": "0", "KBRENDER_SHARDS": "8"], "PARALLEL_SEQ names none of the 8 parts"),
+        (["JOB_COMPLETION_INDEX": "-1", "KBRENDER_SHARDS": "8"], "JOB_COMPLETION_INDEX is \"-1\""),
+        (["JOB_COMPLETION_INDEX": "9223372036854775807", "KBRENDER_SHARDS": "8"], "names none of the 8 parts"),
+        (["JOB_COMPLETION_INDEX": "1", "KBRENDER_SHARDS": ""], "KBRENDER_SHARDS is \"\""),
+        (["JOB_COMPLETION_INDEX": "1", "KBRENDER_SHARDS": "0"], "names none of the 0 parts"),
+        (["SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "2", "SLURM_ARRAY_TASK_COUNT": "4"], "names none"),
+    ])
+    func whatNamesNoShardIsTold(variables: [String: String], words: String) {
+        let told = failure { _ = try ShardVariables { variables[$0] }.shard() }
+        #expect(told.contains(words), "\(told)")
+        #expect(exitCode { _ = try ShardVariables { variables[$0] }.shard() } == .usage)
+    }
+
+    @Test(arguments: ["0/4", "5/4", "1/0", "1", "/", "1/", "a/b", "1/4/2", "-1/4", "1/99999999999999999999", ""])
+    func shardsThatAreNone(text: String) {
+        #expect(throws: BadValue.self) { try ValueType<ShardChoice>.shard.read(Argument(text)) }
+    }
+
+    @Test func listsHaveCommasAndNothingTwice() throws {
+        let modes = ValueType<[ModeChoice]>.separated(.choice("MODES"))
+        #expect(try modes.read(Argument("dark,light,dark")) == [.dark, .light])
+        for text in ["", "dark,", ",", "dark,,light", "dark;light"] {
+            #expect(throws: BadValue.self, "\(text)") { try modes.read(Argument(text)) }
+        }
+    }
+
+    @Test func progressIsToldInPlainWords() {
+        #expect(BatchProgress.text(done: 0, of: 5, worked: 0, seconds: 0) == "0 of 5 pictures")
+        let text = BatchProgress.text(done: 1200, of: 10_000, worked: 982, seconds: 10)
+        #expect(text == "1200 of 10000 pictures, 98.2 a second, 1:30 left")
+        #expect(BatchProgress.bar(0, of: 7) == "[........................]")
+        #expect(BatchProgress.bar(1, of: 2) == "[############............]")
+        #expect(BatchProgress.bar(7, of: 7) == "[########################]")
+        #expect(BatchProgress.bar(0, of: 0) == "[########################]")
+        let times = [0: "0:00", 6.2: "0:07", 90: "1:30", 7500: "2:05:00"]
+        for (seconds, text) in times { #expect(BatchProgress.time(seconds) == text) }
+        #expect(BatchProgress.time(.infinity).hasPrefix("277777:"))
+    }
+}

@@ -1,0 +1,199 @@
+import Documents
+import Testing
+
+@testable import kbrender
+
+/// Batches as a user meets them: files, names, manifests and exit codes.
+@Suite struct BatchTests {
+    private let program = BuiltProgram()
+
+    private func manifest(_ name: String = "out/manifest.json") throws -> JSONValue {
+        try #require(JSONReader.read(SourceText(name: name, text: try program.folder.text(name))).value)
+    }
+
+    private func pictures(_ folder: String = "out") throws -> [String] {
+        let names = try program.run("ls -A \(folder)").text.split(separator: "\n").map(String.init)
+        return names.filter { !$0.hasPrefix("manifest") }
+    }
+
+    @Test func themesTimesVariantsTimesLayoutsTimesDevices() throws {
+        let run = try program.run(
+            """
+            kbrender batch $themes/aurora.json rose --modes light,both --layouts qwerty,azerty --devices ipad,iphone-se \
+                --scale 0.25 --jobs 2 --quiet -o out
+            """)
+        #expect(run.code == .done)
+        #expect(run.messages == "")
+        let names = ["aurora", "rose"].flatMap { id in
+            ["both", "light"].flatMap { mode in
+                ["azerty", "qwerty"].flatMap { layout in
+                    ["ipad", "iphone-se"].map { "\(id)-\(mode)-\(layout)-\($0).png" }
+                }
+            }
+        }
+        #expect(try pictures() == names)
+        let one = try program.run(
+            "kbrender rose --mode both --layout azerty --device ipad --scale 0.25 --cache off -o - "
+                + "| cmp - out/rose-both-azerty-ipad.png")
+        #expect(one.status == 0, "the same picture as one by itself: \(one.messages)")
+    }
+
+    @Test func theManifestTellsOfEach() throws {
+        let line = """
+            echo '{"light": {}}' > bad.json; cp $themes/paper_ink.json good.json
+            kbrender batch good.json bad.json gone.json --scale 0.25 -o out
+            """
+        let run = try program.run(line)
+        #expect(run.code == .noInput, "the highest of any")
+        #expect(try pictures() == ["paper_ink-light.png"])
+        let entries = try #require(try manifest()["pictures"]?.array)
+        #expect(entries.map { $0["file"]?.string } == ["paper_ink-light.png", "bad-light.png", "gone-light.png"])
+        #expect(entries.map { $0["status"]?.string } == ["drawn", "failed", "failed"])
+        #expect(entries.map { $0["code"]?.number } == [0, 65, 66])
+        let sums = try program.run("sha256sum good.json out/*.png | cut -c 1-64; wc -c < out/paper_ink-light.png")
+        let facts = [
+            entries[0]["input"]?.string, entries[0]["digest"]?.string,
+            entries[0]["bytes"]?.number.map { JSONText.digits($0) },
+        ]
+        #expect(sums.text.split(whereSeparator: \.isWhitespace).map(String.init) == facts)
+        #expect(entries[1]["diagnostics"]?.array?.allSatisfy { $0["id"]?.string?.hasPrefix("KB") == true } == true)
+        #expect(entries[2]["diagnostics"]?.array?[0]["message"]?.string?.contains("gone.json") == true)
+        #expect(run.messages.contains("bad.json:1:"))
+        #expect(run.messages.contains("gone.json: cannot be opened"))
+        #expect(
+            run.messages.contains("2 of 3 pictures were not drawn: 1 with the exit code 65, 1 with the exit code 66"))
+    }
+
+    @Test func aBatchThatDrawsNothingLeavesNothing() throws {
+        let run = try program.run("echo '{' > bad.json; kbrender batch bad.json -o out")
+        #expect(run.code == .badData)
+        #expect(program.folder.names == ["bad.json"])
+        #expect(try program.run("mkdir out; kbrender batch bad.json -o out").code == .badData)
+        #expect(try manifest()["pictures"]?.array?.count == 1, "of a folder that is there it tells what happened")
+    }
+
+    @Test func foldersListsAndPresetsNameThemes() throws {
+        let folder = try program.run("kbrender batch $themes --scale 0.25 --quiet -o out")
+        #expect(folder.code == .done)
+        #expect(try pictures().count == 5)
+        let list = "printf 'rose\\n\\npreset:midnight\\nrose\\n' | kbrender batch - --scale 0.25 --quiet -o listed"
+        #expect(try program.run(list).code == .done)
+        #expect(try pictures("listed") == ["midnight-light.png", "rose-light.png"])
+        let odd =
+            "cp $themes/aurora.json \"$(printf 'a\\nb\\351.json')\"; "
+            + "find . -name 'a*.json' -print0 | kbrender batch - --scale 0.25 --quiet -o odd"
+        #expect(try program.run(odd).code == .done)
+        #expect(try pictures("odd") == ["aurora-light.png"])
+        let presets = try program.run("kbrender batch --presets --scale 0.25 --quiet -o presets")
+        #expect(presets.code == .done)
+        #expect(try pictures("presets").count == 23)
+    }
+
+    @Test func themesOfOneIdAreToldApart() throws {
+        let line = """
+            mkdir a b; cp $themes/aurora.json a; sed 's/#F/#E/' $themes/aurora.json > b/aurora.json
+            kbrender batch a b --scale 0.25 --quiet -o out
+            """
+        #expect(try program.run(line).code == .done)
+        let names = try pictures()
+        #expect(names.count == 2)
+        #expect(names.allSatisfy { $0.hasPrefix("aurora-light-") && $0.count == "aurora-light-01234567.png".count })
+        #expect(try program.run("cmp out/*.png").status == 1)
+    }
+
+    @Test func resumingDrawsWhatIsMissingOrChanged() throws {
+        let batch = "kbrender batch themes --scale 0.25 -o out"
+        let first = try program.run("mkdir themes; cp $themes/*.json themes; \(batch); cp -a out whole")
+        #expect(first.messages.contains("5 of 5 pictures drawn"))
+        let again = try program.run(
+            "\(batch) --resume && cmp out/manifest.json whole/manifest.json; ls -la out > after")
+        #expect(again.messages.contains("0 of 5 pictures drawn"), "\(again.messages)")
+        #expect(again.messages.contains("5 were there already"))
+        let lines = [
+            "rm out/aurora-light.png": 1,
+            "head -c 100 whole/aurora-light.png > out/aurora-light.png; rm out/paper_ink-light.png": 2,
+            "sed -i 's/\"regularKeyText\": \"#[0-9A-F]*\"/\"regularKeyText\": \"#123456\"/' themes/paper_ink.json": 1,
+            "sed -i 's/\"name\": \"/&New /' themes/*.json": 0, "rm out/manifest.json": 5,
+        ]
+        for (line, count) in lines.sorted(by: { $0.key < $1.key }) {
+            let run = try program.run("\(line); \(batch) --resume")
+            #expect(run.code == .done)
+            #expect(run.messages.contains("\(count) of 5 pictures drawn"), "\(line): \(run.messages)")
+        }
+        let scale = try program.run("\(batch.replacing("0.25", with: "0.5")) --resume")
+        #expect(scale.messages.contains("5 of 5 pictures drawn"), "another size is another picture")
+    }
+
+    @Test func picturesStayInTheFolderAndGoThroughNoLink() throws {
+        let line = """
+            sed 's/"id": "[a-z_]*"/"id": "..\\/..\\/escaped"/' $themes/aurora.json > up.json
+            echo precious > victim; mkdir out; ln -s ../victim out/rose-light.png; ln -s nowhere out/linen-light.png
+            kbrender batch up.json rose linen midnight --scale 0.25 -o out
+            """
+        let run = try program.run(line)
+        #expect(run.code == .cannotCreate)
+        #expect(run.messages.contains("out/rose-light.png: cannot be written: a link, folder or device has this name"))
+        #expect(program.folder.names == ["out", "up.json", "victim"])
+        #expect(try program.folder.text("victim") == "precious\n")
+        let drawn = try pictures()
+        #expect(drawn.count == 4)
+        #expect(drawn[0].hasPrefix("______escaped-"))
+    }
+
+    @Test func inputsAreNeverOverwritten() throws {
+        let line = """
+            cp $themes/aurora.json aurora-light.png; ln aurora-light.png hard
+            kbrender batch ./aurora-light.png --scale 0.25
+            """
+        #expect(try program.run(line).code == .usage)
+        #expect(try program.run("cmp aurora-light.png $themes/aurora.json").status == 0)
+        #expect(try program.run("kbrender batch hard --scale 0.25").code == .usage)
+        let manifest = "cp $themes/aurora.json t.json; kbrender batch t.json --manifest t.json"
+        #expect(try program.run(manifest).code == .usage)
+        #expect(try program.run("cmp t.json $themes/aurora.json").status == 0)
+        let own =
+            "mkdir all; cp $themes/*.json all; kbrender batch all --scale 0.25 -o all && kbrender batch all -o all --resume"
+        #expect(try program.run(own).code == .done, "a batch's own manifest is no theme")
+    }
+
+    @Test(arguments: [
+        ("kbrender batch", ExitCode.usage, "no THEME given"),
+        ("kbrender batch rose --modes purple", .usage, "purple"),
+        ("kbrender batch rose --devices ipad,nokia", .unavailable, "nokia"),
+        ("kbrender batch rose --layouts qwerty,klingon", .unavailable, "klingon"),
+        ("kbrender batch rose --layouts none.json", .noInput, "none.json"),
+        ("echo '{' > l.json; kbrender batch rose --layouts l.json", .badData, "l.json:2:1"),
+        ("kbrender batch rose --name '{id}'", .usage, "has no picture ending"),
+        ("kbrender batch rose --jobs 0", .usage, "--jobs"), ("kbrender batch rose --jobs 257", .usage, "1…256"),
+        ("kbrender batch rose --time-limit 0", .usage, "--time-limit"),
+        ("kbrender batch rose --shard 3/2", .usage, "--shard"),
+        ("kbrender batch rose --shard auto", .usage, "nothing to take it from"),
+        ("kbrender batch rose --font-dir nowhere -o out", .unavailable, "nowhere"),
+        ("kbrender batch rose -o none/out", .cannotCreate, "none/out"),
+        ("touch out; kbrender batch rose -o out", .cannotCreate, "out: cannot be written"),
+        ("kbrender batch rose --manifest none/m.json -o out", .cannotCreate, "none/m.json"),
+        ("kbrender batch - < /dev/null", .usage, "no THEME given"),
+        ("mkdir empty; kbrender batch empty -o out", .noInput, "no theme document in this folder"),
+        ("kbrender batch rose --pressed nokey -o out", .usage, "\"nokey\""),
+    ])
+    func faultsHaveTheirExitCode(line: String, code: ExitCode, words: String) throws {
+        let run = try program.run(line)
+        #expect(run.code == code, "\(run.messages)")
+        #expect(run.messages.contains(words), "\(run.messages)")
+        #expect(!program.folder.names.contains("out") || line.hasPrefix("touch out"))
+    }
+
+    @Test func warningsAreToldAndStrictnessCounts() throws {
+        let themes = "sed 's/\"light\": {/&\"customFontName\": \"Nowhere Sans\",/' $themes/paper_ink.json > t.json; "
+        let run = try program.run(themes + "kbrender batch t.json --scale 0.25 --modes light,both -o out")
+        #expect(run.code == .done)
+        #expect(run.messages.contains("[KB301]"))
+        let strict = try program.run("kbrender batch t.json rose --scale 0.25 --strict -o strict")
+        #expect(strict.code == .badData)
+        #expect(try pictures("strict") == ["rose-light.png"])
+        let json = try program.run("kbrender batch t.json gone --scale 0.25 --message-format json -o json")
+        for line in json.messages.split(separator: "\n") {
+            #expect(JSONReader.read(SourceText(name: "line", text: String(line))).value != nil, "\(line)")
+        }
+    }
+}

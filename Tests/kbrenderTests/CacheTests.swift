@@ -1,0 +1,115 @@
+import Documents
+import Glibc
+import Testing
+
+@testable import kbrender
+
+/// The render cache on disk: what it holds, and that nothing which goes wrong with it is seen in a picture.
+@Suite struct CacheTests {
+    private let program = BuiltProgram()
+    /// Draws a picture by way of a cache and tells how it came by it.
+    private let draw = "kbrender rose --scale 0.5 --cache kept --verbose -o"
+    private let miss = "the picture is not in the cache kept [KB303]"
+    private let hit = "the picture comes from the cache kept [KB303]"
+
+    @Test func aPictureIsDrawnOnceAndAsItWasBefore() throws {
+        let plain = try program.run("kbrender rose --scale 0.5 --cache off --verbose -o plain.png")
+        #expect(!plain.messages.contains("KB303"))
+        let first = try program.run("\(draw) a.png && cmp a.png plain.png")
+        #expect(first.code == .done && first.messages.contains(miss), "\(first.messages)")
+        let second = try program.run("\(draw) b.png && cmp b.png plain.png")
+        #expect(second.code == .done && second.messages.contains(hit), "\(second.messages)")
+    }
+
+    @Test func whatChangesThePictureIsAnotherEntryAndNothingElseIs() throws {
+        _ = try program.run("kbrender presets show rose > rose.json; \(draw) a.png")
+        for options in ["--mode dark", "--scale 1", "--compression small", "--embed-geometry", "--pressed g"] {
+            #expect(try program.run("\(draw) b.png \(options)").messages.contains(miss), "\(options)")
+            #expect(try program.run("\(draw) b.png \(options)").messages.contains(hit), "\(options)")
+        }
+        let renamed = """
+            sed -i 's/"name": "[^"]*"/"name": "Other"/; s/"id": "[^"]*"/"id": "other"/' rose.json
+            \(draw.replacing("rose", with: "rose.json")) c.png && cmp a.png c.png
+            """
+        let run = try program.run(renamed)
+        #expect(run.code == .done && run.messages.contains(hit), "a name draws nothing: \(run.messages)")
+    }
+
+    @Test(arguments: [
+        "head -c 100 $entry > e; cp e $entry", ": > $entry", "printf x | dd of=$entry bs=1 seek=500 conv=notrunc",
+        "head -c 31 /dev/zero > $entry", "printf x >> $entry", "rm $entry; mkdir $entry", "rm $entry; mkfifo $entry",
+        "mv $entry elsewhere; ln -s ../elsewhere $entry", "cp $other $entry; printf x >> $entry",
+    ])
+    func aBrokenEntryIsDrawnAnew(damage: String) throws {
+        let run = try program.run(
+            """
+            \(draw) a.png 2> first; \(draw) b.png --mode dark 2>> first
+            set -- kept/*; entry=$1 other=$2
+            { \(damage); } 2> /dev/null
+            for round in 1 2; do
+                \(draw) c.png && cmp a.png c.png || exit 98
+                \(draw) d.png --mode dark && cmp b.png d.png || exit 97
+            done
+            """)
+        #expect(run.status == 0, "\(damage): \(run.status) \(run.messages)")
+        #expect(run.messages.contains(miss))
+        #expect(run.messages.contains(hit))
+    }
+
+    @Test func entriesThatAreSwappedAreNotTaken() throws {
+        let run = try program.run(
+            """
+            \(draw) a.png 2> first; \(draw) b.png --mode dark 2>> first
+            set -- kept/*; mv $1 middle; mv $2 $1; mv middle $2
+            \(draw) c.png && cmp a.png c.png && \(draw) d.png --mode dark && cmp b.png d.png
+            """)
+        #expect(run.status == 0, "\(run.messages)")
+        #expect(!run.messages.contains(hit))
+    }
+
+    @Test func manyProcessesShareOne() throws {
+        let run = try program.run(
+            """
+            kbrender batch --presets --scale 0.25 --cache off --quiet -o whole || exit 99
+            for number in 1 2 3; do
+                kbrender batch --presets --scale 0.25 --cache kept --quiet --jobs 2 -o out$number || echo failed &
+            done
+            (for number in 1 2 3 4 5 6; do kbrender cache clear --cache kept; done) > /dev/null &
+            wait
+            for number in 1 2 3; do diff -rq -x manifest.json whole out$number; done
+            ls -A kept | grep -v -E '^[0-9a-f]{64}.kbrender$'
+            """)
+        #expect(run.text == "", "\(run.messages)")
+    }
+
+    @Test func aCacheThatCannotBeUsedCostsNothing() throws {
+        for folder in ["/proc/nowhere", "file/kept", "/dev/null"] {
+            let line = "touch file; kbrender rose --scale 0.5 --cache \(folder) -o a.png"
+            let run = try program.run(line)
+            #expect(run.code == .done && run.messages == "", "\(folder): \(run.messages)")
+        }
+        let full = try program.run(
+            "mkdir small; (ulimit -f 8; kbrender rose --scale 0.5 --cache small -o - | wc -c); ls -A small")
+        #expect(Int(full.text.trimmingPrefix { $0 == " " }.prefix { $0.isNumber }) ?? 0 > 4096, "\(full.messages)")
+        #expect(full.text.split(separator: "\n").count == 1, "nothing half-written is kept: \(full.text)")
+    }
+
+    @Test func theLeastRecentlyUsedGoFirst() throws {
+        let folder = TemporaryFolder()
+        let cache = DiskCache(folder: folder.path)
+        let content = [UInt8](repeating: 7, count: 1000)
+        for key in ["a", "b", "c", "d"] {
+            cache.keep(content, as: key)
+            // Times of files are as coarse as the system's clock ticks.
+            usleep(20_000)
+        }
+        #expect(cache.content(of: "a") == content)
+        #expect(cache.prune(to: 4 * 1032) == 0, "as much as may stay")
+        #expect(cache.prune(to: 3 * 1032) == 2, "down to three quarters")
+        #expect(cache.content(of: "a") == content)
+        #expect(cache.content(of: "b") == nil && cache.content(of: "c") == nil)
+        #expect(cache.content(of: "d") == content)
+        #expect(cache.clear() == 2)
+        #expect(cache.entries().isEmpty)
+    }
+}

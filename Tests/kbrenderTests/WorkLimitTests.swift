@@ -1,0 +1,68 @@
+import Testing
+
+@testable import kbrender
+
+/// Work that is held to time and memory.
+@Suite struct WorkLimitTests {
+    private let program = BuiltProgram()
+    /// A picture that takes hundreds of MiB, and seconds where the program is not optimized.
+    private let huge = "--device ipad-pro-13 --scale 8 --mode both --cache off"
+
+    @Test func aPictureBeyondALimitIsNotDrawn() throws {
+        _ = try program.folder.add("out.png", "old")
+        for limit in ["--memory-limit 64", "--time-limit 0.05"] {
+            let run = try program.run("kbrender rose \(huge) \(limit) -o out.png")
+            #expect(run.code == .limitReached, "\(run.messages)")
+            #expect(run.messages.contains(limit.hasPrefix("--mem") ? "memory limit of 64 MiB" : "time limit of 0.05 s"))
+            #expect(program.folder.names == ["out.png"])
+            #expect(try program.folder.text("out.png") == "old")
+        }
+    }
+
+    @Test func limitsThatAreNotReachedChangeNothing() throws {
+        let limits = "--time-limit 50 --memory-limit 500"
+        let run = try program.run(
+            "kbrender rose --scale 0.5 -o free.png && kbrender - < /dev/null \(limits); echo $? >&2;"
+                + "kbrender rose --scale 0.5 \(limits) -o - | cmp - free.png")
+        #expect(run.status == 0)
+        #expect(run.messages.contains("<stdin>") && run.messages.contains("65"), "\(run.messages)")
+    }
+
+    @Test func aHangEndsAtItsTime() throws {
+        let run = try program.run("mkfifo pipe; exec 3<> pipe; kbrender - --time-limit 0.3 -o out.png <&3")
+        #expect(run.code == .limitReached)
+        #expect(program.folder.names == ["pipe"])
+    }
+
+    @Test func aHostileThemeCostsItsLimitAndNoOther() throws {
+        // A worker that is stopped does nothing until its time is over.
+        let line = """
+            kbrender batch --presets --scale 1 --modes light,dark --jobs 1 --time-limit 1.5 -o out &
+            batch=$!
+            until ls out/*.png > /dev/null 2>&1; do sleep 0.02; done
+            kill -STOP $(pgrep -P $batch)
+            wait $batch
+            """
+        let run = try program.run(line)
+        #expect(run.code == .limitReached)
+        #expect(run.messages.contains(": the time limit of 1.5 s was reached"))
+        #expect(run.messages.contains("1 of 46 pictures were not drawn: 1 with the exit code 75"), "\(run.messages)")
+        #expect(try program.run("ls -A out").text.split(separator: "\n").count == 46, "a manifest and 45 pictures")
+        let memory = try program.run("kbrender batch rose linen \(huge) --jobs 2 --memory-limit 64 -o large")
+        #expect(memory.code == .limitReached)
+        #expect(memory.messages.contains("rose: the memory limit of 64 MiB was reached"))
+        #expect(memory.messages.contains("2 with the exit code 75"))
+        #expect(!program.folder.names.contains("large"))
+    }
+
+    @Test func theOwnPeakIsKnown() throws {
+        let before = try #require(MemoryUse.peak)
+        let block = [UInt8](repeating: 1, count: 64 << 20)
+        let after = try #require(MemoryUse.peak)
+        #expect(after >= block.count)
+        #expect(after >= before)
+        #expect(WorkLimits(mebibytes: 1).ownBreach == .memory(1))
+        #expect(WorkLimits(mebibytes: 1_000_000).ownBreach == nil)
+        #expect(WorkLimits().ownBreach == nil)
+    }
+}
