@@ -20,6 +20,6 @@ enum ExitCode: Int32, Hashable, Sendable {
     case cannotCreate = 73
     /// A read or a write failed part-way: a full disk, a closed pipe.
     case inputOutput = 74
-    /// Ended by the interrupt key.
+    /// Ended by the interrupt key; `watch` also by the signal TERM.
     case interrupted = 130
 }

@@ -24,6 +24,44 @@ enum PictureOptions {
         )
     }
 
+    /// How keyboards look in any picture.
+    static var look: [Option<PictureArguments>] {
+        [
+            .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
+            .value("callout", .choice("STYLE"), \.settings.callout, "how a key's preview is drawn"),
+        ]
+    }
+
+    /// What a picture's file may cost.
+    static var effort: [Option<PictureArguments>] {
+        [
+            .value("compression", .choice("EFFORT"), \.compression, "how much time goes into a small file"),
+            .value(
+                "quality", .wholeNumber(1...100, "NUMBER"), \.quality,
+                "how much WebP and JPEG keep of the picture; WebP loses nothing at 100"),
+        ]
+    }
+
+    /// What the file of a picture holds and how it is made.
+    static var drawing: [Option<PictureArguments>] {
+        look
+            + [.value("return", .returnKey, \.settings.layout.returnAsWord, "what the return key shows")]
+            + effort
+            + [
+                .flag(
+                    "embed-geometry", \.embedsGeometry, true,
+                    "writes the frames into the picture's file, so that diff knows the keys")
+            ]
+    }
+
+    /// What a picture's file is called where no output is named.
+    static let standardOutput = "<theme id>-<mode>.png"
+
+    /// How the output's name tells its format.
+    static let formats =
+        "The ending of the output names its format: \(PictureFormat.endings). JPEG knows no transparency and shows white "
+        + "there; the scale of SVG and PDF is that of their shadows where these are pictures."
+
     static var keyboard: Group {
         Group(
             "Keyboard",

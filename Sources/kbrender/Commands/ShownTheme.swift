@@ -58,9 +58,9 @@ extension KeyboardRenderer {
         switch format {
         case .pixels(let format):
             let pixmap = try CommandFailure.translating { () throws(PictureError) in try draw(plan) }
-            return try format.file(of: pixmap, scale: scale, arguments.compression)
+            return try format.file(of: pixmap, scale: scale, arguments.compression, quality: arguments.quality)
         case .vectors(let format):
-            return try format.file(of: plan.displayList, caption, self)
+            return try format.file(of: plan.displayList, scale: scale, caption, self)
         }
     }
 }

@@ -3,11 +3,11 @@ import Glibc
 /// How long the stages of a command took.
 struct StageClock {
     private var stages: [(name: String, microseconds: Int)] = []
-    private var start = Self.now
+    private var start = Clock.microseconds
 
     /// Ends a stage; the next one begins now.
     mutating func finish(_ stage: String) {
-        let now = Self.now
+        let now = Clock.microseconds
         stages.append((stage, now - start))
         start = now
     }
@@ -23,11 +23,19 @@ struct StageClock {
             return "\(name)\(padding)\(whole).\(digits.count < 2 ? "0" : "")\(digits) ms\n"
         }.joined()
     }
+}
 
-    /// Microseconds of a clock that is never set back.
-    private static var now: Int {
+/// A clock that is never set back.
+enum Clock {
+    /// Microseconds since some time of its own.
+    static var microseconds: Int {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
+    }
+
+    /// Seconds since a time of this clock.
+    static func seconds(since start: Int) -> Double {
+        Double(microseconds - start) / 1e6
     }
 }
