@@ -24,11 +24,12 @@ enum PictureOptions {
         )
     }
 
-    /// How keyboards look in any picture.
+    /// What of a keyboard shows beside its state.
     static var look: [Option<PictureArguments>] {
         [
             .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
             .value("callout", .choice("STYLE"), \.settings.callout, "how a key's preview is drawn"),
+            .value("return", .returnKey, \.settings.layout.returnAsWord, "what the return key shows"),
         ]
     }
 
@@ -44,9 +45,7 @@ enum PictureOptions {
 
     /// What the file of a picture holds and how it is made.
     static var drawing: [Option<PictureArguments>] {
-        look
-            + [.value("return", .returnKey, \.settings.layout.returnAsWord, "what the return key shows")]
-            + effort
+        look + effort
             + [
                 .flag(
                     "embed-geometry", \.embedsGeometry, true,
