@@ -28,8 +28,9 @@ enum Deflate {
 
     /// Blocks of deflate (RFC 1951) that end at a whole byte; nil where the library fails.
     private static func fastPiece(_ bytes: [UInt8], isLast: Bool) -> [UInt8]? {
-        // The library puts its tables there before it reads them.
+        // The library looks for earlier bytes by what it finds there: what others have left would give another file.
         let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(isal_level_1_buffer_size))
+        unsafe scratch.initialize(repeating: 0, count: Int(isal_level_1_buffer_size))
         defer { unsafe scratch.deallocate() }
         // What cannot be compressed is stored in blocks of 64 KiB with 5 bytes each.
         let bound = bytes.count + bytes.count / 8192 + 1024

@@ -24,8 +24,14 @@ public enum PictureDiagnostics {
         "Told with --verbose: whether the picture was found in the cache or had to be drawn."
     )
 
+    /// A picture that `watch` has drawn.
+    public static let drawn = DiagnosticKind(
+        "KB304", .note, "a picture drawn again",
+        "Told by `watch` whenever the picture has been drawn and written, with the time that took."
+    )
+
     /// All of them, in order of their ids.
-    public static let all = [missingGlyph, unknownFont, beyondDesign, cacheUse]
+    public static let all = [missingGlyph, unknownFont, beyondDesign, cacheUse, drawn]
 }
 
 extension PictureDiagnostics {

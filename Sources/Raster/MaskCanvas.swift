@@ -29,14 +29,14 @@ internal import Graphics
 
     /// Covers a band of `width` pixels on either side of an outline's edge, corners mitred.
     func strokeEdge(of outline: Outline, width: Double) {
-        trace(outline.path)
+        unsafe outline.path.trace(in: context)
         unsafe cairo_set_line_width(context, 2 * width)
         unsafe cairo_stroke(context)
     }
 
     /// Covers a path's inside or its stroke.
     func draw(_ path: Path, _ style: PathStyle) {
-        trace(path)
+        unsafe path.trace(in: context)
         unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
         unsafe cairo_set_line_width(context, style.penWidth)
@@ -69,17 +69,6 @@ internal import Graphics
 
     private static func failure(_ status: cairo_status_t) -> RasterError {
         .graphicsLibrary(unsafe String(cString: cairo_status_to_string(status)))
-    }
-
-    private func trace(_ path: Path) {
-        for element in path.elements {
-            switch element {
-            case .move(let p): unsafe cairo_move_to(context, p.x, p.y)
-            case .line(let p): unsafe cairo_line_to(context, p.x, p.y)
-            case .curve(let a, let b, let p): unsafe cairo_curve_to(context, a.x, a.y, b.x, b.y, p.x, p.y)
-            case .close: unsafe cairo_close_path(context)
-            }
-        }
     }
 }
 

@@ -1,5 +1,6 @@
 internal import CCairo
 internal import Graphics
+internal import Raster
 
 /// A page of Cairo's that becomes a PDF document. Lengths are points.
 @safe final class PDFPage {
@@ -56,7 +57,7 @@ internal import Graphics
 
     /// Shows only what lies inside a path.
     func clip(_ path: Path, rule: cairo_fill_rule_t = CAIRO_FILL_RULE_WINDING) {
-        trace(path)
+        unsafe path.trace(in: context)
         unsafe cairo_set_fill_rule(context, rule)
         unsafe cairo_clip(context)
         unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
@@ -65,14 +66,14 @@ internal import Graphics
     /// Fills the inside of a path.
     func fill(_ path: Path, _ paint: Paint) {
         setSource(paint)
-        trace(path)
+        unsafe path.trace(in: context)
         unsafe cairo_fill(context)
     }
 
     /// Draws along a path.
     func stroke(_ path: Path, width: Double, _ color: Color) {
         setSource(.color(color))
-        trace(path)
+        unsafe path.trace(in: context)
         unsafe cairo_set_line_width(context, width)
         unsafe cairo_stroke(context)
     }
@@ -104,18 +105,6 @@ internal import Graphics
             }
             unsafe cairo_set_source(context, pattern)
             unsafe cairo_pattern_destroy(pattern)
-        }
-    }
-
-    private func trace(_ path: Path) {
-        unsafe cairo_new_path(context)
-        for element in path.elements {
-            switch element {
-            case .move(let p): unsafe cairo_move_to(context, p.x, p.y)
-            case .line(let p): unsafe cairo_line_to(context, p.x, p.y)
-            case .curve(let a, let b, let p): unsafe cairo_curve_to(context, a.x, a.y, b.x, b.y, p.x, p.y)
-            case .close: unsafe cairo_close_path(context)
-            }
         }
     }
 

@@ -23,6 +23,7 @@ enum Program {
         Subcommand("geometry", GeometryCommand.table, GeometryCommand.run),
         Subcommand("diff", DiffCommand.table, failureCode: .trouble, DiffCommand.run),
         Subcommand("verify", VerifyCommand.table, failureCode: .trouble, VerifyCommand.run),
+        Subcommand("watch", WatchCommand.table, WatchCommand.run),
         Subcommand("schema", SchemaCommand.table, SchemaCommand.run),
         Subcommand("cache", CacheCommand.table, CacheCommand.run),
         Subcommand("doctor", DoctorCommand.table, DoctorCommand.run),

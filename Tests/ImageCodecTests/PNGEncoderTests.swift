@@ -122,6 +122,22 @@ import Testing
         #expect(data[8] == 1)
     }
 
+    /// A worker draws thousands of pictures, in an order that chance decides.
+    @Test func filesDoNotDependOnWhatWasWrittenBefore() throws {
+        var lot = UInt32(1)
+        let pictures = (0..<40).map { _ in
+            let pixels = (0..<300 * 200).map { _ -> UInt32 in
+                lot = lot &* 1_664_525 &+ 1_013_904_223
+                return 0xFF00_0000 | UInt32([0, 0, 0, 1, 7][Int(lot >> 16) % 5])
+            }
+            return Pixmap(width: 300, height: 200, pixels: pixels)
+        }
+        func files(_ order: [Pixmap]) throws -> [[UInt8]] {
+            try order.map { try PNGEncoder.encode($0, scale: 1) }
+        }
+        #expect(try files(pictures) == files(pictures.reversed()).reversed())
+    }
+
     @Test func equalPicturesAreEqualFiles() throws {
         let picture = Self.noise(64, 64, opaque: false)
         #expect(try PNGEncoder.encode(picture, scale: 2) == PNGEncoder.encode(picture, scale: 2))

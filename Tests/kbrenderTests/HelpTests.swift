@@ -22,6 +22,13 @@ import Testing
             "verbose",
             "color", "message-format", "help", "version",
         ],
+        "watch": [
+            "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
+            "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
+            "alpha-first", "font-dir", "no-text", "strict", "quiet", "verbose", "color", "message-format",
+            "return", "callout", "system-bar", "compression", "quality", "embed-geometry", "as", "contrast",
+            "reduce-transparency", "text-size", "help", "version",
+        ],
         "thumbnail": [
             "output", "mode", "size", "style", "title", "placeholder", "device", "orientation", "width", "layout",
             "plane", "pressed", "preview", "long-press", "candidates", "annotations", "selected", "candidate-style",

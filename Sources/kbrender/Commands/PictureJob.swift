@@ -58,6 +58,25 @@ struct PictureJob {
     /// The theme document's SHA-256 in hexadecimal digits.
     var inputDigest: String { SHA256.hex(of: theme.source.bytes) }
 
+    /// Draws the picture and writes it, in the format that the output's ending names; tells where. `renderer` is asked for
+    /// once that place has been found fit.
+    @discardableResult
+    func write(
+        _ renderer: @autoclosure () throws(CommandFailure) -> KeyboardRenderer, _ clock: inout StageClock
+    ) throws(CommandFailure) -> Output {
+        let output = try output { id in
+            FilePath("\(OutputName.slug(of: id))-\(arguments.mode.rawValue).png")
+        }
+        let format = try PictureFormat(ofOutput: arguments.output)
+        let renderer = try renderer()
+        clock.finish("fonts")
+        let file = try file(format, renderer, &clock)
+        if let breach = arguments.limits.ownBreach { throw breach.failure() }
+        try output.write(file)
+        clock.finish("write")
+        return output
+    }
+
     /// The picture's file; of both variants side by side where both are asked for. It comes from the cache where that has
     /// it, and is kept there otherwise.
     func file(

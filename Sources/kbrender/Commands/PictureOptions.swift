@@ -33,21 +33,23 @@ enum PictureOptions {
         ]
     }
 
-    /// How the file of a picture is made.
-    static var file: [Option<PictureArguments>] {
+    /// What a picture's file may cost.
+    static var effort: [Option<PictureArguments>] {
         [
             .value("compression", .choice("EFFORT"), \.compression, "how much time goes into a small file"),
-            quality,
-            .flag(
-                "embed-geometry", \.embedsGeometry, true,
-                "writes the frames into the picture's file, so that diff knows the keys"),
+            .value(
+                "quality", .wholeNumber(1...100, "NUMBER"), \.quality,
+                "how much WebP and JPEG keep of the picture; WebP loses nothing at 100"),
         ]
     }
 
-    static var quality: Option<PictureArguments> {
-        .value(
-            "quality", .wholeNumber(1...100, "NUMBER"), \.quality,
-            "how much WebP and JPEG keep of the picture; WebP loses nothing at 100")
+    /// How the file of a picture is made.
+    static var file: [Option<PictureArguments>] {
+        effort + [
+            .flag(
+                "embed-geometry", \.embedsGeometry, true,
+                "writes the frames into the picture's file, so that diff knows the keys")
+        ]
     }
 
     /// What a picture may take; the texts say what holds where the options are not given.
@@ -61,6 +63,14 @@ enum PictureOptions {
                 "MiB of memory that a picture may take"),
         ]
     }
+
+    /// What a picture's file is called where no output is named.
+    static let standardOutput = "<theme id>-<mode>.png"
+
+    /// How the output's name tells its format.
+    static let formats =
+        "The ending of the output names its format: \(PictureFormat.endings). JPEG knows no transparency and shows white "
+        + "there; the scale of SVG and PDF is that of their shadows where these are pictures."
 
     static var keyboard: Group {
         Group(

@@ -7,8 +7,7 @@ enum RenderCommand {
     static let table = Command<PictureArguments>(
         summary: "draws a theme's keyboard as a picture",
         discussion: [
-            "The ending of the output names its format: \(PictureFormat.endings). JPEG knows no transparency and shows white "
-                + "there; the scale of SVG and PDF is that of their shadows where these are pictures.",
+            PictureOptions.formats,
             "With --mode both the light variant stands left and the dark one right.",
             PictureOptions.keyNames,
             "Problems of the theme go to standard error with file, line and column.",
@@ -17,7 +16,7 @@ enum RenderCommand {
         groups: [
             PictureOptions.result(
                 ModeChoice.allCases,
-                output: "<theme id>-<mode>.png",
+                output: PictureOptions.standardOutput,
                 PictureOptions.look + PictureOptions.file + [
                     .value("cache", .cache, \.cache, "where finished pictures are kept for another time"),
                     .flag("timings", \.showsTimings, true, "tells how long each stage took"),
@@ -50,16 +49,7 @@ enum RenderCommand {
         HugePages.prepare()
         let job = try PictureJob(arguments)
         clock.finish("read")
-        let output = try job.output { id in
-            FilePath("\(OutputName.slug(of: id))-\(arguments.mode.rawValue).png")
-        }
-        let format = try PictureFormat(ofOutput: arguments.output)
-        let renderer = try PictureJob.renderer(arguments)
-        clock.finish("fonts")
-        let file = try job.file(format, renderer, &clock)
-        if let breach = arguments.limits.ownBreach { throw breach.failure() }
-        try output.write(file)
-        clock.finish("write")
+        try job.write(try PictureJob.renderer(arguments), &clock)
         if arguments.showsTimings { StandardError.write(clock.table) }
         return .done
     }
