@@ -53,13 +53,14 @@ let package = Package(
     ]
         + stage("Graphics")
         + stage("Digest")
+        + stage("Parallel")
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])
         + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
-        + stage("Raster", ["Graphics", "CCairo"])
-        + stage("ImageCodec", ["Graphics", "CDeflate", "CISAL"], testedWith: ["CLibPNG"])
+        + stage("Raster", ["Graphics", "Parallel", "CCairo"])
+        + stage("ImageCodec", ["Graphics", "Parallel", "CDeflate", "CISAL"], testedWith: ["CLibPNG"])
         + stage("ImageComparison", ["Graphics"])
         + stage(
             "Preview",

@@ -1,37 +1,57 @@
 internal import CDeflate
 internal import CISAL
+internal import Parallel
 
 /// Compression into zlib streams (RFC 1950), by the library that is best at it: ISA-L where speed counts, libdeflate
 /// where size does.
 enum Deflate {
-    /// The fast way: ISA-L, level 1.
-    static func fast(_ bytes: [UInt8]) throws(EncodingError) -> [UInt8] {
-        var scratch = [UInt8](repeating: 0, count: Int(isal_level_1_buffer_size))
+    /// The fast way: ISA-L, level 1, each piece on its own and up to `threads` of them at once. What a piece holds is
+    /// found by `piece`, called once with each of 0..<count.
+    static func fast(
+        pieces count: Int, threads: Int, _ piece: @Sendable (Int) -> [UInt8]
+    ) throws(EncodingError) -> [UInt8] {
+        let parts = Parallel.map(count, threads: threads) { index in
+            let bytes = piece(index)
+            return (data: fastPiece(bytes, isLast: index == count - 1), sum: Adler32(bytes))
+        }
+        // Deflate with a window of 32 KiB, the fastest of four levels.
+        var stream: [UInt8] = [0x78, 0x01]
+        stream.reserveCapacity(parts.reduce(6) { $0 + ($1.data?.count ?? 0) })
+        var sum = Adler32([])
+        for part in parts {
+            guard let data = part.data else { throw EncodingError(message: "ISA-L could not compress the picture") }
+            stream += data
+            sum.append(part.sum)
+        }
+        return stream + PNGChunks.bigEndian(sum.value)
+    }
+
+    /// Blocks of deflate (RFC 1951) that end at a whole byte; nil where the library fails.
+    private static func fastPiece(_ bytes: [UInt8], isLast: Bool) -> [UInt8]? {
+        // The library puts its tables there before it reads them.
+        let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(isal_level_1_buffer_size))
+        defer { unsafe scratch.deallocate() }
         // What cannot be compressed is stored in blocks of 64 KiB with 5 bytes each.
         let bound = bytes.count + bytes.count / 8192 + 1024
-        let scratchCount = UInt32(scratch.count)
         var failed = false
         let compressed = unsafe [UInt8](unsafeUninitializedCapacity: bound) { out, count in
-            unsafe scratch.withUnsafeMutableBufferPointer { scratch in
-                unsafe bytes.withUnsafeBufferPointer { input in
-                    var stream = unsafe isal_zstream()
-                    unsafe isal_deflate_stateless_init(&stream)
-                    unsafe stream.gzip_flag = UInt16(IGZIP_ZLIB)
-                    unsafe stream.end_of_stream = 1
-                    unsafe stream.level = 1
-                    unsafe stream.level_buf = scratch.baseAddress
-                    unsafe stream.level_buf_size = scratchCount
-                    unsafe stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-                    unsafe stream.avail_in = UInt32(input.count)
-                    unsafe stream.next_out = out.baseAddress
-                    unsafe stream.avail_out = UInt32(out.count)
-                    failed = unsafe isal_deflate_stateless(&stream) != COMP_OK
-                    unsafe count = Int(stream.total_out)
-                }
+            unsafe bytes.withUnsafeBufferPointer { input in
+                var stream = unsafe isal_zstream()
+                unsafe isal_deflate_stateless_init(&stream)
+                unsafe stream.end_of_stream = isLast ? 1 : 0
+                unsafe stream.flush = UInt16(isLast ? NO_FLUSH : FULL_FLUSH)
+                unsafe stream.level = 1
+                unsafe stream.level_buf = scratch
+                unsafe stream.level_buf_size = UInt32(isal_level_1_buffer_size)
+                unsafe stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                unsafe stream.avail_in = UInt32(input.count)
+                unsafe stream.next_out = out.baseAddress
+                unsafe stream.avail_out = UInt32(out.count)
+                failed = unsafe isal_deflate_stateless(&stream) != COMP_OK
+                unsafe count = Int(stream.total_out)
             }
         }
-        if failed { throw EncodingError(message: "ISA-L could not compress the picture") }
-        return compressed
+        return failed ? nil : compressed
     }
 
     /// libdeflate at one of its levels, 1…12.
@@ -51,5 +71,33 @@ enum Deflate {
     /// The CRC of PNG chunks (ISO/IEC 15948, annex D).
     static func crc(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         unsafe bytes.withUnsafeBufferPointer { unsafe libdeflate_crc32(0, $0.baseAddress, $0.count) }
+    }
+}
+
+/// The checksum of a zlib stream (RFC 1950, §9), of bytes that may come in pieces.
+private struct Adler32 {
+    private var low: UInt32
+    private var high: UInt32
+    private var count: Int
+
+    private static let modulus: UInt32 = 65521
+
+    /// The sum of these bytes.
+    init(_ bytes: [UInt8]) {
+        let value = unsafe libdeflate_adler32(1, bytes, bytes.count)
+        (low, high) = (value & 0xFFFF, value >> 16)
+        count = bytes.count
+    }
+
+    var value: UInt32 { high << 16 | low }
+
+    /// Adds bytes that come after these.
+    mutating func append(_ next: Adler32) {
+        // Every byte of the next piece takes what is summed up so far along once more; its own sum began at 1.
+        let before = (low + Self.modulus - 1) % Self.modulus
+        let carried = UInt32(UInt64(next.count % Int(Self.modulus)) * UInt64(before) % UInt64(Self.modulus))
+        low = (before + next.low) % Self.modulus
+        high = (high + next.high + carried) % Self.modulus
+        count += next.count
     }
 }

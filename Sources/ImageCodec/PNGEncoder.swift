@@ -1,4 +1,5 @@
 public import Graphics
+public import Parallel
 
 /// Why a picture could not be encoded.
 public struct EncodingError: Error, Hashable, Sendable {
@@ -9,11 +10,13 @@ public struct EncodingError: Error, Hashable, Sendable {
 /// Writes PNG files (ISO/IEC 15948): 8 bits a channel, sRGB, the physical size of a point as 1/72 inch, and nothing
 /// that changes from run to run.
 public enum PNGEncoder {
-    /// The file of a picture drawn at `scale` pixels a point, with texts beside it. Throws where memory runs out.
+    /// The file of a picture drawn at `scale` pixels a point, with texts beside it. The fast way works on up to `threads`
+    /// threads, which change no byte. Throws where memory runs out.
     public static func encode(
-        _ pixmap: Pixmap, scale: Double, compression: Compression = .fast, texts: [PNGText] = []
+        _ pixmap: Pixmap, scale: Double, compression: Compression = .fast, texts: [PNGText] = [],
+        threads: Int = Parallel.cores
     ) throws(EncodingError) -> [UInt8] {
-        let image = try ImageData(pixmap, compression)
+        let image = try ImageData(pixmap, compression, threads)
         var file = PNGChunks()
         file.append("IHDR", header(pixmap, image.colorType))
         // Perceptual intent: the picture is for looking at.
@@ -46,21 +49,35 @@ private struct ImageData {
     let palette: [UInt8]
     let compressed: [UInt8]
 
-    init(_ pixmap: Pixmap, _ compression: Compression) throws(EncodingError) {
+    init(_ pixmap: Pixmap, _ compression: Compression, _ threads: Int) throws(EncodingError) {
         switch compression {
         case .fast:
             colorType = PNGRows.plainest(pixmap)
             palette = []
-            compressed = try Deflate.fast(PNGFilter.up(pixmap, colorType))
+            compressed = try Self.fastest(pixmap, colorType, threads)
         case .balanced:
             colorType = PNGRows.plainest(pixmap)
             palette = []
-            compressed = try Deflate.thorough(PNGFilter.up(pixmap, colorType), level: 6)
+            compressed = try Deflate.thorough(PNGFilter.up(pixmap, colorType, rows: 0..<pixmap.height), level: 6)
         case .small:
             let rows = PNGRows(smallest: pixmap)
             colorType = rows.colorType
             palette = rows.palette.flatMap { pixel in [0, 8, 16].map { UInt8(truncatingIfNeeded: pixel >> $0) } }
             compressed = try Self.smallest(rows)
+        }
+    }
+
+    /// Pixels of a piece that is compressed on its own: enough that what it cannot refer back to does not count.
+    private static let pixelsOfAPiece = 1 << 17
+
+    /// At most four pieces, as many for one picture wherever it is drawn.
+    private static func fastest(
+        _ pixmap: Pixmap, _ colorType: PNGRows.ColorType, _ threads: Int
+    ) throws(EncodingError) -> [UInt8] {
+        let height = pixmap.height
+        let pieces = min(max(pixmap.pixels.count / pixelsOfAPiece, 1), 4, height)
+        return try Deflate.fast(pieces: pieces, threads: threads) { piece in
+            PNGFilter.up(pixmap, colorType, rows: (height * piece / pieces)..<(height * (piece + 1) / pieces))
         }
     }
 

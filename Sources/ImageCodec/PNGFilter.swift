@@ -2,18 +2,19 @@ internal import Graphics
 
 /// The filters of PNG (ISO/IEC 15948, §9), which turn bytes into differences from their neighbours.
 enum PNGFilter {
-    /// Every row less the one above: a keyboard's rows mostly repeat. Pixels are taken apart on the way, so that a frame
-    /// goes through memory once.
-    static func up(_ pixmap: Pixmap, _ colorType: PNGRows.ColorType) -> [UInt8] {
+    /// Some rows, each less the one above: a keyboard's rows mostly repeat. Pixels are taken apart on the way, so that a
+    /// frame goes through memory once.
+    static func up(_ pixmap: Pixmap, _ colorType: PNGRows.ColorType, rows: Range<Int>) -> [UInt8] {
         let channels = colorType.channels
         let rowBytes = pixmap.width * channels + 1
-        let count = rowBytes * pixmap.height
+        let count = rowBytes * rows.count
         return unsafe [UInt8](unsafeUninitializedCapacity: count) { out, size in
             let bytes = UnsafeMutableRawBufferPointer(out)
             unsafe pixmap.pixels.withUnsafeBufferPointer { pixels in
-                for row in 0..<pixmap.height {
-                    unsafe bytes[row * rowBytes] = 2
-                    let line = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[(row * rowBytes + 1)...])
+                for row in rows {
+                    let start = (row - rows.lowerBound) * rowBytes
+                    unsafe bytes[start] = 2
+                    let line = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[(start + 1)...])
                     let here = unsafe UnsafeBufferPointer(rebasing: pixels[(row * pixmap.width)...])
                     // Above the first row is nothing: there each byte is its own difference.
                     let above = unsafe UnsafeBufferPointer(rebasing: pixels[(max(row - 1, 0) * pixmap.width)...])

@@ -1,38 +1,42 @@
 internal import Graphics
+internal import Parallel
 
-/// The picture while it is drawn: the pixels of an array that is being made, which the compositor writes to.
+/// Some rows of a picture while it is drawn: pixels of an array that is being made, which the compositor writes to.
 @safe struct PixelBuffer: ~Copyable {
-    let width: Int
-    let height: Int
+    /// The pixels that it may write to.
+    let bounds: PixelRect
+    /// The whole picture.
     private let pixels: UnsafeMutableBufferPointer<UInt32>
     /// One row for a gradient's colours.
     private let scratch: UnsafeMutableBufferPointer<UInt32>
 
-    /// The picture that `draw` makes of `face` all over.
+    private var width: Int { bounds.width }
+
+    /// A picture whose pixels `draw` makes, called for bands of rows on up to `threads` threads. Every pixel of a band must
+    /// be filled.
     static func picture(
-        width: Int, height: Int, _ face: Face, _ draw: (inout PixelBuffer) throws(RasterError) -> Void
-    ) throws(RasterError) -> Pixmap {
-        var failure: RasterError?
-        let count = width * height
-        let pixels = unsafe [UInt32](unsafeUninitializedCapacity: count) { pixels, initialized in
-            var buffer = unsafe PixelBuffer(width, height, UnsafeMutableBufferPointer(rebasing: pixels[0..<count]))
-            buffer.fill(face)
-            do throws(RasterError) {
-                try draw(&buffer)
-            } catch {
-                failure = error
+        width: Int, height: Int, threads: Int, _ draw: @Sendable (inout PixelBuffer) -> Void
+    ) -> Pixmap {
+        // Some are drawn sooner than others, so there are more bands than threads.
+        let bands = threads > 1 ? min(4 * threads, height) : 1
+        let pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { pixels, initialized in
+            // Each band has rows of its own.
+            nonisolated(unsafe) let whole = unsafe UnsafeMutableBufferPointer(rebasing: pixels[0..<(width * height)])
+            Parallel.forEach(bands, threads: threads) { band in
+                let rows = (top: height * band / bands, bottom: height * (band + 1) / bands)
+                let bounds = PixelRect(left: 0, top: rows.top, right: width, bottom: rows.bottom)
+                var buffer = unsafe PixelBuffer(bounds, of: whole)
+                draw(&buffer)
             }
-            initialized = count
+            initialized = width * height
         }
-        if let failure { throw failure }
         return Pixmap(width: width, height: height, pixels: pixels)
     }
 
-    private init(_ width: Int, _ height: Int, _ pixels: UnsafeMutableBufferPointer<UInt32>) {
-        self.width = width
-        self.height = height
+    @unsafe private init(_ bounds: PixelRect, of pixels: UnsafeMutableBufferPointer<UInt32>) {
+        self.bounds = bounds
         unsafe self.pixels = pixels
-        unsafe scratch = .allocate(capacity: width)
+        unsafe scratch = .allocate(capacity: bounds.width)
         unsafe scratch.initialize(repeating: 0)
     }
 
@@ -40,11 +44,11 @@ internal import Graphics
         unsafe scratch.deallocate()
     }
 
-    /// All its pixels.
-    var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
+    private var rows: Range<Int> { bounds.top..<bounds.bottom }
 
-    private mutating func fill(_ face: Face) {
-        for y in 0..<height {
+    /// Gives every pixel the face's colour.
+    mutating func fill(_ face: Face) {
+        for y in rows {
             let row = unsafe self.row(y, 0..<width)
             switch face.row(y) {
             case .even(let color): unsafe row.initialize(repeating: color)
@@ -191,7 +195,7 @@ internal import Graphics
         let (left, top) = (x + mask.left, y + mask.top)
         let columns = max(left, 0)..<max(min(left + mask.width, width), max(left, 0))
         guard !columns.isEmpty else { return }
-        for line in max(top, 0)..<max(min(top + mask.height, height), max(top, 0)) {
+        for line in rows.clamped(to: top..<(top + mask.height)) {
             let row = unsafe self.row(line, columns)
             let start = (line - top) * mask.width - left + columns.lowerBound
             unsafe mask.levels.withUnsafeBufferPointer { levels in
@@ -208,7 +212,7 @@ internal import Graphics
     mutating func composite(_ picture: Pixmap, x: Int, y: Int, alpha: UInt32) {
         let columns = max(x, 0)..<max(min(x + picture.width, width), max(x, 0))
         guard !columns.isEmpty else { return }
-        for line in max(y, 0)..<max(min(y + picture.height, height), max(y, 0)) {
+        for line in rows.clamped(to: y..<(y + picture.height)) {
             let row = unsafe self.row(line, columns)
             let start = (line - y) * picture.width - x + columns.lowerBound
             for index in 0..<row.count {
@@ -220,13 +224,13 @@ internal import Graphics
 
     /// Leaves nothing.
     mutating func clear() {
-        unsafe pixels.update(repeating: 0)
+        for y in rows { unsafe row(y, 0..<width).update(repeating: 0) }
     }
 
     /// Keeps only what lies inside a box that reaches into the picture: each pixel times its share inside the edge.
     mutating func cut(by tile: BoxTile, x: Int, y: Int) {
         let box = tile.bounds.offset(x, y)
-        for row in 0..<height {
+        for row in rows {
             let pixels = unsafe self.row(row, 0..<width)
             guard (box.top..<box.bottom).contains(row) else {
                 unsafe pixels.update(repeating: 0)

@@ -9,6 +9,7 @@ struct PixelRect: Hashable, Sendable {
 
     var width: Int { max(right - left, 0) }
     var height: Int { max(bottom - top, 0) }
+    var area: Int { width * height }
     var isEmpty: Bool { right <= left || bottom <= top }
 
     func intersection(_ other: PixelRect) -> PixelRect {

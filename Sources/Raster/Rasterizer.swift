@@ -1,9 +1,11 @@
 public import Graphics
+public import Parallel
 
 /// Draws display lists. It keeps the masks of shapes and glyphs that it has drawn, so that the next picture need not
 /// make them again; one rasterizer serves one thread.
 public final class Rasterizer {
     private let glyphs: any GlyphSource
+    private let threads: Int
     private var tiles: [TileKey: BoxTile] = [:]
     private var tileBytes = 0
     private var gradients = GradientTables()
@@ -15,19 +17,15 @@ public final class Rasterizer {
     /// Glyphs and icons beyond this count are forgotten.
     private static let masksKept = 4096
 
-    private struct TileKey: Hashable {
-        let shape: BoxShape
-        let visible: PixelRect
-    }
-
     private struct ShapeKey: Hashable {
         let path: Path
         let style: PathStyle
     }
 
-    /// A rasterizer that takes glyphs from `glyphs`.
-    public init(glyphs: any GlyphSource) {
+    /// A rasterizer that takes glyphs from `glyphs` and draws large pictures on up to `threads` threads.
+    public init(glyphs: any GlyphSource, threads: Int = Parallel.cores) {
         self.glyphs = glyphs
+        self.threads = threads
     }
 
     /// The picture of a list at `scale` pixels a point: as many whole pixels as it needs (geometry contract, preamble).
@@ -41,17 +39,61 @@ public final class Rasterizer {
             throw .size(width: width, height: height)
         }
         forgetIfFull()
-        let background = Face(list.background, scale: scale, tables: &gradients)
-        return try PixelBuffer.picture(width: width, height: height, background) { buffer throws(RasterError) in
-            for command in list.commands {
+        let canvas = PixelRect(left: 0, top: 0, right: width, bottom: height)
+        // A small one is done before another thread has begun.
+        let threads = width * height < Self.pixelsWorthAThread ? 1 : threads
+        let composition = try composition(of: list, scale, canvas, threads)
+        return PixelBuffer.picture(width: width, height: height, threads: threads) { buffer in
+            composition.draw(into: &buffer)
+        }
+    }
+
+    private static let pixelsWorthAThread = 1 << 17
+
+    /// What the list becomes in pixels. Missing tiles are made on all threads, while this one sees to all the rest.
+    private func composition(
+        of list: DisplayList, _ scale: Double, _ canvas: PixelRect, _ threads: Int
+    ) throws(RasterError) -> Composition {
+        let clip = PlacedBox(DisplayList.Box(name: "", outline: .roundedRect(list.clip), face: nil), scale)
+        let boxes = list.commands.map { command -> PlacedBox? in
+            guard case .box(let box) = command else { return nil }
+            let placed = PlacedBox(box, scale)
+            return placed.touches(canvas) ? placed : nil
+        }
+        var others: Result<[[Composition.Item]], RasterError> = .success([])
+        let missing = missingTiles((boxes + [clip]).compactMap { $0?.tileKey(canvas) })
+        let made = Parallel.map(
+            missing.count, threads: threads,
+            meanwhile: { others = self.items(besideBoxesOf: list, scale, canvas) },
+            { index in Self.tile(missing[index]) }
+        )
+        for (key, tile) in zip(missing, made) { keep(try tile.get(), as: key) }
+
+        var items: [Composition.Item] = []
+        for (box, more) in zip(boxes, try others.get()) {
+            if let box { items.append(try item(box, scale, canvas)) }
+            items += more
+        }
+        return Composition(
+            background: Face(list.background, scale: scale, tables: &gradients),
+            items: items,
+            clip: clip.touches(canvas) ? .init(tile: try tile(clip, canvas), x: clip.x, y: clip.y) : nil
+        )
+    }
+
+    /// What each command becomes that is no box.
+    private func items(
+        besideBoxesOf list: DisplayList, _ scale: Double, _ canvas: PixelRect
+    ) -> Result<[[Composition.Item]], RasterError> {
+        Result { () throws(RasterError) in
+            try list.commands.map { command throws(RasterError) in
                 switch command {
-                case .box(let box): try draw(box, scale, into: &buffer)
-                case .shape(let path, let style, let color): try draw(path, style, color, scale, into: &buffer)
-                case .text(let run): draw(run, scale, into: &buffer)
-                case .layer(let layer): try draw(layer, scale, into: &buffer)
+                case .box: []
+                case .shape(let path, let style, let color): try items(path, style, color, scale)
+                case .text(let run): items(run, scale)
+                case .layer(let layer): try items(layer, scale, canvas)
                 }
             }
-            try cut(list.clip, scale, &buffer)
         }
     }
 
@@ -60,93 +102,46 @@ public final class Rasterizer {
         Int(min(max((length - 1e-6).rounded(.up), 0), 1e9))
     }
 
-    private func draw(
-        _ box: DisplayList.Box, _ scale: Double, into buffer: inout PixelBuffer
-    ) throws(RasterError) {
-        let shadow = box.shadow.flatMap { $0.color.isClear ? nil : $0 }
-        let border = box.border.isVisible ? box.border : .none
-        let (outline, x, y) = Self.placed(box.outline, scale)
-        let shape = BoxShape(
-            outline: outline,
-            borderWidth: border.width * scale,
-            shadow: shadow.map {
-                .init(offset: Point($0.offset.x * scale, $0.offset.y * scale), sigma: $0.blur / 2 * scale)
-            }
-        )
-        guard !shape.bounds.offset(x, y).intersection(buffer.bounds).isEmpty else { return }
+    private func item(
+        _ box: PlacedBox, _ scale: Double, _ canvas: PixelRect
+    ) throws(RasterError) -> Composition.Item {
         let colors = BoxColors(
-            face: Face(box.face, scale: scale, tables: &gradients),
-            border: PremultipliedColor(border.color).bits,
-            shadow: PremultipliedColor(shadow?.color ?? .clear).bits
-        )
-        let tile = try tile(shape, x: x, y: y, buffer.bounds)
-        buffer.composite(tile, x: x, y: y, colors)
+            face: Face(box.face, scale: scale, tables: &gradients), border: box.border, shadow: box.shadow)
+        return .box(.init(tile: try tile(box, canvas), x: box.x, y: box.y), colors)
     }
 
-    private func cut(_ clip: RoundedRect, _ scale: Double, _ buffer: inout PixelBuffer) throws(RasterError) {
-        let (outline, x, y) = Self.placed(.roundedRect(clip), scale)
-        let shape = BoxShape(outline: outline, borderWidth: 0, shadow: nil)
-        guard !shape.bounds.offset(x, y).intersection(buffer.bounds).isEmpty else {
-            buffer.clear()
-            return
-        }
-        buffer.cut(by: try tile(shape, x: x, y: y, buffer.bounds), x: x, y: y)
+    /// The keys of tiles that are yet to be made, each once, those that take longest first.
+    private func missingTiles(_ keys: [TileKey]) -> [TileKey] {
+        Set(keys.filter { tiles[$0] == nil }).sorted { $0.shape.bounds.area > $1.shape.bounds.area }
     }
 
-    /// An outline in pixels, moved by whole pixels to the origin, so that equal shapes at equal places between pixels
-    /// are equal; and by how much it was moved.
-    private static func placed(_ outline: Outline, _ scale: Double) -> (Outline, x: Int, y: Int) {
-        let bounds = outline.bounds
-        let (x, y) = ((bounds.x * scale).rounded(.down), (bounds.y * scale).rounded(.down))
-        let pixels = outline.map(
-            rects: { rect in
-                Rect(
-                    x: grid(rect.x * scale - x),
-                    y: grid(rect.y * scale - y),
-                    width: grid(rect.width * scale),
-                    height: grid(rect.height * scale)
-                )
-            },
-            heights: { grid($0 * scale - y) },
-            lengths: { $0 * scale }
-        )
-        return (pixels, Int(x), Int(y))
-    }
-
-    /// The nearest place on Cairo's own grid of 1/256 pixel: differences below it cannot be seen and must not make
-    /// masks of their own.
-    private static func grid(_ value: Double) -> Double {
-        (value * 256).rounded() / 256
-    }
-
-    private func tile(
-        _ shape: BoxShape, x: Int, y: Int, _ canvas: PixelRect
-    ) throws(RasterError) -> BoxTile {
-        // Blurs look a few pixels past the picture's edge.
-        let margin = 4
-        let whole = shape.bounds
-        let visible = PixelRect(
-            left: max(canvas.left - x - margin, whole.left),
-            top: max(canvas.top - y - margin, whole.top),
-            right: min(canvas.right - x + margin, whole.right),
-            bottom: min(canvas.bottom - y + margin, whole.bottom)
-        )
-        let key = TileKey(shape: shape, visible: visible)
-        if let tile = tiles[key] { return tile }
-        let tile = try BoxTile(shape, visible: visible)
+    private func keep(_ tile: BoxTile, as key: TileKey) {
         tileBytes += 4 * tile.shares.count
         tiles[key] = tile
+    }
+
+    private func tile(_ box: PlacedBox, _ canvas: PixelRect) throws(RasterError) -> BoxTile {
+        let key = box.tileKey(canvas)
+        if let tile = tiles[key] { return tile }
+        let tile = try Self.tile(key).get()
+        keep(tile, as: key)
         return tile
     }
 
-    private func draw(
-        _ path: Path, _ style: PathStyle, _ color: Color, _ scale: Double, into buffer: inout PixelBuffer
-    ) throws(RasterError) {
-        guard let extent = PathExtent(path, style, scale: scale) else { return }
+    private static func tile(_ key: TileKey) -> Result<BoxTile, RasterError> {
+        Result { () throws(RasterError) in try BoxTile(key.shape, visible: key.visible) }
+    }
+
+    private func items(
+        _ path: Path, _ style: PathStyle, _ color: Color, _ scale: Double
+    ) throws(RasterError) -> [Composition.Item] {
+        guard let extent = PathExtent(path, style, scale: scale) else { return [] }
         let (x, y) = (extent.left, extent.top)
-        let local = path.map { p in Point(Self.grid(p.x * scale - Double(x)), Self.grid(p.y * scale - Double(y))) }
+        let local = path.map { p in
+            Point(PlacedBox.grid(p.x * scale - Double(x)), PlacedBox.grid(p.y * scale - Double(y)))
+        }
         let key = ShapeKey(path: local, style: style.scaled(by: scale))
-        buffer.composite(try mask(key, extent), x: x, y: y, PremultipliedColor(color).bits)
+        return [.mask(try mask(key, extent), x: x, y: y, PremultipliedColor(color).bits)]
     }
 
     private func mask(_ key: ShapeKey, _ extent: PathExtent) throws(RasterError) -> CoverageMask {
@@ -159,32 +154,31 @@ public final class Rasterizer {
         return mask
     }
 
-    private func draw(_ run: GlyphRun, _ scale: Double, into buffer: inout PixelBuffer) {
+    private func items(_ run: GlyphRun, _ scale: Double) -> [Composition.Item] {
         let color = PremultipliedColor(run.color).bits
-        for glyph in run.glyphs {
+        return run.glyphs.compactMap { glyph in
             let quarters = Int((glyph.origin.x * scale * 4).rounded())
             // A baseline between two pixels would blur every stem's foot.
             let y = Int((glyph.origin.y * scale).rounded())
             let request = GlyphRequest(
                 font: glyph.font, glyph: glyph.glyph, pixelSize: run.size * scale, quarter: quarters & 3
             )
-            switch image(request) {
-            case .coverage(let mask): buffer.composite(mask, x: quarters >> 2, y: y, color)
+            return switch image(request) {
+            case .coverage(let mask): .mask(mask, x: quarters >> 2, y: y, color)
             case .color(let picture, let left, let top):
-                let alpha = UInt32(run.color.alpha)
-                buffer.composite(picture, x: (quarters >> 2) + left, y: y + top, alpha: alpha)
-            case nil: break
+                .picture(picture, x: (quarters >> 2) + left, y: y + top, alpha: UInt32(run.color.alpha))
+            case nil: nil
             }
         }
     }
 
     /// Draws a layer at its exact place between pixels: only the part that is seen, in a picture of its own.
-    private func draw(
-        _ layer: DisplayList.Layer, _ scale: Double, into buffer: inout PixelBuffer
-    ) throws(RasterError) {
+    private func items(
+        _ layer: DisplayList.Layer, _ scale: Double, _ canvas: PixelRect
+    ) throws(RasterError) -> [Composition.Item] {
         let toPixels = Placement(scale: scale, origin: .zero)
-        let shown = PixelRect(around: toPixels(layer.frame)).intersection(buffer.bounds)
-        guard !shown.isEmpty else { return }
+        let shown = PixelRect(around: toPixels(layer.frame)).intersection(canvas)
+        guard !shown.isEmpty else { return [] }
         let corner = Point(-Double(shown.left), -Double(shown.top))
         let toLayer = Placement(scale: scale, origin: corner)
         let (list, place) = (layer.list, Placement(scale: layer.scale * scale, origin: toLayer(layer.origin)))
@@ -199,7 +193,7 @@ public final class Rasterizer {
             scale: 1
         )
         if let clip = layer.clip { picture.cut(by: try inside(toLayer(clip), shown)) }
-        buffer.composite(picture, x: shown.left, y: shown.top, alpha: 255)
+        return [.picture(picture, x: shown.left, y: shown.top, alpha: 255)]
     }
 
     /// How much of each pixel of a rectangle as large as `area` lies inside a path.

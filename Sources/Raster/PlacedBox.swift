@@ -1,0 +1,83 @@
+internal import Graphics
+
+/// What a tile is made from and kept by.
+struct TileKey: Hashable, Sendable {
+    let shape: BoxShape
+    /// The pixels of it that can be seen.
+    let visible: PixelRect
+}
+
+/// A box in pixels: its shape at the origin, where that goes, and its colours.
+struct PlacedBox {
+    let shape: BoxShape
+    let x: Int
+    let y: Int
+    let face: Paint?
+    /// Premultiplied; 0 for none.
+    let border: UInt32
+    /// Premultiplied; 0 for none.
+    let shadow: UInt32
+
+    /// Places a box in a picture of `scale` pixels a point.
+    init(_ box: DisplayList.Box, _ scale: Double) {
+        let cast = box.shadow.flatMap { $0.color.isClear ? nil : $0 }
+        let edge = box.border.isVisible ? box.border : .none
+        let outline: Outline
+        (outline, x, y) = Self.placed(box.outline, scale)
+        shape = BoxShape(
+            outline: outline,
+            borderWidth: edge.width * scale,
+            shadow: cast.map {
+                .init(offset: Point($0.offset.x * scale, $0.offset.y * scale), sigma: $0.blur / 2 * scale)
+            }
+        )
+        face = box.face
+        border = PremultipliedColor(edge.color).bits
+        shadow = PremultipliedColor(cast?.color ?? .clear).bits
+    }
+
+    /// True where anything of it is in the picture.
+    func touches(_ canvas: PixelRect) -> Bool {
+        !shape.bounds.offset(x, y).intersection(canvas).isEmpty
+    }
+
+    /// The tile that shows what of it is in the picture.
+    func tileKey(_ canvas: PixelRect) -> TileKey {
+        // Blurs look a few pixels past the picture's edge.
+        let margin = 4
+        let whole = shape.bounds
+        let visible = PixelRect(
+            left: max(canvas.left - x - margin, whole.left),
+            top: max(canvas.top - y - margin, whole.top),
+            right: min(canvas.right - x + margin, whole.right),
+            bottom: min(canvas.bottom - y + margin, whole.bottom)
+        )
+        return TileKey(shape: shape, visible: visible)
+    }
+
+    /// An outline in pixels, moved by whole pixels to the origin, so that equal shapes at equal places between pixels
+    /// are equal; and by how much it was moved.
+    private static func placed(_ outline: Outline, _ scale: Double) -> (Outline, x: Int, y: Int) {
+        let bounds = outline.bounds
+        let (x, y) = ((bounds.x * scale).rounded(.down), (bounds.y * scale).rounded(.down))
+        let pixels = outline.map(
+            rects: { rect in
+                Rect(
+                    x: grid(rect.x * scale - x),
+                    y: grid(rect.y * scale - y),
+                    width: grid(rect.width * scale),
+                    height: grid(rect.height * scale)
+                )
+            },
+            heights: { grid($0 * scale - y) },
+            lengths: { $0 * scale }
+        )
+        return (pixels, Int(x), Int(y))
+    }
+
+    /// The nearest place on Cairo's own grid of 1/256 pixel: differences below it cannot be seen and must not make
+    /// masks of their own.
+    static func grid(_ value: Double) -> Double {
+        (value * 256).rounded() / 256
+    }
+}
