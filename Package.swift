@@ -74,9 +74,10 @@ let package = Package(
                 name: "kbrender",
                 dependencies: [
                     "CMalloc", "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison",
-                    "ThemeModel",
+                    "Parallel", "ThemeModel",
                     "KeyboardLayout",
                 ],
+                resources: [.embedInCode("Verification/Page")],
                 swiftSettings: strict
             ),
             .executableTarget(

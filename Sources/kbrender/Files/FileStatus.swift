@@ -28,6 +28,8 @@ struct FileStatus: Hashable, Sendable {
     let permissions: mode_t
     /// Which file it is.
     let identity: FileIdentity
+    /// Bytes of a regular file.
+    let size: Int
 
     /// Looks at the file at a path, links followed; nil where there is none.
     static func at(_ path: FilePath) throws(SystemError) -> FileStatus? {
@@ -53,6 +55,7 @@ struct FileStatus: Hashable, Sendable {
         case S_IFIFO: kind = .pipe
         default: kind = .other
         }
+        size = Int(status.st_size)
         permissions = status.st_mode & 0o7777
         identity = FileIdentity(device: UInt64(status.st_dev), node: UInt64(status.st_ino))
     }
