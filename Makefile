@@ -9,7 +9,7 @@ SECONDS ?= 60
 RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives swift build -c release --static-swift-stdlib
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test golden bench fuzz docs install format lint
+.PHONY: help setup build preview test golden bench vectors fuzz docs pictures install format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -36,9 +36,15 @@ fuzz: setup ## fuzzes the readers of documents for a minute (SECONDS=number for 
 docs: setup ## writes the pages of docs that are made from the program's own tables
 	@KBRENDER_WRITE_DOCS=1 swift test --filter DocumentationTests
 
+pictures: build ## draws the pictures that README shows
+	@scripts/pictures docs $(PROGRAM)
+
 bench: build ## measures speed beside other renderers
 	@$(RELEASE) --product WarmFrame
 	@Benchmarks/run
+
+vectors: build ## holds what others make of the vector formats to the PNG
+	@Benchmarks/vectors
 
 install: build ## installs program and completions under PREFIX (/usr/local)
 	@install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/kbrender

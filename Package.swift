@@ -37,7 +37,7 @@ func stage(
 let package = Package(
     name: "kbrender",
     products: [
-        .library(name: "KeyboardPreview", targets: ["Preview"]),
+        .library(name: "KeyboardPreview", targets: ["Preview", "Showcase"]),
         .executable(name: "kbrender", targets: ["kbrender"]),
     ],
     targets: [
@@ -59,14 +59,16 @@ let package = Package(
         + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])
         + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
+        + stage("Showcase", ["Graphics", "ThemeModel", "KeyboardLayout", "Painting"])
         + stage("Raster", ["Graphics", "Parallel", "CCairo"])
         + stage("ImageCodec", ["Graphics", "Parallel", "CDeflate", "CISAL"], testedWith: ["CLibPNG"])
+        + stage("VectorExport", ["Graphics", "ImageCodec"])
         + stage("ImageComparison", ["Graphics"])
         + stage(
             "Preview",
             [
                 "Graphics", "Digest", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting", "Raster",
-                "ImageCodec",
+                "ImageCodec", "VectorExport",
             ]
         )
         + [
@@ -74,8 +76,7 @@ let package = Package(
                 name: "kbrender",
                 dependencies: [
                     "CMalloc", "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison",
-                    "Parallel", "ThemeModel",
-                    "KeyboardLayout",
+                    "Parallel", "ThemeModel", "KeyboardLayout", "Showcase", "VectorExport",
                 ],
                 resources: [.embedInCode("Verification/Page")],
                 swiftSettings: strict

@@ -23,6 +23,8 @@ public enum Limits {
     public static let canvasSide = 16_384
     /// Pixels of a picture: 256 MiB of memory.
     public static let canvasPixels = 64_000_000
+    /// Themes in a contact sheet: in a picture of the largest size each has 64,000 pixels.
+    public static let sheetThemes = 1000
     /// Bytes of a picture's file: a keyboard on the largest canvas takes a tenth of that.
     public static let pictureBytes = 1 << 26
     /// Problems reported for one document: a broken generator makes thousands alike.

@@ -132,12 +132,5 @@ extension Point {
 
 /// A number to the nearest hundredth, without zeros at its end.
 private func digits(_ value: Double) -> String {
-    guard let hundredths = Int(exactly: (value * 100).rounded()) else { return value.description }
-    let (whole, rest) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
-    let sign = hundredths < 0 ? "-" : ""
-    switch (rest / 10, rest % 10) {
-    case (0, 0): return "\(sign)\(whole)"
-    case (let tenths, 0): return "\(sign)\(whole).\(tenths)"
-    case (let tenths, let rest): return "\(sign)\(whole).\(tenths)\(rest)"
-    }
+    value.decimal(places: 2)
 }

@@ -73,6 +73,14 @@ public enum PathStyle: Hashable, Sendable {
         }
     }
 
+    /// True where the inside is covered.
+    public var isFilled: Bool {
+        switch self {
+        case .fill, .fillAndStroke: true
+        case .stroke: false
+        }
+    }
+
     /// The pen's width in points; 0 where there is no pen.
     public var penWidth: Double {
         switch self {

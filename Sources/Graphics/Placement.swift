@@ -49,7 +49,8 @@ public struct Placement: Hashable, Sendable {
         }
     }
 
-    private func callAsFunction(_ box: DisplayList.Box) -> DisplayList.Box {
+    /// Where a box comes.
+    public func callAsFunction(_ box: DisplayList.Box) -> DisplayList.Box {
         let outline = box.outline.map(
             rects: { self($0) }, heights: { origin.y + $0 * scale }, lengths: { $0 * scale })
         return DisplayList.Box(

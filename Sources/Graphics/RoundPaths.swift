@@ -1,40 +1,23 @@
 extension Path {
-    /// The control points' distance for a quarter of a circle of radius 1, 4/3·(√2 − 1): the curve is within 0.03 % of
-    /// the circle.
-    private static let quarter = 0.5522847498
+    /// How far from the corner of a square the control points lie for a quarter of the circle inside it, in its radii: the
+    /// curve leaves the circle by no more than 0.03 %.
+    static let controlFromCorner = 1 - 4 / 3 * (2.0.squareRoot() - 1)
 
     /// An ellipse from four cubic curves; `rx` and `ry` are its half axes in points.
     public init(ellipseAbout center: Point, rx: Double, ry: Double) {
-        self.init(
-            RoundedCorners(
-                rect: Rect(x: center.x - rx, y: center.y - ry, width: 2 * rx, height: 2 * ry), rx: rx, ry: ry))
-    }
-
-    /// A rectangle with equal round corners, clockwise.
-    public init(_ rect: Rect, radius: Double) {
-        let radius = min(max(radius, 0), min(rect.width, rect.height) / 2)
-        self.init(RoundedCorners(rect: rect, rx: radius, ry: radius))
-    }
-
-    private struct RoundedCorners {
-        let rect: Rect
-        let rx: Double
-        let ry: Double
-    }
-
-    private init(_ corners: RoundedCorners) {
-        let (rect, rx, ry) = (corners.rect, corners.rx, corners.ry)
-        let (kx, ky) = (rx * (1 - Self.quarter), ry * (1 - Self.quarter))
+        let (kx, ky) = (rx * (1 - Self.controlFromCorner), ry * (1 - Self.controlFromCorner))
+        func point(_ dx: Double, _ dy: Double) -> Point { Point(center.x + dx, center.y + dy) }
         self.init()
-        move(to: Point(rect.x + rx, rect.y))
-        line(to: Point(rect.maxX - rx, rect.y))
-        curve(Point(rect.maxX - kx, rect.y), Point(rect.maxX, rect.y + ky), to: Point(rect.maxX, rect.y + ry))
-        line(to: Point(rect.maxX, rect.maxY - ry))
-        curve(Point(rect.maxX, rect.maxY - ky), Point(rect.maxX - kx, rect.maxY), to: Point(rect.maxX - rx, rect.maxY))
-        line(to: Point(rect.x + rx, rect.maxY))
-        curve(Point(rect.x + kx, rect.maxY), Point(rect.x, rect.maxY - ky), to: Point(rect.x, rect.maxY - ry))
-        line(to: Point(rect.x, rect.y + ry))
-        curve(Point(rect.x, rect.y + ky), Point(rect.x + kx, rect.y), to: Point(rect.x + rx, rect.y))
+        move(to: point(0, -ry))
+        curve(point(kx, -ry), point(rx, -ky), to: point(rx, 0))
+        curve(point(rx, ky), point(kx, ry), to: point(0, ry))
+        curve(point(-kx, ry), point(-rx, ky), to: point(-rx, 0))
+        curve(point(-rx, -ky), point(-kx, -ry), to: point(0, -ry))
         close()
+    }
+
+    /// A rectangle with equal corners, clockwise; round ones where there is a radius.
+    public init(_ rect: Rect, radius: Double = 0) {
+        self = Outline.roundedRect(RoundedRect(rect, radius: radius)).path
     }
 }

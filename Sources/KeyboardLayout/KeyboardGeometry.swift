@@ -118,6 +118,13 @@ public struct KeyboardGeometry: Hashable, Sendable {
 
     /// Size in pixels at a scale in pixels a point; a fault (exit code 65) beyond the limits of the theme format, §6.
     public func pixelSize(scale: Double) throws(LayoutFault) -> (width: Int, height: Int) {
+        try Self.pixelSize(width: width, height: height, scale: scale)
+    }
+
+    /// Width and height in pixels of any picture, given in points; one beyond the limits is a fault.
+    public static func pixelSize(
+        width: Double, height: Double, scale: Double
+    ) throws(LayoutFault) -> (width: Int, height: Int) {
         let (w, h) = ((width * scale - 1e-6).rounded(.up), (height * scale - 1e-6).rounded(.up))
         let side = Double(Limits.canvasSide)
         guard w <= side, h <= side, w * h <= Double(Limits.canvasPixels) else {

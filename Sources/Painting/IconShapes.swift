@@ -1,5 +1,5 @@
-internal import Graphics
-internal import KeyboardLayout
+public import Graphics
+public import KeyboardLayout
 
 /// A figure of an icon: where the pen goes, and whether its inside is drawn.
 struct IconShape {
@@ -149,7 +149,9 @@ extension KeyIcon {
     var pointsAlongLine: Bool { self == .delete || self == .return }
 
     /// The icon about a point, `scale` times its own size.
-    func commands(center: Point, color: Color, scale: Double, isMirrored: Bool = false) -> [DisplayList.Command] {
+    public func commands(
+        center: Point, color: Color, scale: Double, isMirrored: Bool = false
+    ) -> [DisplayList.Command] {
         IconShapes.shapes(self).commands(center: center, color: color, scale: scale, isMirrored: isMirrored)
     }
 }

@@ -75,6 +75,18 @@ public final class KeyboardRenderer {
         return Plan(displayList: list, scale: options.scale, diagnostics: diagnostics())
     }
 
+    /// The plan of a picture that `compose` makes with the renderer's fonts, `scale` pixels a point. What it shows of other
+    /// plans must be of this renderer. Throws where the picture is beyond the limits.
+    public func plan(scale: Double, _ compose: (any TextShaper) -> DisplayList) throws(PictureError) -> Plan {
+        let list = compose(typesetter)
+        do {
+            _ = try KeyboardGeometry.pixelSize(width: list.width, height: list.height, scale: scale)
+        } catch {
+            throw .layout(error)
+        }
+        return Plan(displayList: list, scale: scale, diagnostics: diagnostics())
+    }
+
     /// Draws what was planned.
     public func draw(_ plan: Plan) throws(PictureError) -> Pixmap {
         do {

@@ -45,7 +45,8 @@ struct GaussianIntegrals: Sendable {
     @inline(__always)
     private static func value(_ cubics: [SIMD4<Double>], _ z: Double) -> Double {
         let place = (z + reach) * stepsPerUnit
-        let index = Int(place)
+        // Just below the reach the sum may be rounded up to where the table ends.
+        let index = min(Int(place), cubics.count - 1)
         let t = place - Double(index)
         let c = cubics[index]
         return c[0] + t * (c[1] + t * (c[2] + t * c[3]))

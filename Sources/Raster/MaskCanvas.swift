@@ -29,7 +29,7 @@ internal import Graphics
 
     /// Covers a band of `width` pixels on either side of an outline's edge, corners mitred.
     func strokeEdge(of outline: Outline, width: Double) {
-        trace(outline)
+        trace(outline.path)
         unsafe cairo_set_line_width(context, 2 * width)
         unsafe cairo_stroke(context)
     }
@@ -80,54 +80,6 @@ internal import Graphics
             case .close: unsafe cairo_close_path(context)
             }
         }
-    }
-
-    private func trace(_ outline: Outline) {
-        unsafe cairo_new_path(context)
-        switch outline {
-        case .roundedRect(let body): trace(body, tail: nil)
-        case .bubble(let body, let tail): trace(body, tail: tail)
-        case .callout(let callout): trace(callout)
-        }
-        unsafe cairo_close_path(context)
-    }
-
-    private func trace(_ body: RoundedRect, tail: Rect?) {
-        let (rect, radii) = (body.rect, body.radii)
-        arc(rect.x + radii.topLeft, rect.y + radii.topLeft, radii.topLeft, quarter: 2)
-        arc(rect.maxX - radii.topRight, rect.y + radii.topRight, radii.topRight, quarter: 3)
-        arc(rect.maxX - radii.bottomRight, rect.maxY - radii.bottomRight, radii.bottomRight, quarter: 0)
-        if let tail {
-            unsafe cairo_line_to(context, tail.maxX, rect.maxY)
-            unsafe cairo_line_to(context, tail.midX, tail.maxY)
-            unsafe cairo_line_to(context, tail.x, rect.maxY)
-        }
-        arc(rect.x + radii.bottomLeft, rect.maxY - radii.bottomLeft, radii.bottomLeft, quarter: 1)
-    }
-
-    private func trace(_ callout: Callout) {
-        let (bubble, key) = (callout.bubble, callout.key)
-        let (upper, lower) = (callout.bubbleRadius, callout.keyRadius)
-        let (top, bottom) = (bubble.maxY, callout.neckBottom)
-        let third = (bottom - top) / 3
-        arc(bubble.x + upper, bubble.y + upper, upper, quarter: 2)
-        arc(bubble.maxX - upper, bubble.y + upper, upper, quarter: 3)
-        unsafe cairo_line_to(context, bubble.maxX, top)
-        unsafe cairo_curve_to(context, bubble.maxX, top + third, key.maxX, bottom - third, key.maxX, bottom)
-        arc(key.maxX - lower, key.maxY - lower, lower, quarter: 0)
-        arc(key.x + lower, key.maxY - lower, lower, quarter: 1)
-        unsafe cairo_line_to(context, key.x, bottom)
-        unsafe cairo_curve_to(context, key.x, bottom - third, bubble.x, top + third, bubble.x, top)
-    }
-
-    /// A quarter of a circle clockwise, `quarter` right angles after the direction of x.
-    private func arc(_ x: Double, _ y: Double, _ radius: Double, quarter: Int) {
-        guard radius > 0 else {
-            unsafe cairo_line_to(context, x, y)
-            return
-        }
-        let start = Double(quarter) * .pi / 2
-        unsafe cairo_arc(context, x, y, radius, start, start + .pi / 2)
     }
 }
 

@@ -8,7 +8,7 @@ struct HeaderReader {
 
     private init(_ source: SourceText) {
         self.source = source
-        let id = Self.stem(of: source.name)
+        let id = ThemeDocument.id(ofFile: source.name)
         document = ThemeDocument(id: id, name: id, light: nil, dark: nil)
     }
 
@@ -28,14 +28,6 @@ struct HeaderReader {
         }
         reader.document.name = name(of: members) ?? reader.document.id
         return (reader.document, reader.diagnostics)
-    }
-
-    /// The last part of a path without its ending.
-    private static func stem(of path: String) -> String {
-        let file = path.split(separator: "/").last ?? ""
-        let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
-        let bare = (stem.isEmpty ? file : stem).filter { $0 != "<" && $0 != ">" }
-        return bare.isEmpty ? "theme" : bare
     }
 
     private static func name(of members: [JSONMember]) -> String? {

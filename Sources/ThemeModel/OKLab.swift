@@ -1,24 +1,24 @@
 internal import Glibc
-internal import Graphics
+public import Graphics
 
 /// A colour in Björn Ottosson's OKLab space, in which distance is close to what the eye sees.
-struct OKLab: Hashable, Sendable {
+public struct OKLab: Hashable, Sendable {
     /// Lightness, 0 (black) … 1 (white).
-    var lightness: Double
+    public var lightness: Double
     /// Green to red.
-    var a: Double
+    public var a: Double
     /// Blue to yellow.
-    var b: Double
+    public var b: Double
 
     /// Makes a colour of its coordinates.
-    init(lightness: Double, a: Double, b: Double) {
+    public init(lightness: Double, a: Double, b: Double) {
         self.lightness = lightness
         self.a = a
         self.b = b
     }
 
     /// Converts an sRGB colour; its alpha is left out.
-    init(_ color: Color) {
+    public init(_ color: Color) {
         let (red, green, blue) = (
             SRGB.linear(Double(color.red) / 255), SRGB.linear(Double(color.green) / 255),
             SRGB.linear(Double(color.blue) / 255)
@@ -32,7 +32,7 @@ struct OKLab: Hashable, Sendable {
     }
 
     /// The nearest sRGB colour of 8 bits a channel; nil where sRGB has none like it.
-    func color(alpha: UInt8) -> Color? {
+    public func color(alpha: UInt8) -> Color? {
         func cube(_ value: Double) -> Double { value * value * value }
         let long = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
         let medium = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
@@ -46,7 +46,7 @@ struct OKLab: Hashable, Sendable {
 
     /// The nearest sRGB colour of the same lightness and hue: where sRGB has no such colour, its chroma is lowered, to a
     /// millionth of what it was, until sRGB has.
-    func colorInGamut(alpha: UInt8) -> Color {
+    public func colorInGamut(alpha: UInt8) -> Color {
         if let color = color(alpha: alpha) { return color }
         var (inside, outside) = (0.0, 1.0)
         var nearest = lightness < 0.5 ? Color.black : Color.white
@@ -63,7 +63,7 @@ struct OKLab: Hashable, Sendable {
     }
 
     /// How far another colour is.
-    func distance(to other: OKLab) -> Double {
+    public func distance(to other: OKLab) -> Double {
         let (x, y, z) = (lightness - other.lightness, a - other.a, b - other.b)
         return (x * x + y * y + z * z).squareRoot()
     }

@@ -63,6 +63,14 @@ public struct ThemeDocument: Hashable, Sendable {
         self.dark = dark
     }
 
+    /// The id of a theme that has none: the last part of its file's path without the ending.
+    public static func id(ofFile path: String) -> String {
+        let file = path.split(separator: "/").last ?? ""
+        let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
+        let bare = (stem.isEmpty ? file : stem).filter { $0 != "<" && $0 != ">" }
+        return bare.isEmpty ? "theme" : bare
+    }
+
     /// The variant of a mode as written.
     public func variant(_ mode: Mode) -> ThemeVariant? {
         switch mode {

@@ -46,15 +46,24 @@ extension FontFace {
 
     /// A picture, scaled from the fixed size that loses least.
     private func picture(glyph: UInt32, pixelSize: Double, quarter: Int) -> GlyphImage? {
+        guard let picture = fixedPicture(of: glyph, pixelSize: pixelSize) else { return nil }
+        let scale = pixelSize / picture.fixedSize
+        let offset = Point(picture.corner.x * scale + Double(quarter) / 4, picture.corner.y * scale)
+        let scaled = picture.pixmap.scaled(by: scale, movedBy: offset)
+        return .color(scaled.pixmap, left: scaled.left, top: scaled.top)
+    }
+
+    /// A picture as the font has it, in the fixed size that is best for `pixelSize`: its pixels, where its top left corner
+    /// lies about the origin, and the fixed size, in pixels.
+    func fixedPicture(
+        of glyph: UInt32, pixelSize: Double
+    ) -> (pixmap: Pixmap, corner: Point, fixedSize: Double)? {
         guard let fixedSize = selectFixedSize(atLeast: pixelSize),
             unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR)) == 0,
-            let slot = unsafe face.pointee.glyph, let picture = unsafe Self.pixmap(of: slot.pointee.bitmap)
+            let slot = unsafe face.pointee.glyph, let pixmap = unsafe Self.pixmap(of: slot.pointee.bitmap)
         else { return nil }
-        let scale = pixelSize / fixedSize
-        let left = Double(unsafe slot.pointee.bitmap_left) * scale + Double(quarter) / 4
-        let top = -Double(unsafe slot.pointee.bitmap_top) * scale
-        let scaled = picture.scaled(by: scale, movedBy: Point(left, top))
-        return .color(scaled.pixmap, left: scaled.left, top: scaled.top)
+        let corner = Point(Double(unsafe slot.pointee.bitmap_left), -Double(unsafe slot.pointee.bitmap_top))
+        return (pixmap, corner, fixedSize)
     }
 
     /// Sets the smallest fixed size that is large enough, else the largest; its pixels per em.

@@ -12,6 +12,8 @@ enum Program {
     /// All commands, in the order of help.
     static let commands = [
         standard,
+        Subcommand("thumbnail", ThumbnailCommand.table, ThumbnailCommand.run),
+        Subcommand("sheet", SheetCommand.table, SheetCommand.run),
         Subcommand("validate", ValidateCommand.table, ValidateCommand.run),
         Subcommand("convert", ConvertCommand.table, ConvertCommand.run),
         Subcommand("presets", PresetsCommand.table, PresetsCommand.run),

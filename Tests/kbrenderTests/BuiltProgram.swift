@@ -23,9 +23,9 @@ struct BuiltProgram {
     let folder = TemporaryFolder()
     private let log = TemporaryFolder()
 
-    /// Runs a line of shell in the folder, with `kbrender` in the path, the sample themes under `$themes` and the broken
-    /// ones under `$invalid`. Pictures are kept apart from those of other builds. A program that hangs is ended after a
-    /// while (status 124).
+    /// Runs a line of shell in the folder, with `kbrender` in the path, the sample themes under `$themes`, the broken
+    /// ones under `$invalid` and the package's own `$scripts` and `$docs`. Pictures are kept apart from those of other
+    /// builds. A program that hangs is ended after a while (status 124).
     func run(_ line: String) throws -> Run {
         let script = try log.add(
             "script",
@@ -34,6 +34,7 @@ struct BuiltProgram {
             PATH=\(Self.location.folder):$PATH
             export XDG_CACHE_HOME=\(log.path)
             themes=\(Self.fixtures.appending("themes")) invalid=\(Self.fixtures.appending("invalid"))
+            scripts=\(Self.package.appending("scripts")) docs=\(Self.package.appending("docs"))
             \(line)
             """)
         let (output, messages) = (log.path.appending("output"), log.path.appending("messages"))
@@ -52,5 +53,14 @@ struct BuiltProgram {
         return FilePath(buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:))).folder.appending("kbrender")
     }()
 
-    private static let fixtures = FilePath(#filePath).folder.appending("../../Fixtures")
+    private static let package = FilePath(#filePath).folder.appending("../..")
+    private static let fixtures = package.appending("Fixtures")
+}
+
+extension [UInt8] {
+    /// Width and height of a PNG file; nil where the bytes are none.
+    var pngSize: [Int]? {
+        guard count > 24, starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
+        return [16, 20].map { start in self[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    }
 }

@@ -146,6 +146,9 @@ import Testing
         #expect(try PictureFormat(ofOutput: FilePath("a/b.png")) == .png)
         #expect(try PictureFormat(ofOutput: FilePath("B.PNG")) == .png)
         #expect(try PictureFormat(ofOutput: FilePath("-")) == .png)
+        #expect(try PictureFormat(ofOutput: FilePath("a.svg")) == .vectors(.svg))
+        #expect(try PixelFormat(ofOutput: FilePath("a.png")) == .png)
+        #expect(failure { _ = try PixelFormat(ofOutput: FilePath("a.svg")) }.contains("shapes, not pixels"))
         for name in ["out.bmp", "out", "png", ".", "a.png/out", "", "out.", "out.png.gz"] {
             #expect(exitCode { _ = try PictureFormat(ofOutput: FilePath(name)) } == .usage, "\(name)")
         }

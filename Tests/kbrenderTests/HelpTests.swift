@@ -13,6 +13,21 @@ import Testing
             "return", "callout", "system-bar", "compression", "timings", "embed-geometry", "as", "contrast",
             "reduce-transparency", "text-size", "help", "version",
         ],
+        "thumbnail": [
+            "output", "mode", "size", "style", "title", "placeholder", "device", "orientation", "width", "layout",
+            "plane", "pressed", "preview", "long-press", "candidates", "annotations", "selected", "candidate-style",
+            "no-candidate-bar", "globe", "alpha-first", "font-dir", "no-text", "strict", "callout", "system-bar",
+            "compression", "as", "contrast", "reduce-transparency", "text-size", "quiet", "verbose", "color",
+            "message-format", "help", "version",
+        ],
+        "sheet": [
+            "output", "mode", "presets", "style", "columns", "selected", "device", "orientation", "width", "scale",
+            "layout", "plane", "pressed", "preview", "long-press", "candidates", "annotations", "candidate-style",
+            "no-candidate-bar", "globe", "alpha-first", "font-dir", "no-text", "callout", "strict", "system-bar",
+            "compression",
+            "as", "contrast", "reduce-transparency", "text-size", "quiet", "verbose", "color", "message-format",
+            "help", "version",
+        ],
         "diff": [
             "tolerance", "max-count", "max-ratio", "max-density", "ignore", "output", "format", "quiet", "verbose",
             "color", "message-format", "help", "version",
@@ -95,6 +110,8 @@ import Testing
     @Test func examplesOfHelpParse() throws {
         try parseExamples(of: RenderCommand.table)
         try parseExamples(of: GeometryCommand.table)
+        try parseExamples(of: ThumbnailCommand.table)
+        try parseExamples(of: SheetCommand.table)
         try parseExamples(of: ValidateCommand.table)
         try parseExamples(of: ConvertCommand.table)
         try parseExamples(of: LayoutsCommand.table)

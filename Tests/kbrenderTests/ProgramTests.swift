@@ -7,18 +7,12 @@ import Testing
 @Suite struct ProgramTests {
     private let program = BuiltProgram()
 
-    /// Width and height of a PNG file; nil where it is none.
-    private func size(ofPNG bytes: [UInt8]) -> [Int]? {
-        guard bytes.count > 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
-        return [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
-    }
-
     @Test(arguments: ["aurora", "paper_ink", "plum_velvet", "sea_glass", "terracotta"])
     func sampleThemesRenderWithoutAWord(theme: String) throws {
         let run = try program.run("kbrender $themes/\(theme).json --mode both --scale 0.5 -o -")
         #expect(run.code == .done)
         #expect(run.messages == "")
-        #expect(size(ofPNG: run.output) == [394, 132])
+        #expect(run.output.pngSize == [394, 132])
     }
 
     @Test func sizeFollowsDeviceWidthAndScale() throws {
@@ -29,7 +23,7 @@ import Testing
         ]
         for (options, wanted) in lines {
             let run = try program.run("kbrender $themes/sea_glass.json \(options) -o -")
-            #expect(size(ofPNG: run.output) == wanted, "\(options): \(run.messages)")
+            #expect(run.output.pngSize == wanted, "\(options): \(run.messages)")
         }
     }
 
@@ -45,7 +39,7 @@ import Testing
     @Test func everyWayInAndOutGivesTheSameBytes() throws {
         let options = "--scale 0.5 --long-press e"
         let direct = try program.run("kbrender $themes/aurora.json \(options) -o a.png && cat a.png").output
-        #expect(size(ofPNG: direct) != nil)
+        #expect(direct.pngSize != nil)
         let ways = [
             "kbrender render $themes/aurora.json \(options) -o -", "kbrender \(options) -o- - < $themes/aurora.json",
             "cat $themes/aurora.json | kbrender - --output=- \(options)",

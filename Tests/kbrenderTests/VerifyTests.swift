@@ -1,5 +1,4 @@
 import Documents
-import Foundation
 import ImageCodec
 import Testing
 
@@ -151,7 +150,7 @@ import Testing
         try add(#""name": "light", "render": ["linen", "--pressed", "g"]"#, Self.dark)
         #expect(try verify("--quiet --report page.html").status == 1)
         let page = try program.folder.text("page.html")
-        let start = try #require(page.range(of: #"<script id="data" type="application/json">"#))
+        let start = try #require(page.firstRange(of: #"<script id="data" type="application/json">"#))
         #expect(page.hasSuffix("</script>\n") && !page[start.upperBound...].dropLast(10).contains("<"))
         let data = String(page[start.upperBound...].dropLast(10))
         let json = try #require(JSONReader.read(SourceText(name: "", text: data)).value)

@@ -1,4 +1,4 @@
-internal import Graphics
+public import Graphics
 
 /// What a user's settings ask of every theme.
 public struct Accessibility: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct Accessibility: Hashable, Sendable {
 
 extension Mode {
     /// What lies beneath a translucent keyboard.
-    var canvas: Color { self == .light ? .white : .black }
+    public var canvas: Color { self == .light ? .white : .black }
 }
 
 extension Color {

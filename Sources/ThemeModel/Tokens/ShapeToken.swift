@@ -24,7 +24,7 @@ public enum CornerRadius: Hashable, Sendable {
     case capsule
 
     /// The radius in points, where none above `most` is of use.
-    func points(atMost most: Double) -> Double {
+    public func points(atMost most: Double) -> Double {
         switch self {
         case .points(let points): min(points, most)
         case .capsule: most

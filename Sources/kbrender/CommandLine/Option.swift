@@ -149,6 +149,16 @@ struct OptionGroup<Arguments: CommandArguments>: Sendable {
     ) -> OptionGroup<Outer> {
         OptionGroup<Outer>(title, options.map { $0.lifted(to: field) })
     }
+
+    /// The same options and more.
+    func adding(_ more: [Option<Arguments>]) -> OptionGroup {
+        OptionGroup(title, options + more)
+    }
+
+    /// The same options but for one that the command has in another form, or has no use for.
+    func without(_ name: String) -> OptionGroup {
+        OptionGroup(title, options.filter { $0.description.name != name })
+    }
 }
 
 /// An argument that has a place instead of a name.
@@ -184,17 +194,28 @@ struct Operand<Arguments: CommandArguments>: Sendable {
         }
     }
 
-    /// An operand that must be given and may be repeated; only the last of a command.
+    /// An operand that may be repeated, and must be given unless it is optional; only the last of a command.
     static func list<Value>(
         _ name: String,
         _ type: ValueType<Value>,
         _ field: any WritableKeyPath<Arguments, [Value]> & Sendable,
+        isOptional: Bool = false,
         _ summary: String
     ) -> Operand {
         var description = describe(name, type, summary)
+        description.isOptional = isOptional
         description.isRepeatable = true
         return Operand(description: description) { word, arguments throws(BadValue) in
             arguments[keyPath: field].append(try type.read(word))
+        }
+    }
+
+    /// The same operand of a command whose arguments hold these in a field.
+    func lifted<Outer: CommandArguments>(
+        to field: any WritableKeyPath<Outer, Arguments> & Sendable
+    ) -> Operand<Outer> {
+        Operand<Outer>(description: description) { [apply] word, arguments throws(BadValue) in
+            try apply(word, &arguments[keyPath: field])
         }
     }
 

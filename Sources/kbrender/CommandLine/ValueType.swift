@@ -169,4 +169,11 @@ extension Argument {
         guard bytes.allSatisfy(Set("0123456789".utf8).contains) else { return nil }
         return Int(text)
     }
+
+    /// Whole numbers with a separator between; nil where there is anything else.
+    func numbers(separatedBy separator: Unicode.Scalar) -> [Int]? {
+        let parts = bytes.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Argument($0).index() }
+        return numbers.count == parts.count ? numbers : nil
+    }
 }

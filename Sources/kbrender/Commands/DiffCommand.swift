@@ -88,10 +88,10 @@ enum DiffCommand {
 
     private static func output(
         _ arguments: Arguments, _ expected: InputPicture, _ actual: InputPicture
-    ) throws(CommandFailure) -> (place: Output, format: PictureFormat)? {
+    ) throws(CommandFailure) -> (place: Output, format: PixelFormat)? {
         guard let path = arguments.output else { return nil }
         let inputs = [expected.file.identity, actual.file.identity].compactMap(\.self)
-        return (try Output(path, apartFrom: inputs), try PictureFormat(ofOutput: path))
+        return (try Output(path, apartFrom: inputs), try PixelFormat(ofOutput: path))
     }
 
     /// Writes the result to standard output, or where the picture goes there to standard error.

@@ -80,12 +80,3 @@ extension ValueType where Value == IgnoredArea {
         )
     }
 }
-
-extension Argument {
-    /// Whole numbers with a separator between; nil where there is anything else.
-    fileprivate func numbers(separatedBy separator: Unicode.Scalar) -> [Int]? {
-        let parts = bytes.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { Argument($0).index() }
-        return numbers.count == parts.count ? numbers : nil
-    }
-}

@@ -4,13 +4,16 @@ import Graphics
 import ImageCodec
 import KeyboardLayout
 import Preview
+import Showcase
 import ThemeModel
+import VectorExport
 
 /// The inputs of a command about one picture, read and found good. Problems are reported as they are met.
 struct PictureJob {
     private let arguments: PictureArguments
     private let reporter: Reporter
-    private let inputs: [FileIdentity]
+    /// The files that were read.
+    let inputs: [FileIdentity]
     private let document: ThemeDocument
     private let layout: KeyboardLayout
     private let settings: PictureSettings
@@ -51,12 +54,16 @@ struct PictureJob {
     func file(
         _ format: PictureFormat, _ renderer: KeyboardRenderer, _ clock: inout StageClock
     ) throws(CommandFailure) -> [UInt8] {
+        guard format == .png || !arguments.embedsGeometry else {
+            throw .usage("--embed-geometry: only PNG files have room for it (want an output that ends in .png)")
+        }
         let plans = try plans(renderer)
         clock.finish("layout and paint")
         guard let cache = arguments.cache.disk else { return try drawn(plans, format, renderer, &clock) }
         let parts =
             plans.map(renderer.digest)
             + [format.rawValue, arguments.compression.rawValue, "\(arguments.embedsGeometry)", Program.version]
+            + (format.isCaptioned ? [caption.title, caption.description] : [])
         let key = SHA256.hex(of: parts.joined(separator: " ").utf8)
         let known = cache.content(of: key)
         clock.finish("cache")
@@ -82,6 +89,16 @@ struct PictureJob {
         return plans
     }
 
+    /// The theme as thumbnails and sheets show it, the variants left to right. Problems are reported.
+    func exhibit(_ renderer: KeyboardRenderer) throws(CommandFailure) -> Exhibit {
+        let plans = try plans(renderer)
+        let keyboards = zip(themes, plans).map { theme, plan in
+            Exhibit.Keyboard(theme: theme, picture: plan.displayList)
+        }
+        let author = document.metadata.author.flatMap { $0.isEmpty ? nil : $0 }
+        return Exhibit(id: document.id, name: document.name, author: author, keyboards: keyboards)
+    }
+
     /// The pixels of what was planned, side by side.
     func pixmap(
         of plans: [KeyboardRenderer.Plan], _ renderer: KeyboardRenderer
@@ -91,7 +108,7 @@ struct PictureJob {
             let pixmap = try CommandFailure.translating { () throws(PictureError) in try renderer.draw(plan) }
             whole = whole?.beside(pixmap) ?? pixmap
         }
-        guard let whole else { throw CommandFailure("no variant was drawn", .internalError) }
+        guard let whole else { throw Self.nothingDrawn }
         return whole
     }
 
@@ -99,19 +116,40 @@ struct PictureJob {
         _ plans: [KeyboardRenderer.Plan], _ format: PictureFormat, _ renderer: KeyboardRenderer,
         _ clock: inout StageClock
     ) throws(CommandFailure) -> [UInt8] {
-        let whole = try pixmap(of: plans, renderer)
-        clock.finish("draw")
-        let texts = arguments.embedsGeometry ? [EmbeddedGeometry.text(of: try geometries(renderer))] : []
-        let file = try format.file(of: whole, scale: settings.scale, arguments.compression, texts: texts)
-        clock.finish("encode")
-        return file
+        defer { clock.finish("encode") }
+        switch format {
+        case .pixels(let format):
+            let whole = try pixmap(of: plans, renderer)
+            clock.finish("draw")
+            let texts = arguments.embedsGeometry ? [EmbeddedGeometry.text(of: try geometries(renderer))] : []
+            return try format.file(of: whole, scale: settings.scale, arguments.compression, texts: texts)
+        case .vectors(let format):
+            return try format.file(of: try displayList(of: plans), caption, renderer)
+        }
     }
+
+    /// What was planned as one list, side by side.
+    private func displayList(of plans: [KeyboardRenderer.Plan]) throws(CommandFailure) -> DisplayList {
+        let lists = plans.map(\.displayList)
+        guard let first = lists.first else { throw Self.nothingDrawn }
+        return lists.dropFirst().reduce(first) { $0.beside($1) }
+    }
+
+    /// The picture in words.
+    private var caption: PictureCaption {
+        let modes = arguments.mode.modes.map(\.rawValue).joined(separator: " and ")
+        let (device, orientation) = (settings.layout.device.name, settings.layout.orientation.rawValue)
+        return PictureCaption(
+            title: "\(document.name), \(modes)",
+            description: "The keyboard of \(device) in \(orientation) with the layout \(layout.name)"
+        )
+    }
+
+    private static let nothingDrawn = CommandFailure("no variant was drawn", .internalError)
 
     /// Where everything stands.
     func geometry(_ renderer: KeyboardRenderer) throws(CommandFailure) -> JSONText {
-        guard let geometry = try geometries(renderer).first else {
-            throw CommandFailure("no variant was drawn", .internalError)
-        }
+        guard let geometry = try geometries(renderer).first else { throw Self.nothingDrawn }
         return geometry
     }
 

@@ -2,11 +2,17 @@ import Documents
 import Graphics
 import ImageCodec
 import Preview
+import VectorExport
 
 /// The formats that pictures are written in, named by the endings of their files.
-enum PictureFormat: String, CaseIterable, Sendable {
+enum PictureFormat: Hashable, Sendable {
+    /// Rows of pixels.
+    case pixels(PixelFormat)
+    /// Shapes.
+    case vectors(VectorFormat)
+
     /// Portable Network Graphics.
-    case png
+    static let png = pixels(.png)
 
     /// The format that a file's ending names, in letters of either case. Without a file, and for standard output, it is
     /// PNG.
@@ -15,11 +21,56 @@ enum PictureFormat: String, CaseIterable, Sendable {
             self = .png
             return
         }
-        let name = path.lastComponent.bytes
-        let ending = name.lastIndex(of: UInt8(ascii: ".")).map { Argument(name[($0 + 1)...]).text.lowercased() }
-        guard let format = ending.flatMap(PictureFormat.init) else {
+        guard let format = PictureFormat(ofName: path.lastComponent) else {
+            throw .usage("--output: \(Quoted(path.description)) has no picture ending (want \(Self.endings))")
+        }
+        self = format
+    }
+
+    /// The format that a name's ending names, in letters of either case; nil where it names none.
+    init?(ofName name: FilePath) {
+        guard let point = name.bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        self.init(rawValue: Argument(name.bytes[(point + 1)...]).text.lowercased())
+    }
+
+    /// True where the file says what the picture shows, so that a theme's name is in it.
+    var isCaptioned: Bool {
+        switch self {
+        case .pixels: false
+        case .vectors: true
+        }
+    }
+
+    /// The endings, as messages tell them.
+    static let endings = Prose.alternatives(allCases.map { "." + $0.rawValue })
+}
+
+extension PictureFormat: RawRepresentable, CaseIterable {
+    static let allCases = PixelFormat.allCases.map(pixels) + VectorFormat.allCases.map(vectors)
+
+    init?(rawValue: String) {
+        guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = format
+    }
+
+    var rawValue: String {
+        switch self {
+        case .pixels(let format): format.rawValue
+        case .vectors(let format): format.rawValue
+        }
+    }
+}
+
+/// The formats of pictures that are made of pixels.
+enum PixelFormat: String, CaseIterable, Sendable {
+    /// Portable Network Graphics.
+    case png
+
+    /// The format that an output's ending names, of those made of pixels.
+    init(ofOutput path: FilePath) throws(CommandFailure) {
+        guard case .pixels(let format) = try PictureFormat(ofOutput: path) else {
             let endings = Prose.alternatives(Self.allCases.map { "." + $0.rawValue })
-            throw .usage("--output: \(Quoted(path.description)) has no picture ending (want \(endings))")
+            throw .usage("--output: \(Quoted(path.description)) is for shapes, not pixels (want \(endings))")
         }
         self = format
     }
@@ -32,6 +83,23 @@ enum PictureFormat: String, CaseIterable, Sendable {
         case .png:
             try CommandFailure.translating { () throws(PictureError) in
                 try picture.png(scale: scale, compression: compression, texts: texts)
+            }
+        }
+    }
+}
+
+/// The formats of pictures that are made of shapes.
+enum VectorFormat: String, CaseIterable, Sendable {
+    /// Scalable Vector Graphics.
+    case svg
+
+    /// The file of a picture.
+    func file(
+        of list: DisplayList, _ caption: PictureCaption, _ renderer: KeyboardRenderer
+    ) throws(CommandFailure) -> [UInt8] {
+        try CommandFailure.translating { () throws(PictureError) in
+            switch self {
+            case .svg: try renderer.svg(of: list, caption: caption)
             }
         }
     }

@@ -81,7 +81,7 @@ extension DrawnCase {
     }
 
     fileprivate func picture(for golden: GoldenCase, _ compression: Compression) throws(CommandFailure) -> [UInt8] {
-        try PictureFormat.png.file(of: pixmap, scale: golden.picture.settings.scale, compression)
+        try PixelFormat.png.file(of: pixmap, scale: golden.picture.settings.scale, compression)
     }
 }
 

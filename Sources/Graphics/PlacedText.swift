@@ -1,28 +1,18 @@
-internal import Graphics
-internal import ThemeModel
-
-extension KeyboardTheme {
-    /// A text style of the theme's font.
-    func textStyle(_ font: FontStyle) -> TextStyle {
-        TextStyle(fontName: customFontName, design: fontDesign, weight: font.weight, size: font.size)
-    }
-}
-
 /// A text ready to be placed: shaped, and how much it is scaled.
-struct PlacedText {
+public struct PlacedText: Hashable, Sendable {
     /// What it says.
-    let text: String
+    public let text: String
     /// Shaped at its nominal size.
-    let shaped: ShapedText
+    public let shaped: ShapedText
     /// Its nominal size in points.
-    let size: Double
+    public let size: Double
     /// The line box of its first font at the nominal size.
-    let lineBox: LineBox
+    public let lineBox: LineBox
     /// What the nominal size is multiplied with.
-    var scale = 1.0
+    public var scale = 1.0
 
     /// Shapes a text.
-    init(_ text: String, _ style: TextStyle, _ shaper: any TextShaper) {
+    public init(_ text: String, _ style: TextStyle, _ shaper: any TextShaper) {
         self.text = text
         shaped = shaper.shape(text, style)
         size = style.size
@@ -30,16 +20,16 @@ struct PlacedText {
     }
 
     /// Its width as placed, in points.
-    var width: Double { shaped.advance * scale }
+    public var width: Double { shaped.advance * scale }
 
     /// Where the baseline lies when the line box is centred at `middle`.
-    func baseline(centeredAt middle: Double) -> Double {
+    public func baseline(centeredAt middle: Double) -> Double {
         middle + lineBox.baselineBelowCenter * scale
     }
 
     /// Scaled down so that it is at most `width` wide, but to no less than half the size designed (geometry contract,
     /// §4), which is the nominal one unless given.
-    func fitted(to width: Double, designSize: Double? = nil) -> PlacedText {
+    public func fitted(to width: Double, designSize: Double? = nil) -> PlacedText {
         var fitted = self
         let least = (designSize ?? size) / 2 / (size * scale)
         if self.width > width { fitted.scale *= max(width / self.width, least) }
@@ -47,22 +37,26 @@ struct PlacedText {
     }
 
     /// Scaled down so that its line is at most `height` high.
-    func lowered(to height: Double) -> PlacedText {
+    public func lowered(to height: Double) -> PlacedText {
         var lowered = self
         lowered.scale *= min(height / (lineBox.height * scale), 1)
         return lowered
     }
 
     /// Scaled about wherever it will be placed.
-    func scaled(by factor: Double) -> PlacedText {
+    public func scaled(by factor: Double) -> PlacedText {
         var scaled = self
         scaled.scale *= factor
         return scaled
     }
 
     /// The glyphs, centred across `x` by advance width, on a baseline.
-    func command(centerX x: Double, baseline: Double, _ color: Color) -> DisplayList.Command {
-        let left = x - width / 2
+    public func command(centerX x: Double, baseline: Double, _ color: Color) -> DisplayList.Command {
+        command(left: x - width / 2, baseline: baseline, color)
+    }
+
+    /// The glyphs from a left end on, on a baseline.
+    public func command(left: Double, baseline: Double, _ color: Color) -> DisplayList.Command {
         let glyphs = shaped.glyphs.map { glyph in
             let origin = Point(left + glyph.origin.x * scale, baseline + glyph.origin.y * scale)
             return PositionedGlyph(font: glyph.font, glyph: glyph.glyph, origin: origin)

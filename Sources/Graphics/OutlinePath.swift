@@ -1,0 +1,69 @@
+extension Outline {
+    /// The edge as one closed figure, clockwise. Corners are cubic curves that leave the circle by no more than 0.03 % of
+    /// its radius.
+    public var path: Path {
+        var pen = EdgePen()
+        switch self {
+        case .roundedRect(let body): pen.trace(body, tail: nil)
+        case .bubble(let body, let tail): pen.trace(body, tail: tail)
+        case .callout(let callout): pen.trace(callout)
+        }
+        pen.path.close()
+        return pen.path
+    }
+}
+
+/// Draws an edge, leaving out lines without length.
+private struct EdgePen {
+    var path = Path()
+    private var place: Point?
+
+    mutating func trace(_ body: RoundedRect, tail: Rect?) {
+        let (rect, radii) = (body.rect, body.radii)
+        corner(rect.x, rect.y, radii.topLeft, from: Point(0, 1), to: Point(1, 0))
+        corner(rect.maxX, rect.y, radii.topRight, from: Point(-1, 0), to: Point(0, 1))
+        corner(rect.maxX, rect.maxY, radii.bottomRight, from: Point(0, -1), to: Point(-1, 0))
+        if let tail {
+            line(to: Point(tail.maxX, rect.maxY))
+            line(to: Point(tail.midX, tail.maxY))
+            line(to: Point(tail.x, rect.maxY))
+        }
+        corner(rect.x, rect.maxY, radii.bottomLeft, from: Point(1, 0), to: Point(0, -1))
+    }
+
+    mutating func trace(_ callout: Callout) {
+        let (bubble, key) = (callout.bubble, callout.key)
+        let (upper, lower) = (callout.bubbleRadius, callout.keyRadius)
+        let (top, bottom) = (bubble.maxY, callout.neckBottom)
+        let third = (bottom - top) / 3
+        corner(bubble.x, bubble.y, upper, from: Point(0, 1), to: Point(1, 0))
+        corner(bubble.maxX, bubble.y, upper, from: Point(-1, 0), to: Point(0, 1))
+        line(to: Point(bubble.maxX, top))
+        curve(Point(bubble.maxX, top + third), Point(key.maxX, bottom - third), to: Point(key.maxX, bottom))
+        corner(key.maxX, key.maxY, lower, from: Point(0, -1), to: Point(-1, 0))
+        corner(key.x, key.maxY, lower, from: Point(1, 0), to: Point(0, -1))
+        line(to: Point(key.x, bottom))
+        curve(Point(key.x, bottom - third), Point(bubble.x, top + third), to: Point(bubble.x, top))
+    }
+
+    /// A quarter of a circle inside the corner at (x, y). It begins and ends `radius` away from it in these directions.
+    private mutating func corner(_ x: Double, _ y: Double, _ radius: Double, from: Point, to: Point) {
+        func point(_ direction: Point, _ distance: Double) -> Point {
+            Point(x + direction.x * distance, y + direction.y * distance)
+        }
+        line(to: point(from, radius))
+        guard radius > 0 else { return }
+        let control = radius * Path.controlFromCorner
+        curve(point(from, control), point(to, control), to: point(to, radius))
+    }
+
+    private mutating func line(to p: Point) {
+        if place == nil { path.move(to: p) } else if place != p { path.line(to: p) }
+        place = p
+    }
+
+    private mutating func curve(_ a: Point, _ b: Point, to p: Point) {
+        path.curve(a, b, to: p)
+        place = p
+    }
+}

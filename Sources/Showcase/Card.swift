@@ -1,0 +1,48 @@
+internal import Graphics
+
+/// A picture lying on a backdrop: with rounded corners, a soft shadow and a hairline that keeps its edge visible where it
+/// looks like what lies beneath.
+struct Card {
+    /// What it shows.
+    let picture: DisplayList
+    /// Where it lies; as wide and as high in proportion as the picture.
+    let frame: Rect
+    /// The radius of its corners, at least.
+    let cornerRadius: Double
+    /// How high it lies above the backdrop, in points: the blur of its shadow.
+    let elevation: Double
+
+    /// The card on its backdrop.
+    var commands: [DisplayList.Command] {
+        let edge = RoundedRect(frame, radii: radii.map { $0 * scale })
+        return [
+            box(edge, shadow: Shadow(color: Self.shadow, offset: Point(0, elevation * 0.4), blur: elevation)),
+            .layer(.init(rounded, origin: Point(frame.x, frame.y), scale: scale)),
+            box(edge, border: Border(color: Self.hairline, width: max(elevation / 40, 0.5))),
+        ]
+    }
+
+    private static let shadow = Color.black.withAlpha(multipliedBy: 0.32)
+    private static let hairline = Color(rgb: 0x808080).withAlpha(multipliedBy: 0.22)
+
+    private var scale: Double { frame.width / picture.width }
+
+    /// The radii in the picture's own points.
+    private var radii: CornerRadii {
+        picture.clip.radii.map { max($0, cornerRadius / scale) }
+    }
+
+    private var rounded: DisplayList {
+        DisplayList(
+            width: picture.width,
+            height: picture.height,
+            background: picture.background,
+            clip: RoundedRect(picture.clip.rect, radii: radii),
+            commands: picture.commands
+        )
+    }
+
+    private func box(_ edge: RoundedRect, border: Border = .none, shadow: Shadow? = nil) -> DisplayList.Command {
+        .box(DisplayList.Box(name: "card", outline: .roundedRect(edge), face: nil, border: border, shadow: shadow))
+    }
+}

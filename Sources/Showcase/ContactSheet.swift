@@ -1,0 +1,81 @@
+public import Graphics
+public import ThemeModel
+
+/// Many themes in one picture.
+public struct ContactSheet: Hashable, Sendable {
+    /// What is shown of each theme.
+    public enum Style: String, Hashable, Sendable, CaseIterable {
+        /// Its keyboards, with its name and id beneath.
+        case keyboards
+        /// A circle of its accent with its name beneath: a picker of settings.
+        case swatches
+        /// Circles of two of its colours with its name beside them: a list of settings.
+        case pairs
+
+        /// How many columns it has where nobody asks for another number.
+        public var columns: Int {
+            switch self {
+            case .keyboards: 4
+            case .swatches: 3
+            case .pairs: 1
+            }
+        }
+    }
+
+    /// The themes, in the order of reading.
+    public let exhibits: [Exhibit]
+    /// What is shown of them.
+    public let style: Style
+    /// How many stand in a row, at least 1.
+    public let columns: Int
+    /// The variants shown, left to right.
+    public let modes: [Mode]
+    /// The id of the theme that is marked as selected, by swatches and pairs; nil for none.
+    public let selected: String?
+
+    /// Describes a sheet of one theme or more in one mode or both.
+    public init(_ exhibits: [Exhibit], style: Style, columns: Int, modes: [Mode], selected: String? = nil) {
+        self.exhibits = exhibits
+        self.style = style
+        self.columns = max(min(columns, exhibits.count), 1)
+        self.modes = modes
+        self.selected = selected
+    }
+
+    /// The picture. A theme without keyboards has a placeholder.
+    public func displayList(_ shaper: any TextShaper) -> DisplayList {
+        switch style {
+        case .keyboards:
+            KeyboardSheet(exhibits: exhibits, columns: columns, tokens: TokenSet(modes == [.dark] ? .dark : .light))
+                .displayList(shaper)
+        case .swatches:
+            .row(modes.map { SwatchPicker(sheet: self, tokens: TokenSet($0)).displayList(shaper) })
+        case .pairs:
+            .row(modes.map { PairList(sheet: self, tokens: TokenSet($0)).displayList(shaper) })
+        }
+    }
+}
+
+extension DisplayList {
+    /// Pictures of one height side by side.
+    fileprivate static func row(_ pictures: [DisplayList]) -> DisplayList {
+        if pictures.count == 1 { return pictures[0] }
+        let (width, height) = (pictures.reduce(0) { $0 + $1.width }, pictures.map(\.height).max() ?? 0)
+        var x = 0.0
+        let layers = pictures.map { picture in
+            defer { x += picture.width }
+            return Command.layer(Layer(picture, origin: Point(x, 0), scale: 1))
+        }
+        let canvas = Rect(x: 0, y: 0, width: width, height: height)
+        return DisplayList(
+            width: width, height: height, background: .color(.clear), clip: RoundedRect(canvas, radius: 0),
+            commands: layers)
+    }
+}
+
+extension TextStyle {
+    /// A text style of design tokens.
+    init(_ style: TypeStyle) {
+        self.init(design: style.design, weight: style.weight, size: style.size)
+    }
+}

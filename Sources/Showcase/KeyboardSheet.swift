@@ -1,0 +1,76 @@
+internal import Graphics
+internal import ThemeModel
+
+/// A sheet of keyboards, each with the theme's name and id beneath.
+struct KeyboardSheet {
+    let exhibits: [Exhibit]
+    let columns: Int
+    let tokens: TokenSet
+
+    /// What a theme without keyboards takes up where no theme has any.
+    private static let emptySize = (width: 300.0, height: 200.0)
+
+    func displayList(_ shaper: any TextShaper) -> DisplayList {
+        let (margin, gap) = (tokens[.xxxl], tokens[.xxl])
+        let caption = TextLine("", TextStyle(tokens[.titleSmall]), width: 0, shaper).height + tokens[.md]
+        let room = room
+        let grid = Grid(
+            columns: columns, count: exhibits.count, cell: (room.width, room.height + caption),
+            gap: Point(gap, gap))
+        let commands = exhibits.indices.flatMap { index in
+            let cell = grid.frame(index, from: Point(margin, margin))
+            let stage = Rect(x: cell.x, y: cell.y, width: room.width, height: room.height)
+            let line = Rect(x: cell.x, y: stage.maxY, width: room.width, height: caption)
+            return picture(exhibits[index], in: stage) + self.caption(exhibits[index], in: line, shaper)
+        }
+        let canvas = Rect(x: 0, y: 0, width: grid.width + 2 * margin, height: grid.height + 2 * margin)
+        return DisplayList(
+            width: canvas.width,
+            height: canvas.height,
+            background: .color(tokens[.surfaceElevated]),
+            clip: RoundedRect(canvas, radius: 0),
+            commands: commands
+        )
+    }
+
+    /// What the largest exhibit needs, without its caption.
+    private var room: (width: Double, height: Double) {
+        let shown = exhibits.filter { !$0.keyboards.isEmpty }
+        let widths = shown.map { exhibit in
+            exhibit.keyboards.reduce(-gap) { $0 + $1.picture.width + gap }
+        }
+        let heights = shown.flatMap(\.keyboards).map(\.picture.height)
+        return (widths.max() ?? Self.emptySize.width, heights.max() ?? Self.emptySize.height)
+    }
+
+    /// The gap between the keyboards of one theme.
+    private var gap: Double { tokens[.sm] }
+
+    /// The keyboards side by side, their lower edges level.
+    private func picture(_ exhibit: Exhibit, in stage: Rect) -> [DisplayList.Command] {
+        guard !exhibit.keyboards.isEmpty else { return Placeholder.commands(in: stage) }
+        var x = stage.x
+        return exhibit.keyboards.flatMap { keyboard -> [DisplayList.Command] in
+            let picture = keyboard.picture
+            let frame = Rect(x: x, y: stage.maxY - picture.height, width: picture.width, height: picture.height)
+            x = frame.maxX + gap
+            let radius = tokens[.medium].points(atMost: frame.height / 2)
+            return Card(picture: picture, frame: frame, cornerRadius: radius, elevation: tokens[.lg]).commands
+        }
+    }
+
+    /// The name at the left, the id at the right where it says something else.
+    private func caption(_ exhibit: Exhibit, in line: Rect, _ shaper: any TextShaper) -> [DisplayList.Command] {
+        let inner = line.inset(by: tokens[.xs])
+        let middle = line.maxY - (line.height - tokens[.sm]) / 2
+        let idStyle = TextStyle(tokens[.captionMono])
+        let id = exhibit.id == exhibit.name ? "" : exhibit.id
+        let right = TextLine(id, idStyle, width: inner.width / 2, shaper)
+        let left = TextLine(
+            exhibit.name, TextStyle(tokens[.titleSmall]), width: inner.width - right.width - tokens[.sm], shaper)
+        return [
+            left.command(left: inner.x, middle: middle, tokens[.textPrimary]),
+            right.command(left: inner.maxX - right.width, middle: middle, tokens[.textSecondary]),
+        ]
+    }
+}

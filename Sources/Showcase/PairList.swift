@@ -1,0 +1,61 @@
+internal import Graphics
+internal import ThemeModel
+
+/// A list of themes as settings show it: two circles of each theme's colours, its name, and a check mark where it is
+/// selected. Distances, fonts and colours of the list are tokens.
+struct PairList {
+    let sheet: ContactSheet
+    let tokens: TokenSet
+
+    /// Diameter of a circle in points.
+    private static let circle = 20.0
+    /// Width of a column in points: a section's on the narrower phones.
+    private static let columnWidth = 328.0
+
+    func displayList(_ shaper: any TextShaper) -> DisplayList {
+        let name = TextLine("", TextStyle(tokens[.bodyLarge]), width: 0, shaper)
+        let rowHeight = max(max(name.height, Self.circle) + 2 * tokens[.listRowVertical], tokens[.touchMinimum])
+        let grid = Grid(
+            columns: sheet.columns, count: sheet.exhibits.count, cell: (Self.columnWidth, rowHeight),
+            gap: Point(tokens[.xxl], 0))
+        let section = SettingsSection(
+            tokens: tokens, header: nil, content: (grid.width, grid.height),
+            padding: Point(tokens[.listRowHorizontal], 0))
+        return section.displayList(shaper) { area in
+            sheet.exhibits.indices.flatMap { index in
+                let frame = grid.frame(index, from: Point(area.x, area.y))
+                let isLast = index + sheet.columns >= sheet.exhibits.count
+                return row(sheet.exhibits[index], frame, shaper) + (isLast ? [] : [separator(below: frame)])
+            }
+        }
+    }
+
+    /// Where the name begins, from the row's left end.
+    private var nameInset: Double { 2 * Self.circle + tokens[.xs] + tokens[.listRowSpacing] }
+
+    private func row(_ exhibit: Exhibit, _ frame: Rect, _ shaper: any TextShaper) -> [DisplayList.Command] {
+        let theme = exhibit.theme(tokens.mode)
+        let colors = [theme?.companion, theme?.accent].map { $0 ?? tokens[.disabled] }
+        let circles = colors.enumerated().map { place, color in
+            let x = frame.x + Self.circle / 2 + Double(place) * (Self.circle + tokens[.xs])
+            return DisplayList.Command.disc(
+                "\(place == 0 ? "in progress" : "completed") \(exhibit.id)", center: Point(x, frame.midY),
+                diameter: Self.circle, color)
+        }
+        let width = frame.width - nameInset - tokens[.iconSize] - tokens[.sm]
+        let name = TextLine(exhibit.name, TextStyle(tokens[.bodyLarge]), width: width, shaper)
+            .command(left: frame.x + nameInset, middle: frame.midY, tokens[.textPrimary])
+        let check = Point(frame.maxX - tokens[.iconSize] / 2, frame.midY)
+        let mark = exhibit.id == sheet.selected ? tokens.checkMark(center: check, tokens[.accent]) : []
+        return circles + [name] + mark
+    }
+
+    private func separator(below frame: Rect) -> DisplayList.Command {
+        let line = Rect(
+            x: frame.x + nameInset, y: frame.maxY - 0.5, width: frame.width - nameInset, height: 0.5)
+        return .box(
+            DisplayList.Box(
+                name: "separator", outline: .roundedRect(RoundedRect(line, radius: 0)),
+                face: .color(tokens[.separator])))
+    }
+}

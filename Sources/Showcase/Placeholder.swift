@@ -1,0 +1,47 @@
+internal import Graphics
+
+/// What stands where there is no keyboard to show: the bare faces of one, in greys.
+enum Placeholder {
+    /// Width to height.
+    private static let aspect = 1.5
+    private static let face = Paint.color(Color(rgb: 0xF3F4F7))
+    private static let key = Paint.color(Color(rgb: 0xDEE1E7))
+    private static let shadow = Color.black.withAlpha(multipliedBy: 0.16)
+
+    /// The widths of each row's keys, in tenths of a row.
+    private static let rows: [[Double]] = [
+        Array(repeating: 1, count: 10), Array(repeating: 1, count: 9), [1.5] + Array(repeating: 1, count: 7) + [1.5],
+        [2.5, 5, 2.5],
+    ]
+
+    /// The placeholder in the middle of an area, as large as fits.
+    static func commands(in area: Rect) -> [DisplayList.Command] {
+        let width = min(area.width, area.height * aspect)
+        let body = Rect(
+            x: area.midX - width / 2, y: area.midY - width / aspect / 2, width: width, height: width / aspect)
+        let shadow = Shadow(color: Self.shadow, offset: Point(0, width * 0.015), blur: width * 0.05)
+        return [box("placeholder", body, radius: width * 0.035, face, shadow)] + keys(in: body.inset(by: width * 0.025))
+    }
+
+    private static func keys(in area: Rect) -> [DisplayList.Command] {
+        let (column, row) = (area.width / 10, area.height / Double(rows.count))
+        let gap = column * 0.14
+        return rows.enumerated().flatMap { index, widths -> [DisplayList.Command] in
+            var x = area.midX - widths.reduce(0, +) * column / 2
+            return widths.map { width in
+                let cell = Rect(x: x, y: area.y + Double(index) * row, width: width * column, height: row)
+                x = cell.maxX
+                let key = Rect(
+                    x: cell.x + gap / 2, y: cell.y + gap, width: cell.width - gap, height: cell.height - 2 * gap)
+                return box("placeholder key", key, radius: column * 0.14, Self.key)
+            }
+        }
+    }
+
+    private static func box(
+        _ name: String, _ rect: Rect, radius: Double, _ face: Paint, _ shadow: Shadow? = nil
+    ) -> DisplayList.Command {
+        let edge = Outline.roundedRect(RoundedRect(rect, radius: radius))
+        return .box(DisplayList.Box(name: name, outline: edge, face: face, shadow: shadow))
+    }
+}

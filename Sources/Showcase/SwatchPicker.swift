@@ -1,0 +1,55 @@
+internal import Graphics
+internal import ThemeModel
+
+/// The theme picker of the token system's settings: circles of the themes' accents in a grid, the selected one with a
+/// ring and a check mark, each with its name beneath. All distances, fonts and colours are tokens.
+struct SwatchPicker {
+    let sheet: ContactSheet
+    let tokens: TokenSet
+
+    /// Width of a cell in points: three of them fill a section on the narrower phones.
+    private static let cellWidth = 104.0
+    /// Width of the selected theme's ring in points.
+    private static let ringWidth = 2.0
+
+    func displayList(_ shaper: any TextShaper) -> DisplayList {
+        let name = TextLine("", TextStyle(tokens[.caption]), width: 0, shaper)
+        let grid = Grid(
+            columns: sheet.columns,
+            count: sheet.exhibits.count,
+            cell: (Self.cellWidth, ringDiameter + tokens[.xs] + name.height),
+            gap: Point(tokens[.sm], tokens[.lg])
+        )
+        let section = SettingsSection(
+            tokens: tokens,
+            header: "Theme",
+            content: (grid.width, grid.height),
+            padding: Point(tokens[.listRowHorizontal], tokens[.listRowVertical])
+        )
+        return section.displayList(shaper) { area in
+            sheet.exhibits.indices.flatMap { index in
+                cell(sheet.exhibits[index], grid.frame(index, from: Point(area.x, area.y)), shaper)
+            }
+        }
+    }
+
+    /// The ring lies around the circle, a narrow gap between them: on the circle, which has its colour, it would not show.
+    private var ringDiameter: Double { tokens[.avatarSize] + 2 * (tokens[.xxs] + Self.ringWidth) }
+
+    private func cell(_ exhibit: Exhibit, _ frame: Rect, _ shaper: any TextShaper) -> [DisplayList.Command] {
+        let center = Point(frame.midX, frame.y + ringDiameter / 2)
+        let color = exhibit.theme(tokens.mode)?.accent ?? tokens[.disabled]
+        let circle = DisplayList.Command.disc(
+            "swatch \(exhibit.id)", center: center, diameter: tokens[.avatarSize], color)
+        let name = TextLine(exhibit.name, TextStyle(tokens[.caption]), width: frame.width, shaper)
+        let caption = name.command(
+            centerX: frame.midX, middle: frame.maxY - name.height / 2, tokens[.textSecondary])
+        return [circle] + (exhibit.id == sheet.selected ? mark(center, color) : []) + [caption]
+    }
+
+    /// The signs of the selected theme.
+    private func mark(_ center: Point, _ color: Color) -> [DisplayList.Command] {
+        [.ring("selection", center: center, diameter: ringDiameter, width: Self.ringWidth, color)]
+            + tokens.checkMark(center: center, tokens[.textInverse])
+    }
+}

@@ -1,0 +1,175 @@
+public import Graphics
+internal import ThemeModel
+
+/// A store's picture of a theme: its keyboard on a backdrop of its colours, in exactly the size asked for.
+public struct Thumbnail: Hashable, Sendable {
+    /// How keyboards lie on the backdrop.
+    public enum Style: String, Hashable, Sendable, CaseIterable {
+        /// One keyboard.
+        case card
+        /// Two keyboards in one place, cut along a slanted line, and their backdrops with them.
+        case split
+        /// Two keyboards, the first one before the other.
+        case stack
+
+        /// How many keyboards it shows.
+        public var keyboards: Int { self == .card ? 1 : 2 }
+    }
+
+    /// The theme.
+    public let exhibit: Exhibit
+    /// How its keyboards lie.
+    public let style: Style
+    /// Width in points, at least 1.
+    public let width: Double
+    /// Height in points, at least 1.
+    public let height: Double
+    /// True writes the theme's name and author beneath.
+    public let showsTitle: Bool
+
+    /// Describes a thumbnail.
+    public init(_ exhibit: Exhibit, style: Style, width: Double, height: Double, showsTitle: Bool = false) {
+        self.exhibit = exhibit
+        self.style = style
+        self.width = width
+        self.height = height
+        self.showsTitle = showsTitle
+    }
+
+    /// The picture. An exhibit without keyboards gives a placeholder; where the style shows two keyboards and there is
+    /// one, it lies by itself.
+    public func displayList(_ shaper: any TextShaper) -> DisplayList {
+        let keyboards = Array(exhibit.keyboards.prefix(style.keyboards))
+        guard let front = keyboards.first else {
+            return picture(.neutral, Placeholder.commands(in: canvas.inset(by: margin)))
+        }
+        let backdrop = Backdrop(behind: front.theme)
+        let title = showsTitle ? ThumbnailTitle(exhibit, width: innerWidth, shortSide: shortSide, shaper) : nil
+        switch (style, keyboards.count) {
+        case (.split, 2): return split(keyboards, title)
+        case (.stack, 2): return stack(front, keyboards[1], backdrop, title)
+        default: return card(front, backdrop, title, room: size(of: front))
+        }
+    }
+
+    private typealias Keyboard = Exhibit.Keyboard
+
+    private var canvas: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+    private var shortSide: Double { min(width, height) }
+    private var margin: Double { shortSide * 0.09 }
+    private var innerWidth: Double { width - 2 * margin }
+    private var elevation: Double { shortSide * 0.08 }
+    private var cornerRadius: Double { shortSide * 0.035 }
+
+    private func size(of keyboard: Keyboard) -> Rect {
+        Rect(x: 0, y: 0, width: keyboard.picture.width, height: keyboard.picture.height)
+    }
+
+    private func picture(_ backdrop: Backdrop, _ commands: [DisplayList.Command]) -> DisplayList {
+        DisplayList(
+            width: width,
+            height: height,
+            background: backdrop.paint(width: width, height: height),
+            clip: RoundedRect(canvas, radius: 0),
+            commands: commands
+        )
+    }
+
+    /// A keyboard by itself, at the foot of the room that is made for it.
+    private func card(
+        _ keyboard: Keyboard, _ backdrop: Backdrop, _ title: ThumbnailTitle?, room: Rect
+    ) -> DisplayList {
+        let stage = Stage(room, above: title, in: canvas.inset(by: margin))
+        let size = size(of: keyboard)
+        let foot = Point((room.width - size.width) / 2, room.height - size.height)
+        let commands = card(keyboard, in: stage.placement(size.offset(by: foot))).commands
+        return picture(backdrop, commands + (title?.commands(centerX: width / 2, top: stage.titleTop, backdrop) ?? []))
+    }
+
+    private func card(_ keyboard: Keyboard, in frame: Rect) -> Card {
+        Card(picture: keyboard.picture, frame: frame, cornerRadius: cornerRadius, elevation: elevation)
+    }
+
+    /// Two thumbnails, the second one seen right of a line that slants through the middle.
+    private func split(_ keyboards: [Keyboard], _ title: ThumbnailTitle?) -> DisplayList {
+        let room = size(of: keyboards[0]).union(size(of: keyboards[1]))
+        let sides = keyboards.map { card($0, Backdrop(behind: $0.theme), title, room: room) }
+        var picture = sides[0]
+        picture.commands.append(.layer(.init(sides[1], origin: .zero, scale: 1, clip: rightOfSlant)))
+        return picture
+    }
+
+    private var rightOfSlant: Path {
+        let lean = min(width * 0.1, height * 0.25)
+        var path = Path()
+        path.move(to: Point(width / 2 + lean, 0))
+        path.line(to: Point(width, 0))
+        path.line(to: Point(width, height))
+        path.line(to: Point(width / 2 - lean, height))
+        path.close()
+        return path
+    }
+
+    /// The first keyboard at the bottom left, the second one behind it at the top right.
+    private func stack(
+        _ front: Keyboard, _ back: Keyboard, _ backdrop: Backdrop, _ title: ThumbnailTitle?
+    ) -> DisplayList {
+        let both = size(of: front).union(size(of: back))
+        let (right, up) = (both.width * 0.14, both.height * 0.3)
+        let room = Rect(x: 0, y: 0, width: both.width + right, height: both.height + up)
+        let stage = Stage(room, above: title, in: canvas.inset(by: margin))
+        let behind = size(of: back).offset(by: Point(room.width - back.picture.width, 0))
+        let before = size(of: front).offset(by: Point(0, room.height - front.picture.height))
+        let cards = [card(back, in: stage.placement(behind)), card(front, in: stage.placement(before))]
+        return picture(
+            backdrop,
+            cards.flatMap(\.commands) + (title?.commands(centerX: width / 2, top: stage.titleTop, backdrop) ?? []))
+    }
+}
+
+/// Where keyboards and title stand: as large as fits, together in the middle.
+private struct Stage {
+    /// From the points of the keyboards' room to those of the picture.
+    let placement: Placement
+    /// Where the title begins.
+    let titleTop: Double
+
+    /// Places a room whose top left corner is the origin.
+    init(_ room: Rect, above title: ThumbnailTitle?, in area: Rect) {
+        let below = title.map { $0.height + $0.gap } ?? 0
+        let scale = max(min(area.width / room.width, (area.height - below) / room.height), 1e-3)
+        let height = room.height * scale + below
+        let corner = Point(area.midX - room.width * scale / 2, area.midY - height / 2)
+        placement = Placement(scale: scale, origin: corner)
+        titleTop = corner.y + height - (title?.height ?? 0)
+    }
+}
+
+/// A theme's name and author, one under the other.
+private struct ThumbnailTitle {
+    private let name: TextLine
+    private let author: TextLine?
+    /// The distance from what stands above.
+    let gap: Double
+
+    init(_ exhibit: Exhibit, width: Double, shortSide: Double, _ shaper: any TextShaper) {
+        let size = shortSide * 0.07
+        name = TextLine(exhibit.name, TextStyle(weight: .semibold, size: size), width: width, smallest: 0.75, shaper)
+        author = exhibit.author.map {
+            TextLine($0, TextStyle(size: size * 0.64), width: width, smallest: 0.75, shaper)
+        }
+        gap = size * 0.7
+    }
+
+    /// From top to bottom, in points.
+    var height: Double { name.height + (author?.height ?? 0) }
+
+    /// The lines about a middle, from a height downwards.
+    func commands(centerX x: Double, top: Double, _ backdrop: Backdrop) -> [DisplayList.Command] {
+        let first = name.command(centerX: x, middle: top + name.height / 2, backdrop.ink)
+        let second = author.map {
+            $0.command(centerX: x, middle: top + name.height + $0.height / 2, backdrop.fadedInk)
+        }
+        return [first] + [second].compactMap(\.self)
+    }
+}

@@ -1,0 +1,104 @@
+internal import CFreeType
+public import Graphics
+
+extension Typesetter: ScalableGlyphSource {
+    /// A glyph's outline, or its largest picture.
+    public func scalableGlyph(_ glyph: UInt32, of font: FontReference) -> ScalableGlyph? {
+        fonts.faces.indices.contains(font.number) ? fonts.faces[font.number].scalableGlyph(glyph) : nil
+    }
+}
+
+extension FontFace {
+    /// A glyph at no particular size; nil where there is no ink.
+    func scalableGlyph(_ glyph: UInt32) -> ScalableGlyph? {
+        isScalable ? outline(of: glyph) : largestPicture(of: glyph)
+    }
+
+    /// An outline as the font has it, in font units.
+    private func outline(of glyph: UInt32) -> ScalableGlyph? {
+        guard unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE)) == 0,
+            let slot = unsafe face.pointee.glyph, unsafe slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+        else { return nil }
+        var pen = OutlinePen()
+        guard unsafe pen.trace(&slot.pointee.outline), !pen.path.elements.isEmpty else { return nil }
+        return ScalableGlyph(.outline(pen.path), unitsPerEm: Double(unsafe face.pointee.units_per_EM))
+    }
+
+    private func largestPicture(of glyph: UInt32) -> ScalableGlyph? {
+        guard let picture = fixedPicture(of: glyph, pixelSize: .infinity) else { return nil }
+        return ScalableGlyph(.picture(picture.pixmap, corner: picture.corner), unitsPerEm: picture.fixedSize)
+    }
+}
+
+/// Takes down an outline of FreeType's as a path. FreeType's y grows upwards, the path's downwards.
+private struct OutlinePen {
+    private(set) var path = Path()
+    private var place = Point.zero
+
+    /// Adds all contours; false where the outline is broken.
+    @unsafe mutating func trace(_ outline: UnsafeMutablePointer<FT_Outline>) -> Bool {
+        var steps = unsafe FT_Outline_Funcs(
+            move_to: { to, pen in unsafe OutlinePen.step(pen) { $0.move(to: unsafe Point(to)) } },
+            line_to: { to, pen in unsafe OutlinePen.step(pen) { $0.line(to: unsafe Point(to)) } },
+            conic_to: { control, to, pen in
+                unsafe OutlinePen.step(pen) { $0.curve(unsafe Point(control), to: unsafe Point(to)) }
+            },
+            cubic_to: { a, b, to, pen in
+                unsafe OutlinePen.step(pen) { $0.curve(unsafe Point(a), unsafe Point(b), to: unsafe Point(to)) }
+            },
+            shift: 0,
+            delta: 0
+        )
+        let isWhole = unsafe withUnsafeMutablePointer(to: &self) { pen in
+            unsafe FT_Outline_Decompose(outline, &steps, pen) == 0
+        }
+        close()
+        return isWhole
+    }
+
+    @unsafe private static func step(_ pen: UnsafeMutableRawPointer?, _ work: (inout OutlinePen) -> Void) -> Int32 {
+        guard let pen = unsafe pen else { return 1 }
+        unsafe work(&pen.assumingMemoryBound(to: OutlinePen.self).pointee)
+        return 0
+    }
+
+    private mutating func move(to p: Point) {
+        close()
+        path.move(to: p)
+        place = p
+    }
+
+    private mutating func line(to p: Point) {
+        path.line(to: p)
+        place = p
+    }
+
+    /// The cubic curve that is the same as a quadratic one.
+    private mutating func curve(_ control: Point, to p: Point) {
+        func towardsControl(_ end: Point) -> Point {
+            Point(end.x + (control.x - end.x) * 2 / 3, end.y + (control.y - end.y) * 2 / 3)
+        }
+        curve(towardsControl(place), towardsControl(p), to: p)
+    }
+
+    private mutating func curve(_ a: Point, _ b: Point, to p: Point) {
+        path.curve(a, b, to: p)
+        place = p
+    }
+
+    /// Contours are closed without saying so.
+    private mutating func close() {
+        if !path.elements.isEmpty { path.close() }
+    }
+}
+
+extension Point {
+    /// A point of FreeType's, in font units; zero where there is none.
+    @unsafe fileprivate init(_ vector: UnsafePointer<FT_Vector>?) {
+        guard let vector = unsafe vector?.pointee else {
+            self = .zero
+            return
+        }
+        self.init(Double(vector.x), -Double(vector.y))
+    }
+}

@@ -1,0 +1,199 @@
+internal import Graphics
+internal import ImageCodec
+
+/// Turns display lists into SVG elements and gathers what they share.
+struct SVGPainter {
+    private let glyphs: any ScalableGlyphSource
+    private var knownGlyphs: [GlyphKey: DefinedGlyph?] = [:]
+    /// What the elements made so far refer to.
+    private(set) var definitions = SVGDefinitions()
+
+    private struct GlyphKey: Hashable {
+        let font: FontReference
+        let glyph: UInt32
+    }
+
+    private struct DefinedGlyph {
+        let element: XMLElement
+        let unitsPerEm: Double
+    }
+
+    /// A painter that takes glyphs from `glyphs`.
+    init(glyphs: any ScalableGlyphSource) {
+        self.glyphs = glyphs
+    }
+
+    /// A list, cut by its own edge.
+    mutating func picture(_ list: DisplayList) throws(EncodingError) -> XMLElement {
+        let canvas = Rect(x: 0, y: 0, width: list.width, height: list.height)
+        var elements = [fill(Path(canvas), list.background)]
+        for command in list.commands {
+            switch command {
+            case .box(let box): elements.append(self.box(box))
+            case .shape(let path, let style, let color): elements.append(Self.shape(path, style, color))
+            case .text(let run): elements.append(try text(run))
+            case .layer(let layer): elements.append(try self.layer(layer))
+            }
+        }
+        let clip = clip(Outline.roundedRect(list.clip).path)
+        return XMLElement("g", ["clip-path": clip], elements.compactMap(\.self))
+    }
+
+    private mutating func layer(_ layer: DisplayList.Layer) throws(EncodingError) -> XMLElement {
+        let picture = try picture(layer.list)
+            .with("transform", SVGValue.transform(layer.origin, scale: layer.scale))
+        return layer.clip.map { XMLElement("g", ["clip-path": clip($0)], [picture]) } ?? picture
+    }
+
+    private mutating func clip(_ path: Path, rule: String? = nil) -> String {
+        let path = XMLElement("path", ["d": SVGValue.path(path), "clip-rule": rule])
+        return SVGValue.reference(definitions.id(of: XMLElement("clipPath", [:], [path])))
+    }
+}
+
+// MARK: Boxes
+
+extension SVGPainter {
+    /// A box. It is defined about its own corner, so that boxes of one look share everything.
+    private mutating func box(_ box: DisplayList.Box) -> XMLElement? {
+        let corner = box.outline.bounds
+        let local = Placement(scale: 1, origin: Point(-corner.x, -corner.y))(box)
+        let edge = local.outline.path
+        let parts = [shadow(of: local, edge), local.face.flatMap { fill(edge, $0) }, border(local.border, edge)]
+            .compactMap(\.self)
+        guard !parts.isEmpty else { return nil }
+        let look = XMLElement("g", [:], parts)
+        return definitions.use(look, ["x": SVGValue.length(corner.x), "y": SVGValue.length(corner.y)])
+    }
+
+    private mutating func fill(_ path: Path, _ paint: Paint) -> XMLElement? {
+        switch paint {
+        case .color(let color):
+            return color.isClear ? nil : Self.shape(path, .fill, color)
+        case .gradient(let gradient):
+            let fill = SVGValue.reference(definitions.id(of: Self.gradient(gradient)))
+            return XMLElement("path", ["d": SVGValue.path(path), "fill": fill])
+        }
+    }
+
+    private static func gradient(_ gradient: LinearGradient) -> XMLElement {
+        let stops = gradient.straightStops.map { stop in
+            XMLElement(
+                "stop",
+                [
+                    "offset": SVGValue.share(stop.location),
+                    "stop-color": SVGValue.color(stop.color),
+                    "stop-opacity": SVGValue.opacity(stop.color),
+                ])
+        }
+        return XMLElement(
+            "linearGradient",
+            [
+                "gradientUnits": "userSpaceOnUse",
+                "x1": SVGValue.length(gradient.start.x), "y1": SVGValue.length(gradient.start.y),
+                "x2": SVGValue.length(gradient.end.x), "y2": SVGValue.length(gradient.end.y),
+            ],
+            stops
+        )
+    }
+
+    /// The line inside an edge: a stroke twice as wide, of which the edge cuts the outer half off.
+    private mutating func border(_ border: Border, _ edge: Path) -> XMLElement? {
+        guard border.isVisible else { return nil }
+        return XMLElement(
+            "path",
+            [
+                "d": SVGValue.path(edge), "clip-path": clip(edge), "fill": "none",
+                "stroke": SVGValue.color(border.color), "stroke-width": SVGValue.length(2 * border.width),
+                "opacity": SVGValue.opacity(border.color),
+            ])
+    }
+
+    /// The shadow outside an edge: the edge's shape where the shadow falls, blurred, and cut by the edge. Opacity comes
+    /// last, so that the blur keeps all levels.
+    private mutating func shadow(of box: DisplayList.Box, _ edge: Path) -> XMLElement? {
+        guard let shadow = box.shadow, !shadow.color.isClear else { return nil }
+        let bounds = box.outline.bounds
+        let cast = XMLElement(
+            "path",
+            [
+                "d": SVGValue.path(edge), "transform": SVGValue.transform(shadow.offset),
+                "fill": SVGValue.color(shadow.color), "opacity": SVGValue.opacity(shadow.color),
+                "filter": shadow.blur > 0 ? blur(shadow, bounds) : nil,
+            ])
+        let outside = clip(shadow.outside(edge, bounds), rule: "evenodd")
+        return XMLElement("g", ["clip-path": outside], [cast])
+    }
+
+    private mutating func blur(_ shadow: Shadow, _ bounds: Rect) -> String {
+        let area = bounds.inset(by: -shadow.reach)
+        let gauss = XMLElement("feGaussianBlur", ["stdDeviation": SVGValue.length(shadow.blur / 2)])
+        let filter = XMLElement(
+            "filter",
+            [
+                "filterUnits": "userSpaceOnUse", "x": SVGValue.length(area.x), "y": SVGValue.length(area.y),
+                "width": SVGValue.length(area.width), "height": SVGValue.length(area.height),
+                "color-interpolation-filters": "sRGB",
+            ],
+            [gauss]
+        )
+        return SVGValue.reference(definitions.id(of: filter))
+    }
+}
+
+// MARK: Shapes and text
+
+extension SVGPainter {
+    private static func shape(_ path: Path, _ style: PathStyle, _ color: Color) -> XMLElement {
+        let rgb = SVGValue.color(color)
+        let pen = style.penWidth > 0
+        return XMLElement(
+            "path",
+            [
+                "d": SVGValue.path(path), "fill": style.isFilled ? rgb : "none",
+                "stroke": pen ? rgb : nil, "stroke-width": pen ? SVGValue.length(style.penWidth) : nil,
+                "stroke-linecap": pen ? "round" : nil, "stroke-linejoin": pen ? "round" : nil,
+                // Of the whole, so that inside and stroke are one shape.
+                "opacity": SVGValue.opacity(color),
+            ])
+    }
+
+    private mutating func text(_ run: GlyphRun) throws(EncodingError) -> XMLElement? {
+        var uses: [XMLElement] = []
+        for glyph in run.glyphs {
+            guard let known = try defined(glyph) else { continue }
+            let place = SVGValue.transform(glyph.origin, scale: run.size / known.unitsPerEm)
+            uses.append(definitions.use(known.element, ["transform": place]))
+        }
+        guard !uses.isEmpty, !run.color.isClear else { return nil }
+        return XMLElement(
+            "g", ["fill": SVGValue.color(run.color), "opacity": SVGValue.opacity(run.color)], uses)
+    }
+
+    private mutating func defined(_ glyph: PositionedGlyph) throws(EncodingError) -> DefinedGlyph? {
+        let key = GlyphKey(font: glyph.font, glyph: glyph.glyph)
+        if let known = knownGlyphs[key] { return known }
+        var defined: DefinedGlyph?
+        if let scalable = glyphs.scalableGlyph(glyph.glyph, of: glyph.font) {
+            defined = DefinedGlyph(element: try Self.element(scalable.look), unitsPerEm: scalable.unitsPerEm)
+        }
+        knownGlyphs[key] = .some(defined)
+        return defined
+    }
+
+    private static func element(_ look: ScalableGlyph.Look) throws(EncodingError) -> XMLElement {
+        switch look {
+        case .outline(let path):
+            return XMLElement("path", ["d": SVGValue.path(path)])
+        case .picture(let pixmap, let corner):
+            let file = try PNGEncoder.encode(pixmap, scale: 1, compression: .small)
+            return XMLElement(
+                "image",
+                [
+                    "x": SVGValue.length(corner.x), "y": SVGValue.length(corner.y),
+                    "width": "\(pixmap.width)", "height": "\(pixmap.height)",
+                    "xlink:href": "data:image/png;base64," + Base64.text(file),
+                ])
+        }
+    }
+}

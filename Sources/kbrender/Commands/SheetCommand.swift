@@ -1,0 +1,124 @@
+import Documents
+import Preview
+import Showcase
+import ThemeModel
+import VectorExport
+
+/// `kbrender sheet`: many themes in one picture.
+enum SheetCommand {
+    /// What it takes.
+    struct Arguments: ShowcaseArguments {
+        /// The themes.
+        var themes: [FilePath] = []
+        /// Shows the presets, before the themes.
+        var showsPresets = false
+        /// What is shown of each theme.
+        var style = ContactSheet.Style.keyboards
+        /// How many stand in a row; nil for the style's own number.
+        var columns: Int?
+        /// The id of the theme that is marked as selected.
+        var selected: String?
+        /// What of each theme's keyboard shows.
+        var picture = PictureArguments.shown
+
+        /// All themes, as the command line names them.
+        fileprivate var all: [FilePath] {
+            (showsPresets ? Preset.all.map { FilePath(ThemeInput.presetPrefix + $0.id) } : []) + themes
+        }
+    }
+
+    /// Its table.
+    static let table = Command<Arguments>(
+        summary: "draws many themes in one picture",
+        discussion: [
+            "The style keyboards shows each theme's keyboard with its name and id, swatches a picker of circles in the "
+                + "themes' accents, pairs a list with two colours of each. With --mode both the variants stand side by side.",
+            "A theme that is broken has a placeholder; messages and exit status tell what is wrong.",
+            PictureOptions.keyNames,
+        ],
+        operands: [
+            .list(
+                "THEME", .themeOrPreset, \.themes, isOptional: true,
+                "theme documents, presets' ids, or - for standard input")
+        ],
+        groups: [
+            Arguments.result(
+                ModeChoice.allCases,
+                output: "sheet.png",
+                [
+                    .flag("presets", \.showsPresets, true, "shows the themes that come with the program"),
+                    .value("style", .choice("STYLE"), \.style, "what is shown of each theme"),
+                    .value(
+                        "columns", .wholeNumber(1...Limits.sheetThemes, "COUNT"), \.columns, initial: columnsByStyle,
+                        "themes in a row"),
+                    .value(
+                        "selected", .text("ID", wanted: "the id of one of the themes"), \.selected, initial: nil,
+                        "marks this theme in swatches and pairs"),
+                    .value("scale", .number(PictureSettings.scales), \.picture.settings.scale, "pixels to a point"),
+                ]
+            ),
+            PictureOptions.keyboard.without("scale").lifted(to: \.picture),
+            PictureOptions.state.lifted(to: \.picture),
+            PictureOptions.candidateBar.without("selected").lifted(to: \.picture),
+            OptionGroup.accessibility.lifted(to: \.picture),
+            PictureOptions.reading.lifted(to: \.picture),
+            .messages(),
+        ],
+        examples: [
+            .init("kbrender sheet --presets --mode both -o presets.png", "all that there is, light and dark"),
+            .init("kbrender sheet one.json two.json --columns 1", "two themes, one below the other"),
+            .init(
+                "kbrender sheet default forest rose --style swatches --selected rose",
+                "a picker as an app's settings show it"),
+        ]
+    )
+
+    private static let columnsByStyle = ContactSheet.Style.allCases
+        .map { "\($0.columns) for \($0.rawValue)" }.joined(separator: ", ")
+
+    /// Does the work.
+    static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+        let paths = arguments.all
+        try check(arguments, paths)
+        let picture = arguments.picture
+        let format = try PictureFormat(ofOutput: picture.output)
+        let renderer = try PictureJob.renderer(picture)
+        var shown: [ShownTheme] = []
+        for path in paths {
+            var one = picture
+            one.theme = path
+            shown.append(try ShownTheme(orPlaceholderFor: one, renderer))
+        }
+        try check(arguments.selected, among: shown.map(\.exhibit.id))
+        let output = try Output(picture.output ?? FilePath("sheet.png"), apartFrom: shown.flatMap(\.inputs))
+        let sheet = ContactSheet(
+            shown.map(\.exhibit),
+            style: arguments.style,
+            columns: arguments.columns ?? arguments.style.columns,
+            modes: picture.mode.modes,
+            selected: arguments.selected
+        )
+        let names = shown.map(\.exhibit.name).joined(separator: ", ")
+        let caption = PictureCaption(title: "Keyboard themes", description: "The keyboard themes \(names)")
+        try output.write(try renderer.file(format, scale: picture.settings.scale, picture, caption, sheet.displayList))
+        return shown.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .done
+    }
+
+    private static func check(_ arguments: Arguments, _ paths: [FilePath]) throws(CommandFailure) {
+        guard !paths.isEmpty else {
+            throw .usage("no THEME given (want theme documents, presets' ids, or --presets)")
+        }
+        guard paths.count <= Limits.sheetThemes else {
+            throw .usage("\(paths.count) themes are too many for one sheet (want at most \(Limits.sheetThemes))")
+        }
+        if arguments.selected != nil, arguments.style == .keyboards {
+            throw .usage("--selected: nothing is selected among keyboards (want --style swatches or pairs)")
+        }
+    }
+
+    private static func check(_ selected: String?, among ids: [String]) throws(CommandFailure) {
+        guard let selected, !ids.contains(selected) else { return }
+        let meant = NearestName.suggestion(for: selected, among: ids).map { "; did you mean \($0)?" } ?? ""
+        throw .usage("--selected: no theme has the id \(Quoted(selected)) (want the id of one of the themes\(meant))")
+    }
+}

@@ -1,0 +1,92 @@
+import Graphics
+import Testing
+import ThemeModel
+
+@testable import Showcase
+
+@Suite struct BackdropTests {
+    private static func theme(keyboard: Color, accent: Color) throws -> KeyboardTheme {
+        try ShowcaseTests.theme(
+            #"{"light": {"colors": {"accent": "\#(accent)", "surfaceElevated": "\#(keyboard)"}}}"#)
+    }
+
+    private static func check(_ theme: KeyboardTheme, _ comment: Comment) {
+        let backdrop = Backdrop(behind: theme)
+        for color in [backdrop.top, backdrop.bottom] {
+            #expect(backdrop.ink.contrast(with: color) >= 4.5, comment)
+            #expect(backdrop.fadedInk.composited(over: color).contrast(with: color) >= 4.5, comment)
+        }
+        let middle = (OKLab(backdrop.top).lightness + OKLab(backdrop.bottom).lightness) / 2
+        #expect(abs(middle - OKLab(theme.surface).lightness) > 0.12, comment)
+    }
+
+    @Test func keyboardAndTextStandOutWhateverTheColors() throws {
+        // Far steps through all colours.
+        for step in 0..<200 as Range<UInt32> {
+            let (keyboard, accent) = (Color(rgb: step &* 0x3D_7A_C5), Color(rgb: step &* 0x5B_C3_97 &+ 0x12_34_56))
+            Self.check(try Self.theme(keyboard: keyboard, accent: accent), "\(accent) on \(keyboard)")
+        }
+        for keyboard in [Color.black, .white, Color(rgb: 0x808080)] {
+            for accent in [Color.black, .white, Color(rgb: 0x0000FF), Color(rgb: 0xFFFF00)] {
+                Self.check(try Self.theme(keyboard: keyboard, accent: accent), "\(accent) on \(keyboard)")
+            }
+        }
+    }
+
+    @Test(arguments: Preset.all, Mode.allCases) func presetsStandOut(preset: Preset, mode: Mode) throws {
+        Self.check(try #require(preset.theme.value?.theme(mode)), "\(preset.id) \(mode)")
+    }
+
+    @Test func greysGiveGreys() throws {
+        let backdrop = Backdrop(behind: try Self.theme(keyboard: .white, accent: Color(rgb: 0x777777)))
+        for color in [backdrop.top, backdrop.bottom] {
+            #expect(color.red == color.green && color.green == color.blue)
+        }
+    }
+
+    @Test func theGradientReachesFromCornerToCorner() throws {
+        let backdrop = Backdrop(behind: try ShowcaseTests.theme())
+        guard case .gradient(let gradient) = backdrop.paint(width: 100, height: 50) else {
+            Issue.record("no gradient")
+            return
+        }
+        #expect(gradient.stops.map(\.color) == [backdrop.top, backdrop.bottom])
+        #expect((gradient.start, gradient.end) == (Point(20, 0), Point(80, 50)))
+    }
+}
+
+@Suite struct KeyboardColorsTests {
+    @Test func aPaletteGivesItsTwoColors() throws {
+        for mode in Mode.allCases {
+            #expect(try theme(mode).companion == Color(rgb: 0xFF9500))
+            #expect(try theme(mode).accent == Color(rgb: 0x34C759))
+        }
+    }
+
+    @Test func tokensGiveTheirAccent() throws {
+        let tokens = """
+            {"light": {"colors": {"accent": "#4F46E5"}}, "dark": {"colors": {"accent": "#818CF8"}}}
+            """
+        #expect(try theme(tokens).accent == Color(rgb: 0x4F46E5))
+        #expect(try theme(tokens, .dark).accent == Color(rgb: 0x818CF8))
+        #expect(try theme(tokens).surface == Color(rgb: 0xF2F2F7))
+    }
+
+    @Test func withoutAnAccentKeyTheSelectionStandsForTheTheme() throws {
+        var plain = try theme()
+        plain.accentKey.face = plain.modifierKey.face
+        plain.popup.selectedBackground = Color(red: 0, green: 0, blue: 255, alpha: 128)
+        plain.background.face = FaceStyle(color: .white)
+        #expect(plain.accent == Color(rgb: 0x7F7FFF))
+    }
+
+    @Test func theSurfaceIsTheMeanOfItsStops() throws {
+        var gradient = try theme()
+        let stops = [Color.black, Color(red: 255, green: 0, blue: 0, alpha: 0)].map {
+            GradientStop(location: 0, color: $0)
+        }
+        gradient.background.face = FaceStyle(
+            color: .black, gradient: GradientStyle(stops: stops, direction: .vertical))
+        #expect(gradient.surface == Color(rgb: 0x7F7F7F))
+    }
+}

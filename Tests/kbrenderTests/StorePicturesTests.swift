@@ -1,0 +1,141 @@
+import Documents
+import Testing
+
+@testable import kbrender
+
+/// Thumbnails and contact sheets on the command line.
+@Suite struct StorePicturesTests {
+    private let program = BuiltProgram()
+
+    /// Options that make keyboards quick to draw.
+    private static let small = "--width 100 --no-candidate-bar"
+
+    @Test(arguments: ["card", "split", "stack"])
+    func aThumbnailHasExactlyTheSizeAskedFor(style: String) throws {
+        for size in ["64x48", "33x97", "16x16"] {
+            let run = try program.run("kbrender thumbnail midnight --style \(style) --size \(size) --title -o -")
+            #expect(run.code == .done, "\(run.messages)")
+            #expect(run.messages == "")
+            #expect(run.output.pngSize == size.split(separator: "x").compactMap { Int($0) })
+        }
+    }
+
+    @Test func outputsHaveNamesOfTheirOwn() throws {
+        #expect(try program.run("kbrender thumbnail midnight --size 32x32 \(Self.small)").code == .done)
+        #expect(try program.run("kbrender sheet midnight --scale 0.25 \(Self.small)").code == .done)
+        #expect(program.folder.names == ["midnight-thumbnail.png", "sheet.png"])
+    }
+
+    @Test func optionsChangeThePicture() throws {
+        func picture(_ options: String) throws -> [UInt8] {
+            try program.run("kbrender thumbnail midnight --size 64x64 \(options) -o -").output
+        }
+        let options = [
+            "", "--mode dark", "--title", "--style split", "--style split --mode dark", "--style stack",
+            "--style stack --mode dark", "--no-text", "--layout qwertz", "--pressed g", "--no-candidate-bar",
+        ]
+        #expect(Set(try options.map(picture)).count == options.count)
+        #expect(try picture("--style card --mode light") == picture(""))
+    }
+
+    @Test func aPlaceholderIsDrawnAndTheExitStatusTells() throws {
+        let broken = "echo '{' > broken.json; kbrender thumbnail broken.json --size 50x40"
+        let without = try program.run(broken)
+        #expect(without.code == .badData)
+        #expect(program.folder.names == ["broken.json"])
+        let with = try program.run("\(broken) --placeholder")
+        #expect(with.code == .badData)
+        #expect(with.messages == without.messages && with.messages.contains("broken.json:2:1: error:"))
+        #expect(program.folder.names == ["broken-thumbnail.png", "broken.json"])
+        #expect(try program.run("cat broken-thumbnail.png").output.pngSize == [50, 40])
+    }
+
+    @Test(arguments: [
+        ("missing.json", ExitCode.noInput), ("nosuchpreset", .unavailable),
+        ("$invalid/KB103-not-colours.json", .badData),
+        ("midnight --device nokia", .unavailable), ("- < /dev/null", .badData),
+    ])
+    func everyFaultOfAThemeHasAPlaceholder(theme: String, code: ExitCode) throws {
+        let run = try program.run("kbrender thumbnail --placeholder --size 40x30 -o x.png \(theme)")
+        #expect(run.code == code)
+        #expect(run.messages.contains("error"))
+        #expect(try program.run("cat x.png").output.pngSize == [40, 30])
+        #expect(try program.run("kbrender thumbnail --placeholder --size 40x30 -o y.png midnight").messages == "")
+        #expect(try program.run("cmp -s x.png y.png").status == 1)
+    }
+
+    @Test(arguments: [
+        ("thumbnail midnight --size 640", "want width and height in pixels with an x between"),
+        ("thumbnail midnight --size 15x400", "\"15x400\" has a side that is not in 16…4096"),
+        ("thumbnail midnight --size 400x4097", "\"400x4097\" has a side that is not in 16…4096"),
+        ("thumbnail midnight --size 99999999999999999999x1", "is not two whole numbers and an x"),
+        ("thumbnail midnight --size -1x5", "is not two whole numbers and an x"),
+        ("thumbnail midnight --mode both", "want light or dark"),
+        ("thumbnail midnight --style fan", "want card, split or stack"),
+        ("thumbnail midnight --placeholder --pressed nokey", "nokey"),
+        ("thumbnail midnight -o picture.tiff", "has no picture ending"),
+        ("sheet", "no THEME given"),
+        ("sheet midnight --columns 0", "is not in 1…1000"),
+        ("sheet midnight --selected midnight", "want --style swatches or pairs"),
+        ("sheet midnight rose --style pairs --selected ros", "did you mean rose?"),
+        ("sheet $(seq 1001)", "1001 themes are too many"),
+        ("sheet midnight --scale 9", "is not in 0.25…8"),
+    ])
+    func wrongUsageDrawsNothing(line: String, words: String) throws {
+        let run = try program.run("kbrender \(line)")
+        #expect(run.code == .usage)
+        #expect(run.messages.contains(words), "\(run.messages)")
+        #expect(program.folder.names.isEmpty)
+    }
+
+    @Test func anInputIsNeverWrittenOver() throws {
+        let line = "echo '{' > theme.png; kbrender"
+        for command in ["thumbnail --placeholder", "sheet"] {
+            let run = try program.run("\(line) \(command) ./theme.png -o theme.png")
+            #expect(run.code == .usage)
+            #expect(run.messages.contains("is one of the inputs"))
+            #expect(try program.folder.text("theme.png") == "{\n")
+        }
+    }
+
+    @Test func aSheetShowsEveryPreset() throws {
+        // Nine columns of 100 points are 900, eight gaps of 24 and two margins of 32; a quarter of a pixel a point.
+        let line = "kbrender sheet --presets --columns 9 --scale 0.25 --no-text \(Self.small)"
+        let run = try program.run("\(line) -o -")
+        #expect(run.code == .done)
+        #expect(run.messages == "")
+        #expect(run.output.pngSize?.first == 289)
+        let both = try program.run("\(line) --mode both -o -").output.pngSize
+        #expect(both?.first == (9 * 208 + 8 * 24 + 64) / 4)
+        #expect(both?.last == run.output.pngSize?.last)
+    }
+
+    @Test func aBrokenThemeLeavesNoHole() throws {
+        let sheet = "kbrender sheet \(Self.small) --scale 0.25 -o -"
+        let good = try program.run("\(sheet) midnight rose")
+        let broken = try program.run("echo '{' > broken.json; \(sheet) midnight broken.json missing.json")
+        #expect(good.code == .done)
+        #expect(broken.code == .noInput)
+        #expect(broken.messages.contains("broken.json:2:1: error:") && broken.messages.contains("missing.json"))
+        #expect(broken.output.pngSize != nil)
+        #expect(broken.output != good.output)
+    }
+
+    @Test(arguments: ["swatches", "pairs"])
+    func pickersMarkTheSelectedTheme(style: String) throws {
+        let line = "kbrender sheet default midnight forest --style \(style) -o -"
+        let pictures = try ["", "--selected midnight", "--selected forest", "--mode dark", "--columns 2"].map {
+            let run = try program.run("\(line) \($0)")
+            #expect(run.code == .done, "\(run.messages)")
+            return run.output
+        }
+        #expect(Set(pictures).count == pictures.count)
+    }
+
+    @Test func aSheetBeyondTheLimitsIsRefused() throws {
+        let run = try program.run("kbrender sheet --presets --columns 1 --scale 8 \(Self.small) -o big.png")
+        #expect(run.code == .badData)
+        #expect(run.messages.contains("the limit is 16384 a side"))
+        #expect(program.folder.names.isEmpty)
+    }
+}

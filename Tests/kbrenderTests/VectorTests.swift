@@ -1,0 +1,53 @@
+import Testing
+
+@testable import kbrender
+
+/// Pictures made of shapes, as a user gets them.
+@Suite struct VectorTests {
+    private let program = BuiltProgram()
+
+    @Test func anSVGTellsWhatItShows() throws {
+        let run = try program.run(
+            """
+            sed 's/"name": "[^"]*"/"name": "Pen \\& <Ink>"/' $themes/paper_ink.json > theme.json
+            kbrender theme.json --mode both --device ipad --orientation landscape -o out.svg && cat out.svg
+            """)
+        #expect(run.messages == "")
+        #expect(run.text.contains("<title id=\"title\">Pen &amp; &lt;Ink&gt;, light and dark</title>"))
+        #expect(run.text.contains("The keyboard of ipad in landscape with the layout qwerty</desc>"))
+        // Two keyboards of 1080 points beside each other.
+        #expect(run.text.contains(#"viewBox="0 0 2160 446""#))
+        #expect(run.text.contains("translate(1080 0)"))
+    }
+
+    @Test func theSizeOfAnSVGIsInPoints() throws {
+        let line = "kbrender $themes/aurora.json --preview g --cache off -o out.svg --scale"
+        let runs = try ["1", "8"].map { try program.run("\(line) \($0) && cat out.svg") }
+        #expect(runs[0].output == runs[1].output)
+        #expect(runs[0].text.contains(#"width="393" height="264""#))
+    }
+
+    @Test func theCacheKnowsFormatsAndNamesApart() throws {
+        let line = """
+            sed 's/"name": "[^"]*"/"name": "Other"/' $themes/sea_glass.json > other.json
+            for theme in $themes/sea_glass.json other.json; do
+                kbrender $theme --cache cache --scale 1 -o out.png && kbrender $theme --cache cache --scale 1 -o out.svg
+                grep -c Other out.svg
+            done
+            ls cache | wc -l
+            """
+        // One PNG for both names, two SVGs.
+        #expect(try program.run(line).text.split(whereSeparator: \.isWhitespace) == ["0", "1", "3"])
+    }
+
+    @Test(arguments: [
+        ("kbrender $themes/aurora.json --embed-geometry -o out.svg", "--embed-geometry"),
+        ("kbrender $themes/aurora.json -o a.png && kbrender diff a.png a.png -o out.svg", "shapes, not pixels"),
+    ])
+    func whatShapesCannotDoIsWrongUsage(line: String, word: String) throws {
+        let run = try program.run(line)
+        #expect(run.code == .usage || run.code == .trouble)
+        #expect(run.messages.contains(word), "\(run.messages)")
+        #expect(!program.folder.names.contains("out.svg"))
+    }
+}
