@@ -48,6 +48,8 @@ let package = Package(
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     ]
@@ -61,8 +63,10 @@ let package = Package(
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
         + stage("Showcase", ["Graphics", "ThemeModel", "KeyboardLayout", "Painting"])
         + stage("Raster", ["Graphics", "Parallel", "CCairo"])
-        + stage("ImageCodec", ["Graphics", "Parallel", "CDeflate", "CISAL"], testedWith: ["CLibPNG"])
-        + stage("VectorExport", ["Graphics", "ImageCodec"])
+        + stage(
+            "ImageCodec", ["Graphics", "Parallel", "CDeflate", "CISAL", "CTurboJPEG", "CWebP"], testedWith: ["CLibPNG"]
+        )
+        + stage("VectorExport", ["Graphics", "Raster", "ImageCodec", "CCairo"])
         + stage("ImageComparison", ["Graphics"])
         + stage(
             "Preview",

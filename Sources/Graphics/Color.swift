@@ -38,6 +38,9 @@ public struct Color: Hashable, Sendable {
     /// True where painting it changes nothing.
     public var isClear: Bool { alpha == 0 }
 
+    /// The colour, opaque.
+    public var withoutAlpha: Color { Color(red: red, green: green, blue: blue) }
+
     /// The colour with its own alpha multiplied by `fraction` (0…1), rounded to the nearest level, halves up: the rule
     /// of the theme format for percentages (30 % of opaque is 77).
     public func withAlpha(multipliedBy fraction: Double) -> Color {

@@ -11,7 +11,7 @@ internal import Typesetting
 /// the second picture is much faster than the first; one renderer serves one thread.
 public final class KeyboardRenderer {
     let typesetter: Typesetter
-    private let rasterizer: Rasterizer
+    let rasterizer: Rasterizer
     private var cache: PictureCache
 
     /// A renderer with the pinned fonts and those of the user's folders. Throws where the system font's

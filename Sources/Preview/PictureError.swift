@@ -2,6 +2,7 @@ internal import ImageCodec
 public import KeyboardLayout
 internal import Raster
 internal import Typesetting
+internal import VectorExport
 
 /// Why there is no picture.
 public enum PictureError: Error, Hashable, Sendable {
@@ -31,5 +32,13 @@ public enum PictureError: Error, Hashable, Sendable {
 
     init(_ error: EncodingError) {
         self = .library(error.message)
+    }
+
+    init(_ error: ExportError) {
+        switch error {
+        case .glyph(let error): self.init(error)
+        case .shadow(let error): self.init(error)
+        case .graphicsLibrary(let words): self = .library(words)
+        }
     }
 }

@@ -15,6 +15,25 @@ extension Pixmap {
         }
     }
 
+    /// The picture as a WebP file: `quality` is 1…100, and 100 loses nothing. Throws where a side is longer than
+    /// `WebPEncoder.longestSide`, or memory runs out.
+    public func webP(quality: Int, compression: Compression = .fast) throws(PictureError) -> [UInt8] {
+        do {
+            return try WebPEncoder.encode(self, quality: quality, compression: compression)
+        } catch {
+            throw PictureError(error)
+        }
+    }
+
+    /// The picture on white as a JPEG file; `quality` is 1…100. Throws where memory runs out.
+    public func jpeg(quality: Int) throws(PictureError) -> [UInt8] {
+        do {
+            return try JPEGEncoder.encode(self, quality: quality)
+        } catch {
+            throw PictureError(error)
+        }
+    }
+
     /// Two pictures side by side, this one left, without a gap, their lower edges level.
     public func beside(_ right: Pixmap) -> Pixmap {
         let height = max(self.height, right.height)
@@ -34,28 +53,22 @@ extension Pixmap {
     }
 }
 
-extension DisplayList {
-    /// Two pictures as one, this one left, without a gap, their lower edges level.
-    public func beside(_ right: DisplayList) -> DisplayList {
-        let (width, height) = (self.width + right.width, max(self.height, right.height))
-        return DisplayList(
-            width: width,
-            height: height,
-            background: .color(.clear),
-            clip: RoundedRect(Rect(x: 0, y: 0, width: width, height: height), radius: 0),
-            commands: [
-                .layer(Layer(self, origin: Point(0, height - self.height), scale: 1)),
-                .layer(Layer(right, origin: Point(self.width, height - right.height), scale: 1)),
-            ]
-        )
-    }
-}
-
 extension KeyboardRenderer {
-    /// What was planned as an SVG document. Throws where memory runs out.
+    /// A list of this renderer's as an SVG document. Throws where memory runs out.
     public func svg(of list: DisplayList, caption: PictureCaption) throws(PictureError) -> [UInt8] {
         do {
             return try SVGEncoder.encode(list, caption: caption, glyphs: typesetter)
+        } catch {
+            throw PictureError(error)
+        }
+    }
+
+    /// A list of this renderer's as a PDF document. PDF does not know blurred shadows: they are pictures of `scale` pixels
+    /// a point. Throws where memory runs out or the graphics library fails.
+    public func pdf(of list: DisplayList, scale: Double, caption: PictureCaption) throws(PictureError) -> [UInt8] {
+        do {
+            return try PDFEncoder.encode(
+                list, scale: scale, caption: caption, glyphs: typesetter, rasterizer: rasterizer)
         } catch {
             throw PictureError(error)
         }

@@ -7,7 +7,7 @@ struct Card {
     let picture: DisplayList
     /// Where it lies; as wide and as high in proportion as the picture.
     let frame: Rect
-    /// The radius of its corners, at least.
+    /// The radius of its corners where the picture's own are not rounder.
     let cornerRadius: Double
     /// How high it lies above the backdrop, in points: the blur of its shadow.
     let elevation: Double
@@ -25,11 +25,14 @@ struct Card {
     private static let shadow = Color.black.withAlpha(multipliedBy: 0.32)
     private static let hairline = Color(rgb: 0x808080).withAlpha(multipliedBy: 0.22)
 
+    /// A larger radius, in the picture's own points, would cut the keys in the corners.
+    private static let largestRadius = 14.0
+
     private var scale: Double { frame.width / picture.width }
 
     /// The radii in the picture's own points.
     private var radii: CornerRadii {
-        picture.clip.radii.map { max($0, cornerRadius / scale) }
+        picture.clip.radii.map { max($0, min(cornerRadius / scale, Self.largestRadius)) }
     }
 
     private var rounded: DisplayList {

@@ -49,27 +49,16 @@ public struct ContactSheet: Hashable, Sendable {
             KeyboardSheet(exhibits: exhibits, columns: columns, tokens: TokenSet(modes == [.dark] ? .dark : .light))
                 .displayList(shaper)
         case .swatches:
-            .row(modes.map { SwatchPicker(sheet: self, tokens: TokenSet($0)).displayList(shaper) })
+            besideOneAnother { SwatchPicker(sheet: self, tokens: $0).displayList(shaper) }
         case .pairs:
-            .row(modes.map { PairList(sheet: self, tokens: TokenSet($0)).displayList(shaper) })
+            besideOneAnother { PairList(sheet: self, tokens: $0).displayList(shaper) }
         }
     }
-}
 
-extension DisplayList {
-    /// Pictures of one height side by side.
-    fileprivate static func row(_ pictures: [DisplayList]) -> DisplayList {
-        if pictures.count == 1 { return pictures[0] }
-        let (width, height) = (pictures.reduce(0) { $0 + $1.width }, pictures.map(\.height).max() ?? 0)
-        var x = 0.0
-        let layers = pictures.map { picture in
-            defer { x += picture.width }
-            return Command.layer(Layer(picture, origin: Point(x, 0), scale: 1))
-        }
-        let canvas = Rect(x: 0, y: 0, width: width, height: height)
-        return DisplayList(
-            width: width, height: height, background: .color(.clear), clip: RoundedRect(canvas, radius: 0),
-            commands: layers)
+    /// A picture for each mode, side by side.
+    private func besideOneAnother(_ picture: (TokenSet) -> DisplayList) -> DisplayList {
+        let first = picture(TokenSet(modes.first ?? .light))
+        return modes.dropFirst().reduce(first) { $0.beside(picture(TokenSet($1))) }
     }
 }
 

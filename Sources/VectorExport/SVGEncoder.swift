@@ -1,19 +1,4 @@
 public import Graphics
-public import ImageCodec
-
-/// What a picture shows, in words, for those who cannot see it.
-public struct PictureCaption: Hashable, Sendable {
-    /// What it is called.
-    public let title: String
-    /// What can be seen.
-    public let description: String
-
-    /// Makes a caption.
-    public init(title: String, description: String) {
-        self.title = title
-        self.description = description
-    }
-}
 
 /// Writes SVG documents (SVG 1.1): one unit a point, text as outlines, shadows as filters, everything that repeats
 /// defined once, and nothing that changes from run to run.
@@ -21,7 +6,7 @@ public enum SVGEncoder {
     /// The document of a list. Throws where a glyph that is a picture cannot be encoded.
     public static func encode(
         _ list: DisplayList, caption: PictureCaption, glyphs: any ScalableGlyphSource
-    ) throws(EncodingError) -> [UInt8] {
+    ) throws(ExportError) -> [UInt8] {
         var painter = SVGPainter(glyphs: glyphs)
         let picture = try painter.picture(list)
         let (width, height) = (SVGValue.length(list.width), SVGValue.length(list.height))

@@ -24,7 +24,7 @@ struct SVGPainter {
     }
 
     /// A list, cut by its own edge.
-    mutating func picture(_ list: DisplayList) throws(EncodingError) -> XMLElement {
+    mutating func picture(_ list: DisplayList) throws(ExportError) -> XMLElement {
         let canvas = Rect(x: 0, y: 0, width: list.width, height: list.height)
         var elements = [fill(Path(canvas), list.background)]
         for command in list.commands {
@@ -39,7 +39,7 @@ struct SVGPainter {
         return XMLElement("g", ["clip-path": clip], elements.compactMap(\.self))
     }
 
-    private mutating func layer(_ layer: DisplayList.Layer) throws(EncodingError) -> XMLElement {
+    private mutating func layer(_ layer: DisplayList.Layer) throws(ExportError) -> XMLElement {
         let picture = try picture(layer.list)
             .with("transform", SVGValue.transform(layer.origin, scale: layer.scale))
         return layer.clip.map { XMLElement("g", ["clip-path": clip($0)], [picture]) } ?? picture
@@ -158,7 +158,7 @@ extension SVGPainter {
             ])
     }
 
-    private mutating func text(_ run: GlyphRun) throws(EncodingError) -> XMLElement? {
+    private mutating func text(_ run: GlyphRun) throws(ExportError) -> XMLElement? {
         var uses: [XMLElement] = []
         for glyph in run.glyphs {
             guard let known = try defined(glyph) else { continue }
@@ -170,7 +170,7 @@ extension SVGPainter {
             "g", ["fill": SVGValue.color(run.color), "opacity": SVGValue.opacity(run.color)], uses)
     }
 
-    private mutating func defined(_ glyph: PositionedGlyph) throws(EncodingError) -> DefinedGlyph? {
+    private mutating func defined(_ glyph: PositionedGlyph) throws(ExportError) -> DefinedGlyph? {
         let key = GlyphKey(font: glyph.font, glyph: glyph.glyph)
         if let known = knownGlyphs[key] { return known }
         var defined: DefinedGlyph?
@@ -181,12 +181,12 @@ extension SVGPainter {
         return defined
     }
 
-    private static func element(_ look: ScalableGlyph.Look) throws(EncodingError) -> XMLElement {
+    private static func element(_ look: ScalableGlyph.Look) throws(ExportError) -> XMLElement {
         switch look {
         case .outline(let path):
             return XMLElement("path", ["d": SVGValue.path(path)])
         case .picture(let pixmap, let corner):
-            let file = try PNGEncoder.encode(pixmap, scale: 1, compression: .small)
+            let file = try png(pixmap)
             return XMLElement(
                 "image",
                 [
@@ -194,6 +194,14 @@ extension SVGPainter {
                     "width": "\(pixmap.width)", "height": "\(pixmap.height)",
                     "xlink:href": "data:image/png;base64," + Base64.text(file),
                 ])
+        }
+    }
+
+    private static func png(_ pixmap: Pixmap) throws(ExportError) -> [UInt8] {
+        do {
+            return try PNGEncoder.encode(pixmap, scale: 1, compression: .small)
+        } catch {
+            throw .glyph(error)
         }
     }
 }

@@ -19,7 +19,7 @@ enum SVGValue {
 
     /// A colour without its opacity.
     static func color(_ color: Color) -> String {
-        Color(red: color.red, green: color.green, blue: color.blue).description
+        color.withoutAlpha.description
     }
 
     /// A colour's opacity; nil where it is opaque, which is SVG's default.

@@ -7,9 +7,48 @@ extension Shadow {
     /// All that a shadow can touch and that lies outside the edge which casts it, by the even-odd rule. `bounds` are the
     /// edge's.
     func outside(_ edge: Path, _ bounds: Rect) -> Path {
-        let area = bounds.union(bounds.offset(by: offset)).inset(by: -reach)
-        var outside = Path(area)
+        var outside = Path(bounds.union(bounds.offset(by: offset)).inset(by: -reach))
         outside.append(edge)
         return outside
+    }
+}
+
+/// A shadow without what casts it, as far as it can be seen. Lengths are to the nearest thousandth of a point, so that
+/// shadows that look alike are equal wherever they fall.
+struct ShadowCast: Hashable {
+    private let outline: Outline
+    private let shadow: Shadow
+
+    /// The shadow that an outline casts.
+    init(of outline: Outline, _ shadow: Shadow) {
+        func rounded(_ length: Double) -> Double { (length * 1000).rounded() / 1000 }
+        let corner = outline.bounds
+        let place = Point(shadow.reach - corner.x, shadow.reach - corner.y)
+        self.outline = outline.offset(by: place).map(
+            rects: { Rect(x: rounded($0.x), y: rounded($0.y), width: rounded($0.width), height: rounded($0.height)) },
+            heights: rounded,
+            lengths: rounded
+        )
+        self.shadow = Shadow(color: shadow.color, offset: .zero, blur: shadow.blur)
+    }
+
+    /// The shadow alone, `reach` from the left and upper edges. Whatever casts it stands outside the picture.
+    var displayList: DisplayList {
+        let bounds = outline.bounds
+        let canvas = Rect(x: 0, y: 0, width: bounds.maxX + shadow.reach, height: bounds.maxY + shadow.reach)
+        let away = Point(2 * canvas.width, 0)
+        let box = DisplayList.Box(
+            name: "shadow",
+            outline: outline.offset(by: away),
+            face: nil,
+            shadow: Shadow(color: shadow.color, offset: Point(-away.x, 0), blur: shadow.blur)
+        )
+        return DisplayList(
+            width: canvas.width,
+            height: canvas.height,
+            background: .color(.clear),
+            clip: RoundedRect(canvas, radius: 0),
+            commands: [.box(box)]
+        )
     }
 }

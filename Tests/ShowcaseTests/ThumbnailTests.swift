@@ -37,6 +37,11 @@ import ThemeModel
         #expect(abs((list.layers.first?.list.clip.radii.largest ?? 0) - 14 / 1.64) < 1e-9)
     }
 
+    @Test func noCornerIsRoundEnoughToCutAKey() throws {
+        let list = Self.list(try exhibit([(3000, 2000)]))
+        #expect(list.layers.first?.list.clip.radii == CornerRadii(14))
+    }
+
     @Test func rounderPicturesStayRound() throws {
         let round = try exhibit().keyboards[0]
         let canvas = Rect(x: 0, y: 0, width: 300, height: 200)

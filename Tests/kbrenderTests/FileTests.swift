@@ -147,7 +147,12 @@ import Testing
         #expect(try PictureFormat(ofOutput: FilePath("B.PNG")) == .png)
         #expect(try PictureFormat(ofOutput: FilePath("-")) == .png)
         #expect(try PictureFormat(ofOutput: FilePath("a.svg")) == .vectors(.svg))
-        #expect(try PixelFormat(ofOutput: FilePath("a.png")) == .png)
+        #expect(try PictureFormat(ofOutput: FilePath("a.PDF")) == .vectors(.pdf))
+        for name in ["a.jpg", "a.jpeg", "b.JPEG"] {
+            #expect(try PictureFormat(ofOutput: FilePath(name)) == .pixels(.jpeg))
+        }
+        #expect(try PixelFormat(ofOutput: FilePath("a.webp")) == .webP)
+        #expect(PictureFormat.allCases.map(\.rawValue) == ["png", "webp", "jpg", "svg", "pdf"])
         #expect(failure { _ = try PixelFormat(ofOutput: FilePath("a.svg")) }.contains("shapes, not pixels"))
         for name in ["out.bmp", "out", "png", ".", "a.png/out", "", "out.", "out.png.gz"] {
             #expect(exitCode { _ = try PictureFormat(ofOutput: FilePath(name)) } == .usage, "\(name)")

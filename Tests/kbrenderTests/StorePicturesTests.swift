@@ -26,6 +26,17 @@ import Testing
         #expect(program.folder.names == ["midnight-thumbnail.png", "sheet.png"])
     }
 
+    @Test func theyCanBeShapesInsteadOfPixels() throws {
+        let sheet = try program.run("kbrender sheet midnight rose -o sheet.svg && cat sheet.svg")
+        #expect(sheet.code == .done)
+        #expect(sheet.text.contains("<title id=\"title\">Keyboard themes</title>"))
+        #expect(sheet.text.contains(">Midnight, Rose</desc>"))
+        let line = "kbrender thumbnail midnight --style split --size 320x200 -o midnight.svg && cat midnight.svg"
+        let thumbnail = try program.run(line)
+        #expect(thumbnail.text.contains("width=\"320\" height=\"200\""))
+        #expect(thumbnail.text.contains("<title id=\"title\">Midnight</title>"))
+    }
+
     @Test func optionsChangeThePicture() throws {
         func picture(_ options: String) throws -> [UInt8] {
             try program.run("kbrender thumbnail midnight --size 64x64 \(options) -o -").output

@@ -34,6 +34,8 @@ struct PictureArguments: CommandArguments {
     var cache = CacheChoice.standard
     /// How much time goes into a small file.
     var compression = Compression.fast
+    /// How much of a picture lossy formats keep, 1…100.
+    var quality = PixelFormat.standardQuality
     /// Puts the geometry into the picture's file.
     var embedsGeometry = false
     /// Tells how long each stage took.

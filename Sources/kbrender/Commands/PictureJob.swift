@@ -62,7 +62,8 @@ struct PictureJob {
         guard let cache = arguments.cache.disk else { return try drawn(plans, format, renderer, &clock) }
         let parts =
             plans.map(renderer.digest)
-            + [format.rawValue, arguments.compression.rawValue, "\(arguments.embedsGeometry)", Program.version]
+            + [format.rawValue, arguments.compression.rawValue, "\(arguments.quality)", "\(arguments.embedsGeometry)"]
+            + [Program.version]
             + (format.isCaptioned ? [caption.title, caption.description] : [])
         let key = SHA256.hex(of: parts.joined(separator: " ").utf8)
         let known = cache.content(of: key)
@@ -122,9 +123,10 @@ struct PictureJob {
             let whole = try pixmap(of: plans, renderer)
             clock.finish("draw")
             let texts = arguments.embedsGeometry ? [EmbeddedGeometry.text(of: try geometries(renderer))] : []
-            return try format.file(of: whole, scale: settings.scale, arguments.compression, texts: texts)
+            return try format.file(
+                of: whole, scale: settings.scale, arguments.compression, quality: arguments.quality, texts: texts)
         case .vectors(let format):
-            return try format.file(of: try displayList(of: plans), caption, renderer)
+            return try format.file(of: try displayList(of: plans), scale: settings.scale, caption, renderer)
         }
     }
 

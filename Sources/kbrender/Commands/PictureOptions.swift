@@ -24,6 +24,21 @@ enum PictureOptions {
         )
     }
 
+    /// What of a keyboard shows beside its state.
+    static var look: [Option<PictureArguments>] {
+        [
+            .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
+            .value("callout", .choice("STYLE"), \.settings.callout, "how a key's preview is drawn"),
+            .value("return", .returnKey, \.settings.layout.returnAsWord, "what the return key shows"),
+        ]
+    }
+
+    static var quality: Option<PictureArguments> {
+        .value(
+            "quality", .wholeNumber(1...100, "NUMBER"), \.quality,
+            "how much WebP and JPEG keep of the picture; WebP loses nothing at 100")
+    }
+
     static var keyboard: Group {
         Group(
             "Keyboard",

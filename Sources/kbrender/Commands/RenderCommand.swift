@@ -7,6 +7,8 @@ enum RenderCommand {
     static let table = Command<PictureArguments>(
         summary: "draws a theme's keyboard as a picture",
         discussion: [
+            "The ending of the output names its format: \(PictureFormat.endings). JPEG knows no transparency and shows white "
+                + "there; the scale of SVG and PDF is that of their shadows where these are pictures.",
             "With --mode both the light variant stands left and the dark one right.",
             PictureOptions.keyNames,
             "Problems of the theme go to standard error with file, line and column.",
@@ -16,11 +18,9 @@ enum RenderCommand {
             PictureOptions.result(
                 ModeChoice.allCases,
                 output: "<theme id>-<mode>.png",
-                [
-                    .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
-                    .value("callout", .choice("STYLE"), \.settings.callout, "how a key's preview is drawn"),
-                    .value("return", .returnKey, \.settings.layout.returnAsWord, "what the return key shows"),
+                PictureOptions.look + [
                     .value("compression", .choice("EFFORT"), \.compression, "how much time goes into a small file"),
+                    PictureOptions.quality,
                     .value("cache", .cache, \.cache, "where finished pictures are kept for another time"),
                     .flag(
                         "embed-geometry", \.embedsGeometry, true,
@@ -37,7 +37,7 @@ enum RenderCommand {
         ],
         examples: [
             .init("kbrender theme.json --mode dark -o preview.png", "the dark keyboard, as preview.png"),
-            .init("kbrender midnight -o midnight.png", "a preset"),
+            .init("kbrender midnight -o midnight.svg", "a preset, as SVG"),
             .init("kbrender theme.json --long-press e:2 --scale 2", "with the variants of e, the third selected"),
             .init("kbrender - --device ipad -o - < theme.json > ipad.png", "from standard input to standard output"),
         ]

@@ -98,9 +98,9 @@ enum SheetCommand {
             modes: picture.mode.modes,
             selected: arguments.selected
         )
-        let names = shown.map(\.exhibit.name).joined(separator: ", ")
-        let caption = PictureCaption(title: "Keyboard themes", description: "The keyboard themes \(names)")
-        try output.write(try renderer.file(format, scale: picture.settings.scale, picture, caption, sheet.displayList))
+        let caption = PictureCaption(
+            title: "Keyboard themes", description: shown.map(\.exhibit.name).joined(separator: ", "))
+        try output.write(try renderer.file(format, caption, picture, sheet.displayList))
         return shown.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .done
     }
 

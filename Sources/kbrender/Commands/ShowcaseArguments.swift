@@ -17,11 +17,10 @@ extension ShowcaseArguments {
     /// The options of the file and of what keyboards show in it, those of the command itself first.
     static func result(_ modes: [ModeChoice], output: String, _ own: [Option<Self>]) -> OptionGroup<Self> {
         PictureOptions.result(modes, output: output).lifted(to: \.picture).adding(
-            own + [
-                .flag("no-text", \.picture.settings.showsText, false, "leaves out labels, icons and candidates"),
-                .value("callout", .choice("STYLE"), \.picture.settings.callout, "how a key's preview is drawn"),
+            own + PictureOptions.look.map { $0.lifted(to: \.picture) } + [
                 .value(
                     "compression", .choice("EFFORT"), \.picture.compression, "how much time goes into a small file"),
+                PictureOptions.quality.lifted(to: \.picture),
             ])
     }
 }

@@ -45,12 +45,12 @@ struct ShownTheme {
 }
 
 extension KeyboardRenderer {
-    /// The file of a picture that `compose` makes, `scale` pixels a point, with these words in formats that have room
-    /// for them.
+    /// The file of a picture that `compose` makes, in pixels a point as the arguments say.
     func file(
-        _ format: PictureFormat, scale: Double, _ arguments: PictureArguments, _ caption: PictureCaption,
+        _ format: PictureFormat, _ caption: PictureCaption, _ arguments: PictureArguments,
         _ compose: (any TextShaper) -> DisplayList
     ) throws(CommandFailure) -> [UInt8] {
+        let scale = arguments.settings.scale
         let plan = try CommandFailure.translating { () throws(PictureError) in
             try self.plan(scale: scale, compose)
         }
@@ -58,9 +58,10 @@ extension KeyboardRenderer {
         switch format {
         case .pixels(let format):
             let pixmap = try CommandFailure.translating { () throws(PictureError) in try draw(plan) }
-            return try format.file(of: pixmap, scale: scale, arguments.compression)
+            return try format.file(
+                of: pixmap, scale: scale, arguments.compression, quality: arguments.quality)
         case .vectors(let format):
-            return try format.file(of: plan.displayList, caption, self)
+            return try format.file(of: plan.displayList, scale: scale, caption, self)
         }
     }
 }

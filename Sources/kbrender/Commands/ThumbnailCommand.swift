@@ -82,7 +82,7 @@ enum ThumbnailCommand {
         )
         let caption = PictureCaption(
             title: shown.exhibit.name, description: "A thumbnail of the keyboard theme \(shown.exhibit.name)")
-        try output.write(try renderer.file(format, scale: 1, picture, caption, thumbnail.displayList))
+        try output.write(try renderer.file(format, caption, picture, thumbnail.displayList))
         return shown.exitCode
     }
 }

@@ -30,7 +30,8 @@ enum PictureFormat: Hashable, Sendable {
     /// The format that a name's ending names, in letters of either case; nil where it names none.
     init?(ofName name: FilePath) {
         guard let point = name.bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-        self.init(rawValue: Argument(name.bytes[(point + 1)...]).text.lowercased())
+        let ending = Argument(name.bytes[(point + 1)...]).text.lowercased()
+        self.init(rawValue: ending == "jpeg" ? PixelFormat.jpeg.rawValue : ending)
     }
 
     /// True where the file says what the picture shows, so that a theme's name is in it.
@@ -65,6 +66,13 @@ extension PictureFormat: RawRepresentable, CaseIterable {
 enum PixelFormat: String, CaseIterable, Sendable {
     /// Portable Network Graphics.
     case png
+    /// WebP.
+    case webP = "webp"
+    /// JPEG, which has no opacity: what is beneath the picture is white.
+    case jpeg = "jpg"
+
+    /// The quality where none is asked for.
+    static let standardQuality = 85
 
     /// The format that an output's ending names, of those made of pixels.
     init(ofOutput path: FilePath) throws(CommandFailure) {
@@ -75,15 +83,28 @@ enum PixelFormat: String, CaseIterable, Sendable {
         self = format
     }
 
-    /// The file of a picture drawn at `scale` pixels a point, with texts beside it.
+    /// The file of a picture drawn at `scale` pixels a point, with texts beside it where it is PNG. `quality` is 1…100; PNG
+    /// loses nothing anyway, and WebP not at 100.
     func file(
-        of picture: Pixmap, scale: Double, _ compression: Compression, texts: [PNGText] = []
+        of picture: Pixmap, scale: Double, _ compression: Compression, quality: Int = standardQuality,
+        texts: [PNGText] = []
     ) throws(CommandFailure) -> [UInt8] {
-        switch self {
-        case .png:
-            try CommandFailure.translating { () throws(PictureError) in
-                try picture.png(scale: scale, compression: compression, texts: texts)
+        if self == .webP { try Self.checkWebP(picture) }
+        return try CommandFailure.translating { () throws(PictureError) in
+            switch self {
+            case .png: try picture.png(scale: scale, compression: compression, texts: texts)
+            case .webP: try picture.webP(quality: quality, compression: compression)
+            case .jpeg: try picture.jpeg(quality: quality)
             }
+        }
+    }
+
+    private static func checkWebP(_ picture: Pixmap) throws(CommandFailure) {
+        guard max(picture.width, picture.height) <= WebPEncoder.longestSide else {
+            let size = "\(picture.width) × \(picture.height)"
+            throw .usage(
+                "--output: a picture of \(size) pixels is too large for WebP (want \(WebPEncoder.longestSide) a side at most)"
+            )
         }
     }
 }
@@ -92,14 +113,17 @@ enum PixelFormat: String, CaseIterable, Sendable {
 enum VectorFormat: String, CaseIterable, Sendable {
     /// Scalable Vector Graphics.
     case svg
+    /// Portable Document Format.
+    case pdf
 
-    /// The file of a picture.
+    /// The file of a picture. Where the format has no shadows, these are drawn at `scale` pixels a point.
     func file(
-        of list: DisplayList, _ caption: PictureCaption, _ renderer: KeyboardRenderer
+        of list: DisplayList, scale: Double, _ caption: PictureCaption, _ renderer: KeyboardRenderer
     ) throws(CommandFailure) -> [UInt8] {
         try CommandFailure.translating { () throws(PictureError) in
             switch self {
             case .svg: try renderer.svg(of: list, caption: caption)
+            case .pdf: try renderer.pdf(of: list, scale: scale, caption: caption)
             }
         }
     }

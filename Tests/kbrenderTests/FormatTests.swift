@@ -51,3 +51,39 @@ import Testing
         #expect(!program.folder.names.contains("out.svg"))
     }
 }
+
+/// Every format, as a user gets it.
+@Suite struct FormatTests {
+    private let program = BuiltProgram()
+
+    @Test(arguments: [
+        ("png", "\u{89}PNG"), ("webp", "RIFF"), ("jpg", "\u{FF}\u{D8}\u{FF}"), ("jpeg", "\u{FF}\u{D8}\u{FF}"),
+        ("svg", "<?xml"), ("pdf", "%PDF-1."),
+    ])
+    func everyEndingGivesItsFormatTheSameEachTime(ending: String, start: String) throws {
+        let line = "kbrender $themes/aurora.json --mode both --scale 0.5 --cache off -o"
+        let first = try program.run("\(line) a.\(ending) && cat a.\(ending)")
+        #expect(first.messages == "")
+        #expect(first.output.starts(with: start.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }))
+        let second = try program.run("\(line) b.\(ending) && cat b.\(ending)")
+        #expect(second.output == first.output)
+    }
+
+    @Test func qualityIsPaidForInBytes() throws {
+        let sizes = try ["webp", "jpg"].map { ending in
+            try ["10", "85", "100"].map { quality in
+                let line = "kbrender $themes/sea_glass.json --scale 1 --cache cache --quality \(quality) -o a.\(ending)"
+                return try program.run("\(line) && cat a.\(ending)").output.count
+            }
+        }
+        for sizes in sizes { #expect(sizes == sizes.sorted() && Set(sizes).count == 3) }
+        let same = "kbrender $themes/sea_glass.json --scale 1 -o a.jpg --cache off && cat a.jpg"
+        #expect(try program.run(same).output.count == sizes[1][1], "85 is the default")
+    }
+
+    @Test(arguments: ["0", "101", "85.5", "good"]) func aQualityIsAPercentage(quality: String) throws {
+        let run = try program.run("kbrender $themes/sea_glass.json -o a.webp --quality \(quality)")
+        #expect(run.code == .usage)
+        #expect(run.messages.contains("--quality") && run.messages.contains("1 to 100"), "\(run.messages)")
+    }
+}

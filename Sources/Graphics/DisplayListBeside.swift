@@ -1,0 +1,16 @@
+extension DisplayList {
+    /// Two pictures as one, this one left, without a gap, their lower edges level.
+    public func beside(_ right: DisplayList) -> DisplayList {
+        let (width, height) = (self.width + right.width, max(self.height, right.height))
+        return DisplayList(
+            width: width,
+            height: height,
+            background: .color(.clear),
+            clip: RoundedRect(Rect(x: 0, y: 0, width: width, height: height), radius: 0),
+            commands: [
+                .layer(Layer(self, origin: Point(0, height - self.height), scale: 1)),
+                .layer(Layer(right, origin: Point(self.width, height - right.height), scale: 1)),
+            ]
+        )
+    }
+}

@@ -1,0 +1,67 @@
+internal import CWebP
+public import Graphics
+
+/// Writes WebP files (developers.google.com/speed/webp): lossy below quality 100 and without loss there. Opacity never
+/// loses anything.
+public enum WebPEncoder {
+    /// Pixels of the longest side that the format has room for.
+    public static let longestSide = Int(WEBP_MAX_DIMENSION)
+
+    /// The file of a picture. `quality` is 1…100, `compression` how long to look for a shorter file of the same quality.
+    /// Throws where a side is longer than `longestSide`, or memory runs out.
+    public static func encode(
+        _ pixmap: Pixmap, quality: Int, compression: Compression = .fast
+    ) throws(EncodingError) -> [UInt8] {
+        var config = WebPConfig()
+        var picture = unsafe WebPPicture()
+        guard unsafe WebPConfigPreset(&config, WEBP_PRESET_DRAWING, Float(quality)) != 0,
+            unsafe WebPPictureInit(&picture) != 0
+        else { throw EncodingError(message: "libwebp has another version than its header") }
+        defer { unsafe WebPPictureFree(&picture) }
+        config.lossless = quality == 100 ? 1 : 0
+        config.method = compression.method
+        // Colour has half the resolution: letters in colour would fray without this.
+        config.use_sharp_yuv = 1
+        unsafe picture.use_argb = 1
+        unsafe picture.width = Int32(clamping: pixmap.width)
+        unsafe picture.height = Int32(clamping: pixmap.height)
+        let straight = StraightPixmap(pixmap)
+        let isTaken = unsafe straight.pixels.withUnsafeBytes { pixels in
+            let rows = unsafe pixels.bindMemory(to: UInt8.self)
+            return unsafe WebPPictureImportRGBA(&picture, rows.baseAddress, Int32(clamping: 4 * pixmap.width)) != 0
+        }
+        guard isTaken else { throw unsafe failure(picture) }
+        return try unsafe file(of: &picture, config)
+    }
+
+    @unsafe private static func file(
+        of picture: inout WebPPicture, _ config: WebPConfig
+    ) throws(EncodingError) -> [UInt8] {
+        var config = config
+        var writer = unsafe WebPMemoryWriter()
+        unsafe WebPMemoryWriterInit(&writer)
+        defer { unsafe WebPMemoryWriterClear(&writer) }
+        unsafe picture.writer = WebPMemoryWrite
+        let isWritten = unsafe withUnsafeMutablePointer(to: &writer) { writer in
+            unsafe picture.custom_ptr = UnsafeMutableRawPointer(writer)
+            return unsafe WebPEncode(&config, &picture) != 0
+        }
+        guard isWritten else { throw unsafe failure(picture) }
+        return unsafe Array(UnsafeBufferPointer(start: writer.mem, count: writer.size))
+    }
+
+    @unsafe private static func failure(_ picture: WebPPicture) -> EncodingError {
+        EncodingError(message: "libwebp could not encode the picture (error \(unsafe picture.error_code.rawValue))")
+    }
+}
+
+extension Compression {
+    /// libwebp's word for it, 0…6.
+    fileprivate var method: Int32 {
+        switch self {
+        case .fast: 2
+        case .balanced: 4
+        case .small: 6
+        }
+    }
+}

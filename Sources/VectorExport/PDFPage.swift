@@ -1,0 +1,181 @@
+internal import CCairo
+internal import Graphics
+
+/// A page of Cairo's that becomes a PDF document. Lengths are points.
+@safe final class PDFPage {
+    private let surface: OpaquePointer
+    private let context: OpaquePointer
+    private let bytes = ByteSink()
+
+    /// An empty page.
+    init(width: Double, height: Double) throws(ExportError) {
+        unsafe surface = cairo_pdf_surface_create_for_stream(
+            ByteSink.append, Unmanaged.passUnretained(bytes).toOpaque(), width, height)
+        unsafe context = cairo_create(surface)
+        unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+        unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        try check()
+    }
+
+    deinit {
+        unsafe cairo_destroy(context)
+        // Ends the document where it has not ended, so the bytes must still be there.
+        unsafe cairo_surface_destroy(surface)
+    }
+
+    /// Says what the page shows. The time of making, which Cairo would put in, is always the same.
+    func describe(_ caption: PictureCaption) {
+        unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, caption.title)
+        unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, caption.description)
+        unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
+    }
+
+    /// The document. The page takes nothing more.
+    func finish() throws(ExportError) -> [UInt8] {
+        unsafe cairo_show_page(context)
+        try check()
+        unsafe cairo_surface_finish(surface)
+        let status = unsafe cairo_surface_status(surface)
+        if status != CAIRO_STATUS_SUCCESS { throw Self.failure(status) }
+        return bytes.bytes
+    }
+
+    /// Does some drawing; clips and placements made in it end with it.
+    func saved(_ work: () throws(ExportError) -> Void) throws(ExportError) {
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        try work()
+        try check()
+    }
+
+    /// Moves the origin, and makes what follows larger.
+    func place(_ placement: Placement) {
+        unsafe cairo_translate(context, placement.origin.x, placement.origin.y)
+        unsafe cairo_scale(context, placement.scale, placement.scale)
+    }
+
+    /// Shows only what lies inside a path.
+    func clip(_ path: Path, rule: cairo_fill_rule_t = CAIRO_FILL_RULE_WINDING) {
+        trace(path)
+        unsafe cairo_set_fill_rule(context, rule)
+        unsafe cairo_clip(context)
+        unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+    }
+
+    /// Fills the inside of a path.
+    func fill(_ path: Path, _ paint: Paint) {
+        setSource(paint)
+        trace(path)
+        unsafe cairo_fill(context)
+    }
+
+    /// Draws along a path.
+    func stroke(_ path: Path, width: Double, _ color: Color) {
+        setSource(.color(color))
+        trace(path)
+        unsafe cairo_set_line_width(context, width)
+        unsafe cairo_stroke(context)
+    }
+
+    /// Draws an image, its top left corner at the origin, a unit to a pixel.
+    func draw(_ image: PDFImage, alpha: UInt8) {
+        unsafe cairo_set_source_surface(context, image.surface, 0, 0)
+        unsafe cairo_paint_with_alpha(context, Double(alpha) / 255)
+    }
+
+    /// Does some drawing as one whole, which then has an opacity.
+    func group(alpha: UInt8, _ work: () -> Void) {
+        unsafe cairo_push_group(context)
+        work()
+        unsafe cairo_pop_group_to_source(context)
+        unsafe cairo_paint_with_alpha(context, Double(alpha) / 255)
+    }
+
+    private func setSource(_ paint: Paint) {
+        switch paint {
+        case .color(let color):
+            unsafe cairo_set_source_rgba(context, color.unit.x, color.unit.y, color.unit.z, color.unit.w)
+        case .gradient(let gradient):
+            let (start, end) = (gradient.start, gradient.end)
+            let pattern = unsafe cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
+            for stop in gradient.straightStops {
+                let unit = stop.color.unit
+                unsafe cairo_pattern_add_color_stop_rgba(pattern, stop.location, unit.x, unit.y, unit.z, unit.w)
+            }
+            unsafe cairo_set_source(context, pattern)
+            unsafe cairo_pattern_destroy(pattern)
+        }
+    }
+
+    private func trace(_ path: Path) {
+        unsafe cairo_new_path(context)
+        for element in path.elements {
+            switch element {
+            case .move(let p): unsafe cairo_move_to(context, p.x, p.y)
+            case .line(let p): unsafe cairo_line_to(context, p.x, p.y)
+            case .curve(let a, let b, let p): unsafe cairo_curve_to(context, a.x, a.y, b.x, b.y, p.x, p.y)
+            case .close: unsafe cairo_close_path(context)
+            }
+        }
+    }
+
+    private func check() throws(ExportError) {
+        let status = unsafe cairo_status(context)
+        if status != CAIRO_STATUS_SUCCESS { throw Self.failure(status) }
+    }
+
+    private static func failure(_ status: cairo_status_t) -> ExportError {
+        .graphicsLibrary(unsafe String(cString: cairo_status_to_string(status)))
+    }
+}
+
+/// Gathers what Cairo writes.
+private final class ByteSink {
+    private(set) var bytes: [UInt8] = []
+
+    static let append: cairo_write_func_t = { sink, data, count in
+        guard let sink = unsafe sink, let data = unsafe data else { return CAIRO_STATUS_WRITE_ERROR }
+        let bytes = unsafe UnsafeBufferPointer(start: data, count: Int(count))
+        unsafe Unmanaged<ByteSink>.fromOpaque(sink).takeUnretainedValue().bytes.append(contentsOf: bytes)
+        return CAIRO_STATUS_SUCCESS
+    }
+}
+
+/// A picture on its way into a PDF document. Drawn more than once it is stored once.
+@safe final class PDFImage {
+    let surface: OpaquePointer
+
+    /// A copy of a picture.
+    init(_ pixmap: Pixmap) {
+        let (width, height) = (Int32(clamping: pixmap.width), Int32(clamping: pixmap.height))
+        unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)
+        guard let data = unsafe cairo_image_surface_get_data(surface) else { return }
+        let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+        unsafe cairo_surface_flush(surface)
+        for row in 0..<pixmap.height {
+            let start = unsafe data + row * stride
+            unsafe start.withMemoryRebound(to: UInt32.self, capacity: pixmap.width) { line in
+                for column in 0..<pixmap.width {
+                    unsafe line[column] = Self.redAboveBlue(pixmap.pixels[row * pixmap.width + column])
+                }
+            }
+        }
+        unsafe cairo_surface_mark_dirty(surface)
+    }
+
+    deinit {
+        unsafe cairo_surface_destroy(surface)
+    }
+
+    /// A pixel with red and blue in each other's place, as Cairo has them.
+    private static func redAboveBlue(_ pixel: UInt32) -> UInt32 {
+        pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16
+    }
+}
+
+extension Color {
+    /// Red, green, blue and opacity, 0…1 each.
+    fileprivate var unit: SIMD4<Double> {
+        SIMD4(Double(red), Double(green), Double(blue), Double(alpha)) / 255
+    }
+}

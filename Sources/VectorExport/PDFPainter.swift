@@ -1,0 +1,124 @@
+internal import CCairo
+internal import Graphics
+internal import Raster
+
+/// Draws display lists on a PDF page.
+struct PDFPainter {
+    private let page: PDFPage
+    private let glyphs: any ScalableGlyphSource
+    private let rasterizer: Rasterizer
+    private var shadows: [ShadowKey: PDFImage] = [:]
+    private var pictures: [Pixmap: PDFImage] = [:]
+
+    private struct ShadowKey: Hashable {
+        let cast: ShadowCast
+        let scale: Double
+    }
+
+    /// A painter on a page.
+    init(page: PDFPage, glyphs: any ScalableGlyphSource, rasterizer: Rasterizer) {
+        self.page = page
+        self.glyphs = glyphs
+        self.rasterizer = rasterizer
+    }
+
+    /// Draws a list, cut by its own edge, at the page's origin. `scale` are pixels to a point of it.
+    mutating func paint(_ list: DisplayList, scale: Double) throws(ExportError) {
+        try page.saved { () throws(ExportError) in
+            page.clip(Outline.roundedRect(list.clip).path)
+            page.fill(Path(Rect(x: 0, y: 0, width: list.width, height: list.height)), list.background)
+            for command in list.commands {
+                switch command {
+                case .box(let box): try paint(box, scale)
+                case .shape(let path, let style, let color): paint(path, style, color)
+                case .text(let run): try paint(run)
+                case .layer(let layer): try paint(layer, scale)
+                }
+            }
+        }
+    }
+
+    private mutating func paint(_ layer: DisplayList.Layer, _ scale: Double) throws(ExportError) {
+        try page.saved { () throws(ExportError) in
+            if let clip = layer.clip { page.clip(clip) }
+            page.place(layer.placement)
+            try paint(layer.list, scale: scale * layer.scale)
+        }
+    }
+
+    private mutating func paint(_ box: DisplayList.Box, _ scale: Double) throws(ExportError) {
+        let edge = box.outline.path
+        if let shadow = box.shadow, !shadow.color.isClear {
+            try page.saved { () throws(ExportError) in
+                page.clip(shadow.outside(edge, box.outline.bounds), rule: CAIRO_FILL_RULE_EVEN_ODD)
+                try paint(shadow, of: box.outline, scale)
+            }
+        }
+        if let face = box.face { page.fill(edge, face) }
+        if box.border.isVisible {
+            // A stroke twice as wide, of which the edge cuts the outer half off.
+            try page.saved { () throws(ExportError) in
+                page.clip(edge)
+                page.stroke(edge, width: 2 * box.border.width, box.border.color)
+            }
+        }
+    }
+
+    /// Draws a shadow inside its edge too.
+    private mutating func paint(_ shadow: Shadow, of outline: Outline, _ scale: Double) throws(ExportError) {
+        guard shadow.blur > 0 else {
+            page.fill(outline.offset(by: shadow.offset).path, .color(shadow.color))
+            return
+        }
+        let cast = ShadowCast(of: outline, shadow)
+        let image = try image(of: cast, scale)
+        let corner = outline.bounds
+        let origin = Point(corner.x + shadow.offset.x - shadow.reach, corner.y + shadow.offset.y - shadow.reach)
+        page.place(Placement(scale: 1 / scale, origin: origin))
+        page.draw(image, alpha: 255)
+    }
+
+    private mutating func image(of cast: ShadowCast, _ scale: Double) throws(ExportError) -> PDFImage {
+        let key = ShadowKey(cast: cast, scale: scale)
+        if let known = shadows[key] { return known }
+        do {
+            let image = PDFImage(try rasterizer.draw(cast.displayList, scale: scale))
+            shadows[key] = image
+            return image
+        } catch {
+            throw .shadow(error)
+        }
+    }
+
+    private func paint(_ path: Path, _ style: PathStyle, _ color: Color) {
+        switch style {
+        case .fill: page.fill(path, .color(color))
+        case .stroke(let width): page.stroke(path, width: width, color)
+        case .fillAndStroke(let width):
+            let opaque = color.withoutAlpha
+            page.group(alpha: color.alpha) {
+                page.fill(path, .color(opaque))
+                page.stroke(path, width: width, opaque)
+            }
+        }
+    }
+
+    private mutating func paint(_ run: GlyphRun) throws(ExportError) {
+        var outlines = Path()
+        for glyph in run.glyphs {
+            guard let scalable = glyphs.scalableGlyph(glyph.glyph, of: glyph.font) else { continue }
+            let place = Placement(scale: run.size / scalable.unitsPerEm, origin: glyph.origin)
+            switch scalable.look {
+            case .outline(let path): outlines.append(place(path))
+            case .picture(let pixmap, let corner):
+                let image = pictures[pixmap] ?? PDFImage(pixmap)
+                pictures[pixmap] = image
+                try page.saved { () throws(ExportError) in
+                    page.place(Placement(scale: place.scale, origin: place(corner)))
+                    page.draw(image, alpha: run.color.alpha)
+                }
+            }
+        }
+        page.fill(outlines, .color(run.color))
+    }
+}
