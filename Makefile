@@ -9,7 +9,7 @@ SECONDS ?= 60
 RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives swift build -c release --static-swift-stdlib
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test bench vectors fuzz docs pictures install format lint
+.PHONY: help setup build preview test golden bench vectors fuzz docs pictures install format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -26,6 +26,9 @@ preview: build ## draws a sample theme to preview.png (THEME=file for another on
 
 test: setup ## runs all tests
 	@swift test
+
+golden: build ## records the pictures of Golden anew (ONLY='midnight-*' for some of them); look at what changes
+	@$(PROGRAM) verify --update all $(if $(ONLY),--only '$(ONLY)') || [ $$? -eq 1 ]
 
 fuzz: setup ## fuzzes the readers of documents for a minute (SECONDS=number for longer)
 	@scripts/fuzz $(SECONDS)

@@ -80,9 +80,9 @@ let package = Package(
                 name: "kbrender",
                 dependencies: [
                     "CMalloc", "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison",
-                    "ThemeModel",
-                    "KeyboardLayout", "Showcase", "VectorExport",
+                    "Parallel", "ThemeModel", "KeyboardLayout", "Showcase", "VectorExport",
                 ],
+                resources: [.embedInCode("Verification/Page")],
                 swiftSettings: strict
             ),
             .executableTarget(

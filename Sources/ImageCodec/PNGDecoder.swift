@@ -11,11 +11,10 @@ public enum PNGDecoder {
     public static func decode(_ file: [UInt8], limits: PictureLimits) throws(DecodingError) -> StraightPixmap {
         let contents = try PNGContents(file, limits: limits)
         let header = contents.header
-        var data = try Inflate.exactly(header.dataBytes, from: contents.compressed)
         let pixels =
             PNGPixelRows.canRead(contents)
-            ? try PNGPixelRows.pixels(of: data, header)
-            : try PNGSamples(contents).pixels(of: &data)
+            ? try PNGPixelRows.pixels(of: contents.compressed, header)
+            : try PNGSamples(contents).pixels()
         return StraightPixmap(width: header.width, height: header.height, pixels: pixels)
     }
 }

@@ -1,5 +1,6 @@
 /// The fast way through the commonest pictures: 8 bits a channel, red, green, blue and perhaps alpha. Filters are undone
-/// on packed pixels, four channels at a time, straight into the picture.
+/// on packed pixels, four channels at a time, straight into the picture, in whose own memory the filtered rows stand: to get
+/// twice the memory from the system would take longer than to undo the filters.
 enum PNGPixelRows {
     private typealias Row = UnsafeBufferPointer<UInt32>
 
@@ -10,36 +11,58 @@ enum PNGPixelRows {
             && (header.colorType == .rgb || header.colorType == .rgba)
     }
 
-    /// The pixels of filtered rows, behind which stand `Inflate.padding` bytes.
-    static func pixels(of data: [UInt8], _ header: PNGHeader) throws(DecodingError) -> [UInt32] {
-        let (width, bytes) = (header.width, header.colorType.channels)
-        let count = width * header.height
-        let nothing = [UInt32](repeating: 0, count: width)
-        var isKnown = true
-        let pixels = unsafe [UInt32](unsafeUninitializedCapacity: count) { out, size in
-            unsafe data.withUnsafeBytes { data in
-                unsafe nothing.withUnsafeBufferPointer { nothing in
-                    for y in 0..<header.height {
-                        let start = y * (width * bytes + 1)
-                        let line = unsafe Line(
-                            raw: UnsafeRawBufferPointer(rebasing: data[(start + 1)...]),
-                            above: y == 0
-                                ? nothing : UnsafeBufferPointer(rebasing: out[((y - 1) * width)..<(y * width)]),
-                            out: UnsafeMutableBufferPointer(rebasing: out[(y * width)..<((y + 1) * width)])
-                        )
-                        isKnown =
-                            unsafe bytes == 3
-                            ? line.undo(data[start], pixelBytes: 3, mask: 0xFF_FFFF, alpha: 0xFF00_0000)
-                            : line.undo(data[start], pixelBytes: 4, mask: .max, alpha: 0)
-                        guard isKnown else { return }
-                    }
-                }
+    /// Readable bytes behind the filtered rows, so that a pixel of three bytes may be read as four.
+    private static let padding = 8
+
+    /// The pixels of compressed rows.
+    static func pixels(of compressed: ArraySlice<UInt8>, _ header: PNGHeader) throws(DecodingError) -> [UInt32] {
+        let (count, dataBytes) = (header.width * header.height, header.dataBytes)
+        try Inflate.checkDensity(dataBytes, compressed)
+        // The filtered rows stand at the end, so that no pixel is written before all bytes there have been read: what is
+        // left to be read is never longer than what is left to be written, but for the numbers of filters.
+        let words = (max(4 * count, dataBytes) + padding + 3) / 4
+        var fault: DecodingError?
+        let pixels = unsafe [UInt32](unsafeUninitializedCapacity: words) { out, size in
+            let bytes = UnsafeMutableRawBufferPointer(out)
+            let end = bytes.count - padding
+            let data = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[(end - dataBytes)...])
+            unsafe fault = Inflate.fill(UnsafeMutableRawBufferPointer(rebasing: data[..<dataBytes]), from: compressed)
+            guard fault == nil else { return }
+            for index in 0..<padding { unsafe data[dataBytes + index] = 0 }
+            let picture = unsafe UnsafeMutableBufferPointer(rebasing: out[..<count])
+            guard unsafe undoFilters(UnsafeRawBufferPointer(data), picture, header) else {
+                fault = PNGUnfilter.unknownFilter
+                return
             }
-            if bytes == 4 { unsafe clearTransparent(out) }
+            if header.colorType == .rgba { unsafe clearTransparent(picture) }
             size = count
         }
-        guard isKnown else { throw PNGUnfilter.unknownFilter }
+        if let fault { throw fault }
         return pixels
+    }
+
+    /// Undoes the filters of all rows; false where a row has one that there is not.
+    private static func undoFilters(
+        _ data: UnsafeRawBufferPointer, _ out: UnsafeMutableBufferPointer<UInt32>, _ header: PNGHeader
+    ) -> Bool {
+        let (width, bytes) = (header.width, header.colorType.channels)
+        let nothing = [UInt32](repeating: 0, count: width)
+        return unsafe nothing.withUnsafeBufferPointer { nothing in
+            for y in 0..<header.height {
+                let start = y * (width * bytes + 1)
+                let line = unsafe Line(
+                    raw: UnsafeRawBufferPointer(rebasing: data[(start + 1)...]),
+                    above: y == 0 ? nothing : UnsafeBufferPointer(rebasing: out[((y - 1) * width)..<(y * width)]),
+                    out: UnsafeMutableBufferPointer(rebasing: out[(y * width)..<((y + 1) * width)])
+                )
+                let isKnown =
+                    unsafe bytes == 3
+                    ? line.undo(data[start], pixelBytes: 3, mask: 0xFF_FFFF, alpha: 0xFF00_0000)
+                    : line.undo(data[start], pixelBytes: 4, mask: .max, alpha: 0)
+                guard isKnown else { return false }
+            }
+            return true
+        }
     }
 
     /// Takes the colour from fully transparent pixels. Only now: the filters need it.

@@ -1,6 +1,7 @@
 /// The way through pictures of any kind: filters are undone on bytes, samples taken from the rows one by one.
 struct PNGSamples {
     private let header: PNGHeader
+    private let compressed: ArraySlice<UInt8>
     private let transparent: [Int]?
     /// The pixel of every sample, where a pixel is one sample of at most 8 bits; empty elsewhere.
     private let table: [UInt32]
@@ -10,12 +11,14 @@ struct PNGSamples {
     /// Prepares to read a picture.
     init(_ contents: PNGContents) {
         header = contents.header
+        compressed = contents.compressed
         transparent = contents.transparent
         table = Self.table(contents)
     }
 
-    /// The pixels of filtered rows, whose filters are undone in place.
-    func pixels(of data: inout [UInt8]) throws(DecodingError) -> [UInt32] {
+    /// The picture's pixels.
+    func pixels() throws(DecodingError) -> [UInt32] {
+        var data = try Inflate.exactly(header.dataBytes, from: compressed)
         try undoFilters(&data)
         var pixels = [UInt32](repeating: 0, count: header.width * header.height)
         var start = 0

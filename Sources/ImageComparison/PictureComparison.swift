@@ -35,7 +35,7 @@ public struct PictureComparison: Hashable, Sendable {
         ignored = PixelMask(overlap, boxes)
         comparedPixels = overlap.box.area - ignored.count
         var search = DifferenceSearch(overlap, ignored, tolerance)
-        if expected != actual { search.run(expected, actual) }
+        search.run(expected, actual)
         differing = search.found
         differingPixels = search.found.count
         greatestDifference = search.greatest

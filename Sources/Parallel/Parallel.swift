@@ -4,7 +4,7 @@ internal import Synchronization
 /// Work on several cores by threads that live as long as the work: what a picture needs is done in milliseconds, and to
 /// start the runtime of Swift's tasks would take as long.
 public enum Parallel {
-    /// How many cores this process may use.
+    /// How many cores there are.
     public static let cores = max(sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1)
 
     /// The results of `work` for 0..<count, in order. `work` is called once for each, on up to `threads` threads, the

@@ -119,6 +119,13 @@ import Testing
         #expect(both.text.split(separator: "\n").count { $0.hasSuffix(": g") } == 2, "\(both.text)")
     }
 
+    @Test func whatLiesUnderAPopupIsNotNamed() throws {
+        let render = "kbrender linen --scale 1 --cache off --embed-geometry --long-press"
+        let (_, text) = try output("\(render) e:2 -o a.png && \(render) e:3 -o b.png && kbrender diff a.png b.png")
+        let lines = text.split(separator: "\n").dropFirst()
+        #expect(!lines.isEmpty && lines.allSatisfy { $0.hasSuffix(": popup of e") }, "\(text)")
+    }
+
     @Test func aKeyCanBeIgnored() throws {
         let render = "kbrender $themes/paper_ink.json --scale 1 --cache off --embed-geometry"
         let lines = "\(render) --no-text -o a.png && \(render) --candidates '' -o b.png"

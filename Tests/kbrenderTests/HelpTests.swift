@@ -50,7 +50,8 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "verify": [
-            "golden", "update", "only", "junit", "quiet", "verbose", "color", "message-format", "help", "version",
+            "golden", "update", "only", "report", "junit", "quiet", "verbose", "color", "message-format", "help",
+            "version",
         ],
         "geometry": [
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",

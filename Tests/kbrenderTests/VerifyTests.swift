@@ -144,6 +144,25 @@ import Testing
         #expect(xml.suffix(2) == ["</testsuite>", "</testsuites>"])
     }
 
+    @Test func thePageHasThePicturesOfFailures() throws {
+        try add(Self.light, Self.dark)
+        _ = try verify("--update missing")
+        try add(#""name": "light", "render": ["linen", "--pressed", "g"]"#, Self.dark)
+        #expect(try verify("--quiet --report page.html").status == 1)
+        let page = try program.folder.text("page.html")
+        let start = try #require(page.firstRange(of: #"<script id="data" type="application/json">"#))
+        #expect(page.hasSuffix("</script>\n") && !page[start.upperBound...].dropLast(10).contains("<"))
+        let data = String(page[start.upperBound...].dropLast(10))
+        let json = try #require(JSONReader.read(SourceText(name: "", text: data)).value)
+        let cases = try #require(json["cases"]?.array)
+        #expect(cases.map { $0["name"]?.string } == ["light"])
+        let golden = try InputFile(reading: program.folder.path.appending("Golden/light.png")).bytes
+        #expect(cases[0]["expected"]?.string == "data:image/png;base64," + Base64.text(of: golden))
+        #expect(cases[0]["actual"]?.string?.hasPrefix("data:image/png;base64,iVBORw0KGgo") == true)
+        // Nothing is fetched from anywhere.
+        #expect(!page.contains("http://") && !page.contains("https://"))
+    }
+
     @Test func whatGivesNoAnswerIsTrouble() throws {
         #expect(try verify().messages.contains("Golden/suite.json: cannot be opened"))
         try add(Self.light, #""name": "odd", "render": ["nowhere.json"]"#)
@@ -249,17 +268,13 @@ import Testing
         #expect(EnvironmentRecord(SourceText(name: "", text: "{}")) == nil)
     }
 
-    @Test func workIsDoneOnceAndInOrder() {
-        let items = Array(0..<1000)
-        #expect(Parallel.map(items) { 2 * $0 } == items.map { 2 * $0 })
-        let counts = Parallel.map(items, threads: 3, state: { 0 }) { _, done in
-            done += 1
-            return done
-        }
-        // Each thread counts from 1 without a gap, so there are as many ones as threads.
-        #expect((1...3).contains(counts.count { $0 == 1 }))
-        #expect(counts.filter { $0 == 1 }.count >= counts.filter { $0 == 2 }.count)
-        #expect(Parallel.map([Int]()) { $0 }.isEmpty)
+    /// The test vectors of RFC 4648, §10.
+    @Test(arguments: [
+        ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
+        ("foobar", "Zm9vYmFy"),
+    ])
+    func bytesAreText(bytes: String, text: String) {
+        #expect(Base64.text(of: Array(bytes.utf8)) == text)
     }
 
     @Test func markupHoldsAnyText() {

@@ -1,3 +1,4 @@
+import Parallel
 import Digest
 import Documents
 import Glibc
@@ -23,7 +24,7 @@ struct BatchWorker: ~Copyable {
     static func run(_ arguments: BatchArguments) throws(CommandFailure) -> ExitCode {
         let worker: BatchWorker
         do {
-            let threads = max(Parallel.processors / arguments.workers, 1)
+            let threads = max(Parallel.cores / arguments.workers, 1)
             let renderer = try PictureJob.renderer(arguments.picture, threads: threads)
             worker = BatchWorker(arguments: arguments, renderer: renderer)
         } catch {

@@ -1,3 +1,4 @@
+import Parallel
 import Documents
 import Glibc
 import KeyboardLayout
@@ -47,7 +48,7 @@ struct BatchArguments: CommandArguments {
     var folder: FilePath { output ?? FilePath(".") }
 
     /// How many pictures are drawn at a time.
-    var workers: Int { jobs ?? Parallel.processors }
+    var workers: Int { jobs ?? Parallel.cores }
 
     /// How the files are named.
     var template: NameTemplate {

@@ -1,6 +1,7 @@
 import Documents
 import ImageCodec
 import ImageComparison
+import Parallel
 
 /// `kbrender diff`: whether two pictures are the same.
 enum DiffCommand {
@@ -78,8 +79,9 @@ enum DiffCommand {
     private static func pictures(
         _ arguments: Arguments
     ) throws(CommandFailure) -> (expected: InputPicture, actual: InputPicture) {
-        let readings = Parallel.map([arguments.expected, arguments.actual]) { path in
-            Result { () throws(CommandFailure) in try InputPicture(reading: path) }
+        let paths = [arguments.expected, arguments.actual]
+        let readings = Parallel.map(paths.count) { index in
+            Result { () throws(CommandFailure) in try InputPicture(reading: paths[index]) }
         }
         return (try readings[0].get(), try readings[1].get())
     }

@@ -1,3 +1,4 @@
+import Parallel
 import Digest
 import Documents
 import Graphics
@@ -221,7 +222,7 @@ struct PictureJob {
     /// A renderer with the fonts that the arguments name, which draws on up to `threads` threads. One serves all jobs
     /// that name the same.
     static func renderer(
-        _ arguments: PictureArguments, threads: Int = Parallel.processors
+        _ arguments: PictureArguments, threads: Int = Parallel.cores
     ) throws(CommandFailure) -> KeyboardRenderer {
         try CommandFailure.translating { () throws(PictureError) in
             try KeyboardRenderer(fontFolders: arguments.fontFolders, threads: threads)

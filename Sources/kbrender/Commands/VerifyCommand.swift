@@ -42,7 +42,10 @@ enum VerifyCommand {
             .init(
                 "Result",
                 [
-                    .value("junit", .output, \.junit, initial: nil, "file to write for test runners, in JUnit's XML")
+                    .value(
+                        "report", .output, \.report, initial: nil,
+                        "file to write for people: a page of the failures, in HTML"),
+                    .value("junit", .output, \.junit, initial: nil, "file to write for test runners, in JUnit's XML"),
                 ]),
             .messages(),
         ],
@@ -60,13 +63,15 @@ enum VerifyCommand {
         }
         let folder = GoldenFolder(path: arguments.golden)
         let file = try InputFile(reading: folder.suite)
-        let junit = try arguments.junit.map { path throws(CommandFailure) in
+        let place = { (path: FilePath) throws(CommandFailure) in
             try Output(path, apartFrom: [file.identity].compactMap(\.self))
         }
+        let (report, junit) = (try arguments.report.map(place), try arguments.junit.map(place))
         let reading = GoldenSuite.read(file.source, in: folder.path)
         try Reporter(arguments.messages).report(reading.diagnostics)
         guard let suite = reading.value else { throw .alreadyReported(.trouble) }
         let verification = try Verification(suite, folder, only: arguments.only, update: arguments.update)
+        try report?.write(verification.page)
         try junit?.write(Array(verification.junit.utf8))
         try Output.standard.write(Array(text(of: verification, arguments.messages).utf8))
         return verification.exitCode

@@ -74,10 +74,14 @@ struct EmbeddedGeometry: Hashable, Sendable {
     /// The parts in which the pixels of a region differ; where they differ between the parts only, as in shadows, the
     /// parts that are near.
     func parts(of region: DifferenceRegion, in comparison: PictureComparison) -> [Part] {
+        let overlays = parts.prefix { !$0.isKey }.map(\.box)
         func touched(_ margin: Int) -> [Part] {
-            parts.filter {
-                comparison.differingPixels(in: $0.box.grown(by: margin).intersection(region.box)) > 0
-            }.withoutNamesakes
+            parts.enumerated().filter { index, part in
+                let box = part.box.grown(by: margin).intersection(region.box)
+                // What differs in a popup is no matter of what lies under it.
+                let above = overlays.prefix(index).map { comparison.differingPixels(in: $0.intersection(box)) }
+                return comparison.differingPixels(in: box) > above.max() ?? 0
+            }.map(\.element).withoutNamesakes
         }
         let inside = touched(0)
         return inside.isEmpty ? touched(Self.nearness) : inside

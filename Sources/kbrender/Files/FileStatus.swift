@@ -30,6 +30,8 @@ struct FileStatus: Hashable, Sendable {
     let permissions: mode_t
     /// Which file it is.
     let identity: FileIdentity
+    /// Bytes of a regular file.
+    let size: Int
 
     /// Looks at the file at a path, which begins in `folder` where it does not begin at the root; nil where there is
     /// none.
@@ -60,6 +62,7 @@ struct FileStatus: Hashable, Sendable {
         case S_IFLNK: kind = .link
         default: kind = .other
         }
+        size = Int(status.st_size)
         permissions = status.st_mode & 0o7777
         identity = FileIdentity(device: UInt64(status.st_dev), node: UInt64(status.st_ino))
     }

@@ -13,6 +13,8 @@ enum HugePages {
         // Large blocks come from the heap too, and what is freed stays there.
         mallopt(M_MMAP_THRESHOLD, Int32.max)
         mallopt(M_TRIM_THRESHOLD, Int32.max)
+        // Other threads take from the same heap instead of one each.
+        mallopt(M_ARENA_MAX, 1)
         guard let heap = unsafe malloc(heapBytes) else { return }
         // The first whole page in it; untouched ones take no memory.
         let skipped = -Int(bitPattern: heap) & (pageBytes - 1)

@@ -22,7 +22,9 @@ struct InputFile: Hashable, Sendable {
         guard standard ? status.kind != .folder : status.isInput(at: path) else {
             throw Self.missing(name, status.kind == .folder ? "is a folder" : "is a pipe or device")
         }
-        bytes = try SystemError.reported(try handle.read(upTo: limit + 1)) {
+        bytes = try SystemError.reported(
+            try handle.read(upTo: limit + 1, expected: status.kind == .regular ? status.size : 0)
+        ) {
             CommandFailure("\(name): reading failed: \($0)", .inputOutput)
         }
         self.name = name

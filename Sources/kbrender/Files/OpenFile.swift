@@ -67,16 +67,16 @@ struct OpenFile: ~Copyable {
         guard fchmod(descriptor, permissions) == 0 else { throw .last }
     }
 
-    /// Reads to the end, or until `most` bytes are there.
-    func read(upTo most: Int) throws(SystemError) -> [UInt8] {
+    /// Reads to the end, or until `most` bytes are there. `expected` bytes are read into memory that is asked for once.
+    func read(upTo most: Int, expected: Int = 0) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count < most {
-            let wanted = min(buffer.count, most - bytes.count)
-            let count = retrying { unsafe Glibc.read(descriptor, &buffer, wanted) }
-            guard count >= 0 else { throw .last }
-            if count == 0 { break }
-            bytes += buffer[..<count]
+        var room = min(max(min(expected, most) + 1, Self.piece), most)
+        while room > 0 {
+            let piece = try piece(of: room)
+            // A regular file is one piece, which is not copied.
+            if bytes.isEmpty { bytes = piece } else { bytes += piece }
+            if piece.count < room { break }
+            room = min(Self.piece, most - bytes.count)
         }
         return bytes
     }
@@ -87,6 +87,27 @@ struct OpenFile: ~Copyable {
         let count = retrying { unsafe Glibc.read(descriptor, &buffer, buffer.count) }
         guard count >= 0 else { throw .last }
         return Array(buffer[..<count])
+    }
+
+    /// Bytes that are read at a time where nothing is known of their number.
+    private static let piece = 1 << 16
+
+    /// The next bytes: as many as these, or fewer at the end.
+    private func piece(of count: Int) throws(SystemError) -> [UInt8] {
+        var fault: SystemError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { out, size in
+            while size < count {
+                let got = retrying {
+                    unsafe Glibc.read(
+                        descriptor, UnsafeMutableRawPointer(out.baseAddress)?.advanced(by: size), count - size)
+                }
+                if got < 0 { fault = .last }
+                if got <= 0 { break }
+                size += got
+            }
+        }
+        if let fault { throw fault }
+        return bytes
     }
 
     /// Writes all bytes.

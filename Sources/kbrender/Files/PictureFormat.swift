@@ -1,3 +1,4 @@
+import Parallel
 import Documents
 import Graphics
 import ImageCodec
@@ -87,7 +88,7 @@ enum PixelFormat: String, CaseIterable, Sendable {
     /// threads. `quality` is 1…100; PNG loses nothing anyway, and WebP not at 100.
     func file(
         of picture: Pixmap, scale: Double, _ compression: Compression, quality: Int = standardQuality,
-        texts: [PNGText] = [], threads: Int = Parallel.processors
+        texts: [PNGText] = [], threads: Int = Parallel.cores
     ) throws(CommandFailure) -> [UInt8] {
         if self == .webP { try Self.checkWebP(picture) }
         return try CommandFailure.translating { () throws(PictureError) in

@@ -83,11 +83,15 @@ struct CaseDifference: Sendable {
         return about.compactMap(\.self).joined(separator: "; ")
     }
 
+    /// The keys, and then the other parts; where they are many only some of the keys.
     private var places: String {
         let keys = pictures.parts.filter(\.isKey).map(\.name)
         let others = pictures.parts.filter { !$0.isKey }.map(\.name)
-        let named = keys.isEmpty ? [] : [(keys.count == 1 ? "key " : "keys ") + keys.joined(separator: ", ")]
-        let places = (named + others).map(Quoted.harmless).joined(separator: "; ")
+        let rest = keys.count > Self.namedKeys ? " and \(keys.count - Self.namedKeys) more" : ""
+        let named = (keys.count == 1 ? "key " : "keys ") + keys.prefix(Self.namedKeys).joined(separator: ", ") + rest
+        let places = ((keys.isEmpty ? [] : [named]) + others).map(Quoted.harmless).joined(separator: "; ")
         return places.isEmpty ? "" : ": " + places
     }
+
+    private static let namedKeys = 12
 }

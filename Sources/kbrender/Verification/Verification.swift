@@ -1,4 +1,5 @@
 import Documents
+import Parallel
 import Preview
 
 /// A suite held to its goldens.
@@ -45,9 +46,7 @@ struct Verification: Sendable {
         guard !cases.isEmpty || !orphans.isEmpty || pattern == nil else {
             throw .usage("--only: no case has such a name (want a pattern as in midnight-*)")
         }
-        let checks = Parallel.map(cases, state: { Renderers() }) { golden, renderers in
-            CaseCheck.of(golden, folder, update, &renderers)
-        }
+        let checks = Self.checks(of: cases) { CaseCheck.of($0, folder, update, &$1) }
         let environment = try Self.environment(of: checks)
         let recorded = try folder.recordedEnvironment()
         let foreign = recorded.map(environment.differences) ?? []
@@ -63,6 +62,18 @@ struct Verification: Sendable {
             + orphans.map { CaseResult(name: $0.lastComponent.description, outcome: .orphaned) }
         guard update != nil else { return }
         try folder.record(coversAll ? environment : recorded.map(environment.adding) ?? environment)
+    }
+
+    /// Checks all cases, on every core some of them. Its renderers stay with a thread.
+    private static func checks(
+        of cases: [GoldenCase], _ check: @Sendable (GoldenCase, inout Renderers) -> CaseCheck
+    ) -> [CaseCheck] {
+        let threads = max(min(Parallel.cores, cases.count), 1)
+        let parts = Parallel.map(threads, threads: threads) { part in
+            var renderers = Renderers()
+            return stride(from: part, to: cases.count, by: threads).map { check(cases[$0], &renderers) }
+        }
+        return cases.indices.map { parts[$0 % threads][$0 / threads] }
     }
 
     /// What the pictures were drawn with.

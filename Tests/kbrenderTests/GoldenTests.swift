@@ -1,0 +1,32 @@
+import KeyboardLayout
+import Testing
+import ThemeModel
+
+@testable import kbrender
+
+/// The program's own goldens.
+@Suite struct GoldenTests {
+    private static let folder = GoldenFolder(path: FilePath(#filePath).folder.appending("../../Golden"))
+
+    private static func suite() throws -> GoldenSuite {
+        let reading = GoldenSuite.read(try InputFile(reading: folder.suite).source, in: folder.path)
+        return try #require(reading.value, "\(reading.diagnostics.map(\.message))")
+    }
+
+    @Test func everythingBuiltInIsShown() throws {
+        let pictures = try Self.suite().cases.map(\.picture)
+        let presets = pictures.filter { $0.mode == .both }.map { "\($0.theme)" }
+        #expect(Preset.all.allSatisfy { presets.contains("preset:" + $0.id) })
+        let layouts = Set(pictures.map { "\($0.layout)" })
+        #expect(KeyboardLayout.builtInNames.allSatisfy(layouts.contains))
+        #expect(Set(pictures.map(\.settings.layout.plane)) == Set(PlaneName.allCases))
+    }
+
+    @Test func noTwoCasesDrawTheSame() throws {
+        var pictures: [String: String] = [:]
+        for golden in try Self.suite().cases {
+            let twin = pictures.updateValue(golden.name, forKey: "\(golden.picture)")
+            #expect(twin == nil, "\(golden.name) draws what \(twin ?? "") does")
+        }
+    }
+}
