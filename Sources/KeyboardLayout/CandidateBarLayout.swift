@@ -33,6 +33,9 @@ public struct CandidateCell: Hashable, Sendable {
 
     /// The width that text may take, in points: longer text ends in an ellipsis.
     public var maxTextWidth: Double { max(0, rect.width - 2 * CandidateBarLayout.padding) }
+    /// Whether text of a width in points needs no ellipsis. It is the sum that a cell's width is made of, so that text for
+    /// which the cell was made does not miss it by a rounding.
+    public func holds(textOfWidth width: Double) -> Bool { width + 2 * CandidateBarLayout.padding <= rect.width }
     /// The rectangle of a selected cell's highlight in the style `bar`.
     public var highlight: Rect { rect.inset(by: 4) }
 }

@@ -29,7 +29,7 @@ public struct CandidateBarContent {
         layout = CandidateBarLayout(
             in: bar, widths, selected: selected, style: style, isRightToLeft: isRightToLeft
         )
-        for cell in layout.cells where texts[cell.candidate].width > cell.maxTextWidth {
+        for cell in layout.cells where !cell.holds(textOfWidth: texts[cell.candidate].width) {
             texts[cell.candidate] = Self.shortened(
                 candidates[cell.candidate].text, to: cell.maxTextWidth, font, shaper
             )

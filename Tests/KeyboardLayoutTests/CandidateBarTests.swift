@@ -46,6 +46,19 @@ import Testing
         #expect(abs(layout.cells[1].maxTextWidth - (40 + share)) < 1e-9)
     }
 
+    /// Sums of such widths are not exact.
+    @Test(arguments: [CandidateStyle.bar, .pills]) func noCellCutsTheTextItWasMadeFor(style: CandidateStyle) {
+        for step in 0..<200 {
+            let widths = (0..<5).map { 21 + Double((step * 5 + $0) % 97) / 2.7 }
+            for isRightToLeft in [false, true] {
+                for cell in layout(widths, 0, style, isRightToLeft: isRightToLeft).cells {
+                    #expect(cell.holds(textOfWidth: widths[cell.candidate]))
+                    #expect(!cell.holds(textOfWidth: cell.maxTextWidth + 0.001))
+                }
+            }
+        }
+    }
+
     @Test func exactFitHasNothingToShare() {
         let layout = layout([74.5, 75.5, 76])
         #expect(layout.cells.map(\.rect.width) == [98.5, 99.5, 100])
