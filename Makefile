@@ -3,6 +3,7 @@
 PREFIX  ?= /usr/local
 THEME   ?= Fixtures/themes/aurora.json
 SECONDS ?= 60
+WHAT    ?= keyboards
 
 # The program is linked with Debian's archives where there are any: to load thirty shared libraries takes longer than to
 # draw a small picture. scripts/archives says which.
@@ -30,8 +31,8 @@ test: setup ## runs all tests
 golden: build ## records the pictures of Golden anew (ONLY='midnight-*' for some of them); look at what changes
 	@$(PROGRAM) verify --update all $(if $(ONLY),--only '$(ONLY)') || [ $$? -eq 1 ]
 
-fuzz: setup ## fuzzes the readers of documents for a minute (SECONDS=number for longer)
-	@scripts/fuzz $(SECONDS)
+fuzz: setup ## fuzzes for a minute (WHAT=documents, pictures or keyboards; SECONDS=number for longer)
+	@scripts/fuzz $(WHAT) $(SECONDS)
 
 docs: setup ## writes the pages of docs that are made from the program's own tables
 	@KBRENDER_WRITE_DOCS=1 swift test --filter DocumentationTests

@@ -34,6 +34,22 @@ func stage(
     ]
 }
 
+/// The harness of `scripts/fuzz`, whose main function comes from libFuzzer: no other build can link it.
+let fuzzers: [Target] =
+    Context.environment["KBRENDER_FUZZ"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: [
+                "Documents", "Graphics", "ImageCodec", "KeyboardLayout", "Preview", "ThemeModel", "VectorExport",
+            ],
+            path: "Fuzz",
+            exclude: ["corpus"],
+            swiftSettings: tests + [.unsafeFlags(["-parse-as-library"])]
+        )
+    ]
+
 let package = Package(
     name: "kbrender",
     products: [
@@ -92,5 +108,5 @@ let package = Package(
                 swiftSettings: tests
             ),
             .testTarget(name: "kbrenderTests", dependencies: ["kbrender"], swiftSettings: tests),
-        ]
+        ] + fuzzers
 )

@@ -1,0 +1,23 @@
+import Glibc
+
+/// What libFuzzer calls with every input. `KBRENDER_FUZZ` says what the bytes are taken for: documents, pictures or
+/// keyboards. Nothing may trap or hang, and what holds for every input must hold for this one.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    check(Array(UnsafeBufferPointer(start: start, count: count)))
+    return 0
+}
+
+private let check: @Sendable ([UInt8]) -> Void = {
+    switch getenv("KBRENDER_FUZZ").map({ String(cString: $0) }) {
+    case "documents": checkDocuments
+    case "pictures": checkPicture
+    case "keyboards": checkKeyboard
+    default: fatalError("KBRENDER_FUZZ: want documents, pictures or keyboards")
+    }
+}()
+
+/// Ends the run where something does not hold.
+func require(_ holds: Bool, _ what: String) {
+    if !holds { fatalError(what) }
+}
