@@ -29,4 +29,10 @@ import ThemeModel
             #expect(twin == nil, "\(golden.name) draws what \(twin ?? "") does")
         }
     }
+
+    /// What differs is named by case and key; `make golden` records what is meant to.
+    @Test func everyPictureIsAsRecorded() throws {
+        let run = try BuiltProgram().run("CI=true kbrender verify --golden '\(Self.folder.path)'")
+        #expect(run.code == .done, "\(run.text)\(run.messages)")
+    }
 }
