@@ -27,28 +27,36 @@ enum Deflate {
     }
 
     /// Blocks of deflate (RFC 1951) that end at a whole byte; nil where the library fails.
+    ///
+    /// The first bytes make a block of their own. Where the library's fast loop begins a stream it remembers the third
+    /// byte under a key made of the stream's address in memory (ISA-L 2.30, `isal_deflate_icf_body_hash_hist`), and one
+    /// file in thousands would be another one in the next process. So few bytes do not reach that loop, and after them
+    /// it finds its keys in the data.
     private static func fastPiece(_ bytes: [UInt8], isLast: Bool) -> [UInt8]? {
-        // The library looks for earlier bytes by what it finds there: what others have left would give another file.
         let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(isal_level_1_buffer_size))
-        unsafe scratch.initialize(repeating: 0, count: Int(isal_level_1_buffer_size))
         defer { unsafe scratch.deallocate() }
+        let first = min(8, bytes.count)
         // What cannot be compressed is stored in blocks of 64 KiB with 5 bytes each.
         let bound = bytes.count + bytes.count / 8192 + 1024
         var failed = false
         let compressed = unsafe [UInt8](unsafeUninitializedCapacity: bound) { out, count in
             unsafe bytes.withUnsafeBufferPointer { input in
                 var stream = unsafe isal_zstream()
-                unsafe isal_deflate_stateless_init(&stream)
-                unsafe stream.end_of_stream = isLast ? 1 : 0
-                unsafe stream.flush = UInt16(isLast ? NO_FLUSH : FULL_FLUSH)
+                unsafe isal_deflate_init(&stream)
                 unsafe stream.level = 1
                 unsafe stream.level_buf = scratch
                 unsafe stream.level_buf_size = UInt32(isal_level_1_buffer_size)
                 unsafe stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-                unsafe stream.avail_in = UInt32(input.count)
                 unsafe stream.next_out = out.baseAddress
                 unsafe stream.avail_out = UInt32(out.count)
-                failed = unsafe isal_deflate_stateless(&stream) != COMP_OK
+                unsafe stream.avail_in = UInt32(first)
+                unsafe stream.flush = UInt16(SYNC_FLUSH)
+                failed = unsafe isal_deflate(&stream) != COMP_OK
+                unsafe stream.avail_in += UInt32(input.count - first)
+                unsafe stream.end_of_stream = isLast ? 1 : 0
+                unsafe stream.flush = UInt16(isLast ? NO_FLUSH : FULL_FLUSH)
+                failed =
+                    unsafe isal_deflate(&stream) != COMP_OK || failed || stream.avail_in > 0 || stream.avail_out == 0
                 unsafe count = Int(stream.total_out)
             }
         }

@@ -9,6 +9,16 @@ struct PictureCache {
         let theme: KeyboardTheme
         let layout: KeyboardLayout
         let settings: PictureSettings
+
+        /// What tells most pictures apart: to hash a whole theme takes longer than to compare it.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(theme.mode)
+            hasher.combine(theme.background)
+            hasher.combine(theme.regularKey)
+            hasher.combine(layout.name)
+            hasher.combine(settings.scale)
+            hasher.combine(settings.layout)
+        }
     }
 
     private struct Entry {
@@ -33,13 +43,13 @@ struct PictureCache {
     mutating func picture(_ key: Key) -> KeyboardRenderer.Picture? {
         guard capacity > 0 else { return nil }
         clock += 1
-        guard let picture = entries[key]?.picture else {
+        guard let place = entries.index(forKey: key) else {
             misses += 1
             return nil
         }
-        entries[key]?.lastUse = clock
+        entries.values[place].lastUse = clock
         hits += 1
-        return picture
+        return entries.values[place].picture
     }
 
     /// Keeps a picture. One larger than the whole cache is not kept.
