@@ -1,6 +1,7 @@
 import Documents
 import ImageCodec
 import Testing
+import VectorExport
 
 @testable import kbrender
 
@@ -157,7 +158,7 @@ import Testing
         let cases = try #require(json["cases"]?.array)
         #expect(cases.map { $0["name"]?.string } == ["light"])
         let golden = try InputFile(reading: program.folder.path.appending("Golden/light.png")).bytes
-        #expect(cases[0]["expected"]?.string == "data:image/png;base64," + Base64.text(of: golden))
+        #expect(cases[0]["expected"]?.string == "data:image/png;base64," + Base64.text(golden))
         #expect(cases[0]["actual"]?.string?.hasPrefix("data:image/png;base64,iVBORw0KGgo") == true)
         // Nothing is fetched from anywhere.
         #expect(!page.contains("http://") && !page.contains("https://"))
@@ -175,6 +176,84 @@ import Testing
         #expect(try verify("--only nothing").messages.contains("--only: no case has such a name"))
         #expect(try verify("--junit Golden/suite.json").messages.contains("is one of the inputs"))
         #expect(try verify("--update failed").text.contains("light: recorded just now"))
+    }
+
+    @Test func noFileOfTheSuiteIsWrittenOver() throws {
+        _ = try program.run("cp $themes/aurora.json own.json; cp $themes/../layouts/sampler.json keys.json")
+        try add(#""name": "own", "render": ["../own.json"], "list": true"#)
+        let goldens = ["Golden/own.png", "Golden/own.txt", "Golden/environment.json"]
+        // What is yet to be recorded is refused as what is there.
+        for path in goldens + ["Golden/suite.json", "own.json", "Golden/../own.json"] {
+            for option in ["--report", "--junit"] {
+                let run = try verify("--update missing \(option) \(path)")
+                #expect(run.status == 2 && run.messages.contains("is one of the inputs"), "\(path): \(run.messages)")
+            }
+        }
+        #expect(try files == ["suite.json"])
+        _ = try verify("--update missing; ln -s Golden/own.png link")
+        for path in goldens + ["link"] {
+            #expect(try verify("--report \(path)").messages.contains("is one of the inputs"))
+        }
+        #expect(try verify().status == 0)
+        let keys = #""name": "keys", "render": ["linen", "--layout", "../keys.json"]"#
+        try add(keys)
+        #expect(try verify("--junit keys.json").messages.contains("is one of the inputs"))
+    }
+
+    @Test func pageAndResultAreTwoFiles() throws {
+        try add(Self.light)
+        for pair in ["--report a --junit ./a", "--report - --junit -"] {
+            let run = try verify(pair)
+            #expect(run.status == 2 && run.messages.contains("is the file of --report too"), "\(run.messages)")
+        }
+        #expect(try verify("--report a --junit b").status == 1)
+        #expect(try verify("--report a --junit ./a").messages.contains("is the file of --report too"))
+    }
+
+    @Test func problemsOfCasesAreToldAsAskedForAndInOrder() throws {
+        let names = (1...9).map { "n\($0)" }
+        for name in names { _ = try program.run("cp $invalid/KB109-unknown-properties.json \(name).json") }
+        let cases = names.map { #"{ "name": "\#($0)", "render": ["../\#($0).json"] }"# }.joined(separator: ",")
+        _ = try program.run("mkdir Golden")
+        _ = try program.folder.add("Golden/suite.json", #"{ "cases": [\#(cases)] }"#)
+        let told = try verify("--message-format json").messages.split(separator: "\n").map { line in
+            try #require(JSONReader.read(SourceText(name: "", text: String(line))).value?["file"]?.string, "\(line)")
+        }
+        #expect(told.count >= names.count && Set(told) == Set(names.map { "Golden/../\($0).json" }))
+        #expect(told == told.sorted())
+        #expect(try verify("--message-format github").messages.hasPrefix("::warning file=Golden/../n1.json,"))
+        #expect(try verify("--color always").messages.hasPrefix("\u{1B}[1mGolden/../n1.json:"))
+        #expect(try verify("--quiet").messages.isEmpty)
+        // A case is as strict as it says.
+        try add(#""name": "n1", "render": ["../n1.json", "--strict"]"#, #""name": "n2", "render": ["../n2.json"]"#)
+        let strict = try verify("--quiet")
+        #expect(strict.status == 2 && strict.messages.contains("n1.json:") && !strict.messages.contains("n2.json:"))
+        #expect(try verify().text.hasPrefix("n1: it cannot be drawn, as told before\nn2: there is no golden"))
+    }
+
+    @Test func anEnvironmentWithTroubleIsNotReplaced() throws {
+        try add(Self.light)
+        _ = try verify("--update missing")
+        _ = try program.run("sed -i 's/\"Cairo [0-9.]*\"/\"Cairo 0.1\"/' Golden/environment.json")
+        let foreign = try program.folder.text("Golden/environment.json")
+        try add(Self.light, #""name": "odd", "render": ["nowhere.json"]"#)
+        #expect(try verify("--update all").status == 2)
+        #expect(try program.folder.text("Golden/environment.json") == foreign)
+        try add(Self.light)
+        #expect(try verify("--update all").text.hasSuffix("1 golden: 1 same\n"))
+        #expect(try program.folder.text("Golden/environment.json") != foreign)
+    }
+
+    @Test(arguments: ["{", "{}"])
+    func anEnvironmentThatCannotBeReadIsTrouble(text: String) throws {
+        try add(Self.light)
+        _ = try program.folder.add("Golden/environment.json", text)
+        for options in ["", "--update missing", "--update all"] {
+            let run = try verify(options)
+            #expect(run.status == 2 && run.messages.contains("Golden/environment.json:"), "\(run.messages)")
+        }
+        #expect(try files == ["environment.json", "suite.json"])
+        #expect(try program.folder.text("Golden/environment.json") == text)
     }
 }
 
@@ -217,6 +296,9 @@ import Testing
         (#"{"cases": [{"name": "a", "render": ["linen", "--output", "a.png"]}]}"#, #"unknown option "--output""#),
         (#"{"cases": [{"name": "a", "render": ["linen", "--cache", "off"]}]}"#, #"unknown option "--cache""#),
         (#"{"cases": [{"name": "a", "render": ["linen", "--quiet"]}]}"#, #"unknown option "--quiet""#),
+        (#"{"cases": [{"name": "a", "render": ["linen", "--quality=9"]}]}"#, #"unknown option "--quality""#),
+        (#"{"cases": [{"name": "a", "render": ["linen", "--time-limit=1"]}]}"#, #"unknown option "--time-limit""#),
+        (#"{"cases": [{"name": "a", "render": ["linen", "--memory-limit=1"]}]}"#, #"option "--memory-limit""#),
         (#"{"cases": [{"name": "a", "render": ["linen"], "compare": ["--tolerance", "300"]}]}"#, "not in 0…255"),
         (#"{"cases": [{"name": "a", "render": ["linen"], "list": 1}]}"#, "1 (want true or false)"),
     ])
@@ -248,7 +330,18 @@ import Testing
         let difference = ListDifference(expected: "a\nb\nc\nd\n", actual: "a\nB\nc\ne\nd\n")
         #expect(difference?.lines.map(\.description) == ["- b", "+ B", "+ e"])
         let all = ListDifference(expected: "", actual: String(repeating: "x\n", count: 5000))
-        #expect(all?.lines.count == 1000)
+        // An empty text is one empty line.
+        #expect(all?.lines.count == 1001)
+    }
+
+    @Test func everyByteOfALineCounts() {
+        let blank = ListDifference(expected: "a\n\n\n", actual: "a\n")
+        #expect(blank?.lines.map(\.description) == ["- ", "- "])
+        #expect(ListDifference(expected: "a", actual: "a\n")?.lines.map(\.description) == ["+ "])
+        let returns = ListDifference(expected: "a\r\nb\r\n", actual: "a\nb\n")
+        #expect(returns?.lines.map(\.description) == ["- a\\u{D}", "- b\\u{D}", "+ a", "+ b"])
+        let far = String(repeating: "x\n", count: 5000)
+        #expect(ListDifference(expected: far, actual: far + "y\n")?.lines.map(\.description) == ["+ y"])
     }
 
     @Test func environmentsAreWrittenAndRead() throws {
@@ -257,24 +350,17 @@ import Testing
             "",
         ]
         let text = members.joined(separator: "\n")
-        let record = try #require(EnvironmentRecord(SourceText(name: "", text: "{\n" + text)))
+        let record = try EnvironmentRecord(SourceText(name: "", text: "{\n" + text))
         #expect(record.text == "{\n  \"fingerprint\": \"\(record.fingerprint)\",\n" + text)
         let changed = text.replacing("A 1", with: "A 3").replacing("/b", with: "/c").replacing("11", with: "12")
-        let other = try #require(EnvironmentRecord(SourceText(name: "", text: "{" + changed)))
+        let other = try EnvironmentRecord(SourceText(name: "", text: "{" + changed))
         #expect(other.differences(from: record) == ["A 3", "no A 1", "another /a", "no /b"])
         #expect(other.fingerprint != record.fingerprint)
         #expect(record.differences(from: record).isEmpty)
         #expect(record.adding(other).fonts == ["/a": "11", "/b": "22", "/c": "22"])
-        #expect(EnvironmentRecord(SourceText(name: "", text: "{}")) == nil)
-    }
-
-    /// The test vectors of RFC 4648, §10.
-    @Test(arguments: [
-        ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
-        ("foobar", "Zm9vYmFy"),
-    ])
-    func bytesAreText(bytes: String, text: String) {
-        #expect(Base64.text(of: Array(bytes.utf8)) == text)
+        for text in ["", "{}", #"{"libraries": [1], "fonts": {}}"#, #"{"libraries": [], "fonts": {"/a": 1}}"#] {
+            #expect(exitCode { _ = try EnvironmentRecord(SourceText(name: "", text: text)) } == .badData)
+        }
     }
 
     @Test func markupHoldsAnyText() {

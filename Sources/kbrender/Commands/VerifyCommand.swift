@@ -36,7 +36,7 @@ enum VerifyCommand {
                 "Goldens",
                 [
                     .value("golden", .folder("DIR"), \.golden, "folder of the suite and its goldens"),
-                    .value("only", .pattern, \.only, initial: nil, "cases to draw, by name, as in midnight-*"),
+                    .value("only", .pattern, \.only, initial: nil, "cases to draw, by name, as in popup-*"),
                     .value("update", .choice("WHICH"), \.update, initial: nil, "goldens to record"),
                 ]),
             .init(
@@ -51,7 +51,7 @@ enum VerifyCommand {
         ],
         examples: [
             .init("kbrender verify", "holds everything to Golden"),
-            .init("kbrender verify --only 'midnight-*' --update failed", "records what has changed of midnight"),
+            .init("kbrender verify --only 'popup-*' --update failed", "records what has changed of the popups"),
             .init("kbrender verify --message-format github", "as annotations of a GitHub workflow"),
         ]
     )
@@ -63,18 +63,39 @@ enum VerifyCommand {
         }
         let folder = GoldenFolder(path: arguments.golden)
         let file = try InputFile(reading: folder.suite)
-        let place = { (path: FilePath) throws(CommandFailure) in
-            try Output(path, apartFrom: [file.identity].compactMap(\.self))
-        }
-        let (report, junit) = (try arguments.report.map(place), try arguments.junit.map(place))
         let reading = GoldenSuite.read(file.source, in: folder.path)
         try Reporter(arguments.messages).report(reading.diagnostics)
         guard let suite = reading.value else { throw .alreadyReported(.trouble) }
-        let verification = try Verification(suite, folder, only: arguments.only, update: arguments.update)
+        let (report, junit) = try outputs(arguments, apartFrom: folder.files(of: suite))
+        let verification = try Verification(
+            suite, folder, arguments.messages, only: arguments.only, update: arguments.update)
         try report?.write(verification.page)
         try junit?.write(Array(verification.junit.utf8))
         try Output.standard.write(Array(text(of: verification, arguments.messages).utf8))
         return verification.exitCode
+    }
+
+    /// The places of the page and of the result for test runners, found fit: two files, and none of the suite's.
+    /// Goldens that are yet to be recorded are refused too.
+    private static func outputs(
+        _ arguments: Arguments, apartFrom files: [FilePath]
+    ) throws(CommandFailure) -> (report: Output?, junit: Output?) {
+        let taken = Set(files.compactMap { FilePlace($0) })
+        let place = { (path: FilePath) throws(CommandFailure) in try output(path, apartFrom: taken) }
+        let (report, junit) = (try arguments.report.map(place), try arguments.junit.map(place))
+        if let page = arguments.report, let result = arguments.junit, FilePlace(page) == FilePlace(result) {
+            throw .usage("--junit: \(result): is the file of --report too (want another file to write to)")
+        }
+        return (report, junit)
+    }
+
+    private static func output(
+        _ path: FilePath, apartFrom taken: Set<FilePlace>
+    ) throws(CommandFailure) -> Output {
+        if !path.isStandardStream, let place = FilePlace(path), taken.contains(place) {
+            throw .usage("\(path): is one of the inputs or a golden's file (want another file to write to)")
+        }
+        return try Output(path, apartFrom: [])
     }
 
     private static func text(of verification: Verification, _ style: MessageStyle) -> String {
@@ -97,7 +118,7 @@ extension ValueType where Value == GlobPattern {
     fileprivate static var pattern: ValueType {
         ValueType(
             placeholder: "GLOB",
-            wanted: "a pattern of names, as in midnight-*",
+            wanted: "a pattern of names, as in popup-*",
             allowed: nil,
             completion: .nothing,
             read: { argument throws(BadValue) in GlobPattern(try argument.nonEmptyText()) },

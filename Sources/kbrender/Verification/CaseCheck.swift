@@ -8,21 +8,29 @@ import Preview
 struct CaseCheck: Sendable {
     /// The font files that it is set in.
     let fontFiles: Set<String>
+    /// The problems met with it that the user wants to hear of.
+    let diagnostics: [Diagnostic]
     private let result: CaseResult
     /// What is to be recorded; nil for nothing.
     private let files: GoldenFiles?
 
-    /// Draws and compares a case. Nothing is written.
+    /// Draws and compares a case. Nothing is written, problems neither: cases are checked in any order. `messages` says
+    /// which of them are kept; whether warnings are errors the case says itself.
     static func of(
-        _ golden: GoldenCase, _ folder: GoldenFolder, _ update: Verification.Update?, _ renderers: inout Renderers
+        _ golden: GoldenCase, _ folder: GoldenFolder, _ messages: MessageStyle, _ update: Verification.Update?,
+        _ renderers: inout Renderers
     ) -> CaseCheck {
+        var style = messages
+        style.isStrict = golden.picture.messages.isStrict
+        var diagnostics: [Diagnostic] = []
+        let reporter = Reporter(style) { diagnostics += $0 }
         do throws(CommandFailure) {
-            let drawn = try DrawnCase(golden, &renderers)
+            let drawn = try DrawnCase(golden, reporter, &renderers)
             let result = try result(golden, drawn, folder)
             let files = update?.covers(result.outcome) == true ? try drawn.files(for: golden) : nil
-            return CaseCheck(fontFiles: drawn.fontFiles, result: result, files: files)
+            return CaseCheck(fontFiles: drawn.fontFiles, diagnostics: diagnostics, result: result, files: files)
         } catch {
-            return CaseCheck(fontFiles: [], result: .failed(golden, error), files: nil)
+            return CaseCheck(fontFiles: [], diagnostics: diagnostics, result: .failed(golden, error), files: nil)
         }
     }
 

@@ -20,10 +20,17 @@ struct EnvironmentRecord: Hashable, Sendable {
         self.fonts = fonts
     }
 
-    /// Reads a record; nil where it makes no sense.
-    init?(_ document: SourceText) {
-        let json = JSONReader.read(document).value
-        guard let libraries = json?["libraries"]?.array, let fonts = json?["fonts"]?.object else { return nil }
+    /// Reads a record; a document that is none is bad data (65), since nothing may pass for goldens of no environment.
+    init(_ document: SourceText) throws(CommandFailure) {
+        let reading = JSONReader.read(document)
+        guard let json = reading.value else { throw CommandFailure(nil, .badData, diagnostics: reading.diagnostics) }
+        guard let libraries = json["libraries"]?.array, let fonts = json["fonts"]?.object,
+            (libraries + fonts.map(\.value)).allSatisfy({ $0.string != nil })
+        else {
+            throw CommandFailure(
+                "\(document.name): is no record of an environment (want the file as --update wrote it, or none)",
+                .badData)
+        }
         self.init(
             libraries: libraries.compactMap(\.string),
             fonts: Dictionary(uniqueKeysWithValues: fonts.map { ($0.name, $0.value.string ?? "") }))

@@ -17,9 +17,11 @@ struct GoldenCase: Sendable {
 }
 
 extension GoldenCase {
-    /// The words that say what is drawn: those of `render`, without what concerns files and messages.
+    /// The words that say what is drawn: those of `render`, without what concerns files, limits and messages.
     static let pictureTable: Command<PictureArguments> = {
-        let foreign = ["output", "compression", "cache", "embed-geometry", "timings"]
+        let foreign = [
+            "output", "compression", "quality", "cache", "embed-geometry", "timings", "time-limit", "memory-limit",
+        ]
         let messages = OptionGroup<PictureArguments>.messages().title
         return Command(
             summary: RenderCommand.table.summary,
@@ -53,9 +55,9 @@ struct DrawnCase {
     /// Where the parts of the keyboard stand.
     let geometry: () throws(CommandFailure) -> EmbeddedGeometry?
 
-    /// Draws a case. Its problems are reported.
-    init(_ golden: GoldenCase, _ renderers: inout Renderers) throws(CommandFailure) {
-        let job = try PictureJob(golden.picture)
+    /// Draws a case. Its problems go to `reporter`.
+    init(_ golden: GoldenCase, _ reporter: Reporter, _ renderers: inout Renderers) throws(CommandFailure) {
+        let job = try PictureJob(golden.picture, reporter)
         let renderer = try renderers.renderer(for: golden.picture)
         let plans = try job.plans(renderer)
         pixmap = try job.pixmap(of: plans, renderer)

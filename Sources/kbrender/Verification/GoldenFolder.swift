@@ -46,9 +46,21 @@ struct GoldenFolder: Sendable {
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
-    /// What the goldens were drawn with; nil where nothing says so.
+    /// All files that checks of a suite may read or write, there or not: its own, the goldens', and the cases' themes
+    /// and layouts.
+    func files(of suite: GoldenSuite) -> [FilePath] {
+        [self.suite, environment]
+            + suite.cases.flatMap { golden -> [FilePath] in
+                var files = [picture(of: golden.name), list(of: golden.name)]
+                if golden.picture.theme.looksLikeFile { files.append(golden.picture.theme) }
+                if case .file(let layout) = golden.picture.layout { files.append(layout) }
+                return files
+            }
+    }
+
+    /// What the goldens were drawn with; nil where there is no record. One that cannot be read is bad data (65).
     func recordedEnvironment() throws(CommandFailure) -> EnvironmentRecord? {
-        environment.isMissing ? nil : EnvironmentRecord(try InputFile(reading: environment).source)
+        environment.isMissing ? nil : try EnvironmentRecord(try InputFile(reading: environment).source)
     }
 
     /// Writes what is kept for a case; false where all of it was so already.

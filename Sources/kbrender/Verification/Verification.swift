@@ -33,9 +33,10 @@ struct Verification: Sendable {
     let results: [CaseResult]
 
     /// Draws and compares the cases whose names a pattern matches, on all processors, and writes the goldens that an update
-    /// covers.
+    /// covers. Problems of the cases are told on standard error, in the suite's order.
     init(
-        _ suite: GoldenSuite, _ folder: GoldenFolder, only pattern: GlobPattern?, update: Update?
+        _ suite: GoldenSuite, _ folder: GoldenFolder, _ messages: MessageStyle, only pattern: GlobPattern?,
+        update: Update?
     ) throws(CommandFailure) {
         self.suite = suite
         self.folder = folder
@@ -44,11 +45,13 @@ struct Verification: Sendable {
             pattern?.matches(String(decoding: file.lastComponent.bytes, as: UTF8.self)) ?? true
         }
         guard !cases.isEmpty || !orphans.isEmpty || pattern == nil else {
-            throw .usage("--only: no case has such a name (want a pattern as in midnight-*)")
+            throw .usage("--only: no case has such a name (want a pattern as in popup-*)")
         }
-        let checks = Self.checks(of: cases) { CaseCheck.of($0, folder, update, &$1) }
-        let environment = try Self.environment(of: checks)
         let recorded = try folder.recordedEnvironment()
+        let checks = Self.checks(of: cases) { CaseCheck.of($0, folder, messages, update, &$1) }
+        let formatter = messages.formatter
+        StandardError.write(checks.map { formatter.text(for: $0.diagnostics) }.joined())
+        let environment = try Self.environment(of: checks)
         let foreign = recorded.map(environment.differences) ?? []
         self.foreign = foreign
         let coversAll = update == .all && pattern == nil
@@ -60,8 +63,10 @@ struct Verification: Sendable {
         results =
             checks.map { $0.recorded(in: folder) }
             + orphans.map { CaseResult(name: $0.lastComponent.description, outcome: .orphaned) }
-        guard update != nil else { return }
-        try folder.record(coversAll ? environment : recorded.map(environment.adding) ?? environment)
+        // The golden of a case without an answer stays that of the environment that is on record.
+        let replaces = coversAll && !results.contains(where: \.isTrouble)
+        guard update != nil, replaces || foreign.isEmpty else { return }
+        try folder.record(replaces ? environment : recorded.map(environment.adding) ?? environment)
     }
 
     /// Checks all cases, on every core some of them. Its renderers stay with a thread.

@@ -1,4 +1,5 @@
 import Documents
+import VectorExport
 
 extension Verification {
     /// The failures as one HTML page that needs nothing else: golden and new pictures to be laid beside or over each other,
@@ -28,6 +29,6 @@ extension Verification {
 
     /// A PNG file as the address of a picture.
     private static func source(of file: [UInt8]?) -> JSONText {
-        file.map { .string("data:image/png;base64," + Base64.text(of: $0)) } ?? .null
+        file.map { .string("data:image/png;base64," + Base64.text($0)) } ?? .null
     }
 }
