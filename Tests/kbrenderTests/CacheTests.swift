@@ -104,12 +104,88 @@ import Testing
             usleep(20_000)
         }
         #expect(cache.content(of: "a") == content)
-        #expect(cache.prune(to: 4 * 1032) == 0, "as much as may stay")
-        #expect(cache.prune(to: 3 * 1032) == 2, "down to three quarters")
+        #expect(try cache.prune(to: 4 * 1032) == 0, "as much as may stay")
+        #expect(try cache.prune(to: 3 * 1032) == 2, "down to three quarters")
         #expect(cache.content(of: "a") == content)
         #expect(cache.content(of: "b") == nil && cache.content(of: "c") == nil)
         #expect(cache.content(of: "d") == content)
-        #expect(cache.clear() == 2)
-        #expect(cache.entries().isEmpty)
+        #expect(try cache.clear() == 2)
+        #expect(try cache.entries().isEmpty)
+    }
+
+    @Test(arguments: ["n1/n2", "n3/", "n4//n5///n6//"])
+    func allFoldersThatAreMissingAreMade(folder: String) throws {
+        let line = "kbrender rose --scale 0.5 --verbose --cache \(folder) -o a.png"
+        #expect(try program.run(line).messages.contains("is not in the cache"))
+        let second = try program.run(line)
+        #expect(second.messages.contains("comes from the cache"), "\(second.messages)")
+    }
+
+    @Test func aHomeWithoutACacheGetsOne() throws {
+        let line = "env -u XDG_CACHE_HOME HOME=$PWD/no/home kbrender rose --scale 0.5 --verbose -o a.png"
+        #expect(try program.run(line).messages.contains("is not in the cache"))
+        let second = try program.run(line)
+        #expect(second.messages.contains("comes from the cache"), "\(second.messages)")
+        #expect(try program.run("ls no/home/.cache/kbrender").text.split(separator: "\n").count == 1)
+    }
+
+    @Test func aFolderWithoutEndIsNotMade() {
+        let folder = TemporaryFolder()
+        let cache = DiskCache(folder: folder.path.appending(String(repeating: "a/", count: 60_000)))
+        cache.keep([1], as: "a")
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test func onlyPruneTakesASize() throws {
+        for action in ["stats", "clear"] {
+            let run = try program.run("kbrender cache \(action) --cache kept --max-size 3")
+            #expect(run.code == .usage)
+            #expect(run.messages.contains("--max-size: only prune takes it (want \(action) without it"))
+        }
+        let run = try program.run("\(draw) a.png 2> first; kbrender cache prune --cache kept --max-size 0")
+        #expect(run.code == .done && run.text == "kept: 1 pictures removed\n", "\(run.messages)")
+    }
+
+    @Test func whatIsNoFolderIsNoCache() throws {
+        for action in ["stats", "clear", "prune"] {
+            let file = try program.run("echo precious > file; kbrender cache \(action) --cache file")
+            #expect(file.code == .noInput && file.text == "")
+            #expect(file.messages.contains("file: cannot be read: not a directory"), "\(file.messages)")
+            let none = try program.run("kbrender cache \(action) --cache none")
+            #expect(none.code == .done && none.text.hasPrefix("none: 0 pictures"), "\(none.messages)")
+        }
+        #expect(try program.folder.text("file") == "precious\n")
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may read and write everywhere"))
+    func whatCannotBeRemovedIsNotCounted() throws {
+        let run = try program.run(
+            """
+            \(draw) a.png 2> first; chmod 500 kept
+            kbrender cache clear --cache kept; kbrender cache prune --cache kept --max-size 0
+            chmod 0 kept; kbrender cache stats --cache kept; code=$?; chmod 700 kept; exit $code
+            """)
+        #expect(run.code == .noInput && run.messages.contains("kept: cannot be read: permission denied"))
+        #expect(run.text == "kept: 0 pictures removed\nkept: 0 pictures removed\n", "\(run.text)")
+    }
+
+    @Test func whatKilledProcessesLeftGoes() throws {
+        let run = try program.run(
+            """
+            mkdir kept; touch kept/.kbrender-new kept/other; touch -d '2 hours ago' kept/.kbrender-old kept/old
+            kbrender cache prune --cache kept; ls -A kept | sort
+            kbrender cache clear --cache kept; ls -A kept | sort
+            """)
+        #expect(
+            run.text == """
+                kept: 0 pictures removed
+                .kbrender-new
+                old
+                other
+                kept: 0 pictures removed
+                old
+                other
+
+                """, "\(run.text)")
     }
 }

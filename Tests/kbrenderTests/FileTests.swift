@@ -197,6 +197,11 @@ import Testing
         #expect(FilePath(path).lastComponent == FilePath(name))
     }
 
+    @Test(arguments: [("a/", "a"), ("a//b//", "a//b"), ("/", "/"), ("//", "/"), ("/a/", "/a"), ("a", "a"), ("", "")])
+    func slashesAtTheEndCanGo(path: String, shorter: String) {
+        #expect(FilePath(path).withoutTrailingSlashes == FilePath(shorter))
+    }
+
     @Test func appendingNeedsOneSlash() {
         #expect(FilePath("a").appending("b") == FilePath("a/b"))
         #expect(FilePath("a/").appending("b") == FilePath("a/b"))

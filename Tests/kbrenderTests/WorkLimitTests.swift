@@ -34,6 +34,41 @@ import Testing
         #expect(program.folder.names == ["pipe"])
     }
 
+    /// Begins a picture that takes long and goes on when there is a process that draws it. A shell lets what it does
+    /// not wait for ignore the interrupt key.
+    private var begin: String {
+        """
+        env --default-signal=INT kbrender rose \(huge) --compression small --time-limit 50 -o out.png & pid=$!
+        until child=$(pgrep -P $pid); do sleep 0.02; done
+        """
+    }
+
+    @Test(arguments: ["INT", "TERM", "HUP"])
+    func anInterruptionEndsWhoDraws(signal: String) throws {
+        let run = try program.run(
+            """
+            \(begin)
+            kill -s \(signal) $pid; wait $pid; echo $?
+            if readlink /proc/$child/exe; then echo alive; fi
+            """)
+        #expect(run.text == "130\n", "\(run.messages)")
+        #expect(run.messages == "")
+        #expect(program.folder.names.isEmpty)
+    }
+
+    @Test func whoDrawsEndsWithWhoWatches() throws {
+        let run = try program.run(
+            """
+            \(begin)
+            until [ "$(cut -d ' ' -f 2 /proc/$child/statm)" -gt 10000 ]; do sleep 0.02; done
+            kill -s KILL $pid; wait $pid; echo $?
+            timeout 2 sh -c "while readlink /proc/$child/exe > /dev/null; do sleep 0.02; done"; echo $?
+            """)
+        // Otherwise it would go on for longer than that, or leave a picture.
+        #expect(run.text == "137\n0\n", "\(run.messages)")
+        #expect(program.folder.names.isEmpty)
+    }
+
     @Test func aHostileThemeCostsItsLimitAndNoOther() throws {
         // A worker that is stopped does nothing until its time is over.
         let line = """

@@ -15,6 +15,10 @@ struct DiskCache {
     static let capacity = 256 << 20
     /// What entries are called: the key and this.
     private static let ending = ".kbrender"
+    /// What the names of files begin with that are not finished.
+    private static let temporaryBeginning = ".kbrender-"
+    /// Seconds after which nobody works on such a file any more: it is what a process left that was killed.
+    private static let longestWriting = 3600.0
     /// One write in so many looks whether the folder has grown too large.
     private static let writesBetweenLooks: UInt32 = 32
 
@@ -66,41 +70,80 @@ struct DiskCache {
         } catch {
             temporary.remove()
         }
-        if UInt32.random(in: 0..<Self.writesBetweenLooks) == 0 { prune(to: Self.capacity) }
+        if UInt32.random(in: 0..<Self.writesBetweenLooks) == 0 {
+            _ = try? prune(to: Self.capacity)
+        }
     }
 
-    /// Removes the least recently used entries where there are more than `bytes` in all; tells how many were removed.
-    @discardableResult
-    func prune(to bytes: Int) -> Int {
-        let entries = entries().sorted { $0.lastUse < $1.lastUse }
+    /// Removes the least recently used entries where there are more than `bytes` in all, and what killed processes have
+    /// left; tells how many entries were removed. Throws where the folder cannot be read.
+    func prune(to bytes: Int) throws(SystemError) -> Int {
+        var now = timespec()
+        _ = unsafe clock_gettime(CLOCK_REALTIME, &now)
+        for file in try temporaries() where Double(now.tv_sec) - file.lastUse > Self.longestWriting {
+            file.path.remove()
+        }
+        let entries = try entries().sorted { $0.lastUse < $1.lastUse }
         var left = entries.reduce(0) { $0 + $1.bytes }
         guard left > bytes else { return 0 }
         var removed = 0
         for entry in entries where left > bytes / 4 * 3 {
-            entry.path.remove()
+            let isRemoved = entry.path.removeIfPossible()
+            // What another process has removed meanwhile takes no room either.
+            guard isRemoved || entry.path.isMissing else { continue }
             left -= entry.bytes
-            removed += 1
+            removed += isRemoved ? 1 : 0
         }
         return removed
     }
 
-    /// Removes all entries; tells how many there were.
-    func clear() -> Int {
-        let entries = entries()
-        entries.forEach { $0.path.remove() }
-        return entries.count
+    /// Removes all entries and all that is not finished; tells how many entries were removed. Throws where the folder
+    /// cannot be read.
+    func clear() throws(SystemError) -> Int {
+        for file in try temporaries() { file.path.remove() }
+        return try entries().count { $0.path.removeIfPossible() }
     }
 
-    /// All entries.
-    func entries() -> [Entry] {
-        ((try? folder.names()) ?? []).filter { $0.hasEnding([Self.ending]) }
-            .compactMap { name in
-                let path = folder.appending(name)
-                var status = stat()
-                guard unsafe lstat(path.cString, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-                let time = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
-                return Entry(path: path, bytes: Int(status.st_size), lastUse: time)
-            }
+    /// All entries; none where there is no folder. Throws where it cannot be read.
+    func entries() throws(SystemError) -> [Entry] {
+        try files { $0.hasEnding([Self.ending]) }
+    }
+
+    /// The files that are not finished, or were left so.
+    private func temporaries() throws(SystemError) -> [Entry] {
+        try files { $0.bytes.starts(with: Self.temporaryBeginning.utf8) }
+    }
+
+    /// The regular files whose names hold to a condition.
+    private func files(_ holds: (FilePath) -> Bool) throws(SystemError) -> [Entry] {
+        var files: [Entry] = []
+        for name in try names() where holds(name) {
+            if let file = try file(name) { files.append(file) }
+        }
+        return files
+    }
+
+    /// The names in the folder; none where there is no folder, as before the first picture.
+    private func names() throws(SystemError) -> [FilePath] {
+        do {
+            return try folder.names()
+        } catch {
+            if error.code == ENOENT { return [] }
+            throw error
+        }
+    }
+
+    /// What is known of a file; nil where it is gone by now, or no regular one.
+    private func file(_ name: FilePath) throws(SystemError) -> Entry? {
+        let path = folder.appending(name)
+        var status = stat()
+        guard unsafe lstat(path.cString, &status) == 0 else {
+            if errno == ENOENT { return nil }
+            throw .last
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let time = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
+        return Entry(path: path, bytes: Int(status.st_size), lastUse: time)
     }
 
     private func path(of key: String) -> FilePath {
@@ -123,10 +166,19 @@ extension FilePath {
         _ = unsafe utimensat(AT_FDCWD, cString, nil, 0)
     }
 
-    /// Makes the folder, and those above it that are missing, for this user alone; false where that cannot be.
+    /// Removes the file; false where that was not done.
+    fileprivate func removeIfPossible() -> Bool {
+        unsafe unlink(cString) == 0
+    }
+
+    /// Makes the folder, and those above it that are missing, for this user alone; false where that cannot be. Slashes
+    /// at the end would make a folder the one above itself.
     fileprivate func makeFolders() -> Bool {
         if isFolder { return true }
-        guard folder != self, folder.isFolder || folder.makeFolders() else { return false }
-        return unsafe mkdir(cString, 0o700) == 0 || isFolder
+        let path = withoutTrailingSlashes
+        let above = path.folder.withoutTrailingSlashes
+        // The system takes no longer path, so that there is no end of folders to look for.
+        guard path.bytes.count < Int(PATH_MAX), above != path, above.makeFolders() else { return false }
+        return unsafe mkdir(path.cString, 0o700) == 0 || isFolder
     }
 }

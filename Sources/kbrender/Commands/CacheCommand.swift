@@ -8,8 +8,8 @@ enum CacheCommand {
         var action = Action.stats
         /// The cache.
         var cache = CacheChoice.standard
-        /// How large the cache may stay, in MiB.
-        var maxSize = Double(DiskCache.capacity >> 20)
+        /// How large the cache may stay, in MiB; nil for as large as it may grow.
+        var maxSize: Double?
         /// How messages look.
         var messages = MessageStyle()
     }
@@ -34,7 +34,9 @@ enum CacheCommand {
                 "Cache",
                 [
                     .value("cache", .cache, \.cache, "the cache's folder"),
-                    .value("max-size", .number(0...1_048_576), \.maxSize, "MiB that prune leaves at most"),
+                    .value(
+                        "max-size", .number(0...1_048_576), \.maxSize, initial: "\(DiskCache.capacity >> 20)",
+                        "MiB that prune leaves at most"),
                 ]
             ),
             .messages(),
@@ -50,21 +52,32 @@ enum CacheCommand {
         guard let cache = arguments.cache.disk else {
             throw .usage("--cache: there is no cache to look at (want a folder)")
         }
-        switch arguments.action {
-        case .stats:
-            let entries = cache.entries()
-            let bytes = entries.reduce(0) { $0 + $1.bytes }
-            try tell("\(cache.folder): \(entries.count) pictures, \(mebibytes(bytes)) MiB")
-        case .clear: try tell("\(cache.folder): \(cache.clear()) pictures removed")
-        case .prune:
-            let removed = cache.prune(to: Int(arguments.maxSize * 1_048_576))
-            try tell("\(cache.folder): \(removed) pictures removed")
+        let action = arguments.action
+        guard action == .prune || arguments.maxSize == nil else {
+            throw .usage("--max-size: only prune takes it (want \(action.rawValue) without it, or prune)")
         }
+        let line = try SystemError.reported(try answer(to: arguments, cache)) { error in
+            CommandFailure("\(cache.folder): cannot be read: \(error) (want a cache's folder)", .noInput)
+        }
+        try Output.standard.write(Array((line + "\n").utf8))
         return .done
     }
 
-    private static func tell(_ line: String) throws(CommandFailure) {
-        try Output.standard.write(Array((line + "\n").utf8))
+    /// Does it, and says what there is or was.
+    private static func answer(to arguments: Arguments, _ cache: DiskCache) throws(SystemError) -> String {
+        switch arguments.action {
+        case .stats:
+            let entries = try cache.entries()
+            let bytes = entries.reduce(0) { $0 + $1.bytes }
+            return "\(cache.folder): \(entries.count) pictures, \(mebibytes(bytes)) MiB"
+        case .clear:
+            let removed = try cache.clear()
+            return "\(cache.folder): \(removed) pictures removed"
+        case .prune:
+            let most = arguments.maxSize.map { Int($0 * 1_048_576) } ?? DiskCache.capacity
+            let removed = try cache.prune(to: most)
+            return "\(cache.folder): \(removed) pictures removed"
+        }
     }
 
     private static func mebibytes(_ bytes: Int) -> String {

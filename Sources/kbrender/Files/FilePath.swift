@@ -50,6 +50,12 @@ struct FilePath: Hashable, Sendable, CustomStringConvertible {
         return end == 0 ? FilePath(".") : FilePath(bytes[..<end])
     }
 
+    /// The path without the slashes at its end, which say nothing of a folder; the root is one.
+    var withoutTrailingSlashes: FilePath {
+        let end = bytes.lastIndex { $0 != UInt8(ascii: "/") }.map { $0 + 1 } ?? min(bytes.count, 1)
+        return FilePath(bytes[..<end])
+    }
+
     /// The path of a file in this folder.
     func appending(_ name: FilePath) -> FilePath {
         let slash = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]

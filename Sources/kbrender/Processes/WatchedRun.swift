@@ -2,20 +2,29 @@ import Glibc
 
 /// The command of this process, done by another one that is held to limits.
 enum WatchedRun {
-    /// Does it; the exit code is the other's, or that of a limit.
+    /// Does it; the exit code is the other's, that of a limit, or that of an interruption, which ends the other too.
     static func run(_ limits: WorkLimits) throws(CommandFailure) -> ExitCode {
+        // Before there is a process, so that no signal ends this one alone.
+        let interruption = Interruption()
         let start = Clock.microseconds
         let process = try SystemError.reported(try ChildProcess(.watched)) { error in
             CommandFailure("no process can be started: \(error)", .internalError)
         }
         while process.endingIfOver() == nil {
+            if interruption.hasCome {
+                end(process)
+                return .interrupted
+            }
             if let breach = limits.breach(of: process, since: start) {
                 end(process)
                 throw breach.failure()
             }
             _ = poll(nil, 0, WorkLimits.millisecondsBetweenLooks)
         }
-        return try exitCode(of: process.waitForEnding())
+        let ending = process.waitForEnding()
+        // A terminal sends its signals to both.
+        if case .signal = ending, interruption.hasCome { return .interrupted }
+        return try exitCode(of: ending)
     }
 
     /// Ends a process, which may finish a file that it is writing.
