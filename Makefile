@@ -5,7 +5,7 @@ THEME   ?= Fixtures/themes/aurora.json
 SECONDS ?= 60
 WHAT    ?= keyboards
 
-# The program is linked with Debian's archives where there are any: to load thirty shared libraries takes longer than to
+# The program is linked with Debian's archives of C libraries: to load thirty shared libraries takes longer than to
 # draw a small picture. scripts/archives says which.
 RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives swift build -c release --static-swift-stdlib
 PROGRAM = .build/release/kbrender
@@ -28,7 +28,7 @@ preview: build ## draws a sample theme to preview.png (THEME=file for another on
 test: setup ## runs all tests
 	@swift test
 
-golden: build ## records the pictures of Golden anew (ONLY='midnight-*' for some of them); look at what changes
+golden: build ## records the pictures of Golden anew (ONLY='popup-*' for some of them); look at what changes
 	@$(PROGRAM) verify --update all $(if $(ONLY),--only '$(ONLY)') || [ $$? -eq 1 ]
 
 fuzz: setup ## fuzzes for a minute (WHAT=documents, pictures or keyboards; SECONDS=number for longer)
@@ -54,7 +54,7 @@ install: build ## installs program and completions under PREFIX (/usr/local)
 	@$(PROGRAM) completions fish | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbrender.fish
 
 format: ## formats the sources
-	@swift format -i -r Sources Tests Fuzz Package.swift
+	@swift format -i -r Sources Tests Fuzz Benchmarks Package.swift
 
 lint: ## reports what is not formatted as the project has it
-	@swift format lint --strict -r Sources Tests Fuzz Package.swift
+	@swift format lint --strict -r Sources Tests Fuzz Benchmarks Package.swift

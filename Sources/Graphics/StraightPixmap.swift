@@ -27,7 +27,9 @@ public struct StraightPixmap: Hashable, Sendable {
         Pixmap(width: width, height: height, pixels: pixels.map(Self.premultiplied))
     }
 
-    private static func straight(_ bits: UInt32) -> UInt32 {
+    /// A premultiplied pixel with straight alpha.
+    @inlinable
+    public static func straight(_ bits: UInt32) -> UInt32 {
         if bits >= 0xFF00_0000 { return bits }
         let color = Color(PremultipliedColor(bits: bits))
         return UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(color.alpha) << 24

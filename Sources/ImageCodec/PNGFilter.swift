@@ -36,7 +36,7 @@ enum PNGFilter {
         into line: UnsafeMutableRawBufferPointer
     ) {
         for x in 0..<width {
-            let (pixel, upper) = unsafe (PNGRows.straight(here[x]), PNGRows.straight(above[x]))
+            let (pixel, upper) = unsafe (StraightPixmap.straight(here[x]), StraightPixmap.straight(above[x]))
             let difference = bytewiseDifference(pixel, upper & mask)
             unsafe line.storeBytes(of: difference.littleEndian, toByteOffset: 4 * x, as: UInt32.self)
         }

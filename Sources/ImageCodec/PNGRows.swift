@@ -99,16 +99,8 @@ struct PNGRows {
 
     private static func straight(_ pixels: [UInt32]) -> [UInt8] {
         pixels.flatMap { pixel in
-            let bits = straight(pixel)
+            let bits = StraightPixmap.straight(pixel)
             return [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: bits >> $0) }
         }
-    }
-
-    /// A premultiplied pixel with straight alpha.
-    @inline(__always)
-    static func straight(_ pixel: UInt32) -> UInt32 {
-        if pixel >= 0xFF00_0000 { return pixel }
-        let color = Color(PremultipliedColor(bits: pixel))
-        return UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(color.alpha) << 24
     }
 }

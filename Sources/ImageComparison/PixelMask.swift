@@ -29,11 +29,6 @@ struct PixelMask: Hashable, Sendable {
         words[row * rowWords + word] = bits
     }
 
-    /// Takes another mask's pixels out.
-    mutating func subtract(_ other: PixelMask) {
-        for index in words.indices { words[index] &= ~other.words[index] }
-    }
-
     /// True where the pixel is in the set.
     func contains(_ x: Int, _ y: Int) -> Bool {
         words[y * rowWords + x / 64] >> UInt64(x % 64) & 1 == 1

@@ -1,4 +1,4 @@
-/// A text in which characters may be spelled out as `\uXXXX`, as the shipping client's converter writes them: a backslash
+/// A text in which characters may be spelled out as `\uXXXX`, as converters of layouts write them: a backslash
 /// in the text itself, after JSON's own escapes are resolved.
 struct LiteralEscapes {
     /// Why an escape has no character.

@@ -80,7 +80,7 @@ struct CandidateBarPainter {
         }
     }
 
-    /// The client's buttons at the ends of its pills: more, and dismiss.
+    /// The buttons at the ends of its pills: more, and dismiss.
     private func buttons(_ rects: [Rect]) -> [DisplayList.Command] {
         zip(rects, [IconShapes.ellipsis, IconShapes.chevronDown]).flatMap { rect, icon in
             icon.commands(center: rect.center, color: style.text)

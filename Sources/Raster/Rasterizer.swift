@@ -7,10 +7,10 @@ public final class Rasterizer {
     private let glyphs: any GlyphSource
     private let threads: Int
     // A keyboard's own take less than a tenth of it.
-    private var tiles = KeptValues<TileKey, BoxTile>(capacity: 16 << 20)
+    private var tiles = KeptValues<TileKey, BoxTile>(capacity: 6 << 20)
     private var gradients = GradientTables()
-    private var shapes = KeptValues<ShapeKey, CoverageMask>(capacity: 4 << 20)
-    private var glyphImages = KeptValues<GlyphRequest, GlyphImage?>(capacity: 8 << 20)
+    private var shapes = KeptValues<ShapeKey, CoverageMask>(capacity: 2 << 20)
+    private var glyphImages = KeptValues<GlyphRequest, GlyphImage?>(capacity: 4 << 20)
 
     private struct ShapeKey: Hashable {
         let path: Path

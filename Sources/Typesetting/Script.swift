@@ -30,9 +30,6 @@ struct Script: Hashable, Sendable {
         String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)
     }
 
-    /// Latin, which the rounded design is drawn for.
-    static let latin = Script(HB_SCRIPT_LATIN)
-
     /// Blocks whose shared characters (dandas, Arabic vowel signs and digits) only fonts of one script have.
     private static let homes: [(block: ClosedRange<UInt32>, script: hb_script_t)] = [
         (0x0600...0x06FF, HB_SCRIPT_ARABIC), (0x0900...0x097F, HB_SCRIPT_DEVANAGARI),

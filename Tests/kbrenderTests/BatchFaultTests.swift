@@ -242,6 +242,41 @@ import Testing
         #expect(run.code == .badData)
         #expect(run.messages.hasSuffix("1 of 3 pictures were not drawn: 1 with the exit code 65\n"))
     }
+
+    @Test func aShardWithoutPicturesSaysSo() throws {
+        let run = try program.run(
+            """
+            for i in 1 2 3 4; do kbrender batch rose --scale 0.25 --quiet -o few --shard $i/4 || exit 1; done
+            kbrender batch merge few/manifest-*.json -o few.json
+            """)
+        #expect(run.code == .done, "\(run.messages)")
+    }
+
+    @Test func manifestsInAFolderOfThemesAreNoThemes() throws {
+        let run = try program.run(
+            """
+            mkdir both; cp $themes/aurora.json $themes/paper_ink.json both; cd both
+            for i in 1 2; do kbrender batch . --scale 0.25 --quiet --shard $i/2 || exit 1; done
+            kbrender batch merge manifest-*.json -o ../both.json
+            """)
+        #expect(run.code == .done, "\(run.messages)")
+    }
+
+    @Test(arguments: [
+        "kbrender batch rose --scale 0.25 -o one --manifest one/rose-light.png": "is one of the pictures",
+        "kbrender batch merge gone.json --manifest all.json": "takes manifests and --output alone",
+    ])
+    func aManifestTakesNoPicturesPlace(line: String, told: String) throws {
+        let run = try program.run(line)
+        #expect(run.code == .usage)
+        #expect(run.messages.contains(told), "\(run.messages)")
+    }
+
+    @Test func aListCannotNameItself() throws {
+        let run = try program.run("printf -- '-\\nrose\\n' | kbrender batch - --scale 0.25 -o listed --time-limit 20")
+        #expect(run.code == .noInput)
+        #expect(run.messages.contains("standard input holds the list"), "\(run.messages)")
+    }
 }
 
 /// True where the tests run as root.

@@ -63,8 +63,7 @@ import Testing
 
     @Test(arguments: [
         ("missing.json", ExitCode.noInput), ("nosuchpreset", .unavailable),
-        ("$invalid/KB103-not-colours.json", .badData),
-        ("midnight --device nokia", .unavailable), ("- < /dev/null", .badData),
+        ("$invalid/KB103-not-colours.json", .badData), ("- < /dev/null", .badData),
     ])
     func everyFaultOfAThemeHasAPlaceholder(theme: String, code: ExitCode) throws {
         let run = try program.run("kbrender thumbnail --placeholder --size 40x30 -o x.png \(theme)")
@@ -148,5 +147,16 @@ import Testing
         #expect(run.code == .badData)
         #expect(run.messages.contains("the limit is 16384 a side"))
         #expect(program.folder.names.isEmpty)
+    }
+
+    /// A placeholder stands for a theme that is broken, not for a device or layout that is.
+    @Test(arguments: [
+        ("kbrender sheet linen rose --device nope -o new.png", ExitCode.unavailable),
+        ("kbrender thumbnail linen --placeholder --layout gone.json -o new.png", .noInput),
+        ("echo '{}' > new.png; kbrender thumbnail linen --placeholder --layout ./new.png -o new.png", .badData),
+    ])
+    func placeholdersStandForThemesAlone(line: String, code: ExitCode) throws {
+        let run = try program.run("\(line); s=$?; head -c 4 new.png | grep -q PNG && exit 99; exit $s")
+        #expect(run.code == code, "\(run.messages)")
     }
 }

@@ -17,7 +17,8 @@ enum BatchTheme: Hashable, Sendable {
     }
 
     /// The themes that words name, each once: files and presets as they are, of folders the documents in them, for `-`
-    /// the lines of standard input. A document with this identity is left out of folders: it is the batch's own.
+    /// the lines of standard input. Manifests are left out of folders, the batch's own
+    /// by its identity.
     static func all(_ words: [FilePath], apartFrom own: FileIdentity?) throws(CommandFailure) -> [BatchTheme] {
         var known: Set<FilePath> = []
         var themes: [BatchTheme] = []
@@ -30,16 +31,23 @@ enum BatchTheme: Hashable, Sendable {
     }
 
     private static func themes(at path: FilePath, apartFrom own: FileIdentity?) -> [BatchTheme] {
+        guard !path.isStandardStream else {
+            let reason = "-: standard input holds the list (want a theme document, or ./- for a file of that name)"
+            return [.failed(path, CommandFailure(reason, .noInput))]
+        }
         guard path.isFolder else { return [.named(path)] }
         do {
-            let documents = try ThemeFolder.documents(at: path)
-            return documents.filter { document in
-                guard let own else { return true }
-                return (try? FileStatus.at(document))?.identity != own
-            }.map(BatchTheme.named)
+            return try ThemeFolder.documents(at: path).filter { !isManifest($0, own) }.map(BatchTheme.named)
         } catch {
             return [.failed(path, error)]
         }
+    }
+
+    /// True for the batch's own manifest, and for those of other shards beside it.
+    private static func isManifest(_ document: FilePath, _ own: FileIdentity?) -> Bool {
+        if let own, (try? FileStatus.at(document))?.identity == own { return true }
+        let isNamedSo = document.lastComponent.bytes.starts(with: "manifest".utf8)
+        return isNamedSo && (try? Manifest(reading: document)) != nil
     }
 
     /// The paths on standard input, one a line; or one a NUL where there is any, as other programs write names that may

@@ -8,6 +8,7 @@ struct BatchWork: ~Copyable {
     private let shard: Shard?
     private let folder: OpenFolder
     private let manifest: Output
+    private let manifestPath: FilePath
     private let journal: Journal
     /// True where the manifest is written even of a batch that has drawn nothing.
     private let keepsManifest: Bool
@@ -38,6 +39,7 @@ struct BatchWork: ~Copyable {
         }
         (self.arguments, self.themes, self.shard) = (arguments, themes, shard)
         (self.inputs, self.manifest, self.known) = (inputs, manifest, known)
+        self.manifestPath = manifestPath
         self.journal = journal
         self.keepsManifest = keepsManifest || arguments.manifest != nil
         self.folder = folder
@@ -102,9 +104,14 @@ struct BatchWork: ~Copyable {
         return true
     }
 
-    /// A picture must not take the place of a theme or layout.
+    /// A picture must not take the place of a theme or layout, nor the manifest that of a picture.
     private func refuseInputs() throws(CommandFailure) {
+        let home = (try? FileStatus.at(arguments.folder))?.identity
+        let isBeside = home != nil && (try? FileStatus.at(manifestPath.folder))?.identity == home
         for picture in pictures {
+            if isBeside, FilePath(picture.file) == manifestPath.lastComponent {
+                throw .usage("--manifest: \(manifestPath) is one of the pictures (want another file)")
+            }
             guard let status = try? folder.status(of: FilePath(picture.file)), inputs.contains(status.identity) else {
                 continue
             }
@@ -135,9 +142,11 @@ struct BatchWork: ~Copyable {
 
     /// Writes the manifest; none where nothing was done. Of pictures that were not come to it says what earlier runs did.
     private func finish() throws(CommandFailure) {
-        let isEmpty = outcomes.allSatisfy { $0 == nil }
-        if isEmpty, !known.isEmpty { return }
-        guard !isEmpty, keepsManifest || outcomes.contains(where: { $0?.code == .done }) else {
+        // A shard may have no pictures at all; that it is done must be known all the same.
+        let isEmptyShard = pictures.isEmpty && !planned.isEmpty
+        let isUntouched = outcomes.allSatisfy { $0 == nil } && !isEmptyShard
+        if isUntouched, !known.isEmpty { return }
+        guard !isUntouched, keepsManifest || shard != nil || outcomes.contains(where: { $0?.code == .done }) else {
             return journal.remove()
         }
         let entries = zip(pictures, outcomes).map { Manifest.Entry($0, $1 ?? known[$0.file]) }

@@ -30,7 +30,7 @@ enum ManifestMerge {
                     throw CommandFailure(
                         "\(name): \(Quoted(entry.file)) is another picture here than in the manifests before", .badData)
                 }
-                if known?.code != .done { entries[entry.file] = entry }
+                if known == nil || entry.outcome?.code == .done { entries[entry.file] = entry }
             }
         }
         return Manifest(

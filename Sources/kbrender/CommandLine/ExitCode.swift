@@ -22,6 +22,6 @@ enum ExitCode: Int32, Hashable, Sendable {
     case inputOutput = 74
     /// A limit of time or memory was reached.
     case limitReached = 75
-    /// Ended by the interrupt key; `watch` also by the signal TERM.
+    /// Ended by the interrupt key; `watch`, `batch` and limited work also by other signals that ask for an end.
     case interrupted = 130
 }

@@ -44,6 +44,12 @@ struct BatchArguments: CommandArguments {
         return picture
     }
 
+    /// True where something is asked for that has no meaning without pictures to draw.
+    var asksForPictures: Bool {
+        includesPresets || resumes || modes != nil || layouts != nil || devices != nil || name != nil || jobs != nil
+            || shard != nil || manifest != nil
+    }
+
     /// The folder that takes the pictures.
     var folder: FilePath { output ?? FilePath(".") }
 
@@ -156,6 +162,10 @@ enum BatchCommand {
     /// Does the work.
     static func run(_ arguments: BatchArguments) throws(CommandFailure) -> ExitCode {
         if arguments.words.first == merge {
+            guard !arguments.asksForPictures else {
+                throw .usage(
+                    "merge: draws nothing and takes manifests and --output alone (want -o FILE for the manifest)")
+            }
             return try ManifestMerge.run(Array(arguments.words.dropFirst()), output: arguments.output)
         }
         return try Batch(arguments).run()

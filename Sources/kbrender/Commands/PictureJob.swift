@@ -241,6 +241,20 @@ extension PictureJob {
         }
     }
 
+    /// Finds the device and the layout that arguments name, whatever the theme is, and reports what is wrong with the
+    /// layout. Gives the file of a layout document.
+    static func checkedLayout(_ arguments: PictureArguments) throws(CommandFailure) -> FileIdentity? {
+        _ = try CommandFailure.translating { () throws(LayoutFault) in try Device.named(arguments.device) }
+        // Standard input can be read but once.
+        if case .file(let path) = arguments.layout, path.isStandardStream { return nil }
+        let layout = try layout(arguments.layout)
+        guard layout.reading.value != nil else {
+            try Reporter(arguments.messages).report(layout.reading.diagnostics)
+            throw .alreadyReported(.badData)
+        }
+        return layout.file?.identity
+    }
+
     /// The layout of a name or a document; the document's file, where it is one.
     static func layout(
         _ choice: NameOrFile

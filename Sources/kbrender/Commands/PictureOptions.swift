@@ -12,13 +12,14 @@ extension Operand where Arguments == PictureArguments {
 enum PictureOptions {
     typealias Group = OptionGroup<PictureArguments>
 
-    static func result(_ modes: [ModeChoice], output initial: String, _ more: [Option<PictureArguments>] = []) -> Group
-    {
+    static func result(
+        _ modes: [ModeChoice], output initial: String, goesTo what: String = "file to write; - is standard output",
+        _ more: [Option<PictureArguments>] = []
+    ) -> Group {
         Group(
             "Result",
             [
-                .value(
-                    "output", short: "o", .output, \.output, initial: initial, "file to write; - is standard output"),
+                .value("output", short: "o", .output, \.output, initial: initial, what),
                 .value("mode", .choice(among: modes, "MODE"), \.mode, "variant of the theme"),
             ] + more
         )

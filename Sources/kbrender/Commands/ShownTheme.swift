@@ -22,6 +22,8 @@ struct ShownTheme {
 
     /// Does the same; where the theme is broken or missing that is reported, and a placeholder has its file's name.
     init(orPlaceholderFor arguments: PictureArguments, _ renderer: KeyboardRenderer) throws(CommandFailure) {
+        // A device or layout that cannot be used is no fault of the theme's.
+        let layout = try PictureJob.checkedLayout(arguments)
         do {
             try self.init(arguments, renderer)
         } catch  where error.exitCode != .usage {
@@ -31,7 +33,7 @@ struct ShownTheme {
             let status = path.isStandardStream ? nil : try? FileStatus.at(path)
             self.init(
                 exhibit: Exhibit(id: id, name: id, keyboards: []),
-                inputs: [status?.identity].compactMap(\.self),
+                inputs: [status?.identity, layout].compactMap(\.self),
                 exitCode: error.exitCode
             )
         }

@@ -15,10 +15,11 @@ enum WatchCommand {
             PictureOptions.formats,
             PictureOptions.keyNames,
         ],
-        operands: [.theme],
+        operands: [.required("THEME", .file(wanted: "a theme document"), \.theme, "a theme document")],
         groups: [
             PictureOptions.result(
-                ModeChoice.allCases, output: PictureOptions.standardOutput, PictureOptions.look + PictureOptions.file),
+                ModeChoice.allCases, output: PictureOptions.standardOutput, goesTo: "file to write",
+                PictureOptions.look + PictureOptions.file),
             PictureOptions.keyboard,
             PictureOptions.state,
             PictureOptions.candidateBar,
