@@ -163,7 +163,8 @@ class Bench:
                 "kbrender": self.picture(),
                 "nothing": [self.file("nothing")],
                 "version": [self.program, "--version"],
-                "resvg": [self.tool("resvg"), "--skip-system-fonts", *fonts, svg, self.file("resvg.png")],
+                "resvg": [self.tool("resvg"), svg, self.file("resvg.png")],
+                "resvg, fonts": [self.tool("resvg"), "--skip-system-fonts", *fonts, svg, self.file("resvg.png")],
                 "rsvg-convert": ["rsvg-convert", svg, "-o", self.file("rsvg.png")],
             },
             2 * self.rounds,
@@ -177,6 +178,7 @@ class Bench:
         return [
             compared(what, ours, "Swift program that does nothing", nothing, 10),
             compared(what, ours, "resvg", samples["resvg"], 1 / 20),
+            compared(what, ours, "resvg, told which two fonts to load", samples["resvg, fonts"]),
             compared(what, ours, "rsvg-convert", samples["rsvg-convert"], 1 / 30),
             compared(what, slow["kbrender"], "CairoSVG, which draws no shadows", slow["CairoSVG"]),
             compared(what, slow["kbrender"], "Chromium `--screenshot`", slow["Chromium"]),

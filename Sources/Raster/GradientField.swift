@@ -81,34 +81,80 @@ struct GradientTable: Sendable {
 
     /// `count` colours, interpolated between premultiplied stops (CSS Images 3, §3.4.2).
     init(_ stops: [GradientStop], count: Int) {
-        let levels = Self.levels(stops, count: count)
-        colors = levels.map { level in Blend.packed(Self.rounded(level)) }
+        let runs = Self.runs(stops, count: count)
+        colors = Self.table(runs, count) { Blend.packed(Self.rounded($0)) }
         let isOpaque = stops.allSatisfy(\.color.isOpaque)
-        fineColors = isOpaque ? [] : levels.map { SIMD4(truncatingIfNeeded: Self.rounded($0 * 256)) }
+        fineColors = isOpaque ? [] : Self.table(runs, count) { SIMD4(truncatingIfNeeded: Self.rounded($0 * 256)) }
     }
 
-    /// Whole numbers, halves up; of none that is negative.
-    private static func rounded(_ level: SIMD4<Double>) -> SIMD4<UInt32> {
-        let raised = level + 0.5
-        return SIMD4(UInt32(raised[0]), UInt32(raised[1]), UInt32(raised[2]), UInt32(raised[3]))
+    /// Places of the table between the same two stops.
+    private struct Run {
+        let places: Range<Int>
+        /// The premultiplied colour of the stop before, and by how much the next one's is more.
+        let color: SIMD4<Double>
+        let change: SIMD4<Double>
+        /// Where these stops are, and how far from each other.
+        let location: Double
+        let length: Double
     }
 
-    private static func levels(_ stops: [GradientStop], count: Int) -> [SIMD4<Double>] {
+    private static func runs(_ stops: [GradientStop], count: Int) -> [Run] {
         let channels = stops.map { stop -> SIMD4<Double> in
             let color = stop.color
             let alpha = Double(color.alpha) / 255
             return SIMD4(Double(color.red), Double(color.green), Double(color.blue), 255) * alpha
         }
-        var next = 0
-        return (0..<count).map { index in
-            let location = (Double(index) + 0.5) / Double(count)
-            while next < stops.count, stops[next].location <= location { next += 1 }
-            if next == 0 { return channels[0] }
-            if next == stops.count { return channels[stops.count - 1] }
-            let (before, after) = (stops[next - 1].location, stops[next].location)
-            let share = (location - before) / (after - before)
-            return channels[next - 1] + (channels[next] - channels[next - 1]) * share
+        var runs: [Run] = []
+        var place = 0
+        for next in 0...stops.count {
+            let start = place
+            if next < stops.count {
+                while place < count, location(place, count) < stops[next].location { place += 1 }
+            } else {
+                place = count
+            }
+            guard start < place else { continue }
+            // Before the first stop and behind the last one a colour goes on.
+            let isBetween = next > 0 && next < stops.count
+            let before = max(next - 1, 0)
+            runs.append(
+                Run(
+                    places: start..<place,
+                    color: channels[before],
+                    change: isBetween ? channels[next] - channels[before] : .zero,
+                    location: stops[before].location,
+                    length: isBetween ? stops[next].location - stops[before].location : 1))
         }
+        return runs
+    }
+
+    /// How far along the line the middle of a place is, 0…1.
+    @inline(__always)
+    private static func location(_ place: Int, _ count: Int) -> Double {
+        (Double(place) + 0.5) / Double(count)
+    }
+
+    /// What `entry` makes of the colour at each place.
+    @inline(__always)
+    private static func table<Entry>(
+        _ runs: [Run], _ count: Int, _ entry: (SIMD4<Double>) -> Entry
+    ) -> [Entry] {
+        unsafe [Entry](unsafeUninitializedCapacity: count) { entries, initialized in
+            for run in runs {
+                for place in run.places {
+                    let share = (location(place, count) - run.location) / run.length
+                    unsafe entries.initializeElement(at: place, to: entry(run.color + run.change * share))
+                }
+            }
+            initialized = count
+        }
+    }
+
+    /// Whole numbers, halves up; of none that is negative.
+    @inline(__always)
+    private static func rounded(_ level: SIMD4<Double>) -> SIMD4<UInt32> {
+        let raised = level + 0.5
+        return SIMD4(UInt32(raised[0]), UInt32(raised[1]), UInt32(raised[2]), UInt32(raised[3]))
     }
 }
 

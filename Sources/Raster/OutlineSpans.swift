@@ -69,10 +69,10 @@ struct OutlineSpans {
     private static func sides(of body: RoundedRect, at y: Double) -> (left: Double, right: Double) {
         let (rect, radii) = (body.rect, body.radii)
         let (above, below) = (y - rect.y, rect.maxY - y)
-        return (
-            rect.x + max(bow(radii.topLeft, above), bow(radii.bottomLeft, below)),
-            rect.maxX - max(bow(radii.topRight, above), bow(radii.bottomRight, below))
-        )
+        let left = max(bow(radii.topLeft, above), bow(radii.bottomLeft, below))
+        let isEven = radii.topLeft == radii.topRight && radii.bottomLeft == radii.bottomRight
+        let right = isEven ? left : max(bow(radii.topRight, above), bow(radii.bottomRight, below))
+        return (rect.x + left, rect.maxX - right)
     }
 
     private static func sides(of callout: Callout, at y: Double) -> (left: Double, right: Double) {
@@ -98,14 +98,14 @@ struct OutlineSpans {
             for y in area.top..<area.bottom {
                 let start = (y - area.top) * area.width
                 let line = unsafe UnsafeMutableBufferPointer(rebasing: levels[start..<(start + area.width)])
-                let touched = bands.indices.filter { bands[$0].bottom > Double(y) && bands[$0].top < Double(y + 1) }
-                let band = touched.count == 1 && bands[touched[0]].fills(rowAt: y) ? touched[0] : nil
-                if let band, let known = unsafe whole, unsafe known.band == band {
+                let isOneBand = bands.count { $0.touches(rowAt: y) } == 1
+                let filling = isOneBand ? bands.firstIndex { $0.fills(rowAt: y) } : nil
+                if let filling, let known = unsafe whole, unsafe known.band == filling {
                     _ = unsafe line.update(fromContentsOf: known.row)
                 } else {
-                    for index in touched { add(bands[index], to: &row, y) }
+                    for band in bands where band.touches(rowAt: y) { add(band, to: &row, y) }
                     unsafe row.sum(into: line)
-                    unsafe whole = band.map { unsafe ($0, line) }
+                    unsafe whole = filling.map { unsafe ($0, line) }
                 }
             }
             count = levels.count
@@ -120,14 +120,18 @@ struct OutlineSpans {
         let top = max(Double(y), band.top)
         let height = min(Double(y + 1), band.bottom) - top
         let slices = band.isStraight ? 1 : Self.slices
-        for slice in 0..<slices {
-            let (left, right) = sides(at: top + height * (Double(slice) + 0.5) / Double(slices))
-            row.add(Float(height / Double(slices)), from: left, to: right)
+        row.add(slices, weight: Float(height / Double(slices))) { slice in
+            sides(at: top + height * (Double(slice) + 0.5) / Double(slices))
         }
     }
 }
 
 extension OutlineSpans.Band {
+    /// True where it has a part of the row of pixels at `y`.
+    fileprivate func touches(rowAt y: Int) -> Bool {
+        bottom > Double(y) && top < Double(y + 1)
+    }
+
     /// True where it is straight all the way through the row of pixels at `y`.
     fileprivate func fills(rowAt y: Int) -> Bool {
         isStraight && top <= Double(y) && bottom >= Double(y + 1)
@@ -151,20 +155,30 @@ private struct CoverageRow {
         (beginnings, ends) = (width..<width, width..<width)
     }
 
-    /// Adds a span of this weight.
-    mutating func add(_ weight: Float, from left: Double, to right: Double) {
-        Self.widen(&beginnings, by: step(weight, at: left))
-        Self.widen(&ends, by: step(-weight, at: max(right, left)))
+    /// Adds `count` spans of this weight.
+    @inline(__always)
+    mutating func add(_ count: Int, weight: Float, _ span: (Int) -> (left: Double, right: Double)) {
+        let (left, width) = (left, Double(width))
+        unsafe differences.withUnsafeMutableBufferPointer { differences in
+            for index in 0..<count {
+                let sides = span(index)
+                let (first, last) = (sides.left - left, max(sides.right, sides.left) - left)
+                Self.widen(&beginnings, by: unsafe Self.step(weight, at: min(max(first, 0), width), differences))
+                Self.widen(&ends, by: unsafe Self.step(-weight, at: min(max(last, 0), width), differences))
+            }
+        }
     }
 
     /// Adds `weight` to all pixels right of `x`, to the pixel of `x` as far as it lies to the right; tells which one that
     /// is.
-    private mutating func step(_ weight: Float, at x: Double) -> Int {
-        let clamped = min(max(x - left, 0), Double(width))
-        let pixel = Int(clamped)
-        let share = Float(clamped - Double(pixel))
-        differences[pixel] += weight * (1 - share)
-        differences[pixel + 1] += weight * share
+    @inline(__always)
+    @unsafe private static func step(
+        _ weight: Float, at x: Double, _ differences: UnsafeMutableBufferPointer<Float>
+    ) -> Int {
+        let pixel = Int(x)
+        let share = Float(x - Double(pixel))
+        unsafe differences[pixel] += weight * (1 - share)
+        unsafe differences[pixel + 1] += weight * share
         return pixel
     }
 

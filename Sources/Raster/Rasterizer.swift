@@ -55,11 +55,17 @@ public final class Rasterizer {
             let placed = PlacedBox(box, scale)
             return placed.touches(canvas) ? placed : nil
         }
+        var background = Face.color(0)
+        var looks: [BoxColors?] = []
         var others: Result<[[Composition.Item]], RasterError> = .success([])
         let missing = missingTiles((boxes + [clip]).compactMap { $0?.tileKey(canvas) })
         let made = Parallel.map(
             missing.count, threads: threads,
-            meanwhile: { others = self.items(besideBoxesOf: list, scale, canvas) },
+            meanwhile: {
+                background = Face(list.background, scale: scale, tables: &gradients)
+                looks = boxes.map { $0.map { colors(of: $0, scale) } }
+                others = self.items(besideBoxesOf: list, scale, canvas)
+            },
             { index in Self.tile(missing[index]) }
         )
         for (key, tile) in zip(missing, made) {
@@ -68,12 +74,14 @@ public final class Rasterizer {
         }
 
         var items: [Composition.Item] = []
-        for (box, more) in zip(boxes, try others.get()) {
-            if let box { items.append(try item(box, scale, canvas)) }
+        for (index, more) in try others.get().enumerated() {
+            if let box = boxes[index], let look = looks[index] {
+                items.append(.box(.init(tile: try tile(box, canvas), x: box.x, y: box.y), look))
+            }
             items += more
         }
         return Composition(
-            background: Face(list.background, scale: scale, tables: &gradients),
+            background: background,
             items: items,
             clip: clip.touches(canvas) ? .init(tile: try tile(clip, canvas), x: clip.x, y: clip.y) : nil
         )
@@ -100,12 +108,9 @@ public final class Rasterizer {
         Int(min(max((length - 1e-6).rounded(.up), 0), 1e9))
     }
 
-    private func item(
-        _ box: PlacedBox, _ scale: Double, _ canvas: PixelRect
-    ) throws(RasterError) -> Composition.Item {
-        let colors = BoxColors(
+    private func colors(of box: PlacedBox, _ scale: Double) -> BoxColors {
+        BoxColors(
             face: Face(box.face, scale: scale, tables: &gradients), border: box.border, shadow: box.shadow)
-        return .box(.init(tile: try tile(box, canvas), x: box.x, y: box.y), colors)
     }
 
     /// The keys of tiles that are yet to be made, each once, those that take longest first.

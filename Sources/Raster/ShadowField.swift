@@ -56,11 +56,14 @@ struct ShadowField {
     /// By how much a function grows across each pixel of a row or column, whose edges are the whole numbers of a range.
     @inline(__always)
     private func differences(of edges: ClosedRange<Int>, _ function: (Double) -> Double) -> [Float] {
-        var before = function(Double(edges.lowerBound))
-        return edges.dropFirst().map { edge in
-            let value = function(Double(edge))
-            defer { before = value }
-            return Float(value - before)
+        unsafe [Float](unsafeUninitializedCapacity: edges.count - 1) { differences, count in
+            var before = function(Double(edges.lowerBound))
+            for pixel in 0..<differences.count {
+                let value = function(Double(edges.lowerBound + pixel + 1))
+                unsafe differences.initializeElement(at: pixel, to: Float(value - before))
+                before = value
+            }
+            count = differences.count
         }
     }
 

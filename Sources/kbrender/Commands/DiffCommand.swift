@@ -69,7 +69,7 @@ enum DiffCommand {
         let report = DiffReport(comparison, arguments.comparison.budget) { geometries().first }
         if let output {
             let picture = comparison.picture(expected: expected.pixels, actual: actual.pixels)
-            try output.place.write(try output.format.file(of: picture, scale: 1, .fast))
+            try output.place.write(try output.format.file(of: picture, scale: 1, .fast), endurance: .process)
         }
         try tell(report, (expected.file, actual.file), arguments)
         return report.isSame ? .done : .checkFailed

@@ -73,7 +73,7 @@ struct PictureJob {
         clock.finish("fonts")
         let file = try file(format, renderer, &clock)
         if let breach = arguments.limits.ownBreach { throw breach.failure() }
-        try output.write(file)
+        try output.write(file, endurance: .process)
         clock.finish("write")
         return output
     }

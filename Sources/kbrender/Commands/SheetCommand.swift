@@ -100,7 +100,7 @@ enum SheetCommand {
         )
         let caption = PictureCaption(
             title: "Keyboard themes", description: shown.map(\.exhibit.name).joined(separator: ", "))
-        try output.write(try renderer.file(format, caption, picture, sheet.displayList))
+        try output.write(try renderer.file(format, caption, picture, sheet.displayList), endurance: .process)
         return shown.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .done
     }
 

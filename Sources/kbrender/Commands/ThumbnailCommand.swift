@@ -82,7 +82,7 @@ enum ThumbnailCommand {
         )
         let caption = PictureCaption(
             title: shown.exhibit.name, description: "A thumbnail of the keyboard theme \(shown.exhibit.name)")
-        try output.write(try renderer.file(format, caption, picture, thumbnail.displayList))
+        try output.write(try renderer.file(format, caption, picture, thumbnail.displayList), endurance: .process)
         return shown.exitCode
     }
 }

@@ -41,14 +41,14 @@ struct OpenFile: ~Copyable {
         while true {
             let descriptor = unsafe open("/dev/null", O_RDWR)
             guard (0...2).contains(descriptor) else {
-                if descriptor > 2 { _ = close(descriptor) }
+                if descriptor > 2 { _ = Glibc.close(descriptor) }
                 return
             }
         }
     }
 
     deinit {
-        if closes, descriptor >= 0 { _ = close(descriptor) }
+        if closes, descriptor >= 0 { _ = Glibc.close(descriptor) }
     }
 
     /// What kind of file it is, and which.
@@ -133,7 +133,14 @@ struct OpenFile: ~Copyable {
         _ = ftruncate(descriptor, 0)
     }
 
-    /// Waits until the bytes are on the disk. Some file systems report a full disk only here.
+    /// Closes the file before its time. File systems of a network report a full disk only here.
+    consuming func close() throws(SystemError) {
+        let result = closes ? Glibc.close(descriptor) : 0
+        discard self
+        guard result == 0 else { throw .last }
+    }
+
+    /// Waits until the bytes are on the disk.
     func synchronize() throws(SystemError) {
         guard retrying({ Int(fsync(descriptor)) }) == 0 else { throw .last }
     }

@@ -54,11 +54,12 @@ struct OpenFolder: ~Copyable {
     /// permissions, where the file system has any. Signals that would end the program wait meanwhile. Throws which step
     /// failed; nothing is left behind then, and the file of before is whole.
     func replace(
-        _ name: FilePath, with bytes: [UInt8], permissions: mode_t? = nil, temporary: FilePath = Self.temporaryName()
+        _ name: FilePath, with bytes: [UInt8], permissions: mode_t? = nil, endurance: Endurance = .process,
+        temporary: FilePath = Self.temporaryName()
     ) throws(WriteFault) {
         try Signals.held { () throws(WriteFault) in
             do throws(WriteFault) {
-                try write(bytes, permissions, to: temporary)
+                try write(bytes, permissions, endurance, to: temporary)
                 try WriteFault.reported(.creation, try rename(temporary, to: name))
             } catch {
                 remove(temporary)
@@ -67,13 +68,20 @@ struct OpenFolder: ~Copyable {
         }
     }
 
-    private func write(_ bytes: [UInt8], _ permissions: mode_t?, to name: FilePath) throws(WriteFault) {
+    private func write(
+        _ bytes: [UInt8], _ permissions: mode_t?, _ endurance: Endurance, to name: FilePath
+    ) throws(WriteFault) {
         let handle = try WriteFault.reported(
             .creation, try file(name, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666))
         // A file system without permissions refuses; the bytes matter more.
         if let permissions { try? handle.setPermissions(permissions) }
-        try WriteFault.reported(.writing, try handle.write(bytes))
-        try WriteFault.reported(.writing, try handle.synchronize())
+        do throws(SystemError) {
+            try handle.write(bytes)
+            if endurance == .powerCut { try handle.synchronize() }
+            try handle.close()
+        } catch {
+            throw WriteFault(step: .writing, error: error)
+        }
     }
 
     private func rename(_ name: FilePath, to other: FilePath) throws(SystemError) {

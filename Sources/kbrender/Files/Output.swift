@@ -35,9 +35,9 @@ struct Output: Hashable, Sendable {
     }
 
     /// Writes the bytes. Where that fails nothing is left behind and the file of before is whole.
-    func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    func write(_ bytes: [UInt8], endurance: Endurance = .powerCut) throws(CommandFailure) {
         if let target {
-            try replace(target, bytes)
+            try replace(target, bytes, endurance)
         } else {
             try SystemError.reported(try OpenFile(borrowing: STDOUT_FILENO).write(bytes)) { error in
                 WriteFault(step: .writing, error: error).failure(writing: name)
@@ -45,10 +45,12 @@ struct Output: Hashable, Sendable {
         }
     }
 
-    private func replace(_ target: FilePath, _ bytes: [UInt8]) throws(CommandFailure) {
+    private func replace(
+        _ target: FilePath, _ bytes: [UInt8], _ endurance: Endurance
+    ) throws(CommandFailure) {
         let folder = try SystemError.reported(try OpenFolder(target.folder)) { Self.cannotCreate(name, "\($0)") }
         do {
-            try folder.replace(target.lastComponent, with: bytes, permissions: permissions)
+            try folder.replace(target.lastComponent, with: bytes, permissions: permissions, endurance: endurance)
         } catch {
             throw error.failure(writing: name)
         }
@@ -71,6 +73,15 @@ struct Output: Hashable, Sendable {
     static func cannotCreate(_ name: String, _ reason: String) -> CommandFailure {
         CommandFailure("\(name): cannot be written: \(reason) (want a file in a folder that is there)", .cannotCreate)
     }
+}
+
+/// What a written file outlives for certain.
+enum Endurance: Sendable {
+    /// The end of this process. The system writes the bytes to the disk when it sees fit: enough for a picture, which can
+    /// be drawn again, and waiting for the disk would take as long as drawing it.
+    case process
+    /// The power going off: for what cannot be made again.
+    case powerCut
 }
 
 /// What is at a path that is to be written.
