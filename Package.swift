@@ -70,7 +70,7 @@ let package = Package(
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     ]
         + stage("Graphics")
-        + stage("Digest")
+        + stage("Digest", ["CDeflate"])
         + stage("Parallel")
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
@@ -80,7 +80,7 @@ let package = Package(
         + stage("Showcase", ["Graphics", "ThemeModel", "KeyboardLayout", "Painting"])
         + stage("Raster", ["Graphics", "Parallel", "CCairo"])
         + stage(
-            "ImageCodec", ["Graphics", "Parallel", "CDeflate", "CISAL", "CTurboJPEG", "CWebP"], testedWith: ["CLibPNG"]
+            "ImageCodec", ["Graphics", "Parallel", "Digest", "CDeflate", "CISAL", "CTurboJPEG", "CWebP"], testedWith: ["CLibPNG"]
         )
         + stage("VectorExport", ["Graphics", "Raster", "ImageCodec", "CCairo"])
         + stage("ImageComparison", ["Graphics"])

@@ -4,10 +4,15 @@ from scene import PEN, Box, Color, Gradient, Icon, Item, Label, Scene, Shadow, o
 
 
 class SVG:
-    """The scene as SVG that resvg, librsvg and CairoSVG read."""
+    """The scene as SVG that resvg, librsvg and CairoSVG read.
 
-    def __init__(self, scene: Scene):
+    `shared_filters` writes shadows as people do: one feDropShadow for all boxes of one shadow, in a region given in per
+    cent of the box. Otherwise each box has a filter of its own, of the steps that librsvg knows, in the smallest region
+    that holds its shadow."""
+
+    def __init__(self, scene: Scene, shared_filters: bool = False):
         self.scene = scene
+        self.shared_filters = shared_filters
         # Definitions by what they say, so that each is written once however often it is used.
         self.definitions: dict[str, str] = {}
 
@@ -58,8 +63,20 @@ class SVG:
         return self.define("linearGradient", line, stops)
 
     def shadow(self, box: Box, shadow: Shadow) -> str:
-        """A filter that adds what of the shadow lies outside the box, in a region that ends where the Gaussian does.
-        librsvg knows the steps that feDropShadow is made of and not feDropShadow."""
+        return self.shared_filter(shadow) if self.shared_filters else self.own_filter(box, shadow)
+
+    def shared_filter(self, shadow: Shadow) -> str:
+        """A filter for any opaque box that is large beside the shadow."""
+        region = 'x="-30%" y="-30%" width="160%" height="160%" color-interpolation-filters="sRGB"'
+        (dx, dy), color = shadow.offset, shadow.color
+        drop = (
+            f'<feDropShadow dx="{dx:g}" dy="{dy:g}" stdDeviation="{shadow.sigma:g}"'
+            f' flood-color="{color.rgb}" flood-opacity="{color.opacity:g}"/>'
+        )
+        return self.define("filter", region, drop)
+
+    def own_filter(self, box: Box, shadow: Shadow) -> str:
+        """A filter that adds what of the shadow lies outside the box, in a region that ends where the Gaussian does."""
         reach = 3 * shadow.sigma + max(map(abs, shadow.offset))
         height = box.rect.height + (box.tail.height if box.tail else 0)
         region = (

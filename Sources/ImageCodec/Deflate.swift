@@ -76,11 +76,6 @@ enum Deflate {
         if compressed.isEmpty { throw EncodingError(message: "libdeflate could not compress the picture") }
         return compressed
     }
-
-    /// The CRC of PNG chunks (ISO/IEC 15948, annex D).
-    static func crc(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-        unsafe bytes.withUnsafeBufferPointer { unsafe libdeflate_crc32(0, $0.baseAddress, $0.count) }
-    }
 }
 
 /// The checksum of a zlib stream (RFC 1950, §9), of bytes that may come in pieces.

@@ -1,3 +1,5 @@
+internal import Digest
+
 /// The chunks of a PNG file in order (ISO/IEC 15948, §5), each found whole before it is handed out.
 struct PNGChunkReader {
     /// A chunk.
@@ -33,7 +35,7 @@ struct PNGChunkReader {
         }
         let chunk = Chunk(type: String(decoding: type, as: UTF8.self), data: (place + 8)..<(place + 8 + length))
         guard file.count - place - 12 >= length else { throw .truncated }
-        guard Deflate.crc(file[type.startIndex..<chunk.data.upperBound]) == file.bigEndian(at: chunk.data.upperBound)
+        guard CRC32(of: file[type.startIndex..<chunk.data.upperBound]).value == file.bigEndian(at: chunk.data.upperBound)
         else { throw .damaged("the checksum of a chunk \(chunk.type) is wrong") }
         place = chunk.data.upperBound + 4
         return chunk

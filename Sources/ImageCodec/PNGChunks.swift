@@ -1,3 +1,5 @@
+internal import Digest
+
 /// A PNG file while it is put together: the signature, then chunks (ISO/IEC 15948, §5).
 struct PNGChunks {
     /// What every file begins with.
@@ -12,7 +14,7 @@ struct PNGChunks {
         let start = bytes.count
         type.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
         bytes.append(contentsOf: data)
-        append(Deflate.crc(bytes[start...]))
+        append(CRC32(of: bytes[start...]).value)
     }
 
     private mutating func append(_ value: UInt32) {

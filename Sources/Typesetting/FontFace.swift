@@ -40,11 +40,17 @@ struct FontFile: Hashable, Sendable {
 
     /// Opens a face; nil where there is no such face or it has no glyphs to draw.
     init?(_ file: FontFile, library: FontLibrary) {
+        // Both libraries read the same bytes of memory: the file is opened once.
+        guard let blob = unsafe hb_blob_create_from_file_or_fail(file.path) else { return nil }
+        defer { unsafe hb_blob_destroy(blob) }
+        var length: UInt32 = 0
+        let data = unsafe hb_blob_get_data(blob, &length)
+        let bytes = unsafe UnsafeRawPointer(data)?.assumingMemoryBound(to: FT_Byte.self)
         var opened: FT_Face?
-        guard unsafe FT_New_Face(library.handle, file.path, FT_Long(file.index), &opened) == 0,
+        guard unsafe FT_New_Memory_Face(library.handle, bytes, FT_Long(length), FT_Long(file.index), &opened) == 0,
             let opened = unsafe opened
         else { return nil }
-        guard unsafe Self.canDraw(opened), let blob = unsafe hb_blob_create_from_file_or_fail(file.path) else {
+        guard unsafe Self.canDraw(opened) else {
             unsafe FT_Done_Face(opened)
             return nil
         }
@@ -52,15 +58,15 @@ struct FontFile: Hashable, Sendable {
         self.library = library
         unsafe face = opened
         let table = unsafe hb_face_create(blob, UInt32(truncatingIfNeeded: file.index))
-        unsafe hb_blob_destroy(blob)
         unitsPerEm = Double(unsafe hb_face_get_upem(table))
         unsafe shaper = hb_font_create(table)
         unsafe hb_face_destroy(table)
     }
 
     deinit {
-        unsafe hb_font_destroy(shaper)
         unsafe FT_Done_Face(face)
+        // With it goes the memory that the face was read from.
+        unsafe hb_font_destroy(shaper)
     }
 
     private static func canDraw(_ face: FT_Face) -> Bool {

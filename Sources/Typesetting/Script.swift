@@ -36,3 +36,13 @@ struct Script: Hashable, Sendable {
         (0x3000...0x30FF, HB_SCRIPT_HAN),
     ]
 }
+
+extension Sequence<Unicode.Scalar> {
+    /// The script of the first character that belongs to one.
+    var firstScript: Script? {
+        for scalar in self {
+            if let script = Script(of: scalar) { return script }
+        }
+        return nil
+    }
+}

@@ -162,7 +162,7 @@ extension Typesetter: TextShaper {
             let run = TextRun(
                 bytes: byte..<end,
                 font: font ?? primary,
-                script: cluster.unicodeScalars.lazy.compactMap(Script.init).first,
+                script: cluster.unicodeScalars.firstScript,
                 level: levels[scalar],
                 isMissing: font == nil
             )

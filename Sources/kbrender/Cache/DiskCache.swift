@@ -4,7 +4,7 @@ import Glibc
 /// Finished files in a folder, by the digest of all that they depend on.
 ///
 /// An entry is written to a temporary file and renamed, so that processes that share the folder see it whole or not at
-/// all. It begins with the digest of its key and content; one that does not match, be it torn or under another entry's
+/// all. It begins with a check of its key and content; one that does not match, be it torn or under another entry's
 /// name, is removed. Nothing that goes wrong here is an error: a cache that cannot be read or written costs time and
 /// nothing else.
 struct DiskCache {
@@ -48,8 +48,8 @@ struct DiskCache {
         guard let bytes = try? OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).read(upTo: Self.capacity) else {
             return nil
         }
-        let content = bytes.dropFirst(Self.digestBytes)
-        guard Self.digest(of: content, key) == Array(bytes.prefix(Self.digestBytes)) else {
+        let content = bytes.dropFirst(Self.checkBytes)
+        guard bytes.starts(with: Self.check(of: content, key)) else {
             path.remove()
             return nil
         }
@@ -64,7 +64,7 @@ struct DiskCache {
         do {
             try Signals.held { () throws(SystemError) in
                 let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o600)
-                try file.write(Self.digest(of: content[...], key) + content)
+                try file.write(Self.check(of: content[...], key) + content)
                 try temporary.rename(to: path(of: key))
             }
         } catch {
@@ -150,13 +150,12 @@ struct DiskCache {
         folder.appending(key + Self.ending)
     }
 
-    private static let digestBytes = 32
+    private static let checkBytes = MemoryLayout<UInt32>.size
 
-    private static func digest(of content: ArraySlice<UInt8>, _ key: String) -> [UInt8] {
-        var digest = SHA256()
-        digest.update(key.utf8)
-        digest.update(content)
-        return digest.finalized()
+    private static func check(of content: ArraySlice<UInt8>, _ key: String) -> [UInt8] {
+        var check = CRC32(of: key.utf8)
+        check.update(content)
+        return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: check.value >> $0) }
     }
 }
 
