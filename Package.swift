@@ -80,7 +80,8 @@ let package = Package(
         + stage("Showcase", ["Graphics", "ThemeModel", "KeyboardLayout", "Painting"])
         + stage("Raster", ["Graphics", "Parallel", "CCairo"])
         + stage(
-            "ImageCodec", ["Graphics", "Parallel", "Digest", "CDeflate", "CISAL", "CTurboJPEG", "CWebP"], testedWith: ["CLibPNG"]
+            "ImageCodec", ["Graphics", "Parallel", "Digest", "CDeflate", "CISAL", "CTurboJPEG", "CWebP"],
+            testedWith: ["CLibPNG"]
         )
         + stage("VectorExport", ["Graphics", "Raster", "ImageCodec", "CCairo"])
         + stage("ImageComparison", ["Graphics"])

@@ -35,7 +35,8 @@ struct PNGChunkReader {
         }
         let chunk = Chunk(type: String(decoding: type, as: UTF8.self), data: (place + 8)..<(place + 8 + length))
         guard file.count - place - 12 >= length else { throw .truncated }
-        guard CRC32(of: file[type.startIndex..<chunk.data.upperBound]).value == file.bigEndian(at: chunk.data.upperBound)
+        let check = CRC32(of: file[type.startIndex..<chunk.data.upperBound])
+        guard check.value == file.bigEndian(at: chunk.data.upperBound)
         else { throw .damaged("the checksum of a chunk \(chunk.type) is wrong") }
         place = chunk.data.upperBound + 4
         return chunk
