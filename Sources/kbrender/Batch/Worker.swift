@@ -3,21 +3,32 @@ import Glibc
 
 /// A worker as the process sees it that started it.
 final class Worker {
-    /// What a worker does.
+    /// How far a worker has come.
     enum State: Hashable {
         /// It starts, and has said nothing yet.
         case starting
-        /// It waits for a request.
-        case idle
-        /// It does a request, which has this place in the list, since a time of the clock.
-        case busy(Int, since: Int)
+        /// It does what it is sent.
+        case ready
         /// It has ended, and what it did is accounted for.
         case gone
     }
 
+    /// A request that it was sent.
+    private struct Task {
+        /// Its place in the list.
+        let place: Int
+        /// The time of the clock since when it can have been worked on.
+        var start: Int
+    }
+
+    /// With so many requests at a time it never waits for the next one.
+    static let mostTasks = 2
+
     private let process: ChildProcess
-    /// What it does.
+    /// How far it has come.
     private(set) var state = State.starting
+    /// What it was sent and has not answered; it does the first of them.
+    private var tasks: [Task] = []
     private let requests: OpenFile
     private let replies: OpenFile
     private var reader = LineReader()
@@ -37,27 +48,43 @@ final class Worker {
     /// Where its replies can be waited for.
     var replyDescriptor: Int32 { replies.descriptor }
 
-    /// The place of the request that it does; nil where it does none.
-    var task: Int? { if case .busy(let place, _) = state { place } else { nil } }
+    /// True while something is to be heard of it.
+    var isAtWork: Bool { state == .starting || !tasks.isEmpty }
 
-    /// Sends it a request. It must be idle.
+    /// How many more requests it may be sent.
+    var room: Int { state == .ready ? Self.mostTasks - tasks.count : 0 }
+
+    /// The places of the requests that it has not answered; it does the first of them.
+    var places: [Int] { tasks.map(\.place) }
+
+    /// Sends it a request. It must have room.
     func send(_ request: WorkRequest, place: Int) throws(SystemError) {
-        state = .busy(place, since: Clock.microseconds)
+        tasks.append(Task(place: place, start: Clock.microseconds))
         try requests.write(Array((request.json.text(indent: 0) + "\n").utf8))
     }
 
-    /// What it has answered, if that is whole; waits for a piece of it. Nil at the end of what it says.
-    func receive() -> [WorkReply]? {
+    /// What it has answered, as far as that is whole, each answer with the place of the request; waits for a piece of it.
+    /// The first answer is to none. Nil at the end of what it says.
+    func receive() -> [(place: Int?, reply: WorkReply)]? {
         guard let piece = try? replies.readAvailable(), !piece.isEmpty else { return nil }
-        let answers = reader.lines(adding: piece).compactMap { line in
+        return reader.lines(adding: piece).compactMap { line in
             JSONReader.read(SourceText(name: "reply", bytes: line), limit: Limits.listBytes).value.flatMap(
                 WorkReply.init)
-        }
-        if !answers.isEmpty { state = .idle }
-        return answers
+        }.map { (place: answered(), reply: $0) }
     }
 
-    /// Ends it, at once.
+    /// Takes note of an answer; the place of its request.
+    private func answered() -> Int? {
+        guard state != .starting, !tasks.isEmpty else {
+            state = .ready
+            return nil
+        }
+        let place = tasks.removeFirst().place
+        if !tasks.isEmpty { tasks[0].start = Clock.microseconds }
+        return place
+    }
+
+    /// Ends it, at once; what it was sent stays unanswered.
     func kill() {
         process.kill()
         state = .gone
@@ -71,7 +98,7 @@ final class Worker {
 
     /// The limit that it has reached with what it does.
     func breach(of limits: WorkLimits) -> WorkLimits.Breach? {
-        guard case .busy(_, let start) = state else { return nil }
-        return limits.breach(of: process, since: start)
+        guard state == .ready, let task = tasks.first else { return nil }
+        return limits.breach(of: process, since: task.start)
     }
 }

@@ -27,32 +27,35 @@ struct WorkerPool: ~Copyable {
     mutating func run(
         _ requests: [WorkRequest], finished: (Int, WorkReply) throws(CommandFailure) -> Void
     ) throws(CommandFailure) -> Bool {
-        var next = 0
+        var rest = Array(requests.indices.reversed())
         var end: Int?
         while true {
             if end == nil, interruption.hasCome { end = Clock.microseconds }
             if let end, Clock.seconds(since: end) > Self.secondsToFinish { break }
-            if end == nil { try giveOut(requests, &next) }
-            guard workers.contains(where: { $0.state != .idle }) else { break }
-            for index in try readable() {
-                try collect(from: index, requests, finished)
+            if end == nil { try giveOut(requests, &rest) }
+            guard workers.contains(where: \.isAtWork) else { break }
+            for worker in try readable() {
+                try collect(from: worker, requests, &rest, finished)
             }
-            try endThoseBeyondLimits(requests, finished)
+            try endThoseBeyondLimits(requests, &rest, finished)
             workers.removeAll { $0.state == .gone || end != nil && $0.state == .starting }
         }
         if end != nil { workers.removeAll() }
         return end == nil
     }
 
-    /// Sends requests to all that are idle, and starts workers while there are more requests than workers.
-    private mutating func giveOut(_ requests: [WorkRequest], _ next: inout Int) throws(CommandFailure) {
-        for worker in workers where worker.state == .idle && next < requests.count {
-            // One that is gone is found out about when its answer is waited for.
-            try? worker.send(requests[next], place: next)
-            next += 1
+    /// Sends the last of the rest to those that have room, and starts workers while there are more requests than workers.
+    private mutating func giveOut(_ requests: [WorkRequest], _ rest: inout [Int]) throws(CommandFailure) {
+        // All get their first before anyone gets a second.
+        for room in (1...Worker.mostTasks).reversed() {
+            for worker in workers where worker.room >= room {
+                guard let place = rest.popLast() else { return }
+                // One that is gone is found out about when its answer is waited for.
+                try? worker.send(requests[place], place: place)
+            }
         }
         let waiting = workers.count { $0.state == .starting }
-        for _ in 0..<max(min(count - workers.count, requests.count - next - waiting), 0) {
+        for _ in 0..<max(min(count - workers.count, rest.count - waiting), 0) {
             workers.append(
                 try SystemError.reported(try Worker(folder)) { error in
                     CommandFailure("no worker can be started: \(error)", .internalError)
@@ -60,54 +63,56 @@ struct WorkerPool: ~Copyable {
         }
     }
 
-    /// Waits a little for replies; the places of the workers that have some.
-    private func readable() throws(CommandFailure) -> [Int] {
+    /// Waits a little for replies; the workers that have some.
+    private func readable() throws(CommandFailure) -> [Worker] {
         var waits = workers.map { pollfd(fd: $0.replyDescriptor, events: Int16(POLLIN), revents: 0) }
         let count = unsafe poll(&waits, nfds_t(waits.count), WorkLimits.millisecondsBetweenLooks)
-        return count > 0 ? waits.indices.filter { waits[$0].revents != 0 } : []
+        return count > 0 ? waits.indices.filter { waits[$0].revents != 0 }.map { workers[$0] } : []
     }
 
     private func collect(
-        from index: Int, _ requests: [WorkRequest], _ finished: (Int, WorkReply) throws(CommandFailure) -> Void
+        from worker: Worker, _ requests: [WorkRequest], _ rest: inout [Int],
+        _ finished: (Int, WorkReply) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
-        let worker = workers[index]
-        let state = worker.state
-        guard let replies = worker.receive() else { return try lose(worker, requests, finished) }
-        for reply in replies {
-            switch state {
-            case .starting where reply.outcome.code != .done:
+        guard let replies = worker.receive() else { return try lose(worker, requests, &rest, finished) }
+        for (place, reply) in replies {
+            if let place {
+                // It ends itself after that.
+                if reply.outcome.code == .limitReached { end(worker, &rest) }
+                try finished(place, reply)
+            } else if reply.outcome.code != .done {
                 StandardError.write(reply.messages)
                 throw .alreadyReported(reply.outcome.code)
-            case .busy(let task, _):
-                // It ends itself after that.
-                if reply.outcome.code == .limitReached { worker.kill() }
-                try finished(task, reply)
-            case .starting, .idle, .gone: break
             }
         }
     }
 
+    /// Ends a worker; others do what it was sent, but for the first `done` of it.
+    private func end(_ worker: Worker, _ rest: inout [Int], done: Int = 0) {
+        worker.kill()
+        rest += worker.places.dropFirst(done).reversed()
+    }
+
     /// Does without a worker that has died. Where the user interrupts that is no fault of what it did.
     private func lose(
-        _ worker: Worker, _ requests: [WorkRequest], _ finished: (Int, WorkReply) throws(CommandFailure) -> Void
+        _ worker: Worker, _ requests: [WorkRequest], _ rest: inout [Int],
+        _ finished: (Int, WorkReply) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
-        let (state, ending) = (worker.state, worker.waitForEnding())
+        let (wasStarting, ending) = (worker.state == .starting, worker.waitForEnding())
         if interruption.hasCome { return }
-        switch state {
-        case .starting: throw WatchedRun.failure(of: ending)
-        case .busy(let task, _):
-            try finished(task, WorkReply(WatchedRun.failure(of: ending, requests[task].name), style))
-        case .idle, .gone: break
-        }
+        if wasStarting { throw WatchedRun.failure(of: ending) }
+        guard let place = worker.places.first else { return }
+        rest += worker.places.dropFirst().reversed()
+        try finished(place, WorkReply(WatchedRun.failure(of: ending, requests[place].name), style))
     }
 
     private func endThoseBeyondLimits(
-        _ requests: [WorkRequest], _ finished: (Int, WorkReply) throws(CommandFailure) -> Void
+        _ requests: [WorkRequest], _ rest: inout [Int], _ finished: (Int, WorkReply) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
         for worker in workers {
-            guard let task = worker.task, let breach = worker.breach(of: limits) else { continue }
-            worker.kill()
-            try finished(task, WorkReply(breach.failure(of: requests[task].name), style))
+            guard let place = worker.places.first, let breach = worker.breach(of: limits) else { continue }
+            end(worker, &rest, done: 1)
+            try finished(place, WorkReply(breach.failure(of: requests[place].name), style))
         }
     }
 }
