@@ -114,12 +114,15 @@ class Bench:
             text = subprocess.run([program, "--version"], capture_output=True, text=True).stdout
             return re.search(r"\d+(\.\d+)+", text)[0]
 
-        python = {name: importlib.metadata.version(name) for name in ("skia-python", "CairoSVG")}
+        python = {name: importlib.metadata.version(name) for name in ("skia-python", "CairoSVG", "blazediff")}
         programs = {"resvg": told(self.tool("resvg")), "librsvg": told("rsvg-convert"), "Chromium": told("chromium")}
         return ", ".join(f"{name} {version}" for name, version in {**python, **programs}.items())
 
     def rows(self) -> list[Row]:
-        return [*self.warm(), *self.cold(), *self.cached(), *self.memory(), *self.sizes(), *self.instructions()]
+        return [
+            *self.warm(), *self.cold(), *self.cached(), *self.memory(), *self.sizes(), *self.comparisons(),
+            *self.instructions(),
+        ]
 
     def warm(self) -> list[Row]:
         """Frames in a process that has drawn one before."""
@@ -231,6 +234,40 @@ class Bench:
         measure.run(self.picture(*options, to=name))
         ours = (self.folder / name).stat().st_size
         return Row(what, kilobytes(ours), peer, kilobytes(bytes), ours / bytes, limit)
+
+    def comparisons(self) -> list[Row]:
+        """Pictures compared, by whole processes and by calls of blazediff within this one."""
+        import blazediff
+
+        first, equal, other = (self.file(name) for name in ("first.png", "equal.png", "other.png"))
+        red = self.folder / "red.json"
+        red.write_text(THEME.read_text().replace('"regularKeyText": "#000000"', '"regularKeyText": "#FF0000"', 1))
+        measure.run(self.picture(to="first.png"))
+        measure.run(self.picture("--compression", "balanced", to="equal.png"))
+        measure.run([self.program, "render", str(red), *STATE, "--cache", "off", "-o", other])
+        shown = self.file("difference.png")
+        script = "import blazediff, sys; blazediff.compare(*sys.argv[1:])"
+        samples = measure.works(
+            {
+                "equal": lambda: measure.run([self.program, "diff", first, equal]),
+                "its process": lambda: measure.run([self.tool("python"), "-c", script, first, equal]),
+                "its call": lambda: measure.call(lambda: blazediff.compare(first, equal)),
+                "other": lambda: measure.run([self.program, "diff", first, other, "-o", shown], success=1),
+                "its call, other": lambda: measure.call(
+                    lambda: blazediff.compare(first, other, self.file("blazediff.png"))
+                ),
+            },
+            3 * self.rounds,
+        )
+        ours, what = samples["equal"], "equal pictures compared, whole process"
+        return [
+            compared(what, ours, "blazediff in Python, whole process", samples["its process"], 1),
+            compared(what, ours, "blazediff, a call alone", samples["its call"]),
+            compared(
+                "different ones, with a picture of it", samples["other"], "blazediff, a call alone",
+                samples["its call, other"], 1 / 2,
+            ),
+        ]
 
     def instructions(self) -> list[Row]:
         """Instructions of whole processes, beside those of the last version that somebody accepted."""

@@ -1,6 +1,7 @@
 """Time and memory of whole processes, and of frames inside one, taken in turns so that a machine that slows down and
 speeds up again treats all alike."""
 
+import functools
 import os
 import re
 import shutil
@@ -10,8 +11,10 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 Command = list[str]
+Work = TypeVar("Work")
 # The fastest and the median.
 Times = tuple[float, float]
 
@@ -44,7 +47,7 @@ class Samples:
         return statistics.median(a / b for a, b in zip(self.medians, other.medians, strict=True))
 
 
-def run(command: Command) -> float:
+def run(command: Command, success: int = 0) -> float:
     """Milliseconds of a whole process. To copy this one first, as a fork does, would cost more than a small program."""
     program = shutil.which(command[0])
     if program is None:
@@ -54,9 +57,17 @@ def run(command: Command) -> float:
     pid = os.posix_spawn(program, command, os.environ, file_actions=files)
     _, status = os.waitpid(pid, 0)
     end = time.perf_counter()
-    if status != 0:
-        raise Failure(f"{' '.join(command)}: exit code {os.waitstatus_to_exitcode(status)}")
+    code = os.waitstatus_to_exitcode(status)
+    if code != success:
+        raise Failure(f"{' '.join(command)}: exit code {code}")
     return (end - start) * 1e3
+
+
+def call(work: Callable[[], object]) -> float:
+    """Milliseconds of some work of this process."""
+    start = time.perf_counter()
+    work()
+    return (time.perf_counter() - start) * 1e3
 
 
 def peak_mebibytes(command: Command) -> float:
@@ -70,14 +81,7 @@ def peak_mebibytes(command: Command) -> float:
 
 def processes(commands: Mapping[str, Command], rounds: int) -> dict[str, Samples]:
     """Runs whole processes in turn; a first run of each, which fetches files from disk, does not count."""
-
-    def once(command: Command) -> dict[str, Times]:
-        elapsed = run(command)
-        return {"": (elapsed, elapsed)}
-
-    for command in commands.values():
-        run(command)
-    return {name: samples for (name, _), samples in in_turn(commands, once, rounds).items()}
+    return works({name: functools.partial(run, command) for name, command in commands.items()}, rounds)
 
 
 def frames(commands: Mapping[str, Command], rounds: int) -> dict[tuple[str, str], Samples]:
@@ -94,15 +98,27 @@ def frames(commands: Mapping[str, Command], rounds: int) -> dict[tuple[str, str]
     return in_turn(commands, once, rounds)
 
 
+def works(works: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, Samples]:
+    """Measures works that tell their own milliseconds, in turn; a first time of each does not count."""
+
+    def once(work: Callable[[], float]) -> dict[str, Times]:
+        elapsed = work()
+        return {"": (elapsed, elapsed)}
+
+    for work in works.values():
+        work()
+    return {name: samples for (name, _), samples in in_turn(works, once, rounds).items()}
+
+
 def in_turn(
-    commands: Mapping[str, Command], once: Callable[[Command], dict[str, Times]], rounds: int
+    works: Mapping[str, Work], once: Callable[[Work], dict[str, Times]], rounds: int
 ) -> dict[tuple[str, str], Samples]:
-    """Measures every command once a round and gathers what that gives."""
+    """Measures every work once a round and gathers what that gives."""
     samples: dict[tuple[str, str], Samples] = {}
     for number in range(rounds):
-        tell(f"{', '.join(commands)}: round {number + 1} of {rounds}")
-        for name, command in commands.items():
-            for line, times in once(command).items():
+        tell(f"{', '.join(works)}: round {number + 1} of {rounds}")
+        for name, work in works.items():
+            for line, times in once(work).items():
                 samples.setdefault((name, line), Samples()).add(*times)
     tell("")
     return samples
