@@ -15,8 +15,8 @@ import Testing
         let readme = try program.run("cat $docs/../README.md").text
         for name in drawn {
             #expect(readme.contains("docs/\(name)"))
-            // A level or two may differ with the version of a library, or an edge in a few pixels.
-            let same = try program.run("kbrender diff $docs/\(name) \(name) --tolerance 3 --max-ratio 0.002")
+            // A level or two may differ with the version of a library, or an edge in a pixel or two.
+            let same = try program.run("kbrender diff $docs/\(name) \(name) --tolerance 3 --max-ratio 0.0002")
             #expect(same.status == 0, "docs/\(name) is out of date, run `make pictures`: \(same.text)")
         }
     }
