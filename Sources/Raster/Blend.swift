@@ -49,3 +49,66 @@ enum Blend {
         channels[0] | channels[1] << 8 | channels[2] << 16 | channels[3] << 24
     }
 }
+
+/// The same arithmetic on four pixels at once, to the same results.
+extension Blend {
+    /// Four packed pixels, or four levels of 0…255.
+    typealias Block = SIMD4<UInt32>
+    /// The lanes of four words.
+    private typealias Lanes = SIMD8<UInt16>
+
+    /// True where none of them lets anything through.
+    @inline(__always)
+    static func isOpaque(_ pixels: Block) -> Bool {
+        pixels[0] & pixels[1] & pixels[2] & pixels[3] >= 0xFF00_0000
+    }
+
+    /// `source` over `below`.
+    @inline(__always)
+    static func over(_ source: Block, _ below: Block) -> Block {
+        let rest = bothLanes(255 &- source &>> 24)
+        let redBlue = dividedBy255(lanes(of: below) &* rest)
+        let greenAlpha = dividedBy255(lanes(of: below &>> 8) &* rest)
+        return source &+ (words(redBlue) | words(greenAlpha) &<< 8)
+    }
+
+    /// Three colours laid side by side in each pixel, each over its own share of it.
+    @inline(__always)
+    static func mixed(
+        _ a: Block, _ shareA: Block, _ b: Block, _ shareB: Block, _ c: Block, _ shareC: Block
+    ) -> Block {
+        let (shareA, shareB, shareC) = (bothLanes(shareA), bothLanes(shareB), bothLanes(shareC))
+        let redBlue = lanes(of: a) &* shareA &+ lanes(of: b) &* shareB &+ lanes(of: c) &* shareC
+        let greenAlpha =
+            lanes(of: a &>> 8) &* shareA &+ lanes(of: b &>> 8) &* shareB &+ lanes(of: c &>> 8) &* shareC
+        return words(dividedBy255(redBlue)) | words(dividedBy255(greenAlpha)) &<< 8
+    }
+
+    /// Levels, whose product is at most 65,152, times another / 255.
+    @inline(__always)
+    static func product(_ levels: Block, _ level: UInt32) -> Block {
+        words(dividedBy255(unsafe unsafeBitCast(levels, to: Lanes.self) &* UInt16(truncatingIfNeeded: level)))
+    }
+
+    @inline(__always)
+    private static func dividedBy255(_ sums: Lanes) -> Lanes {
+        let t = sums &+ 128
+        return (t &+ (t &>> 8)) &>> 8
+    }
+
+    /// The lower byte of each half of a word.
+    @inline(__always)
+    private static func lanes(of pixels: Block) -> Lanes {
+        unsafe unsafeBitCast(pixels & lanes, to: Lanes.self)
+    }
+
+    @inline(__always)
+    private static func bothLanes(_ levels: Block) -> Lanes {
+        unsafe unsafeBitCast(levels | levels &<< 16, to: Lanes.self)
+    }
+
+    @inline(__always)
+    private static func words(_ lanes: Lanes) -> Block {
+        unsafe unsafeBitCast(lanes, to: Block.self)
+    }
+}

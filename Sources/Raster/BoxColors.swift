@@ -60,6 +60,15 @@ struct BoxColors: Sendable {
         return Blend.mixed(face, share.inside &- hidden, border, share.border, shadow, share.shadow)
     }
 
+    /// The same for four pixels.
+    @inline(__always)
+    func mixed(_ share: BoxTile.ShareBlock, face: Blend.Block) -> Blend.Block {
+        let hidden = Blend.product(share.border, border >> 24)
+        return Blend.mixed(
+            face, share.inside &- hidden, Blend.Block(repeating: border), share.border,
+            Blend.Block(repeating: shadow), share.shadow)
+    }
+
     /// The same with a face in 1/256 of a level, over a pixel, rounded once.
     @inline(__always)
     func mixed(_ share: BoxTile.Share, fineFace: SIMD4<UInt32>, over below: UInt32) -> UInt32 {

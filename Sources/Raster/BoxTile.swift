@@ -62,6 +62,29 @@ struct BoxTile: Sendable {
         @inline(__always) var isNothing: Bool { bits == 0 }
     }
 
+    /// The shares of four pixels side by side.
+    struct ShareBlock {
+        private let bits: SIMD4<UInt32>
+
+        /// The shares at four places.
+        @inline(__always)
+        init(_ shares: UnsafeBufferPointer<Share>, at index: Int) {
+            bits = unsafe UnsafeRawBufferPointer(shares)
+                .loadUnaligned(fromByteOffset: index * MemoryLayout<Share>.stride, as: SIMD4<UInt32>.self)
+        }
+
+        /// Inside the edge, border included.
+        @inline(__always) var inside: SIMD4<UInt32> { bits & 0xFF }
+        /// In the border.
+        @inline(__always) var border: SIMD4<UInt32> { bits &>> 8 & 0xFF }
+        /// In the shadow, outside the edge.
+        @inline(__always) var shadow: SIMD4<UInt32> { bits &>> 16 }
+        /// True where all of them are face.
+        @inline(__always) var isFace: Bool { bits == SIMD4(repeating: 0xFF) }
+        /// True where nothing is drawn in any of them.
+        @inline(__always) var isNothing: Bool { bits == .zero }
+    }
+
     /// A run along one axis in which all is alike: `count` columns or rows from `start`, at least one, share the tile's
     /// at `start`.
     struct Stretch: Hashable, Sendable {

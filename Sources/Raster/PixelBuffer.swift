@@ -127,17 +127,26 @@ internal import Parallel
         guard !columns.isEmpty else { return }
         let row = unsafe self.row(y, columns)
         let shares = unsafe line.shares(of: columns)
-        for index in 0..<columns.count {
-            let share = unsafe shares[index]
+        let bytes = UnsafeMutableRawBufferPointer(row)
+        let blocks = columns.count / Blend.Block.scalarCount
+        for block in 0..<blocks {
+            let index = block * Blend.Block.scalarCount
+            let share = unsafe BoxTile.ShareBlock(shares, at: index)
             if share.isNothing { continue }
-            let color = face(columns.lowerBound + index)
-            if share.isFace, color >= 0xFF00_0000 {
-                unsafe row[index] = color
-            } else if share.inside == 0 {
-                unsafe row[index] = Blend.over(Blend.scaled(colors.shadow, by: share.shadow), row[index])
+            let x = columns.lowerBound + index
+            let faces = Blend.Block(face(x), face(x + 1), face(x + 2), face(x + 3))
+            let place = index * MemoryLayout<UInt32>.stride
+            if share.isFace, Blend.isOpaque(faces) {
+                unsafe bytes.storeBytes(of: faces, toByteOffset: place, as: Blend.Block.self)
             } else {
-                unsafe row[index] = Blend.over(colors.mixed(share, face: color), row[index])
+                let below = unsafe bytes.loadUnaligned(fromByteOffset: place, as: Blend.Block.self)
+                let color = Blend.over(colors.mixed(share, face: faces), below)
+                unsafe bytes.storeBytes(of: color, toByteOffset: place, as: Blend.Block.self)
             }
+        }
+        for index in (blocks * Blend.Block.scalarCount)..<columns.count {
+            let color = face(columns.lowerBound + index)
+            unsafe row[index] = Blend.over(colors.mixed(shares[index], face: color), row[index])
         }
     }
 

@@ -106,6 +106,33 @@ import Testing
         }
     }
 
+    @Test func fourPixelsAtOnceAreTheSameAsOneByOne() {
+        var generator = SeededGenerator(seed: 6)
+        for _ in 0..<20_000 {
+            let colors = BoxColors(face: .color(0), border: generator.pixel(), shadow: generator.pixel())
+            let shares = (0..<4).map { _ in Self.share(&generator) }
+            let faces = (0..<4).map { _ in generator.pixel() }
+            let below = (0..<4).map { _ in generator.pixel() }
+            let block = unsafe shares.withUnsafeBufferPointer { unsafe BoxTile.ShareBlock($0, at: 0) }
+            let source = colors.mixed(block, face: Blend.Block(faces))
+            let result = Blend.over(source, Blend.Block(below))
+            for n in 0..<4 {
+                #expect(source[n] == colors.mixed(shares[n], face: faces[n]))
+                #expect(result[n] == Blend.over(source[n], below[n]))
+            }
+            #expect(block.isNothing == shares.allSatisfy(\.isNothing))
+            #expect(block.isFace == shares.allSatisfy(\.isFace))
+            #expect(Blend.isOpaque(Blend.Block(faces)) == faces.allSatisfy { $0 >> 24 == 255 })
+        }
+    }
+
+    @Test(arguments: [BoxTile.Share(inside: 0, border: 0, shadow: 0), .init(inside: 255, border: 0, shadow: 0)])
+    func fourEqualSharesAreToldApart(share: BoxTile.Share) {
+        let block = unsafe [share, share, share, share].withUnsafeBufferPointer { unsafe BoxTile.ShareBlock($0, at: 0) }
+        #expect(block.isNothing == share.isNothing)
+        #expect(block.isFace == share.isFace)
+    }
+
     @Test func aPixelOfABoxWithAFineFaceIsOffByLessThanALevel() {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<20_000 {
