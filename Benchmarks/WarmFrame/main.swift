@@ -36,8 +36,11 @@ settings.selectedCandidate = 1
 mallopt(M_MMAP_THRESHOLD, 1 << 30)
 mallopt(M_TRIM_THRESHOLD, 1 << 30)
 
+guard CommandLine.arguments.count == 3, let runs = Int(CommandLine.arguments[2]), runs > 0 else {
+    print("usage: WarmFrame THEME RUNS")
+    exit(64)
+}
 let path = CommandLine.arguments[1]
-let runs = Int(CommandLine.arguments[2]) ?? 21
 let document = ThemeDocument.read(SourceText(name: path, bytes: bytes(of: path)), modes: [.light])
 guard let theme = document.value?.theme(.light) else { fatalError("no theme in \(path)") }
 

@@ -7,6 +7,8 @@ struct DiffReport {
     let comparison: PictureComparison
     private let budget: DifferenceBudget
     private let violations: [DifferenceBudget.Violation]
+    /// True where the sizes are equal and nothing differs beyond the budget.
+    let isSame: Bool
     private let regions: [(region: DifferenceRegion, parts: [EmbeddedGeometry.Part])]
 
     /// Puts the result together. `geometry` names the keys; it is asked for where something differs.
@@ -17,13 +19,11 @@ struct DiffReport {
         self.comparison = comparison
         self.budget = budget
         violations = budget.violations(of: comparison)
+        isSame = budget.allows(comparison)
         let regions = comparison.regions
         let geometry = regions.isEmpty ? nil : try geometry()
         self.regions = regions.map { ($0, geometry?.parts(of: $0, in: comparison) ?? []) }
     }
-
-    /// True where the sizes are equal and nothing differs beyond the budget.
-    var isSame: Bool { comparison.hasEqualSizes && violations.isEmpty }
 
     /// A line of summary, and a line a region.
     var text: String {
