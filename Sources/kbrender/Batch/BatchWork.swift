@@ -63,7 +63,7 @@ struct BatchWork: ~Copyable {
         return try report()
     }
 
-    /// Removes what killed workers have left, unless others are at work in the folder.
+    /// Removes what killed workers and batches have left, unless others are at work in the folder.
     private func sweep() {
         if folder.lock(shared: false) {
             let names = (try? folder.names()) ?? []
@@ -152,7 +152,8 @@ struct BatchWork: ~Copyable {
         let entries = zip(pictures, outcomes).map { Manifest.Entry($0, $1 ?? known[$0.file]) }
         let list = Manifest(
             batch: Manifest.digest(of: planned), planned: planned.count, shard: shard, entries: entries)
-        try manifest.write(Array(list.text.utf8))
+        try manifest.write(
+            Array(list.text.utf8), temporary: OpenFolder.temporaryName(BatchWorker.temporaryPrefix))
         journal.remove()
     }
 

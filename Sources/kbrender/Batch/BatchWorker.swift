@@ -17,7 +17,7 @@ struct BatchWorker: ~Copyable {
     static let folderDescriptor: Int32 = 3
     /// Bytes of an id that is told as it is.
     private static let longestID = 256
-    /// What the names of temporary files begin with, so that those a killed worker leaves can be told.
+    /// What the names of temporary files begin with, so that those can be told that a killed batch leaves.
     static let temporaryPrefix = ".kbrender-batch-"
 
     /// Says that it is ready, or why it cannot be; then does what it is asked until there is no more.

@@ -35,9 +35,12 @@ struct Output: Hashable, Sendable {
     }
 
     /// Writes the bytes. Where that fails nothing is left behind and the file of before is whole.
-    func write(_ bytes: [UInt8], endurance: Endurance = .powerCut) throws(CommandFailure) {
+    /// `temporary` is what a file is called while it is written.
+    func write(
+        _ bytes: [UInt8], endurance: Endurance = .powerCut, temporary: FilePath = OpenFolder.temporaryName()
+    ) throws(CommandFailure) {
         if let target {
-            try replace(target, bytes, endurance)
+            try replace(target, bytes, endurance, temporary)
         } else {
             try SystemError.reported(try OpenFile(borrowing: STDOUT_FILENO).write(bytes)) { error in
                 WriteFault(step: .writing, error: error).failure(writing: name)
@@ -46,11 +49,13 @@ struct Output: Hashable, Sendable {
     }
 
     private func replace(
-        _ target: FilePath, _ bytes: [UInt8], _ endurance: Endurance
+        _ target: FilePath, _ bytes: [UInt8], _ endurance: Endurance, _ temporary: FilePath
     ) throws(CommandFailure) {
         let folder = try SystemError.reported(try OpenFolder(target.folder)) { Self.cannotCreate(name, "\($0)") }
         do {
-            try folder.replace(target.lastComponent, with: bytes, permissions: permissions, endurance: endurance)
+            try folder.replace(
+                target.lastComponent, with: bytes, permissions: permissions, endurance: endurance,
+                temporary: temporary)
         } catch {
             throw error.failure(writing: name)
         }
