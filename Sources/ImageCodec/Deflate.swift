@@ -60,7 +60,8 @@ enum Deflate {
                 unsafe count = Int(stream.total_out)
             }
         }
-        return failed ? nil : compressed
+        // Most of the room was not needed; the next piece can have it.
+        return failed ? nil : unsafe compressed.withUnsafeBufferPointer { unsafe Array($0) }
     }
 
     /// libdeflate at one of its levels, 1…12.
