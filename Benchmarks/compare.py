@@ -15,6 +15,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import blazediff
 import encoders
 import measure
 from measure import Command, Failure, Samples
@@ -102,10 +103,10 @@ class Bench:
     def has(self, option: str) -> bool:
         return option in self.help
 
-    def picture(self, *options: str, to: str = "kbrender.png") -> Command:
+    def picture(self, *options: str, to: str = "kbrender.png", theme: Path = THEME) -> Command:
         """The command that draws the scene; without a cache unless the options name one."""
         cache = [] if "--cache" in options or not self.has("--cache") else ["--cache", "off"]
-        return [self.program, "render", str(THEME), *STATE, *cache, *options, "-o", self.file(to)]
+        return [self.program, "render", str(theme), *STATE, *cache, *options, "-o", self.file(to)]
 
     def peers(self) -> str:
         """The peers' versions."""
@@ -237,14 +238,12 @@ class Bench:
 
     def comparisons(self) -> list[Row]:
         """Pictures compared, by whole processes and by calls of blazediff within this one."""
-        import blazediff
-
         first, equal, other = (self.file(name) for name in ("first.png", "equal.png", "other.png"))
         red = self.folder / "red.json"
         red.write_text(THEME.read_text().replace('"regularKeyText": "#000000"', '"regularKeyText": "#FF0000"', 1))
         measure.run(self.picture(to="first.png"))
         measure.run(self.picture("--compression", "balanced", to="equal.png"))
-        measure.run([self.program, "render", str(red), *STATE, "--cache", "off", "-o", other])
+        measure.run(self.picture(to="other.png", theme=red))
         shown = self.file("difference.png")
         script = "import blazediff, sys; blazediff.compare(*sys.argv[1:])"
         samples = measure.works(

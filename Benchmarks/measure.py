@@ -99,16 +99,16 @@ def frames(commands: Mapping[str, Command], rounds: int) -> dict[tuple[str, str]
     return in_turn(commands, once, rounds)
 
 
-def works(works: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, Samples]:
+def works(each: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, Samples]:
     """Measures works that tell their own milliseconds, in turn; a first time of each does not count."""
 
     def once(work: Callable[[], float]) -> dict[str, Times]:
         elapsed = work()
         return {"": (elapsed, elapsed)}
 
-    for work in works.values():
+    for work in each.values():
         work()
-    return {name: samples for (name, _), samples in in_turn(works, once, rounds).items()}
+    return {name: samples for (name, _), samples in in_turn(each, once, rounds).items()}
 
 
 def in_turn(

@@ -104,8 +104,8 @@ import Testing
             usleep(20_000)
         }
         #expect(cache.content(of: "a") == content)
-        #expect(try cache.prune(to: 4 * 1032) == 0, "as much as may stay")
-        #expect(try cache.prune(to: 3 * 1032) == 2, "down to three quarters")
+        #expect(try cache.prune(to: 4 * 1004) == 0, "as much as may stay")
+        #expect(try cache.prune(to: 3 * 1004) == 2, "down to three quarters")
         #expect(cache.content(of: "a") == content)
         #expect(cache.content(of: "b") == nil && cache.content(of: "c") == nil)
         #expect(cache.content(of: "d") == content)

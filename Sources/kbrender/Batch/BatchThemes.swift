@@ -17,8 +17,7 @@ enum BatchTheme: Hashable, Sendable {
     }
 
     /// The themes that words name, each once: files and presets as they are, of folders the documents in them, for `-`
-    /// the lines of standard input. Manifests are left out of folders, the batch's own
-    /// by its identity.
+    /// the lines of standard input. Manifests are left out of folders, the batch's own by its identity.
     static func all(_ words: [FilePath], apartFrom own: FileIdentity?) throws(CommandFailure) -> [BatchTheme] {
         var known: Set<FilePath> = []
         var themes: [BatchTheme] = []

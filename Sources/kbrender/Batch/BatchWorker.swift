@@ -142,7 +142,7 @@ struct BatchWorker: ~Copyable {
         }
         do {
             try folder.replace(
-                name, with: file, permissions: status?.permissions,
+                name, with: file, permissions: status?.permissions, endurance: .process,
                 temporary: OpenFolder.temporaryName(Self.temporaryPrefix))
         } catch {
             throw error.failure(writing: path)

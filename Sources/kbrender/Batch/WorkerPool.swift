@@ -78,7 +78,10 @@ struct WorkerPool: ~Copyable {
         for (place, reply) in replies {
             if let place {
                 // It ends itself after that.
-                if reply.outcome.code == .limitReached { end(worker, &rest) }
+                if reply.outcome.code == .limitReached {
+                    worker.kill()
+                    handOn(worker.places[...], &rest)
+                }
                 try finished(place, reply)
             } else if reply.outcome.code != .done {
                 StandardError.write(reply.messages)
@@ -87,10 +90,9 @@ struct WorkerPool: ~Copyable {
         }
     }
 
-    /// Ends a worker; others do what it was sent, but for the first `done` of it.
-    private func end(_ worker: Worker, _ rest: inout [Int], done: Int = 0) {
-        worker.kill()
-        rest += worker.places.dropFirst(done).reversed()
+    /// Lets others do, and next, what a worker was sent that has ended.
+    private func handOn(_ places: ArraySlice<Int>, _ rest: inout [Int]) {
+        rest += places.reversed()
     }
 
     /// Does without a worker that has died. Where the user interrupts that is no fault of what it did.
@@ -102,7 +104,7 @@ struct WorkerPool: ~Copyable {
         if interruption.hasCome { return }
         if wasStarting { throw WatchedRun.failure(of: ending) }
         guard let place = worker.places.first else { return }
-        rest += worker.places.dropFirst().reversed()
+        handOn(worker.places.dropFirst(), &rest)
         try finished(place, WorkReply(WatchedRun.failure(of: ending, requests[place].name), style))
     }
 
@@ -111,7 +113,8 @@ struct WorkerPool: ~Copyable {
     ) throws(CommandFailure) {
         for worker in workers {
             guard let place = worker.places.first, let breach = worker.breach(of: limits) else { continue }
-            end(worker, &rest, done: 1)
+            worker.kill()
+            handOn(worker.places.dropFirst(), &rest)
             try finished(place, WorkReply(breach.failure(of: requests[place].name), style))
         }
     }

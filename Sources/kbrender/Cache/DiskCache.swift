@@ -18,7 +18,7 @@ struct DiskCache {
     /// What the names of files begin with that are not finished.
     private static let temporaryBeginning = ".kbrender-"
     /// Seconds after which nobody works on such a file any more: it is what a process left that was killed.
-    private static let longestWriting = 3600.0
+    private static let longestWriting = Duration.seconds(3600)
     /// One write in so many looks whether the folder has grown too large.
     private static let writesBetweenLooks: UInt32 = 32
 
@@ -26,8 +26,8 @@ struct DiskCache {
     struct Entry {
         let path: FilePath
         let bytes: Int
-        /// Seconds since 1970 when it was last used.
-        let lastUse: Double
+        /// When it was last used, since the beginning of 1970.
+        let lastUse: Duration
     }
 
     /// The user's cache folder: `$XDG_CACHE_HOME/kbrender`, or `~/.cache/kbrender`; nil where neither is known.
@@ -44,7 +44,7 @@ struct DiskCache {
 
     /// The content of an entry, which now counts as used; nil where there is none or it is broken.
     func content(of key: String) -> [UInt8]? {
-        let path = path(of: key)
+        let path = folder.appending(Self.name(of: key))
         guard let bytes = try? OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).read(upTo: Self.capacity) else {
             return nil
         }
@@ -59,17 +59,10 @@ struct DiskCache {
 
     /// Keeps a content under a key.
     func keep(_ content: [UInt8], as key: String) {
-        guard folder.makeFolders() else { return }
-        let temporary = folder.appending(OpenFolder.temporaryName())
-        do {
-            try Signals.held { () throws(SystemError) in
-                let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o600)
-                try file.write(Self.check(of: content[...], key) + content)
-                try temporary.rename(to: path(of: key))
-            }
-        } catch {
-            temporary.remove()
-        }
+        guard folder.makeFolders(), let home = try? OpenFolder(folder) else { return }
+        try? home.replace(
+            Self.name(of: key), with: Self.check(of: content[...], key) + content, permissions: 0o600,
+            endurance: .process, temporary: OpenFolder.temporaryName(Self.temporaryBeginning))
         if UInt32.random(in: 0..<Self.writesBetweenLooks) == 0 {
             _ = try? prune(to: Self.capacity)
         }
@@ -80,7 +73,7 @@ struct DiskCache {
     func prune(to bytes: Int) throws(SystemError) -> Int {
         var now = timespec()
         _ = unsafe clock_gettime(CLOCK_REALTIME, &now)
-        for file in try temporaries() where Double(now.tv_sec) - file.lastUse > Self.longestWriting {
+        for file in try temporaries() where Duration(now) - file.lastUse > Self.longestWriting {
             file.path.remove()
         }
         let entries = try entries().sorted { $0.lastUse < $1.lastUse }
@@ -88,7 +81,7 @@ struct DiskCache {
         guard left > bytes else { return 0 }
         var removed = 0
         for entry in entries where left > bytes / 4 * 3 {
-            let isRemoved = entry.path.removeIfPossible()
+            let isRemoved = entry.path.remove()
             // What another process has removed meanwhile takes no room either.
             guard isRemoved || entry.path.isMissing else { continue }
             left -= entry.bytes
@@ -101,7 +94,7 @@ struct DiskCache {
     /// cannot be read.
     func clear() throws(SystemError) -> Int {
         for file in try temporaries() { file.path.remove() }
-        return try entries().count { $0.path.removeIfPossible() }
+        return try entries().count { $0.path.remove() }
     }
 
     /// All entries; none where there is no folder. Throws where it cannot be read.
@@ -136,18 +129,13 @@ struct DiskCache {
     /// What is known of a file; nil where it is gone by now, or no regular one.
     private func file(_ name: FilePath) throws(SystemError) -> Entry? {
         let path = folder.appending(name)
-        var status = stat()
-        guard unsafe lstat(path.cString, &status) == 0 else {
-            if errno == ENOENT { return nil }
-            throw .last
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-        let time = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
-        return Entry(path: path, bytes: Int(status.st_size), lastUse: time)
+        guard let status = try FileStatus.at(path, followingLinks: false), status.kind == .regular else { return nil }
+        return Entry(path: path, bytes: status.size, lastUse: status.modification)
     }
 
-    private func path(of key: String) -> FilePath {
-        folder.appending(key + Self.ending)
+    /// What the file of a key is called.
+    private static func name(of key: String) -> FilePath {
+        FilePath(key + ending)
     }
 
     private static let checkBytes = MemoryLayout<UInt32>.size
@@ -165,11 +153,6 @@ extension FilePath {
         _ = unsafe utimensat(AT_FDCWD, cString, nil, 0)
     }
 
-    /// Removes the file; false where that was not done.
-    fileprivate func removeIfPossible() -> Bool {
-        unsafe unlink(cString) == 0
-    }
-
     /// Makes the folder, and those above it that are missing, for this user alone; false where that cannot be. Slashes
     /// at the end would make a folder the one above itself.
     fileprivate func makeFolders() -> Bool {
@@ -178,6 +161,6 @@ extension FilePath {
         let above = path.folder.withoutTrailingSlashes
         // The system takes no longer path, so that there is no end of folders to look for.
         guard path.bytes.count < Int(PATH_MAX), above != path, above.makeFolders() else { return false }
-        return unsafe mkdir(path.cString, 0o700) == 0 || isFolder
+        return (try? path.makeFolder(permissions: 0o700)) != nil || isFolder
     }
 }

@@ -13,11 +13,6 @@ extension FilePath {
         guard unsafe access(cString, W_OK) == 0 else { throw .last }
     }
 
-    /// Gives the file another name, in place of the file that has it.
-    func rename(to other: FilePath) throws(SystemError) {
-        guard unsafe Glibc.rename(cString, other.cString) == 0 else { throw .last }
-    }
-
     /// Makes a folder, where there is one to hold it.
     func makeFolder(permissions: mode_t = 0o777) throws(SystemError) {
         guard unsafe mkdir(cString, permissions) == 0 else { throw .last }
@@ -28,9 +23,10 @@ extension FilePath {
         _ = unsafe rmdir(cString)
     }
 
-    /// Removes the file, if it can be removed.
-    func remove() {
-        _ = unsafe unlink(cString)
+    /// Removes the file, if it can be removed; false where that was not done.
+    @discardableResult
+    func remove() -> Bool {
+        unsafe unlink(cString) == 0
     }
 
     /// The names in a folder, `.` and `..` among them, in no order.

@@ -32,6 +32,8 @@ struct FileStatus: Hashable, Sendable {
     let identity: FileIdentity
     /// Bytes of a regular file.
     let size: Int
+    /// When its bytes last changed, since the beginning of 1970.
+    let modification: Duration
 
     /// Looks at the file at a path, which begins in `folder` where it does not begin at the root; nil where there is
     /// none.
@@ -63,6 +65,7 @@ struct FileStatus: Hashable, Sendable {
         default: kind = .other
         }
         size = Int(status.st_size)
+        modification = Duration(status.st_mtim)
         permissions = status.st_mode & 0o7777
         identity = FileIdentity(device: UInt64(status.st_dev), node: UInt64(status.st_ino))
     }
@@ -81,5 +84,12 @@ extension FilePath {
     /// True for a folder, or a link to one.
     var isFolder: Bool {
         (try? FileStatus.at(self))?.kind == .folder
+    }
+}
+
+extension Duration {
+    /// A time of the system.
+    init(_ time: timespec) {
+        self = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 }

@@ -54,7 +54,7 @@ struct OpenFolder: ~Copyable {
     /// permissions, where the file system has any. Signals that would end the program wait meanwhile. Throws which step
     /// failed; nothing is left behind then, and the file of before is whole.
     func replace(
-        _ name: FilePath, with bytes: [UInt8], permissions: mode_t? = nil, endurance: Endurance = .process,
+        _ name: FilePath, with bytes: [UInt8], permissions: mode_t? = nil, endurance: Endurance,
         temporary: FilePath = Self.temporaryName()
     ) throws(WriteFault) {
         try Signals.held { () throws(WriteFault) in
