@@ -67,11 +67,12 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CScheduler"),
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     ]
         + stage("Graphics")
         + stage("Digest", ["CDeflate"])
-        + stage("Parallel")
+        + stage("Parallel", ["CScheduler"])
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])

@@ -1,6 +1,7 @@
-import Parallel
 import Synchronization
 import Testing
+
+@testable import Parallel
 
 @Suite struct ParallelTests {
     @Test(arguments: [0, 1, 2, 7, 1000], [1, 2, 5, 64])
@@ -38,7 +39,39 @@ import Testing
         #expect(sums == [0, 45, 90, 135])
     }
 
+    /// The caller waits for what only another thread can do.
+    @Test func helpersWorkWhileTheCallerIsBusy() {
+        let done = Atomic(false)
+        Parallel.forEach(
+            1, threads: 2,
+            meanwhile: { while !done.load(ordering: .sequentiallyConsistent) {} },
+            { _ in done.store(true, ordering: .sequentiallyConsistent) }
+        )
+        let isDone = done.load(ordering: .sequentiallyConsistent)
+        #expect(isDone)
+    }
+
+    /// Nobody gets another's work, and nobody goes on before the own is finished.
+    @Test func manyMayCallForHelpAtOnce() {
+        let sums = Parallel.map(8, threads: 8) { caller in
+            (0..<300).map { round in
+                Parallel.map(round % 7, threads: 1 + round % 4) { caller * round + $0 }.reduce(0, +)
+            }
+        }
+        let expected = (0..<8).map { caller in
+            (0..<300).map { round in (0..<(round % 7)).reduce(0) { $0 + caller * round + $1 } }
+        }
+        #expect(sums == expected)
+    }
+
     @Test func thereIsACore() {
         #expect(Parallel.cores >= 1)
+    }
+
+    @Test func coresAreKnownByTheirNumbers() throws {
+        #expect([0, 7, 8, 1023].map { CoreSet(only: $0).cores } == [[0], [7], [8], [1023]])
+        let allowed = try #require(CoreSet.allowed).cores
+        #expect(allowed.contains(CoreSet.current))
+        #expect(allowed.count == Parallel.cores)
     }
 }

@@ -1,0 +1,110 @@
+internal import CScheduler
+internal import Glibc
+
+/// Threads that join whoever calls for help. They are started when first called and then wait for the next time: a
+/// picture calls several times within milliseconds, and a thread takes a tenth of one to begin.
+@safe final class HelperThreads: @unchecked Sendable {
+    /// The process's only ones.
+    static let shared = HelperThreads()
+
+    /// A crew that wants helpers.
+    private struct Call {
+        let number: Int
+        let crew: Crew
+        var freePlaces: Int
+        var helpers = 0
+    }
+
+    // All below is touched only by whoever holds the lock.
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let called = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let left = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var calls: [Call] = []
+    private var callsSoFar = 0
+    private var threads = 0
+
+    private init() {
+        unsafe pthread_mutex_init(lock, nil)
+        unsafe pthread_cond_init(called, nil)
+        unsafe pthread_cond_init(left, nil)
+    }
+
+    /// Lets up to `count` threads work with a crew until it is dismissed by the number that this gives.
+    func call(_ count: Int, to crew: Crew) -> Int {
+        unsafe pthread_mutex_lock(lock)
+        callsSoFar += 1
+        let number = callsSoFar
+        calls.append(Call(number: number, crew: crew, freePlaces: count))
+        while threads < count, start() { threads += 1 }
+        unsafe pthread_mutex_unlock(lock)
+        for _ in 0..<count { unsafe pthread_cond_signal(called) }
+        return number
+    }
+
+    /// Returns when the last helper has left a crew. Those that have not come by now are not waited for.
+    func dismiss(_ number: Int) {
+        unsafe pthread_mutex_lock(lock)
+        while let place = place(of: number) {
+            calls[place].freePlaces = 0
+            if calls[place].helpers == 0 {
+                calls.remove(at: place)
+            } else {
+                unsafe pthread_cond_wait(left, lock)
+            }
+        }
+        unsafe pthread_mutex_unlock(lock)
+    }
+
+    private func place(of number: Int) -> Int? {
+        calls.firstIndex { $0.number == number }
+    }
+
+    /// Joins one crew after the other, for ever.
+    private func help() {
+        unsafe pthread_mutex_lock(lock)
+        while true {
+            guard let place = calls.firstIndex(where: { $0.freePlaces > 0 }) else {
+                unsafe pthread_cond_wait(called, lock)
+                continue
+            }
+            let number = calls[place].number
+            calls[place].freePlaces -= 1
+            calls[place].helpers += 1
+            workUnlocked(place)
+            if let place = self.place(of: number) { calls[place].helpers -= 1 }
+            unsafe pthread_cond_broadcast(left)
+        }
+    }
+
+    /// Works with a crew, and does not hold the lock meanwhile. No reference to the crew is left when this returns: what
+    /// it works on is gone as soon as its last helper is.
+    @inline(never)
+    private func workUnlocked(_ place: Int) {
+        let crew = calls[place].crew
+        unsafe pthread_mutex_unlock(lock)
+        crew.work()
+        unsafe pthread_mutex_lock(lock)
+    }
+
+    /// Starts a thread; false where the system has none left, so that the others do its work.
+    ///
+    /// It begins on a core of its own: there are systems that leave a new thread behind its maker, on the same core, until
+    /// one of them has worked for milliseconds. Once it runs it may go where the system wants it.
+    private func start() -> Bool {
+        var attributes = pthread_attr_t()
+        unsafe pthread_attr_init(&attributes)
+        defer { unsafe pthread_attr_destroy(&attributes) }
+        unsafe pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
+        if let others = CoreSet.allowed?.cores.filter({ $0 != CoreSet.current }), !others.isEmpty {
+            CoreSet(only: others[threads % others.count]).apply(to: &attributes)
+        }
+        var thread = pthread_t()
+        return unsafe pthread_create(
+            &thread, &attributes,
+            { _ in
+                CoreSet.allowed?.apply()
+                HelperThreads.shared.help()
+                return nil
+            }, nil) == 0
+    }
+}
