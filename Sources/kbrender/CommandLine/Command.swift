@@ -4,13 +4,25 @@ struct Command<Arguments: CommandArguments>: Sendable {
     /// What it does, in one line.
     let summary: String
     /// More about it, for its help; a paragraph each.
-    let discussion: [String]
+    let discussion: @Sendable () -> [String]
     /// Arguments by place, all required.
     let operands: [Operand<Arguments>]
     /// Options.
     let groups: [OptionGroup<Arguments>]
     /// Command lines that show it at work.
     let examples: [CommandExample]
+
+    /// Makes a table. What help says beyond single options is made when it is asked for.
+    init(
+        summary: String, discussion: @autoclosure @escaping @Sendable () -> [String] = [],
+        operands: [Operand<Arguments>] = [], groups: [OptionGroup<Arguments>], examples: [CommandExample]
+    ) {
+        self.summary = summary
+        self.discussion = discussion
+        self.operands = operands
+        self.groups = groups
+        self.examples = examples
+    }
 
     /// All options, in the order of help.
     var options: [Option<Arguments>] { groups.flatMap(\.options) }
@@ -20,7 +32,7 @@ struct Command<Arguments: CommandArguments>: Sendable {
         CommandDescription(
             name: name,
             summary: summary,
-            discussion: discussion,
+            discussion: discussion(),
             operands: operands.map(\.description),
             groups: groups.map { .init(title: $0.title, options: $0.options.map(\.description)) }
                 + [.init(title: "Other", options: [.help, .version])],

@@ -40,74 +40,105 @@ struct OptionDescription: Hashable, Sendable {
 }
 
 /// An option of a command: what it is, and which field of the arguments it sets.
+///
+/// Kinds of values, fields and descriptions are made when they are asked for: a command line uses few of them, and to make
+/// those of all options takes a tenth of the time of a picture from the cache.
 struct Option<Arguments: CommandArguments>: Sendable {
-    /// What help says of it.
-    let description: OptionDescription
+    /// A field of the arguments, made when it is asked for.
+    typealias Field<Value> = @Sendable () -> any WritableKeyPath<Arguments, Value> & Sendable
+
+    /// The long name, without dashes.
+    let name: String
+    /// The letter of the short form; nil for none.
+    let short: Character?
+    /// True where it takes no value.
+    let isFlag: Bool
     /// Sets its field; a flag gets an empty word.
     let apply: @Sendable (Argument, inout Arguments) throws(BadValue) -> Void
+    private let describe: @Sendable () -> OptionDescription
+
+    /// What help says of it.
+    var description: OptionDescription { describe() }
+
+    private init(
+        _ name: String, short: Character? = nil, isFlag: Bool = false,
+        describe: @escaping @Sendable () -> OptionDescription,
+        apply: @escaping @Sendable (Argument, inout Arguments) throws(BadValue) -> Void
+    ) {
+        self.name = name
+        self.short = short
+        self.isFlag = isFlag
+        self.describe = describe
+        self.apply = apply
+    }
 
     /// An option with a value, whose default is the field's initial one.
     static func value<Value>(
         _ name: String,
         short: Character? = nil,
-        _ type: ValueType<Value>,
-        _ field: any WritableKeyPath<Arguments, Value> & Sendable,
+        _ type: @autoclosure @escaping @Sendable () -> ValueType<Value>,
+        _ field: @autoclosure @escaping Field<Value>,
         _ summary: String
     ) -> Option {
-        let initial = type.show(Arguments()[keyPath: field])
-        return Option(description: describe(name, short, type, summary, initial)) {
-            word, arguments throws(BadValue) in
-            arguments[keyPath: field] = try type.read(word)
-        }
+        Option(
+            name, short: short,
+            describe: {
+                let type = type()
+                return Self.describe(name, short, type, summary, initial: type.show(Arguments()[keyPath: field()]))
+            },
+            apply: { word, arguments throws(BadValue) in arguments[keyPath: field()] = try type().read(word) }
+        )
     }
 
     /// An option with a value that is absent unless given; `initial` says what holds then.
     static func value<Value>(
         _ name: String,
         short: Character? = nil,
-        _ type: ValueType<Value>,
-        _ field: any WritableKeyPath<Arguments, Value?> & Sendable,
+        _ type: @autoclosure @escaping @Sendable () -> ValueType<Value>,
+        _ field: @autoclosure @escaping Field<Value?>,
         initial: String?,
         _ summary: String
     ) -> Option {
-        Option(description: describe(name, short, type, summary, initial)) { word, arguments throws(BadValue) in
-            arguments[keyPath: field] = try type.read(word)
-        }
+        Option(
+            name, short: short, describe: { Self.describe(name, short, type(), summary, initial: initial) },
+            apply: { word, arguments throws(BadValue) in arguments[keyPath: field()] = try type().read(word) }
+        )
     }
 
     /// An option that may be given more than once.
     static func list<Value>(
         _ name: String,
-        _ type: ValueType<Value>,
-        _ field: any WritableKeyPath<Arguments, [Value]> & Sendable,
+        _ type: @autoclosure @escaping @Sendable () -> ValueType<Value>,
+        _ field: @autoclosure @escaping Field<[Value]>,
         _ summary: String
     ) -> Option {
-        var description = describe(name, nil, type, summary, nil)
-        description.isRepeatable = true
-        return Option(description: description) { word, arguments throws(BadValue) in
-            arguments[keyPath: field].append(try type.read(word))
-        }
+        Option(
+            name, describe: { Self.describe(name, nil, type(), summary, initial: nil, isRepeatable: true) },
+            apply: { word, arguments throws(BadValue) in arguments[keyPath: field()].append(try type().read(word)) }
+        )
     }
 
     /// An option without a value, which sets its field to `value`.
     static func flag<Value: Sendable>(
         _ name: String,
-        _ field: any WritableKeyPath<Arguments, Value> & Sendable,
+        _ field: @autoclosure @escaping Field<Value>,
         _ value: Value,
         _ summary: String
     ) -> Option {
-        Option(description: OptionDescription(name: name, summary: summary)) { _, arguments throws(BadValue) in
-            arguments[keyPath: field] = value
-        }
+        Option(
+            name, isFlag: true, describe: { OptionDescription(name: name, summary: summary) },
+            apply: { _, arguments throws(BadValue) in arguments[keyPath: field()] = value }
+        )
     }
 
     /// The same option of a command whose arguments hold these in a field.
     func lifted<Outer: CommandArguments>(
         to field: any WritableKeyPath<Outer, Arguments> & Sendable
     ) -> Option<Outer> {
-        Option<Outer>(description: description) { [apply] word, arguments throws(BadValue) in
-            try apply(word, &arguments[keyPath: field])
-        }
+        Option<Outer>(
+            name, short: short, isFlag: isFlag, describe: describe,
+            apply: { [apply] word, arguments throws(BadValue) in try apply(word, &arguments[keyPath: field]) }
+        )
     }
 
     private static func describe<Value>(
@@ -115,7 +146,8 @@ struct Option<Arguments: CommandArguments>: Sendable {
         _ short: Character?,
         _ type: ValueType<Value>,
         _ summary: String,
-        _ initial: String?
+        initial: String?,
+        isRepeatable: Bool = false
     ) -> OptionDescription {
         OptionDescription(
             name: name,
@@ -125,7 +157,8 @@ struct Option<Arguments: CommandArguments>: Sendable {
             allowed: type.allowed,
             completion: type.completion,
             summary: summary,
-            initial: initial
+            initial: initial,
+            isRepeatable: isRepeatable
         )
     }
 }
@@ -157,7 +190,7 @@ struct OptionGroup<Arguments: CommandArguments>: Sendable {
 
     /// The same options but for one that the command has in another form, or has no use for.
     func without(_ name: String) -> OptionGroup {
-        OptionGroup(title, options.filter { $0.description.name != name })
+        OptionGroup(title, options.filter { $0.name != name })
     }
 }
 

@@ -45,7 +45,7 @@ struct OptionParser<Arguments: CommandArguments> {
         let body = word.bytes.dropFirst(2)
         let parts = body.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
         let name = Argument(parts[0]).text
-        guard let option = options.first(where: { $0.description.name == name }) else {
+        guard let option = options.first(where: { $0.name == name }) else {
             throw unknown("--" + name, suggestion: nearest(to: name))
         }
         try take(option, value: parts.count > 1 ? Argument(parts[1]) : nil)
@@ -59,18 +59,22 @@ struct OptionParser<Arguments: CommandArguments> {
     }
 
     private mutating func take(_ option: Option<Arguments>, value: Argument?) throws(CommandFailure) {
-        let description = option.description
-        if description.isFlag {
+        if option.isFlag {
             if let value {
-                throw .usage("\(description.spelling): takes no value (given \(Quoted(value.text)))")
+                throw .usage("\(option.description.spelling): takes no value (given \(Quoted(value.text)))")
             }
-            try apply(option.apply, Argument(""), description.spelling, wanted: description.wanted)
+            try apply(option, Argument(""))
         } else {
             guard let value = value ?? nextValue() else {
+                let description = option.description
                 throw .usage("\(description.spelling): needs a value (want \(description.wanted))")
             }
-            try apply(option.apply, value, description.spelling, wanted: description.wanted)
+            try apply(option, value)
         }
+    }
+
+    private mutating func apply(_ option: Option<Arguments>, _ word: Argument) throws(CommandFailure) {
+        try apply(option.apply, word) { (option.description.spelling, option.description.wanted) }
     }
 
     private mutating func nextValue() -> Argument? {
@@ -81,7 +85,7 @@ struct OptionParser<Arguments: CommandArguments> {
     private func short(_ word: Argument) -> Option<Arguments>? {
         guard word.isShortOption else { return nil }
         let letter = Character(Unicode.Scalar(word.bytes[1]))
-        return options.first { $0.description.short == letter }
+        return options.first { $0.short == letter }
     }
 
     private mutating func assignOperands() throws(CommandFailure) {
@@ -93,7 +97,7 @@ struct OptionParser<Arguments: CommandArguments> {
                     if description.isOptional { return }
                     throw .usage("no \(description.name) given (want \(description.wanted))")
                 }
-                try apply(operand.apply, word, description.name, wanted: description.wanted)
+                try apply(operand.apply, word) { (description.name, description.wanted) }
             } while description.isRepeatable && !rest.isEmpty
         }
         if let extra = rest.first {
@@ -106,20 +110,20 @@ struct OptionParser<Arguments: CommandArguments> {
     private mutating func apply(
         _ set: (Argument, inout Arguments) throws(BadValue) -> Void,
         _ word: Argument,
-        _ name: String,
-        wanted: String
+        explained: () -> (name: String, wanted: String)
     ) throws(CommandFailure) {
         do {
             try set(word, &arguments)
         } catch {
+            let (name, wanted) = explained()
             let hint = error.suggestion.map { "; did you mean \($0)?" } ?? ""
             throw .usage("\(name): \(Quoted(word.text)) \(error.problem) (want \(wanted)\(hint))")
         }
     }
 
     private func nearest(to name: String) -> String? {
-        let known = options.map(\.description) + [.help, .version]
-        return NearestName.suggestion(for: name, among: known.map(\.name)).map { "--" + $0 }
+        let known = options.map(\.name) + [OptionDescription.help, .version].map(\.name)
+        return NearestName.suggestion(for: name, among: known).map { "--" + $0 }
     }
 
     private func unknown(_ spelling: String, suggestion: String?) -> CommandFailure {

@@ -28,7 +28,7 @@ extension GoldenCase {
             discussion: [],
             operands: RenderCommand.table.operands,
             groups: RenderCommand.table.groups.filter { $0.title != messages }.map { group in
-                OptionGroup(group.title, group.options.filter { !foreign.contains($0.description.name) })
+                OptionGroup(group.title, group.options.filter { !foreign.contains($0.name) })
             },
             examples: []
         )
