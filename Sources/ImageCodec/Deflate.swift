@@ -1,19 +1,25 @@
 internal import CDeflate
 internal import CISAL
 internal import Parallel
+internal import Synchronization
 
 /// Compression into zlib streams (RFC 1950), by the library that is best at it: ISA-L where speed counts, libdeflate
 /// where size does.
 enum Deflate {
     /// The fast way: ISA-L, level 1, each piece on its own and up to `threads` of them at once. What a piece holds is
-    /// found by `piece`, called once with each of 0..<count.
+    /// found by `piece`, called at most once with each of 0..<count; nil where it has found one that cannot be.
     static func fast(
-        pieces count: Int, threads: Int, _ piece: @Sendable (Int) -> [UInt8]
-    ) throws(EncodingError) -> [UInt8] {
-        let parts = Parallel.map(count, threads: threads) { index in
-            let bytes = piece(index)
+        pieces count: Int, threads: Int, _ piece: @Sendable (Int) -> [UInt8]?
+    ) throws(EncodingError) -> [UInt8]? {
+        let isPossible = Atomic(true)
+        let parts = Parallel.map(count, threads: threads) { index -> (data: [UInt8]?, sum: Adler32) in
+            guard isPossible.load(ordering: .relaxed), let bytes = piece(index) else {
+                isPossible.store(false, ordering: .relaxed)
+                return (nil, Adler32([]))
+            }
             return (data: fastPiece(bytes, isLast: index == count - 1), sum: Adler32(bytes))
         }
+        guard isPossible.load(ordering: .relaxed) else { return nil }
         // Deflate with a window of 32 KiB, the fastest of four levels.
         var stream: [UInt8] = [0x78, 0x01]
         stream.reserveCapacity(parts.reduce(6) { $0 + ($1.data?.count ?? 0) })

@@ -52,13 +52,18 @@ private struct ImageData {
     init(_ pixmap: Pixmap, _ compression: Compression, _ threads: Int) throws(EncodingError) {
         switch compression {
         case .fast:
-            colorType = PNGRows.plainest(pixmap)
+            // To look for transparent pixels beforehand would take a tenth of the time: whoever filters meets them.
+            if let opaque = try Self.fastest(pixmap, .rgb, threads) {
+                (colorType, compressed) = (.rgb, opaque)
+            } else {
+                (colorType, compressed) = (.rgba, try Self.fastest(pixmap, .rgba, threads) ?? [])
+            }
             palette = []
-            compressed = try Self.fastest(pixmap, colorType, threads)
         case .balanced:
             colorType = PNGRows.plainest(pixmap)
             palette = []
-            compressed = try Deflate.thorough(PNGFilter.up(pixmap, colorType, rows: 0..<pixmap.height), level: 6)
+            let filtered = PNGFilter.up(pixmap, colorType, rows: 0..<pixmap.height) ?? []
+            compressed = try Deflate.thorough(filtered, level: 6)
         case .small:
             let rows = PNGRows(smallest: pixmap)
             colorType = rows.colorType
@@ -70,10 +75,11 @@ private struct ImageData {
     /// Pixels of a piece that is compressed on its own: enough that what it cannot refer back to does not count.
     private static let pixelsOfAPiece = 1 << 17
 
-    /// At most four pieces, as many for one picture wherever it is drawn.
+    /// At most four pieces, as many for one picture wherever it is drawn; nil where the colour type has no place for the
+    /// picture's transparency.
     private static func fastest(
         _ pixmap: Pixmap, _ colorType: PNGRows.ColorType, _ threads: Int
-    ) throws(EncodingError) -> [UInt8] {
+    ) throws(EncodingError) -> [UInt8]? {
         let height = pixmap.height
         let pieces = min(max(pixmap.pixels.count / pixelsOfAPiece, 1), 4, height)
         return try Deflate.fast(pieces: pieces, threads: threads) { piece in

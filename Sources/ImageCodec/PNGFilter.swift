@@ -3,12 +3,13 @@ internal import Graphics
 /// The filters of PNG (ISO/IEC 15948, §9), which turn bytes into differences from their neighbours.
 enum PNGFilter {
     /// Some rows, each less the one above: a keyboard's rows mostly repeat. Pixels are taken apart on the way, so that a
-    /// frame goes through memory once.
-    static func up(_ pixmap: Pixmap, _ colorType: PNGRows.ColorType, rows: Range<Int>) -> [UInt8] {
+    /// frame goes through memory once. Nil where the colour type has no alpha and a pixel of the rows is transparent.
+    static func up(_ pixmap: Pixmap, _ colorType: PNGRows.ColorType, rows: Range<Int>) -> [UInt8]? {
         let channels = colorType.channels
         let rowBytes = pixmap.width * channels + 1
         let count = rowBytes * rows.count
-        return unsafe [UInt8](unsafeUninitializedCapacity: count) { out, size in
+        var isPossible = true
+        let filtered = unsafe [UInt8](unsafeUninitializedCapacity: count) { out, size in
             let bytes = UnsafeMutableRawBufferPointer(out)
             unsafe pixmap.pixels.withUnsafeBufferPointer { pixels in
                 for row in rows {
@@ -22,12 +23,14 @@ enum PNGFilter {
                     if channels == 4 {
                         unsafe upStraight(here, above, mask, pixmap.width, into: line)
                     } else {
-                        unsafe upOpaque(here, above, mask, pixmap.width, into: line)
+                        isPossible = unsafe upOpaque(here, above, mask, pixmap.width, into: line)
+                        guard isPossible else { return }
                     }
                 }
             }
             size = count
         }
+        return isPossible ? filtered : nil
     }
 
     /// Rows of four bytes a pixel, with straight alpha.
@@ -42,17 +45,19 @@ enum PNGFilter {
         }
     }
 
-    /// Rows of three bytes a pixel, four pixels at once where there are more.
+    /// Rows of three bytes a pixel, four pixels at once where there are more; false where one of them is transparent.
     private static func upOpaque(
         _ here: UnsafeBufferPointer<UInt32>, _ above: UnsafeBufferPointer<UInt32>, _ mask: UInt32, _ width: Int,
         into line: UnsafeMutableRawBufferPointer
-    ) {
+    ) -> Bool {
         let (here, above) = (UnsafeRawBufferPointer(here), UnsafeRawBufferPointer(above))
         let lanes = SIMD4(repeating: mask)
+        var alphas = SIMD16(repeating: UInt8.max)
         var x = 0
         // Each step writes two bytes past its own, which the next one overwrites: the last pixels are done one by one.
         while x + 5 <= width {
             let pixels = unsafe here.loadUnaligned(fromByteOffset: 4 * x, as: SIMD16<UInt8>.self)
+            alphas &= pixels
             let upper = unsafe above.loadUnaligned(fromByteOffset: 4 * x, as: SIMD4<UInt32>.self) & lanes
             let difference = unsafe pixels &- unsafeBitCast(upper, to: SIMD16<UInt8>.self)
             let pairs = unsafe unsafeBitCast(difference, to: SIMD2<UInt64>.self)
@@ -61,6 +66,7 @@ enum PNGFilter {
             unsafe line.storeBytes(of: packed[1], toByteOffset: 3 * x + 6, as: UInt64.self)
             x += 4
         }
+        var alpha = alphas[3] & alphas[7] & alphas[11] & alphas[15]
         while x < width {
             let (pixel, upper) = unsafe (
                 here.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self),
@@ -68,8 +74,10 @@ enum PNGFilter {
             )
             let bytes = bytewiseDifference(pixel, upper)
             for k in 0..<3 { unsafe line[3 * x + k] = UInt8(truncatingIfNeeded: bytes >> (8 * k)) }
+            alpha &= UInt8(pixel >> 24)
             x += 1
         }
+        return alpha == 255
     }
 
     /// The four bytes of `a` less those of `b`, each on its own.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// Nodes and weights of Gauss–Legendre quadrature on 0…1, found by Newton's method on the Legendre polynomials.
 enum GaussLegendre {
@@ -7,8 +8,20 @@ enum GaussLegendre {
         let weight: Double
     }
 
+    // A keyboard's shadows ask for few orders, hundreds of times.
+    private static let known = Mutex<[Int: [Node]]>([:])
+
     /// The nodes of order `n`, at least 2.
     static func nodes(_ n: Int) -> [Node] {
+        known.withLock { known in
+            if let nodes = known[n] { return nodes }
+            let nodes = found(n)
+            known[n] = nodes
+            return nodes
+        }
+    }
+
+    private static func found(_ n: Int) -> [Node] {
         (0..<n).map { i in
             var x = cos(Double.pi * (Double(i) + 0.75) / (Double(n) + 0.5))
             for _ in 0..<4 {

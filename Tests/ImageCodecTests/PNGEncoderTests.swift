@@ -74,6 +74,18 @@ import Testing
         #expect(bytes == straight.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] })
     }
 
+    /// One pixel is enough, in whichever piece and whichever column of four.
+    @Test(arguments: [0, 1, 2, 3, 250_000, 499_997, 499_998, 499_999])
+    func onePixelMakesItTranslucent(place: Int) throws {
+        var picture = Pixmap(width: 1000, height: 500, pixels: [UInt32](repeating: 0xFF12_3456, count: 500_000))
+        picture.pixels[place] = 0xFE00_0000
+        for threads in [1, 2] {
+            let (_, _, hasAlpha, bytes) = try Self.decode(PNGEncoder.encode(picture, scale: 1, threads: threads))
+            #expect(hasAlpha)
+            #expect(bytes[4 * place + 3] == 0xFE)
+        }
+    }
+
     @Test func theFileHasTheChunksThatItNeedsInOrder() throws {
         let file = try PNGEncoder.encode(Self.noise(200, 100, opaque: true), scale: 3)
         #expect(Array(file.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
