@@ -45,23 +45,26 @@ struct DiskCache {
     /// The content of an entry, which now counts as used; nil where there is none or it is broken.
     func content(of key: String) -> [UInt8]? {
         let path = folder.appending(Self.name(of: key))
-        guard let bytes = try? OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).read(upTo: Self.capacity) else {
-            return nil
-        }
-        let content = bytes.dropFirst(Self.checkBytes)
-        guard bytes.starts(with: Self.check(of: content, key)) else {
+        guard let entry = try? Self.parts(of: OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)) else { return nil }
+        guard entry.check == Self.check(of: entry.content, key) else {
             path.remove()
             return nil
         }
         path.touch()
-        return Array(content)
+        return entry.content
+    }
+
+    /// An entry's check and its content, which is not copied.
+    private static func parts(of file: borrowing OpenFile) throws(SystemError) -> (check: [UInt8], content: [UInt8]) {
+        let size = try file.status().size
+        return (try file.read(upTo: checkBytes), try file.read(upTo: capacity, expected: size))
     }
 
     /// Keeps a content under a key.
     func keep(_ content: [UInt8], as key: String) {
         guard folder.makeFolders(), let home = try? OpenFolder(folder) else { return }
         try? home.replace(
-            Self.name(of: key), with: Self.check(of: content[...], key) + content, permissions: 0o600,
+            Self.name(of: key), with: Self.check(of: content, key) + content, permissions: 0o600,
             endurance: .process, temporary: OpenFolder.temporaryName(Self.temporaryBeginning))
         if UInt32.random(in: 0..<Self.writesBetweenLooks) == 0 {
             _ = try? prune(to: Self.capacity)
@@ -140,7 +143,7 @@ struct DiskCache {
 
     private static let checkBytes = MemoryLayout<UInt32>.size
 
-    private static func check(of content: ArraySlice<UInt8>, _ key: String) -> [UInt8] {
+    private static func check(of content: [UInt8], _ key: String) -> [UInt8] {
         var check = CRC32(of: key.utf8)
         check.update(content)
         return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: check.value >> $0) }
