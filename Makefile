@@ -6,8 +6,11 @@ SECONDS ?= 60
 WHAT    ?= keyboards
 
 # The program is linked with Debian's archives of C libraries: to load thirty shared libraries takes longer than to
-# draw a small picture. scripts/archives says which.
-RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives swift build -c release --static-swift-stdlib
+# draw a small picture. scripts/archives says which. It looks for the others where the system has them and not beside
+# itself. Its generic types are made by code: to find them by their names, the compiler's way to a smaller program,
+# searches all that it conforms to, a twentieth of a picture's time.
+RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives swift build -c release --static-swift-stdlib --disable-local-rpath \
+	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 PROGRAM = .build/release/kbrender
 
 .PHONY: help setup build preview test golden bench vectors fuzz docs pictures install format lint
