@@ -108,6 +108,19 @@ public final class KeyboardRenderer {
         Set(plan.displayList.fonts.compactMap(typesetter.file))
     }
 
+    /// The paths of all font files that plans have asked for so far, found or not: as long as these and `libraries` stay as
+    /// they are, what was planned stays as it is. Nil where fonts were looked for that may be anywhere.
+    public var fontFilesAsked: [String]? { typesetter.pinnedFilesAsked }
+
+    /// The libraries that shape and draw, each with its version. Throws where one does not start.
+    public static func libraries() throws(PictureError) -> [String] {
+        do {
+            return [Rasterizer.library] + (try Typesetter.libraries())
+        } catch {
+            throw PictureError(error)
+        }
+    }
+
     /// Where everything stands, as the `geometry` command prints it (geometry contract, §7).
     public func geometry(
         of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: PictureSettings

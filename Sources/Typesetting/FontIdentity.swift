@@ -21,10 +21,22 @@ extension Typesetter {
         fonts.faces.indices.contains(font.number) ? fonts.faces[font.number].file.path : nil
     }
 
+    /// The paths of all files that fonts were looked for in so far, found or not: as long as these stay as they are, the
+    /// same texts are set in the same fonts. Nil where others than pinned fonts were looked for, which may be anywhere.
+    public var pinnedFilesAsked: [String]? { fonts.pinnedFilesAsked }
+
     /// The libraries that shape and draw text, with their versions.
-    public var libraries: [String] {
+    public var libraries: [String] { Self.libraries(fonts.library) }
+
+    /// The same without any font. Throws where FreeType does not start.
+    public static func libraries() throws(TypesettingError) -> [String] {
+        guard let library = FontLibrary() else { throw .libraryFailed }
+        return libraries(library)
+    }
+
+    private static func libraries(_ library: FontLibrary) -> [String] {
         var (major, minor, patch): (FT_Int, FT_Int, FT_Int) = (0, 0, 0)
-        unsafe FT_Library_Version(fonts.library.handle, &major, &minor, &patch)
+        unsafe FT_Library_Version(library.handle, &major, &minor, &patch)
         let fribidi = unsafe String(cString: fribidi_version_text()).prefix { $0 != "\n" }
         return [
             "FreeType \(major).\(minor).\(patch)", "HarfBuzz \(unsafe String(cString: hb_version_string()))",

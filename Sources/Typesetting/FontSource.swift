@@ -6,6 +6,7 @@ final class FontSource {
     let library: FontLibrary
     private let folders: [FontFolder]
     private lazy var installed = InstalledFonts()
+    private var asksInstalled = false
     private(set) var faces: [FontFace] = []
     private var numbers: [FontFile: Int?] = [:]
     private var chosen: [FaceRequest: Choice] = [:]
@@ -48,6 +49,11 @@ final class FontSource {
         guard number(system.files(.regular)) != nil else {
             throw .systemFontMissing(path: system.files(.regular)[0].path, package: system.package)
         }
+    }
+
+    /// The files that were asked for so far; nil where not only pinned ones were.
+    var pinnedFilesAsked: [String]? {
+        folders.isEmpty && !asksInstalled ? Set(numbers.keys.map(\.path)).sorted() : nil
     }
 
     /// The first font of a style.
@@ -113,7 +119,9 @@ final class FontSource {
         guard name.utf8.count <= Self.longestName else { return nil }
         let own = folders.compactMap { $0.file(named: name, weight: weight) }
         let pinned = FontCatalog.all.flatMap { $0.files(named: name, weight) }
-        return number(own + pinned) ?? installed.file(named: name, weight: weight).flatMap { number($0) }
+        if let number = number(own + pinned) { return number }
+        asksInstalled = true
+        return installed.file(named: name, weight: weight).flatMap { number($0) }
     }
 
     /// The system font: Apple's own where a folder of the user's has it, else its stand-in.

@@ -98,7 +98,8 @@ struct BatchWorker: ~Copyable {
         _ picture: BatchPicture, known: KnownPicture?, _ log: DiagnosticLog
     ) throws(CommandFailure) -> WorkReply {
         let start = Clock.microseconds
-        let job = try PictureJob(picture.arguments(arguments.picture), log.reporter(arguments.messages))
+        let job = try PictureJob(
+            picture.arguments(arguments.picture), reporter: log.reporter(arguments.messages))
         let plans = try job.plans(renderer)
         let key = job.key(of: plans, arguments.format, renderer)
         let name = FilePath(picture.file)

@@ -15,6 +15,10 @@ struct DiskCache {
     static let capacity = 256 << 20
     /// What entries are called: the key and this.
     private static let ending = ".kbrender"
+    /// What the names of notes begin with.
+    private static let noteBeginning = ".request-"
+    /// So many notes are kept, the least recently used removed first.
+    private static let mostNotes = 4096
     /// What the names of files begin with that are not finished.
     private static let temporaryBeginning = ".kbrender-"
     /// Seconds after which nobody works on such a file any more: it is what a process left that was killed.
@@ -44,7 +48,21 @@ struct DiskCache {
 
     /// The content of an entry, which now counts as used; nil where there is none or it is broken.
     func content(of key: String) -> [UInt8]? {
-        let path = folder.appending(Self.name(of: key))
+        content(of: Self.name(of: key), key)
+    }
+
+    /// True where there is something under a key, broken or not.
+    func has(_ key: String) -> Bool {
+        !folder.appending(Self.name(of: key)).isMissing
+    }
+
+    /// What was noted under a key; nil where nothing was or it is broken.
+    func note(of key: String) -> [UInt8]? {
+        content(of: Self.noteName(of: key), key)
+    }
+
+    private func content(of name: FilePath, _ key: String) -> [UInt8]? {
+        let path = folder.appending(name)
         guard let entry = try? Self.parts(of: OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)) else { return nil }
         guard entry.check == Self.check(of: entry.content, key) else {
             path.remove()
@@ -62,23 +80,33 @@ struct DiskCache {
 
     /// Keeps a content under a key.
     func keep(_ content: [UInt8], as key: String) {
+        keep(content, in: Self.name(of: key), key)
+    }
+
+    /// Notes something under a key: it stands beside the entries and is none of them.
+    func keepNote(_ note: [UInt8], as key: String) {
+        keep(note, in: Self.noteName(of: key), key)
+    }
+
+    private func keep(_ content: [UInt8], in name: FilePath, _ key: String) {
         guard folder.makeFolders(), let home = try? OpenFolder(folder) else { return }
         try? home.replace(
-            Self.name(of: key), with: Self.check(of: content, key) + content, permissions: 0o600,
+            name, with: Self.check(of: content, key) + content, permissions: 0o600,
             endurance: .process, temporary: OpenFolder.temporaryName(Self.temporaryBeginning))
         if UInt32.random(in: 0..<Self.writesBetweenLooks) == 0 {
             _ = try? prune(to: Self.capacity)
         }
     }
 
-    /// Removes the least recently used entries where there are more than `bytes` in all, and what killed processes have
-    /// left; tells how many entries were removed. Throws where the folder cannot be read.
+    /// Removes the least recently used entries where there are more than `bytes` in all, notes beyond their number, and
+    /// what killed processes have left; tells how many entries were removed. Throws where the folder cannot be read.
     func prune(to bytes: Int) throws(SystemError) -> Int {
         var now = timespec()
         _ = unsafe clock_gettime(CLOCK_REALTIME, &now)
         for file in try temporaries() where Duration(now) - file.lastUse > Self.longestWriting {
             file.path.remove()
         }
+        for note in try notes().sorted(by: { $0.lastUse < $1.lastUse }).dropLast(Self.mostNotes) { note.path.remove() }
         let entries = try entries().sorted { $0.lastUse < $1.lastUse }
         var left = entries.reduce(0) { $0 + $1.bytes }
         guard left > bytes else { return 0 }
@@ -93,16 +121,20 @@ struct DiskCache {
         return removed
     }
 
-    /// Removes all entries and all that is not finished; tells how many entries were removed. Throws where the folder
-    /// cannot be read.
+    /// Removes all entries and notes and all that is not finished; tells how many entries were removed. Throws where the
+    /// folder cannot be read.
     func clear() throws(SystemError) -> Int {
-        for file in try temporaries() { file.path.remove() }
+        for file in try temporaries() + notes() { file.path.remove() }
         return try entries().count { $0.path.remove() }
     }
 
     /// All entries; none where there is no folder. Throws where it cannot be read.
     func entries() throws(SystemError) -> [Entry] {
         try files { $0.hasEnding([Self.ending]) }
+    }
+
+    private func notes() throws(SystemError) -> [Entry] {
+        try files { $0.bytes.starts(with: Self.noteBeginning.utf8) }
     }
 
     /// The files that are not finished, or were left so.
@@ -139,6 +171,10 @@ struct DiskCache {
     /// What the file of a key is called.
     private static func name(of key: String) -> FilePath {
         FilePath(key + ending)
+    }
+
+    private static func noteName(of key: String) -> FilePath {
+        FilePath(noteBeginning + key)
     }
 
     private static let checkBytes = MemoryLayout<UInt32>.size

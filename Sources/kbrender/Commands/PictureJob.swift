@@ -13,57 +13,59 @@ import VectorExport
 struct PictureJob {
     private let arguments: PictureArguments
     private let reporter: Reporter
-    private let theme: ThemeInput
-    /// The files that were read.
-    let inputs: [FileIdentity]
+    private let inputs: PictureInputs
     private let document: ThemeDocument
     private let layout: KeyboardLayout
-    private let settings: PictureSettings
+    /// True where there was nothing to tell of the documents.
+    private let isFlawless: Bool
 
-    /// Reads theme and layout. All problems of both are reported before an error of either ends the work; on standard
-    /// error, or by `reporter`.
-    init(_ arguments: PictureArguments, _ reporter: Reporter? = nil) throws(CommandFailure) {
+    /// Reads theme and layout, unless they have been read already. All problems of both are reported before an error of
+    /// either ends the work; on standard error, or by `reporter`.
+    init(
+        _ arguments: PictureArguments, inputs: PictureInputs? = nil, reporter: Reporter? = nil
+    ) throws(CommandFailure) {
         let reporter = reporter ?? Reporter(arguments.messages)
+        let inputs = if let inputs { inputs } else { try PictureInputs(arguments) }
         self.arguments = arguments
         self.reporter = reporter
-        var settings = arguments.settings
-        settings.layout.device = try CommandFailure.translating { () throws(LayoutFault) in
-            try Device.named(arguments.device)
-        }
-        try Self.check(settings)
-        self.settings = settings
-
-        theme = try ThemeInput(reading: arguments.theme)
+        self.inputs = inputs
         let reading = ThemeDocument.read(
-            theme.source,
+            inputs.theme.source,
             as: arguments.kind,
             modes: Set(arguments.mode.modes),
             alphaFirst: arguments.alphaFirst
         )
-        let layout = try Self.layout(arguments.layout)
-        inputs = [theme.identity, layout.file?.identity].compactMap(\.self)
-        try reporter.report(reading.diagnostics + layout.reading.diagnostics)
-        guard let document = reading.value, let plane = layout.reading.value else { throw .alreadyReported(.badData) }
+        let layout = try Self.layout(arguments.layout, inputs.layout)
+        let diagnostics = reading.diagnostics + layout.diagnostics
+        isFlawless = diagnostics.isEmpty
+        try reporter.report(diagnostics)
+        guard let document = reading.value, let plane = layout.value else { throw .alreadyReported(.badData) }
         self.document = document
         self.layout = plane
     }
 
+    private var settings: PictureSettings { inputs.settings }
+
+    /// The files that were read.
+    var files: [FileIdentity] { inputs.files }
+
     /// The place to write to: the one asked for, or the standard one for the theme's id.
     func output(otherwise standard: (String) -> FilePath) throws(CommandFailure) -> Output {
-        try Output(arguments.output ?? standard(document.id), apartFrom: inputs)
+        try Output(arguments.output ?? standard(document.id), apartFrom: inputs.files)
     }
 
     /// What messages call the theme.
-    var name: String { theme.source.name }
+    var name: String { inputs.theme.source.name }
 
     /// The theme document's SHA-256 in hexadecimal digits.
-    var inputDigest: String { SHA256.hex(of: theme.source.bytes) }
+    var inputDigest: String { SHA256.hex(of: inputs.theme.source.bytes) }
 
     /// Draws the picture and writes it, in the format that the output's ending names; tells where. `renderer` is asked for
-    /// once that place has been found fit.
+    /// once that place has been found fit. What answers `request` is noted for the next time.
     @discardableResult
     func write(
-        _ renderer: @autoclosure () throws(CommandFailure) -> KeyboardRenderer, _ clock: inout StageClock
+        _ renderer: @autoclosure () throws(CommandFailure) -> KeyboardRenderer, _ clock: inout StageClock,
+        for request: PictureRequest? = nil
     ) throws(CommandFailure) -> Output {
         let output = try output { id in
             FilePath("\(OutputName.slug(of: id))-\(arguments.mode.rawValue).png")
@@ -71,7 +73,7 @@ struct PictureJob {
         let format = try PictureFormat(ofOutput: arguments.output)
         let renderer = try renderer()
         clock.finish("fonts")
-        let file = try file(format, renderer, &clock)
+        let file = try file(format, renderer, &clock, for: request)
         if let breach = arguments.limits.ownBreach { throw breach.failure() }
         try output.write(file, endurance: .process)
         clock.finish("write")
@@ -80,12 +82,18 @@ struct PictureJob {
 
     /// The picture's file; of both variants side by side where both are asked for. It comes from the cache where that has
     /// it, and is kept there otherwise.
-    func file(
-        _ format: PictureFormat, _ renderer: KeyboardRenderer, _ clock: inout StageClock
+    private func file(
+        _ format: PictureFormat, _ renderer: KeyboardRenderer, _ clock: inout StageClock, for request: PictureRequest?
     ) throws(CommandFailure) -> [UInt8] {
         let plans = try plans(renderer)
         clock.finish("layout and paint")
-        return try file(of: plans, key: key(of: plans, format, renderer), format, renderer, &clock)
+        guard let request, isFlawless, plans.allSatisfy(\.diagnostics.isEmpty), let fonts = renderer.fontFilesAsked
+        else { return try file(of: plans, key: key(of: plans, format, renderer), format, renderer, &clock) }
+        let key = key(of: plans, format, renderer)
+        let file = try file(of: plans, key: key, format, renderer, &clock)
+        request.note(key, fonts: fonts)
+        clock.finish("note")
+        return file
     }
 
     /// The file of a picture that was planned and has this key, which is asked for only where there is a cache.
@@ -100,13 +108,18 @@ struct PictureJob {
         let key = key()
         let known = cache.content(of: key)
         clock.finish("cache")
-        let use = "the picture \(known == nil ? "is not in" : "comes from") the cache \(cache.folder)"
-        try reporter.report([Diagnostic(PictureDiagnostics.cacheUse, use)])
+        try Self.report(isHit: known != nil, cache, reporter)
         if let known { return known }
         let file = try drawn(plans, format, renderer, &clock)
         cache.keep(file, as: key)
         clock.finish("keep")
         return file
+    }
+
+    /// Tells whether a cache had the picture.
+    static func report(isHit: Bool, _ cache: DiskCache, _ reporter: Reporter) throws(CommandFailure) {
+        let use = "the picture \(isHit ? "comes from" : "is not in") the cache \(cache.folder)"
+        try reporter.report([Diagnostic(PictureDiagnostics.cacheUse, use)])
     }
 
     /// A digest of all that the file of a planned picture depends on and of nothing else.
@@ -231,43 +244,33 @@ struct PictureJob {
 }
 
 extension PictureJob {
-    /// Options that fit one by one but not together.
-    private static func check(_ settings: PictureSettings) throws(CommandFailure) {
-        guard let candidates = settings.candidates, let selected = settings.selectedCandidate, selected > 0 else {
-            return
-        }
-        guard selected < candidates.count else {
-            throw .usage("--selected: there is no candidate \(selected) (want 0 to \(candidates.count - 1), or none)")
-        }
-    }
-
     /// Finds the device and the layout that arguments name, whatever the theme is, and reports what is wrong with the
     /// layout. Gives the file of a layout document.
     static func checkedLayout(_ arguments: PictureArguments) throws(CommandFailure) -> FileIdentity? {
         _ = try CommandFailure.translating { () throws(LayoutFault) in try Device.named(arguments.device) }
         // Standard input can be read but once.
         if case .file(let path) = arguments.layout, path.isStandardStream { return nil }
-        let layout = try layout(arguments.layout)
-        guard layout.reading.value != nil else {
-            try Reporter(arguments.messages).report(layout.reading.diagnostics)
+        let file = try PictureInputs.file(arguments.layout)
+        let reading = try layout(arguments.layout, file)
+        guard reading.value != nil else {
+            try Reporter(arguments.messages).report(reading.diagnostics)
             throw .alreadyReported(.badData)
         }
-        return layout.file?.identity
+        return file?.identity
     }
 
-    /// The layout of a name or a document; the document's file, where it is one.
+    /// The layout of a name or of a document that was read.
     static func layout(
-        _ choice: NameOrFile
-    ) throws(CommandFailure) -> (reading: Reading<KeyboardLayout>, file: InputFile?) {
-        switch choice {
-        case .name(let name):
-            let layout = try CommandFailure.translating { () throws(LayoutFault) in try KeyboardLayout.named(name) }
-            return (Reading(layout, []), nil)
-        case .file(let path):
-            let file = try InputFile(reading: path)
-            let plane = KeyboardPlane.read(file.source)
-            let layout = plane.value.map { KeyboardLayout(file: $0, name: path.lastComponent.description) }
-            return (Reading(layout, plane.diagnostics), file)
+        _ choice: NameOrFile, _ file: InputFile?
+    ) throws(CommandFailure) -> Reading<KeyboardLayout> {
+        guard case .file(let path) = choice, let file else {
+            let layout = try CommandFailure.translating { () throws(LayoutFault) in
+                try KeyboardLayout.named(choice.description)
+            }
+            return Reading(layout, [])
         }
+        let plane = KeyboardPlane.read(file.source)
+        let layout = plane.value.map { KeyboardLayout(file: $0, name: path.lastComponent.description) }
+        return Reading(layout, plane.diagnostics)
     }
 }

@@ -46,10 +46,20 @@ enum RenderCommand {
 
     private static func draw(_ arguments: PictureArguments) throws(CommandFailure) -> ExitCode {
         var clock = StageClock()
-        HugePages.prepare()
-        let job = try PictureJob(arguments)
+        let inputs = try PictureInputs(arguments)
+        let request = PictureRequest(arguments, inputs)
         clock.finish("read")
-        try job.write(try PictureJob.renderer(arguments), &clock)
+        if let request, let known = request.picture {
+            clock.finish("cache")
+            try PictureJob.report(isHit: true, request.cache, Reporter(arguments.messages))
+            try Output(request.output, apartFrom: inputs.files).write(known, endurance: .process)
+            clock.finish("write")
+        } else {
+            HugePages.prepare()
+            let job = try PictureJob(arguments, inputs: inputs)
+            clock.finish("theme")
+            try job.write(try PictureJob.renderer(arguments), &clock, for: request)
+        }
         if arguments.showsTimings { StandardError.write(clock.table) }
         return .done
     }

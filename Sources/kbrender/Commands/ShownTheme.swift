@@ -17,7 +17,7 @@ struct ShownTheme {
     /// Reads a theme and paints its keyboards.
     init(_ arguments: PictureArguments, _ renderer: KeyboardRenderer) throws(CommandFailure) {
         let job = try PictureJob(arguments)
-        self.init(exhibit: try job.exhibit(renderer), inputs: job.inputs, exitCode: .done)
+        self.init(exhibit: try job.exhibit(renderer), inputs: job.files, exitCode: .done)
     }
 
     /// Does the same; where the theme is broken or missing that is reported, and a placeholder has its file's name.

@@ -57,7 +57,7 @@ struct DrawnCase {
 
     /// Draws a case. Its problems go to `reporter`.
     init(_ golden: GoldenCase, _ reporter: Reporter, _ renderers: inout Renderers) throws(CommandFailure) {
-        let job = try PictureJob(golden.picture, reporter)
+        let job = try PictureJob(golden.picture, reporter: reporter)
         let renderer = try renderers.renderer(for: golden.picture)
         let plans = try job.plans(renderer)
         pixmap = try job.pixmap(of: plans, renderer)

@@ -1,0 +1,43 @@
+import KeyboardLayout
+import Preview
+
+/// The documents of a picture as they were read, and the settings that its arguments come to.
+struct PictureInputs {
+    /// The theme.
+    let theme: ThemeInput
+    /// The layout document; nil for a built-in layout.
+    let layout: InputFile?
+    /// All that shows of the keyboard.
+    let settings: PictureSettings
+
+    /// Reads what the arguments name, and refuses settings that do not fit together.
+    init(_ arguments: PictureArguments) throws(CommandFailure) {
+        var settings = arguments.settings
+        settings.layout.device = try CommandFailure.translating { () throws(LayoutFault) in
+            try Device.named(arguments.device)
+        }
+        try Self.check(settings)
+        self.settings = settings
+        theme = try ThemeInput(reading: arguments.theme)
+        layout = try Self.file(arguments.layout)
+    }
+
+    /// The files that were read.
+    var files: [FileIdentity] { [theme.identity, layout?.identity].compactMap(\.self) }
+
+    /// The file of a layout that is a document.
+    static func file(_ layout: NameOrFile) throws(CommandFailure) -> InputFile? {
+        guard case .file(let path) = layout else { return nil }
+        return try InputFile(reading: path)
+    }
+
+    /// Options that fit one by one but not together.
+    private static func check(_ settings: PictureSettings) throws(CommandFailure) {
+        guard let candidates = settings.candidates, let selected = settings.selectedCandidate, selected > 0 else {
+            return
+        }
+        guard selected < candidates.count else {
+            throw .usage("--selected: there is no candidate \(selected) (want 0 to \(candidates.count - 1), or none)")
+        }
+    }
+}
