@@ -50,28 +50,29 @@ enum PNGFilter {
         _ here: UnsafeBufferPointer<UInt32>, _ above: UnsafeBufferPointer<UInt32>, _ mask: UInt32, _ width: Int,
         into line: UnsafeMutableRawBufferPointer
     ) -> Bool {
-        let (here, above) = (UnsafeRawBufferPointer(here), UnsafeRawBufferPointer(above))
+        guard let hereBytes = unsafe UnsafeRawPointer(here.baseAddress),
+            let aboveBytes = unsafe UnsafeRawPointer(above.baseAddress), let lineBytes = line.baseAddress
+        else { return true }
         let lanes = SIMD4(repeating: mask)
         var alphas = SIMD16(repeating: UInt8.max)
-        var x = 0
         // Each step writes two bytes past its own, which the next one overwrites: the last pixels are done one by one.
-        while x + 5 <= width {
-            let pixels = unsafe here.loadUnaligned(fromByteOffset: 4 * x, as: SIMD16<UInt8>.self)
+        let steps = max(width - 1, 0) / 4
+        var (place, end) = (0, 0)
+        for _ in 0..<steps {
+            let pixels = unsafe hereBytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
             alphas &= pixels
-            let upper = unsafe above.loadUnaligned(fromByteOffset: 4 * x, as: SIMD4<UInt32>.self) & lanes
+            let upper = unsafe aboveBytes.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt32>.self) & lanes
             let difference = unsafe pixels &- unsafeBitCast(upper, to: SIMD16<UInt8>.self)
             let pairs = unsafe unsafeBitCast(difference, to: SIMD2<UInt64>.self)
             let packed = pairs & 0xFF_FFFF | (pairs &>> 8) & 0xFFFF_FF00_0000
-            unsafe line.storeBytes(of: packed[0], toByteOffset: 3 * x, as: UInt64.self)
-            unsafe line.storeBytes(of: packed[1], toByteOffset: 3 * x + 6, as: UInt64.self)
-            x += 4
+            unsafe lineBytes.storeBytes(of: packed[0], toByteOffset: end, as: UInt64.self)
+            unsafe lineBytes.storeBytes(of: packed[1], toByteOffset: end &+ 6, as: UInt64.self)
+            (place, end) = (place &+ 16, end &+ 12)
         }
+        var x = 4 * steps
         var alpha = alphas[3] & alphas[7] & alphas[11] & alphas[15]
         while x < width {
-            let (pixel, upper) = unsafe (
-                here.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self),
-                above.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self) & mask
-            )
+            let (pixel, upper) = unsafe (here[x], above[x] & mask)
             let bytes = bytewiseDifference(pixel, upper)
             for k in 0..<3 { unsafe line[3 * x + k] = UInt8(truncatingIfNeeded: bytes >> (8 * k)) }
             alpha &= UInt8(pixel >> 24)
