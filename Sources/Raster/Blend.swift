@@ -63,13 +63,19 @@ extension Blend {
         pixels[0] & pixels[1] & pixels[2] & pixels[3] >= 0xFF00_0000
     }
 
+    /// All four channels of each pixel times its level / 255.
+    @inline(__always)
+    static func scaled(_ pixels: Block, by levels: Block) -> Block {
+        let levels = bothLanes(levels)
+        let redBlue = dividedBy255(lanes(of: pixels) &* levels)
+        let greenAlpha = dividedBy255(lanes(of: pixels &>> 8) &* levels)
+        return words(redBlue) | words(greenAlpha) &<< 8
+    }
+
     /// `source` over `below`.
     @inline(__always)
     static func over(_ source: Block, _ below: Block) -> Block {
-        let rest = bothLanes(255 &- source &>> 24)
-        let redBlue = dividedBy255(lanes(of: below) &* rest)
-        let greenAlpha = dividedBy255(lanes(of: below &>> 8) &* rest)
-        return source &+ (words(redBlue) | words(greenAlpha) &<< 8)
+        source &+ scaled(below, by: 255 &- source &>> 24)
     }
 
     /// Three colours laid side by side in each pixel, each over its own share of it.

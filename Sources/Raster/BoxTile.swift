@@ -68,9 +68,8 @@ struct BoxTile: Sendable {
 
         /// The shares at four places.
         @inline(__always)
-        init(_ shares: UnsafeBufferPointer<Share>, at index: Int) {
-            bits = unsafe UnsafeRawBufferPointer(shares)
-                .loadUnaligned(fromByteOffset: index * MemoryLayout<Share>.stride, as: SIMD4<UInt32>.self)
+        @unsafe init(_ shares: UnsafePointer<Share>, at index: Int) {
+            bits = unsafe UnsafeRawPointer(shares + index).loadUnaligned(as: SIMD4<UInt32>.self)
         }
 
         /// Inside the edge, border included.
@@ -80,9 +79,14 @@ struct BoxTile: Sendable {
         /// In the shadow, outside the edge.
         @inline(__always) var shadow: SIMD4<UInt32> { bits &>> 16 }
         /// True where all of them are face.
-        @inline(__always) var isFace: Bool { bits == SIMD4(repeating: 0xFF) }
+        @inline(__always) var isFace: Bool { halves[0] == 0xFF_0000_00FF && halves[1] == 0xFF_0000_00FF }
         /// True where nothing is drawn in any of them.
-        @inline(__always) var isNothing: Bool { bits == .zero }
+        @inline(__always) var isNothing: Bool { halves[0] | halves[1] == 0 }
+        /// True where nothing but shadow is drawn in any of them.
+        @inline(__always) var isShadow: Bool { (halves[0] | halves[1]) & 0xFFFF_0000_FFFF == 0 }
+
+        /// Two at a time: to compare four takes four comparisons.
+        @inline(__always) private var halves: SIMD2<UInt64> { unsafe unsafeBitCast(bits, to: SIMD2<UInt64>.self) }
     }
 
     /// A run along one axis in which all is alike: `count` columns or rows from `start`, at least one, share the tile's

@@ -159,14 +159,19 @@ private struct CoverageRow {
     @inline(__always)
     mutating func add(_ count: Int, weight: Float, _ span: (Int) -> (left: Double, right: Double)) {
         let (left, width) = (left, Double(width))
+        var (leftmost, rightmost) = ((start: Int.max, end: Int.max), (start: Int.min, end: Int.min))
         unsafe differences.withUnsafeMutableBufferPointer { differences in
             for index in 0..<count {
                 let sides = span(index)
                 let (first, last) = (sides.left - left, max(sides.right, sides.left) - left)
-                Self.widen(&beginnings, by: unsafe Self.step(weight, at: min(max(first, 0), width), differences))
-                Self.widen(&ends, by: unsafe Self.step(-weight, at: min(max(last, 0), width), differences))
+                let start = unsafe Self.step(weight, at: min(max(first, 0), width), differences)
+                let end = unsafe Self.step(-weight, at: min(max(last, 0), width), differences)
+                leftmost = (min(leftmost.start, start), min(leftmost.end, end))
+                rightmost = (max(rightmost.start, start), max(rightmost.end, end))
             }
         }
+        Self.widen(&beginnings, from: leftmost.start, to: rightmost.start)
+        Self.widen(&ends, from: leftmost.end, to: rightmost.end)
     }
 
     /// Adds `weight` to all pixels right of `x`, to the pixel of `x` as far as it lies to the right; tells which one that
@@ -178,15 +183,16 @@ private struct CoverageRow {
         let pixel = Int(x)
         let share = Float(x - Double(pixel))
         unsafe differences[pixel] += weight * (1 - share)
-        unsafe differences[pixel + 1] += weight * share
+        unsafe differences[pixel &+ 1] += weight * share
         return pixel
     }
 
-    /// A step has two differences.
-    private static func widen(_ stretch: inout Range<Int>, by pixel: Int) {
+    /// Lets a stretch hold the differences of steps: each has two.
+    private static func widen(_ stretch: inout Range<Int>, from first: Int, to last: Int) {
+        guard first <= last else { return }
         stretch =
             stretch.isEmpty
-            ? pixel..<(pixel + 2) : min(stretch.lowerBound, pixel)..<max(stretch.upperBound, pixel + 2)
+            ? first..<(last + 2) : min(stretch.lowerBound, first)..<max(stretch.upperBound, last + 2)
     }
 
     /// Sums up the differences as levels, one for each place in `levels`, and empties the row.

@@ -127,24 +127,28 @@ internal import Parallel
         guard !columns.isEmpty else { return }
         let row = unsafe self.row(y, columns)
         let shares = unsafe line.shares(of: columns)
-        let bytes = UnsafeMutableRawBufferPointer(row)
-        let blocks = columns.count / Blend.Block.scalarCount
-        for block in 0..<blocks {
-            let index = block * Blend.Block.scalarCount
-            let share = unsafe BoxTile.ShareBlock(shares, at: index)
+        guard let pixels = row.baseAddress, let first = shares.baseAddress else { return }
+        let whole = columns.count / Blend.Block.scalarCount * Blend.Block.scalarCount
+        for index in stride(from: 0, to: whole, by: Blend.Block.scalarCount) {
+            let share = unsafe BoxTile.ShareBlock(first, at: index)
             if share.isNothing { continue }
-            let x = columns.lowerBound + index
-            let faces = Blend.Block(face(x), face(x + 1), face(x + 2), face(x + 3))
-            let place = index * MemoryLayout<UInt32>.stride
+            let place = unsafe UnsafeMutableRawPointer(pixels + index)
+            let below = unsafe place.loadUnaligned(as: Blend.Block.self)
+            if share.isShadow {
+                let shadow = Blend.scaled(Blend.Block(repeating: colors.shadow), by: share.shadow)
+                unsafe place.storeBytes(of: Blend.over(shadow, below), as: Blend.Block.self)
+                continue
+            }
+            let x = columns.lowerBound &+ index
+            let faces = Blend.Block(face(x), face(x &+ 1), face(x &+ 2), face(x &+ 3))
             if share.isFace, Blend.isOpaque(faces) {
-                unsafe bytes.storeBytes(of: faces, toByteOffset: place, as: Blend.Block.self)
+                unsafe place.storeBytes(of: faces, as: Blend.Block.self)
             } else {
-                let below = unsafe bytes.loadUnaligned(fromByteOffset: place, as: Blend.Block.self)
                 let color = Blend.over(colors.mixed(share, face: faces), below)
-                unsafe bytes.storeBytes(of: color, toByteOffset: place, as: Blend.Block.self)
+                unsafe place.storeBytes(of: color, as: Blend.Block.self)
             }
         }
-        for index in (blocks * Blend.Block.scalarCount)..<columns.count {
+        for index in whole..<columns.count {
             let color = face(columns.lowerBound + index)
             unsafe row[index] = Blend.over(colors.mixed(shares[index], face: color), row[index])
         }

@@ -41,16 +41,36 @@ struct ShadowField {
     /// The image in a rectangle of pixels, 0…255.
     func levels(in bounds: PixelRect) -> [UInt8] {
         var sums = [Float](repeating: 0, count: bounds.width * bounds.height)
-        for slice in slices {
-            let columns = differences(of: bounds.left...bounds.right) { x in
-                integral(x - slice.left) - integral(x - slice.right)
-            }
-            let rows = differences(of: bounds.top...bounds.bottom) { y in
-                slice.rows.reduce(0) { $0 + cumulated($1, at: y) }
-            }
-            unsafe Self.add(columns, times: rows, to: &sums)
+        let factors = slices.map { slice in
+            Factors(
+                columns: differences(of: bounds.left...bounds.right) { x in
+                    integral(x - slice.left) - integral(x - slice.right)
+                },
+                rows: differences(of: bounds.top...bounds.bottom) { y in
+                    slice.rows.reduce(0) { $0 + cumulated($1, at: y) }
+                }
+            )
         }
+        // Sums go through memory once for several slices.
+        let pairs = factors.count / 2 * 2
+        for first in stride(from: 0, to: pairs, by: 2) {
+            unsafe Self.add(factors[first], factors[first + 1], to: &sums)
+        }
+        if pairs < factors.count { unsafe Self.add(factors[pairs], .none(like: factors[pairs]), to: &sums) }
         return Levels.rounded(sums)
+    }
+
+    /// What a slice gives each column, and what share of that each row has.
+    private struct Factors {
+        let columns: [Float]
+        let rows: [Float]
+
+        /// Nothing, in as many places.
+        static func none(like other: Factors) -> Factors {
+            Factors(
+                columns: [Float](repeating: 0, count: other.columns.count),
+                rows: [Float](repeating: 0, count: other.rows.count))
+        }
     }
 
     /// By how much a function grows across each pixel of a row or column, whose edges are the whole numbers of a range.
@@ -67,14 +87,24 @@ struct ShadowField {
         }
     }
 
-    /// Adds to each row of `sums` the columns' factors times the row's.
-    @unsafe private static func add(_ columns: [Float], times factors: [Float], to sums: inout [Float]) {
+    /// Adds to each row of `sums` the columns' factors times the row's, of two slices one after the other.
+    @unsafe private static func add(_ a: Factors, _ b: Factors, to sums: inout [Float]) {
+        let width = a.columns.count
         unsafe sums.withUnsafeMutableBufferPointer { sums in
-            unsafe columns.withUnsafeBufferPointer { columns in
-                for (row, factor) in factors.enumerated() where factor > 1e-5 {
-                    let start = row * columns.count
-                    let line = unsafe UnsafeMutableBufferPointer(rebasing: sums[start..<(start + columns.count)])
-                    for column in 0..<columns.count { unsafe line[column] += factor * columns[column] }
+            unsafe a.columns.withUnsafeBufferPointer { columnsA in
+                unsafe b.columns.withUnsafeBufferPointer { columnsB in
+                    for row in a.rows.indices {
+                        // Less than this cannot be seen.
+                        let factorA = a.rows[row] > 1e-5 ? a.rows[row] : 0
+                        let factorB = b.rows[row] > 1e-5 ? b.rows[row] : 0
+                        if factorA == 0, factorB == 0 { continue }
+                        let line = unsafe UnsafeMutableBufferPointer(
+                            rebasing: sums[(row * width)..<((row + 1) * width)])
+                        for column in 0..<width {
+                            let sum = unsafe line[column] + factorA * columnsA[column]
+                            unsafe line[column] = sum + factorB * columnsB[column]
+                        }
+                    }
                 }
             }
         }
