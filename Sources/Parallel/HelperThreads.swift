@@ -1,5 +1,6 @@
 internal import CScheduler
 internal import Glibc
+internal import Synchronization
 
 /// Threads that join whoever calls for help. They are started when first called and then wait for the next time: a
 /// picture calls several times within milliseconds, and a thread takes a tenth of one to begin.
@@ -22,6 +23,13 @@ internal import Glibc
     private var calls: [Call] = []
     private var callsSoFar = 0
     private var threads = 0
+    // What those look at who do not hold it: free places of all calls, and how often a helper has left one.
+    private let freePlaces = Atomic(0)
+    private let departures = Atomic(0)
+
+    /// How often a thread gives way to others before it sleeps: the next call is mostly a fraction of a millisecond away,
+    /// and to be woken takes as long.
+    private static let patience = 400
 
     private init() {
         unsafe pthread_mutex_init(lock, nil)
@@ -35,6 +43,7 @@ internal import Glibc
         callsSoFar += 1
         let number = callsSoFar
         calls.append(Call(number: number, crew: crew, freePlaces: count))
+        freePlaces.add(count, ordering: .releasing)
         while threads < count, start() { threads += 1 }
         unsafe pthread_mutex_unlock(lock)
         for _ in 0..<count { unsafe pthread_cond_signal(called) }
@@ -45,14 +54,28 @@ internal import Glibc
     func dismiss(_ number: Int) {
         unsafe pthread_mutex_lock(lock)
         while let place = place(of: number) {
+            freePlaces.subtract(calls[place].freePlaces, ordering: .releasing)
             calls[place].freePlaces = 0
             if calls[place].helpers == 0 {
                 calls.remove(at: place)
             } else {
-                unsafe pthread_cond_wait(left, lock)
+                let departures = departures.load(ordering: .acquiring)
+                unsafe wait(on: left) { self.departures.load(ordering: .acquiring) != departures }
             }
         }
         unsafe pthread_mutex_unlock(lock)
+    }
+
+    /// Gives the lock away until something may have happened: looks for it with patience, then sleeps.
+    @unsafe private func wait(on condition: UnsafeMutablePointer<pthread_cond_t>, until hasHappened: () -> Bool) {
+        unsafe pthread_mutex_unlock(lock)
+        var patience = Self.patience
+        while patience > 0, !hasHappened() {
+            sched_yield()
+            patience -= 1
+        }
+        unsafe pthread_mutex_lock(lock)
+        if !hasHappened() { unsafe pthread_cond_wait(condition, lock) }
     }
 
     private func place(of number: Int) -> Int? {
@@ -64,14 +87,16 @@ internal import Glibc
         unsafe pthread_mutex_lock(lock)
         while true {
             guard let place = calls.firstIndex(where: { $0.freePlaces > 0 }) else {
-                unsafe pthread_cond_wait(called, lock)
+                unsafe wait(on: called) { freePlaces.load(ordering: .acquiring) > 0 }
                 continue
             }
             let number = calls[place].number
             calls[place].freePlaces -= 1
+            freePlaces.subtract(1, ordering: .releasing)
             calls[place].helpers += 1
             workUnlocked(place)
             if let place = self.place(of: number) { calls[place].helpers -= 1 }
+            departures.add(1, ordering: .releasing)
             unsafe pthread_cond_broadcast(left)
         }
     }
