@@ -22,14 +22,15 @@ enum Deflate {
         guard isPossible.load(ordering: .relaxed) else { return nil }
         // Deflate with a window of 32 KiB, the fastest of four levels.
         var stream: [UInt8] = [0x78, 0x01]
-        stream.reserveCapacity(parts.reduce(6) { $0 + ($1.data?.count ?? 0) })
+        stream.reserveCapacity(parts.reduce(stream.count + 4) { $0 + ($1.data?.count ?? 0) })
         var sum = Adler32([])
         for part in parts {
             guard let data = part.data else { throw EncodingError(message: "ISA-L could not compress the picture") }
             stream += data
             sum.append(part.sum)
         }
-        return stream + PNGChunks.bigEndian(sum.value)
+        stream += PNGChunks.bigEndian(sum.value)
+        return stream
     }
 
     /// Blocks of deflate (RFC 1951) that end at a whole byte; nil where the library fails.
@@ -66,8 +67,7 @@ enum Deflate {
                 unsafe count = Int(stream.total_out)
             }
         }
-        // Most of the room was not needed; the next piece can have it.
-        return failed ? nil : unsafe compressed.withUnsafeBufferPointer { unsafe Array($0) }
+        return failed ? nil : compressed
     }
 
     /// libdeflate at one of its levels, 1…12.

@@ -8,6 +8,11 @@ struct PNGChunks {
     /// The file so far.
     private(set) var bytes = Self.signature
 
+    /// A file that will have about `room` bytes of data.
+    init(room: Int) {
+        bytes.reserveCapacity(room + 256)
+    }
+
     /// Adds a chunk: length, type, data, CRC of type and data.
     mutating func append(_ type: StaticString, _ data: some Collection<UInt8>) {
         append(UInt32(data.count))

@@ -17,7 +17,7 @@ public enum PNGEncoder {
         threads: Int = Parallel.cores
     ) throws(EncodingError) -> [UInt8] {
         let image = try ImageData(pixmap, compression, threads)
-        var file = PNGChunks()
+        var file = PNGChunks(room: image.compressed.count)
         file.append("IHDR", header(pixmap, image.colorType))
         // Perceptual intent: the picture is for looking at.
         file.append("sRGB", [0])

@@ -106,14 +106,14 @@ import Testing
         }
     }
 
-    @Test func fourPixelsAtOnceAreTheSameAsOneByOne() {
+    @Test func fourPixelsAtOnceAreTheSameAsOneByOne() throws {
         var generator = SeededGenerator(seed: 6)
         for _ in 0..<20_000 {
             let colors = BoxColors(face: .color(0), border: generator.pixel(), shadow: generator.pixel())
             let shares = (0..<4).map { _ in Self.share(&generator) }
             let faces = (0..<4).map { _ in generator.pixel() }
             let below = (0..<4).map { _ in generator.pixel() }
-            let block = unsafe shares.withUnsafeBufferPointer { unsafe BoxTile.ShareBlock($0, at: 0) }
+            let block = try Self.block(shares)
             let source = colors.mixed(block, face: Blend.Block(faces))
             let result = Blend.over(source, Blend.Block(below))
             for n in 0..<4 {
@@ -122,15 +122,38 @@ import Testing
             }
             #expect(block.isNothing == shares.allSatisfy(\.isNothing))
             #expect(block.isFace == shares.allSatisfy(\.isFace))
+            #expect(block.isShadow == shares.allSatisfy { $0.inside == 0 && $0.border == 0 })
             #expect(Blend.isOpaque(Blend.Block(faces)) == faces.allSatisfy { $0 >> 24 == 255 })
         }
     }
 
     @Test(arguments: [BoxTile.Share(inside: 0, border: 0, shadow: 0), .init(inside: 255, border: 0, shadow: 0)])
-    func fourEqualSharesAreToldApart(share: BoxTile.Share) {
-        let block = unsafe [share, share, share, share].withUnsafeBufferPointer { unsafe BoxTile.ShareBlock($0, at: 0) }
+    func fourEqualSharesAreToldApart(share: BoxTile.Share) throws {
+        let block = try Self.block([share, share, share, share])
         #expect(block.isNothing == share.isNothing)
         #expect(block.isFace == share.isFace)
+        #expect(block.isShadow == share.isNothing)
+    }
+
+    /// Pixels of shadow alone are drawn without the face: they must come out as with it.
+    @Test func shadowAloneIsTheSameWithoutTheFace() throws {
+        var generator = SeededGenerator(seed: 7)
+        for _ in 0..<20_000 {
+            let colors = BoxColors(face: .color(0), border: generator.pixel(), shadow: generator.pixel())
+            let shares = (0..<4).map { _ in
+                BoxTile.Share(inside: 0, border: 0, shadow: UInt8.random(in: 0...255, using: &generator))
+            }
+            let faces = Blend.Block((0..<4).map { _ in generator.pixel() })
+            let block = try Self.block(shares)
+            #expect(block.isShadow)
+            let alone = Blend.scaled(Blend.Block(repeating: colors.shadow), by: block.shadow)
+            #expect(alone == colors.mixed(block, face: faces))
+            for n in 0..<4 { #expect(alone[n] == colors.mixed(shares[n], face: faces[n])) }
+        }
+    }
+
+    private static func block(_ shares: [BoxTile.Share]) throws -> BoxTile.ShareBlock {
+        try shares.withUnsafeBufferPointer { BoxTile.ShareBlock(try #require($0.baseAddress), at: 0) }
     }
 
     @Test func aPixelOfABoxWithAFineFaceIsOffByLessThanALevel() {

@@ -22,6 +22,14 @@ struct PictureInputs {
         layout = try Self.file(arguments.layout)
     }
 
+    /// About as many bytes as the pixels of the picture take.
+    var likelyBytes: Int {
+        let (layout, candidateBar) = (settings.layout, 48.0)
+        let extent = layout.device.extent(layout.orientation)
+        let area = (layout.width ?? extent.width) * (extent.keysArea + candidateBar) * settings.scale * settings.scale
+        return Int(area) * MemoryLayout<UInt32>.size
+    }
+
     /// The files that were read.
     var files: [FileIdentity] { [theme.identity, layout?.identity].compactMap(\.self) }
 
