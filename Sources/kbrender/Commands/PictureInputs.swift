@@ -22,12 +22,12 @@ struct PictureInputs {
         layout = try Self.file(arguments.layout)
     }
 
-    /// About as many bytes as the pixels of the picture take.
+    /// About as many bytes as drawing the picture takes: for its pixels, and as many for what they are made of and become.
     var likelyBytes: Int {
         let (layout, candidateBar) = (settings.layout, 48.0)
         let extent = layout.device.extent(layout.orientation)
         let area = (layout.width ?? extent.width) * (extent.keysArea + candidateBar) * settings.scale * settings.scale
-        return Int(area) * MemoryLayout<UInt32>.size
+        return 2 * Int(area) * MemoryLayout<UInt32>.size
     }
 
     /// The files that were read.
