@@ -36,7 +36,7 @@ struct PNGRows {
     let palette: [UInt32]
 
     /// The plainest colour type of a picture: red, green and blue, with alpha where the picture has any.
-    static func plainest(_ pixmap: Pixmap) -> ColorType {
+    private static func plainest(_ pixmap: Pixmap) -> ColorType {
         pixmap.isOpaque ? .rgb : .rgba
     }
 

@@ -25,9 +25,8 @@ internal import Synchronization
     private var calls: [Call] = []
     private var callsSoFar = 0
     private var threads = 0
-    // What those look at who do not hold it: free places of all calls, and how often a helper has left one.
-    private let freePlaces = Atomic(0)
-    private let departures = Atomic(0)
+    // How often there was a call, or a helper left one: the one thing that is looked at without the lock.
+    private let changes = Atomic(0)
 
     /// How often a thread gives way to others before it sleeps: the next call is mostly a fraction of a millisecond away,
     /// and to be woken takes as long.
@@ -54,7 +53,7 @@ internal import Synchronization
         callsSoFar += 1
         let number = callsSoFar
         calls.append(Call(number: number, crew: crew, isAwaited: isAwaited, freePlaces: count))
-        freePlaces.add(count, ordering: .releasing)
+        changes.add(1, ordering: .releasing)
         while threads < count, start() { threads += 1 }
         unsafe pthread_mutex_unlock(lock)
         for _ in 0..<count { unsafe pthread_cond_signal(called) }
@@ -65,28 +64,27 @@ internal import Synchronization
     func dismiss(_ number: Int) {
         unsafe pthread_mutex_lock(lock)
         while let place = place(of: number) {
-            freePlaces.subtract(calls[place].freePlaces, ordering: .releasing)
             calls[place].freePlaces = 0
             if calls[place].helpers == 0 {
                 calls.remove(at: place)
             } else {
-                let departures = departures.load(ordering: .acquiring)
-                unsafe wait(on: left) { self.departures.load(ordering: .acquiring) != departures }
+                unsafe wait(on: left)
             }
         }
         unsafe pthread_mutex_unlock(lock)
     }
 
     /// Gives the lock away until something may have happened: looks for it with patience, then sleeps.
-    @unsafe private func wait(on condition: UnsafeMutablePointer<pthread_cond_t>, until hasHappened: () -> Bool) {
+    @unsafe private func wait(on condition: UnsafeMutablePointer<pthread_cond_t>) {
+        let known = changes.load(ordering: .acquiring)
         unsafe pthread_mutex_unlock(lock)
         var patience = Self.patience
-        while patience > 0, !hasHappened() {
+        while patience > 0, changes.load(ordering: .acquiring) == known {
             sched_yield()
             patience -= 1
         }
         unsafe pthread_mutex_lock(lock)
-        if !hasHappened() { unsafe pthread_cond_wait(condition, lock) }
+        if changes.load(ordering: .acquiring) == known { unsafe pthread_cond_wait(condition, lock) }
     }
 
     private func place(of number: Int) -> Int? {
@@ -98,19 +96,18 @@ internal import Synchronization
         unsafe pthread_mutex_lock(lock)
         while true {
             guard let place = calls.firstIndex(where: { $0.freePlaces > 0 }) else {
-                unsafe wait(on: called) { freePlaces.load(ordering: .acquiring) > 0 }
+                unsafe wait(on: called)
                 continue
             }
             let number = calls[place].number
             calls[place].freePlaces -= 1
-            freePlaces.subtract(1, ordering: .releasing)
             calls[place].helpers += 1
             workUnlocked(place)
             if let place = self.place(of: number) {
                 calls[place].helpers -= 1
                 if !calls[place].isAwaited { calls.remove(at: place) }
             }
-            departures.add(1, ordering: .releasing)
+            changes.add(1, ordering: .releasing)
             unsafe pthread_cond_broadcast(left)
         }
     }

@@ -112,7 +112,10 @@ public final class KeyboardRenderer {
     /// they are, what was planned stays as it is. Nil where fonts were looked for that may be anywhere.
     public var fontFilesAsked: [String]? { typesetter.pinnedFilesAsked }
 
-    /// The libraries that shape and draw, each with its version. Throws where one does not start.
+    /// The libraries that shape and draw, each with its version.
+    var libraries: [String] { [Rasterizer.library] + typesetter.libraries }
+
+    /// The same without any font. Throws where one does not start.
     public static func libraries() throws(PictureError) -> [String] {
         do {
             return [Rasterizer.library] + (try Typesetter.libraries())

@@ -9,7 +9,7 @@ extension KeyboardRenderer {
     /// a theme's name, description and formatting are not in it. 64 hexadecimal digits.
     public func digest(of plan: Plan) -> String {
         var digest = PictureDigest()
-        digest.add(([Self.drawing, Rasterizer.library] + typesetter.libraries).joined(separator: ", "))
+        digest.add(([Self.drawing] + libraries).joined(separator: ", "))
         digest.add(plan.scale)
         digest.add(plan.displayList)
         for font in digest.fonts { digest.add(typesetter.identity(of: font)) }

@@ -31,9 +31,7 @@ public struct RenderingEnvironment: Hashable, Sendable {
 
     /// Looks at this machine: reads every font file. Throws where not even the system font's stand-in is there.
     public static func current() throws(PictureError) -> RenderingEnvironment {
-        // Without the system font's stand-in nothing is drawn.
-        _ = try KeyboardRenderer()
-        return RenderingEnvironment(libraries: try KeyboardRenderer.libraries(), fonts: PinnedFont.all.map(Font.init))
+        RenderingEnvironment(libraries: try KeyboardRenderer().libraries, fonts: PinnedFont.all.map(Font.init))
     }
 
     /// Looks at what of this machine some pictures depend on: the libraries, and the font files that they are set in.
@@ -41,7 +39,7 @@ public struct RenderingEnvironment: Hashable, Sendable {
         let pinned = PinnedFont.all.filter { fontFiles.contains($0.path) }
         let others = fontFiles.subtracting(pinned.map(\.path)).sorted()
         return RenderingEnvironment(
-            libraries: try KeyboardRenderer.libraries(), fonts: pinned.map(Font.init) + others.map(Font.init(unpinned:))
+            libraries: try KeyboardRenderer().libraries, fonts: pinned.map(Font.init) + others.map(Font.init(unpinned:))
         )
     }
 

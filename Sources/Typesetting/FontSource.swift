@@ -5,8 +5,8 @@ internal import Graphics
 final class FontSource {
     let library: FontLibrary
     private let folders: [FontFolder]
-    private lazy var installed = InstalledFonts()
-    private var asksInstalled = false
+    /// All that the machine has; nil until a name is looked for there.
+    private var installed: InstalledFonts?
     private(set) var faces: [FontFace] = []
     private var numbers: [FontFile: Int?] = [:]
     private var chosen: [FaceRequest: Choice] = [:]
@@ -53,7 +53,7 @@ final class FontSource {
 
     /// The files that were asked for so far; nil where not only pinned ones were.
     var pinnedFilesAsked: [String]? {
-        folders.isEmpty && !asksInstalled ? Set(numbers.keys.map(\.path)).sorted() : nil
+        folders.isEmpty && installed == nil ? Set(numbers.keys.map(\.path)).sorted() : nil
     }
 
     /// The first font of a style.
@@ -120,7 +120,8 @@ final class FontSource {
         let own = folders.compactMap { $0.file(named: name, weight: weight) }
         let pinned = FontCatalog.all.flatMap { $0.files(named: name, weight) }
         if let number = number(own + pinned) { return number }
-        asksInstalled = true
+        let installed = self.installed ?? InstalledFonts()
+        self.installed = installed
         return installed.file(named: name, weight: weight).flatMap { number($0) }
     }
 

@@ -19,7 +19,7 @@ struct Batch {
             _ = try CommandFailure.translating { () throws(LayoutFault) in try Device.named(device) }
         }
         for layout in arguments.layouts ?? [] {
-            let reading = try PictureJob.layout(layout, PictureInputs.file(layout))
+            let reading = try LayoutInput(reading: layout).layout()
             if reading.value == nil { try Reporter(arguments.messages).report(reading.diagnostics) }
         }
     }

@@ -5,8 +5,8 @@ import Preview
 struct PictureInputs {
     /// The theme.
     let theme: ThemeInput
-    /// The layout document; nil for a built-in layout.
-    let layout: InputFile?
+    /// The layout.
+    let layout: LayoutInput
     /// All that shows of the keyboard.
     let settings: PictureSettings
 
@@ -19,7 +19,7 @@ struct PictureInputs {
         try Self.check(settings)
         self.settings = settings
         theme = try ThemeInput(reading: arguments.theme)
-        layout = try Self.file(arguments.layout)
+        layout = try LayoutInput(reading: arguments.layout)
     }
 
     /// About as many bytes as drawing the picture takes: for its pixels, and as many for what they are made of and become.
@@ -31,13 +31,7 @@ struct PictureInputs {
     }
 
     /// The files that were read.
-    var files: [FileIdentity] { [theme.identity, layout?.identity].compactMap(\.self) }
-
-    /// The file of a layout that is a document.
-    static func file(_ layout: NameOrFile) throws(CommandFailure) -> InputFile? {
-        guard case .file(let path) = layout else { return nil }
-        return try InputFile(reading: path)
-    }
+    var files: [FileIdentity] { [theme.identity, layout.file?.identity].compactMap(\.self) }
 
     /// Options that fit one by one but not together.
     private static func check(_ settings: PictureSettings) throws(CommandFailure) {

@@ -35,7 +35,7 @@ struct PictureJob {
             modes: Set(arguments.mode.modes),
             alphaFirst: arguments.alphaFirst
         )
-        let layout = try Self.layout(arguments.layout, inputs.layout)
+        let layout = try inputs.layout.layout()
         let diagnostics = reading.diagnostics + layout.diagnostics
         isFlawless = diagnostics.isEmpty
         try reporter.report(diagnostics)
@@ -87,12 +87,12 @@ struct PictureJob {
     ) throws(CommandFailure) -> [UInt8] {
         let plans = try plans(renderer)
         clock.finish("layout and paint")
-        guard let request, isFlawless, plans.allSatisfy(\.diagnostics.isEmpty), let fonts = renderer.fontFilesAsked
-        else { return try file(of: plans, key: key(of: plans, format, renderer), format, renderer, &clock) }
-        let key = key(of: plans, format, renderer)
+        lazy var key = self.key(of: plans, format, renderer)
         let file = try file(of: plans, key: key, format, renderer, &clock)
-        request.note(key, fonts: fonts)
-        clock.finish("note")
+        if let request, isFlawless, plans.allSatisfy(\.diagnostics.isEmpty), let fonts = renderer.fontFilesAsked {
+            request.note(key, fonts: fonts)
+            clock.finish("note")
+        }
         return file
     }
 
@@ -250,27 +250,12 @@ extension PictureJob {
         _ = try CommandFailure.translating { () throws(LayoutFault) in try Device.named(arguments.device) }
         // Standard input can be read but once.
         if case .file(let path) = arguments.layout, path.isStandardStream { return nil }
-        let file = try PictureInputs.file(arguments.layout)
-        let reading = try layout(arguments.layout, file)
+        let input = try LayoutInput(reading: arguments.layout)
+        let reading = try input.layout()
         guard reading.value != nil else {
             try Reporter(arguments.messages).report(reading.diagnostics)
             throw .alreadyReported(.badData)
         }
-        return file?.identity
-    }
-
-    /// The layout of a name or of a document that was read.
-    static func layout(
-        _ choice: NameOrFile, _ file: InputFile?
-    ) throws(CommandFailure) -> Reading<KeyboardLayout> {
-        guard case .file(let path) = choice, let file else {
-            let layout = try CommandFailure.translating { () throws(LayoutFault) in
-                try KeyboardLayout.named(choice.description)
-            }
-            return Reading(layout, [])
-        }
-        let plane = KeyboardPlane.read(file.source)
-        let layout = plane.value.map { KeyboardLayout(file: $0, name: path.lastComponent.description) }
-        return Reading(layout, plane.diagnostics)
+        return input.file?.identity
     }
 }
