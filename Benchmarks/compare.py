@@ -297,9 +297,11 @@ def table(rows: list[Row]) -> str:
     return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
 
 
-def prototype(frames: int) -> None:
-    """Runs the prototype and prints its figures, which are in microseconds, as WarmFrame prints its own."""
-    with subprocess.Popen([PROTOTYPE, str(frames)], stdout=subprocess.PIPE, text=True) as process:
+def prototype(frames: int, folder: Path) -> None:
+    """Runs the prototype in a folder, where it leaves pictures, and prints its figures, which are in microseconds, as
+    WarmFrame prints its own."""
+    program = os.path.abspath(PROTOTYPE)
+    with subprocess.Popen([program, str(frames)], cwd=folder, stdout=subprocess.PIPE, text=True) as process:
         found = PROTOTYPE_LINE.search(process.communicate()[0])
     if not found:
         raise Failure(f"{PROTOTYPE} printed no figures")
@@ -325,7 +327,7 @@ def main() -> None:
     arguments = parser.parse_args()
     try:
         if arguments.prototype:
-            prototype(arguments.prototype)
+            prototype(arguments.prototype, arguments.folder)
             return
         print(machine())
         bench = Bench(arguments)
