@@ -154,13 +154,10 @@ struct BoxTile: Sendable {
     private static func shadowLevels(_ shape: BoxShape, _ area: PixelRect, inside: [UInt8]) -> [UInt8] {
         guard let shadow = shape.shadow else { return [] }
         let cast = shape.outline.offset(by: shadow.offset)
-        let levels =
-            shadow.sigma < ShadowField.narrowestSigma
-            ? OutlineSpans(cast).coverage(in: area) : ShadowField(cast, sigma: shadow.sigma).levels(in: area)
-        return Levels.combined(levels, inside) { level, inside in
-            let product = UInt16(level) &* UInt16(255 &- inside) &+ 128
-            return UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
+        guard shadow.sigma < ShadowField.narrowestSigma else {
+            return ShadowField(cast, sigma: shadow.sigma).levels(in: area, outside: inside)
         }
+        return Levels.combined(OutlineSpans(cast).coverage(in: area), inside) { Levels.scaled($0, by: 255 &- $1) }
     }
 }
 

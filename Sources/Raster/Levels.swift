@@ -1,21 +1,18 @@
 /// Coverage as 8-bit levels: loops over whole planes, written so that the compiler can do many pixels at once.
 enum Levels {
-    /// Shares of 0…1 to the nearest level; what lies outside is brought inside.
-    static func rounded(_ shares: [Float]) -> [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: shares.count) { levels, count in
-            unsafe shares.withUnsafeBufferPointer { shares in
-                for index in 0..<shares.count { unsafe levels[index] = rounded(shares[index]) }
-            }
-            count = shares.count
-        }
-    }
-
     /// A share of 0…1 to the nearest level.
     @inline(__always)
     static func rounded(_ share: Float) -> UInt8 {
         // Beside 2²³ a float has no room for a fraction: the sum's last bits are the rounded number, without the checks
         // of a conversion.
         UInt8(truncatingIfNeeded: (min(max(share, 0), 1) * 255 + 8_388_608).bitPattern)
+    }
+
+    /// A level times a share of 0…255, as 255ths.
+    @inline(__always)
+    static func scaled(_ level: UInt8, by share: UInt8) -> UInt8 {
+        let product = UInt16(level) &* UInt16(share) &+ 128
+        return UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
     }
 
     /// Two planes level by level.

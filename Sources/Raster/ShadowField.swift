@@ -38,39 +38,53 @@ struct ShadowField {
         slices = Self.slices(of: outline, sigma: max(sigma, Self.finestSigma))
     }
 
-    /// The image in a rectangle of pixels, 0…255.
-    func levels(in bounds: PixelRect) -> [UInt8] {
-        var sums = [Float](repeating: 0, count: bounds.width * bounds.height)
-        let factors = slices.map { slice in
-            Factors(
-                columns: differences(of: bounds.left...bounds.right) { x in
+    /// The image in a rectangle of pixels over what an edge leaves of them, 0…255: `inside` is how much of each pixel the
+    /// edge covers, and where that is all of it nothing is computed.
+    func levels(in bounds: PixelRect, outside inside: [UInt8]) -> [UInt8] {
+        precondition(inside.count == bounds.area, "planes of one tile are alike")
+        let width = bounds.width
+        var sums = SliceSums(
+            width: width,
+            columns: slices.map { slice in
+                differences(of: bounds.left...bounds.right) { x in
                     integral(x - slice.left) - integral(x - slice.right)
-                },
-                rows: differences(of: bounds.top...bounds.bottom) { y in
+                }
+            },
+            rows: slices.map { slice in
+                differences(of: bounds.top...bounds.bottom) { y in
                     slice.rows.reduce(0) { $0 + cumulated($1, at: y) }
                 }
-            )
+            })
+        return unsafe [UInt8](unsafeUninitializedCapacity: inside.count) { levels, count in
+            unsafe inside.withUnsafeBufferPointer { inside in
+                for row in 0..<bounds.height {
+                    let pixels = (row * width)..<((row + 1) * width)
+                    let covered = unsafe UnsafeBufferPointer(rebasing: inside[pixels])
+                    let line = unsafe UnsafeMutableBufferPointer(rebasing: levels[pixels])
+                    let full = unsafe Self.firstRun(of: 255, in: covered)
+                    sums.begin(row)
+                    unsafe sums.store(0..<full.lowerBound, outside: covered, in: line)
+                    unsafe line[full].initialize(repeating: 0)
+                    unsafe sums.store(full.upperBound..<width, outside: covered, in: line)
+                }
+            }
+            count = inside.count
         }
-        // Sums go through memory once for several slices.
-        let pairs = factors.count / 2 * 2
-        for first in stride(from: 0, to: pairs, by: 2) {
-            unsafe Self.add(factors[first], factors[first + 1], to: &sums)
-        }
-        if pairs < factors.count { unsafe Self.add(factors[pairs], .none(like: factors[pairs]), to: &sums) }
-        return Levels.rounded(sums)
     }
 
-    /// What a slice gives each column, and what share of that each row has.
-    private struct Factors {
-        let columns: [Float]
-        let rows: [Float]
-
-        /// Nothing, in as many places.
-        static func none(like other: Factors) -> Factors {
-            Factors(
-                columns: [Float](repeating: 0, count: other.columns.count),
-                rows: [Float](repeating: 0, count: other.rows.count))
+    /// The first places that hold a value without a gap; an empty range at the end where none does.
+    @unsafe private static func firstRun(of value: UInt8, in values: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        guard let start = unsafe UnsafeRawPointer(values.baseAddress),
+            let found = unsafe memchr(start, CInt(value), values.count)
+        else { return values.count..<values.count }
+        let first = unsafe UnsafeRawPointer(found) - start
+        var end = first + 1
+        let words = UInt64(value) * 0x0101_0101_0101_0101
+        while end + 8 <= values.count, unsafe start.loadUnaligned(fromByteOffset: end, as: UInt64.self) == words {
+            end += 8
         }
+        while end < values.count, unsafe values[end] == value { end += 1 }
+        return first..<end
     }
 
     /// By how much a function grows across each pixel of a row or column, whose edges are the whole numbers of a range.
@@ -84,29 +98,6 @@ struct ShadowField {
                 before = value
             }
             count = differences.count
-        }
-    }
-
-    /// Adds to each row of `sums` the columns' factors times the row's, of two slices one after the other.
-    @unsafe private static func add(_ a: Factors, _ b: Factors, to sums: inout [Float]) {
-        let width = a.columns.count
-        unsafe sums.withUnsafeMutableBufferPointer { sums in
-            unsafe a.columns.withUnsafeBufferPointer { columnsA in
-                unsafe b.columns.withUnsafeBufferPointer { columnsB in
-                    for row in a.rows.indices {
-                        // Less than this cannot be seen.
-                        let factorA = a.rows[row] > 1e-5 ? a.rows[row] : 0
-                        let factorB = b.rows[row] > 1e-5 ? b.rows[row] : 0
-                        if factorA == 0, factorB == 0 { continue }
-                        let line = unsafe UnsafeMutableBufferPointer(
-                            rebasing: sums[(row * width)..<((row + 1) * width)])
-                        for column in 0..<width {
-                            let sum = unsafe line[column] + factorA * columnsA[column]
-                            unsafe line[column] = sum + factorB * columnsB[column]
-                        }
-                    }
-                }
-            }
         }
     }
 
@@ -160,6 +151,89 @@ struct ShadowField {
                 let (left, right) = span(y)
                 return Slice(left: left, right: right, rows: [.sample(y: y, weight: weight)])
             }
+        }
+    }
+}
+
+/// Adds up slices of a shadow, row by row.
+private struct SliceSums {
+    /// Columns that are added up at once.
+    private typealias Lanes = SIMD16<Float>
+
+    private let slices: Int
+    private let width: Int
+    /// What each slice gives each column, one slice after the other, and as many places more as lanes may reach over the
+    /// end.
+    private let columns: [Float]
+    /// What share of that each row has, one slice after the other.
+    private let rows: [Float]
+    private let height: Int
+    /// The slices that a row has a share of: where their columns begin, and the share.
+    private var parts: [(place: Int, share: Float)] = []
+    private var sums: [Float]
+
+    /// The sums of slices, if there are any, that give each of `width` columns so much, and each row such a share of it.
+    init(width: Int, columns: [[Float]], rows: [[Float]]) {
+        slices = columns.count
+        self.width = width
+        height = rows.first?.count ?? 0
+        self.columns = Array((columns + [[Float](repeating: 0, count: Lanes.scalarCount)]).joined())
+        self.rows = Array(rows.joined())
+        parts.reserveCapacity(slices)
+        sums = [Float](repeating: 0, count: width + Lanes.scalarCount)
+    }
+
+    /// Goes to a row.
+    mutating func begin(_ row: Int) {
+        parts.removeAll(keepingCapacity: true)
+        for slice in 0..<slices {
+            let share = rows[slice * height + row]
+            // Less than this cannot be seen.
+            if share > 1e-5 { parts.append((slice * width, share)) }
+        }
+    }
+
+    /// Writes the levels of some of the row's columns, over what is not covered of them.
+    @unsafe mutating func store(
+        _ range: Range<Int>, outside covered: UnsafeBufferPointer<UInt8>, in line: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        guard !range.isEmpty else { return }
+        unsafe sums.withUnsafeMutableBufferPointer { sums in
+            unsafe columns.withUnsafeBufferPointer { columns in
+                unsafe parts.withUnsafeBufferPointer { parts in
+                    for column in stride(from: range.lowerBound, to: range.upperBound, by: Lanes.scalarCount) {
+                        unsafe Self.add(parts, columns, at: column, to: sums)
+                    }
+                }
+            }
+            let sums = unsafe UnsafeBufferPointer(rebasing: sums[range])
+            unsafe Self.store(sums, UnsafeBufferPointer(rebasing: covered[range]), in: .init(rebasing: line[range]))
+        }
+    }
+
+    @inline(__always)
+    @unsafe private static func add(
+        _ parts: UnsafeBufferPointer<(place: Int, share: Float)>, _ columns: UnsafeBufferPointer<Float>, at column: Int,
+        to sums: UnsafeMutableBufferPointer<Float>
+    ) {
+        guard let first = columns.baseAddress, let out = sums.baseAddress else { return }
+        var sum = Lanes(repeating: 0)
+        for index in 0..<parts.count {
+            let part = unsafe parts[index]
+            let lanes = unsafe UnsafeRawPointer(first + part.place + column).loadUnaligned(as: Lanes.self)
+            sum += lanes * part.share
+        }
+        unsafe UnsafeMutableRawPointer(out + column).storeBytes(of: sum, as: Lanes.self)
+    }
+
+    @inline(never)
+    @unsafe private static func store(
+        _ sums: UnsafeBufferPointer<Float>, _ covered: UnsafeBufferPointer<UInt8>,
+        in line: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        for index in 0..<line.count {
+            let level = unsafe Levels.rounded(sums[index])
+            unsafe line[index] = Levels.scaled(level, by: 255 &- covered[index])
         }
     }
 }

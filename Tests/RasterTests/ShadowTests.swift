@@ -173,6 +173,20 @@ extension RoundedRect {
         }
     }
 
+    /// Runs that are covered whole, with gaps and without, at the ends of a row and all along it.
+    @Test func whatIsCoveredHasNoShadow() {
+        let field = ShadowField(roundedRect(2, 1, 60, 3, radius: 1), sigma: 2)
+        let area = PixelRect(left: 0, top: 0, right: 64, bottom: 5)
+        let whole = field.levels(in: area)
+        var inside = [UInt8](repeating: 0, count: area.area)
+        for column in [0, 1, 30, 62, 63] { inside[column] = 255 }
+        for column in 10..<50 { inside[64 + column] = 255 }
+        for column in 0..<64 { inside[128 + column] = column % 20 == 7 ? 128 : 255 }
+        for column in 0..<64 { inside[192 + column] = 255 }
+        let expected = zip(whole, inside).map { UInt8((Double($0) * (255 - Double($1)) / 255).rounded()) }
+        #expect(field.levels(in: area, outside: inside) == expected)
+    }
+
     @Test func theImageOfAWideBoxIsFullInItsMiddle() {
         let area = PixelRect(left: 48, top: 48, right: 50, bottom: 50)
         #expect(ShadowField(roundedRect(0, 0, 98, 98), sigma: 5).levels(in: area) == [255, 255, 255, 255])
@@ -192,5 +206,12 @@ extension RoundedRect {
                 #expect(abs(sum - 1 / Double(degree + 1)) < 1e-12)
             }
         }
+    }
+}
+
+extension ShadowField {
+    /// The whole image: nothing of it is covered.
+    fileprivate func levels(in bounds: PixelRect) -> [UInt8] {
+        levels(in: bounds, outside: [UInt8](repeating: 0, count: bounds.area))
     }
 }
