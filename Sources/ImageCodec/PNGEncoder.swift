@@ -11,14 +11,15 @@ public struct EncodingError: Error, Hashable, Sendable {
 /// that changes from run to run.
 public enum PNGEncoder {
     /// The file of a picture drawn at `scale` pixels a point, with texts beside it. The fast way works on up to `threads`
-    /// threads, which change no byte. Throws where memory runs out.
+    /// threads, which change no byte. But for the small way the picture is never in memory whole. Throws where memory
+    /// runs out.
     public static func encode(
-        _ pixmap: Pixmap, scale: Double, compression: Compression = .fast, texts: [PNGText] = [],
+        _ picture: some PixelSource, scale: Double, compression: Compression = .fast, texts: [PNGText] = [],
         threads: Int = Parallel.cores
     ) throws(EncodingError) -> [UInt8] {
-        let image = try ImageData(pixmap, compression, threads)
+        let image = try ImageData(picture, compression, threads)
         var file = PNGChunks(room: image.compressed.count)
-        file.append("IHDR", header(pixmap, image.colorType))
+        file.append("IHDR", header(picture, image.colorType))
         // Perceptual intent: the picture is for looking at.
         file.append("sRGB", [0])
         file.append("pHYs", physicalSize(scale))
@@ -29,9 +30,9 @@ public enum PNGEncoder {
         return file.bytes
     }
 
-    private static func header(_ pixmap: Pixmap, _ colorType: PNGRows.ColorType) -> [UInt8] {
+    private static func header(_ picture: some PixelSource, _ colorType: PNGRows.ColorType) -> [UInt8] {
         let bitDepth: UInt8 = 8
-        return PNGChunks.bigEndian(UInt32(pixmap.width)) + PNGChunks.bigEndian(UInt32(pixmap.height))
+        return PNGChunks.bigEndian(UInt32(picture.width)) + PNGChunks.bigEndian(UInt32(picture.height))
             + [bitDepth, colorType.rawValue, 0, 0, 0]
     }
 
@@ -49,22 +50,22 @@ private struct ImageData {
     let palette: [UInt8]
     let compressed: [UInt8]
 
-    init(_ pixmap: Pixmap, _ compression: Compression, _ threads: Int) throws(EncodingError) {
+    init(_ picture: some PixelSource, _ compression: Compression, _ threads: Int) throws(EncodingError) {
         switch compression {
         case .fast:
             (colorType, compressed) = try Self.plainest { colorType throws(EncodingError) in
-                try Self.fastest(pixmap, colorType, threads)
+                try Self.fastest(picture, colorType, threads)
             }
             palette = []
         case .balanced:
             let filtered: [UInt8]
             (colorType, filtered) = try Self.plainest { colorType in
-                PNGFilter.up(pixmap, colorType, rows: 0..<pixmap.height)
+                PNGFilter.up(picture, colorType, rows: 0..<picture.height)
             }
             palette = []
             compressed = try Deflate.thorough(filtered, level: 6)
         case .small:
-            let rows = PNGRows(smallest: pixmap)
+            let rows = PNGRows(smallest: picture.pixmap)
             colorType = rows.colorType
             palette = rows.palette.flatMap { pixel in [0, 8, 16].map { UInt8(truncatingIfNeeded: pixel >> $0) } }
             compressed = try Self.smallest(rows)
@@ -89,12 +90,12 @@ private struct ImageData {
     /// At most four pieces, as many for one picture wherever it is drawn; nil where the colour type has no place for the
     /// picture's transparency.
     private static func fastest(
-        _ pixmap: Pixmap, _ colorType: PNGRows.ColorType, _ threads: Int
+        _ picture: some PixelSource, _ colorType: PNGRows.ColorType, _ threads: Int
     ) throws(EncodingError) -> [UInt8]? {
-        let height = pixmap.height
-        let pieces = min(max(pixmap.pixels.count / pixelsOfAPiece, 1), 4, height)
+        let height = picture.height
+        let pieces = min(max(picture.width * height / pixelsOfAPiece, 1), 4, height)
         return try Deflate.fast(pieces: pieces, threads: threads) { piece in
-            PNGFilter.up(pixmap, colorType, rows: (height * piece / pieces)..<(height * (piece + 1) / pieces))
+            PNGFilter.up(picture, colorType, rows: (height * piece / pieces)..<(height * (piece + 1) / pieces))
         }
     }
 

@@ -4,33 +4,47 @@ internal import Graphics
 enum PNGFilter {
     /// Some rows, each less the one above: a keyboard's rows mostly repeat. Pixels are taken apart on the way, so that a
     /// frame goes through memory once. Nil where the colour type has no alpha and a pixel of the rows is transparent.
-    static func up(_ pixmap: Pixmap, _ colorType: PNGRows.ColorType, rows: Range<Int>) -> [UInt8]? {
-        let channels = colorType.channels
-        let rowBytes = pixmap.width * channels + 1
-        let count = rowBytes * rows.count
+    static func up(_ picture: some PixelSource, _ colorType: PNGRows.ColorType, rows: Range<Int>) -> [UInt8]? {
+        let rowBytes = picture.width * colorType.channels + 1
         var isPossible = true
-        let filtered = unsafe [UInt8](unsafeUninitializedCapacity: count) { out, size in
+        let filtered = unsafe [UInt8](unsafeUninitializedCapacity: rowBytes * rows.count) { out, size in
             let bytes = UnsafeMutableRawBufferPointer(out)
-            unsafe pixmap.pixels.withUnsafeBufferPointer { pixels in
-                for row in rows {
-                    let start = (row - rows.lowerBound) * rowBytes
-                    unsafe bytes[start] = 2
-                    let line = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[(start + 1)...])
-                    let here = unsafe UnsafeBufferPointer(rebasing: pixels[(row * pixmap.width)...])
-                    // Above the first row is nothing: there each byte is its own difference.
-                    let above = unsafe UnsafeBufferPointer(rebasing: pixels[(max(row - 1, 0) * pixmap.width)...])
-                    let mask: UInt32 = row == 0 ? 0 : .max
-                    if channels == 4 {
-                        unsafe upStraight(here, above, mask, pixmap.width, into: line)
-                    } else {
-                        isPossible = unsafe upOpaque(here, above, mask, pixmap.width, into: line)
-                        guard isPossible else { return }
-                    }
+            picture.forEachStrip(of: rows) { strip, pixels in
+                let start = (strip.lowerBound - rows.lowerBound) * rowBytes
+                let lines = unsafe UnsafeMutableRawBufferPointer(
+                    rebasing: bytes[start..<(start + strip.count * rowBytes)])
+                isPossible = unsafe pixels.withUnsafeBufferPointer { pixels in
+                    unsafe up(pixels, picture.width, colorType, isFirst: strip.lowerBound == 0, into: lines)
                 }
+                return isPossible
             }
-            size = count
+            size = isPossible ? rowBytes * rows.count : 0
         }
         return isPossible ? filtered : nil
+    }
+
+    /// The rows of a strip, before which the one above them is unless they are the first. False where the colour type has
+    /// no alpha and a pixel is transparent.
+    private static func up(
+        _ pixels: UnsafeBufferPointer<UInt32>, _ width: Int, _ colorType: PNGRows.ColorType, isFirst: Bool,
+        into lines: UnsafeMutableRawBufferPointer
+    ) -> Bool {
+        let rowBytes = width * colorType.channels + 1
+        for row in 0..<(lines.count / rowBytes) {
+            unsafe lines[row * rowBytes] = 2
+            let line = unsafe UnsafeMutableRawBufferPointer(rebasing: lines[(row * rowBytes + 1)...])
+            let place = isFirst ? row : row + 1
+            let here = unsafe UnsafeBufferPointer(rebasing: pixels[(place * width)...])
+            // Above the first row is nothing: there each byte is its own difference.
+            let above = unsafe UnsafeBufferPointer(rebasing: pixels[(max(place - 1, 0) * width)...])
+            let mask: UInt32 = place == 0 ? 0 : .max
+            if colorType.channels == 4 {
+                unsafe upStraight(here, above, mask, width, into: line)
+            } else if unsafe !upOpaque(here, above, mask, width, into: line) {
+                return false
+            }
+        }
+        return true
     }
 
     /// Rows of four bytes a pixel, with straight alpha.

@@ -96,8 +96,14 @@ public final class KeyboardRenderer {
 
     /// Draws what was planned.
     public func draw(_ plan: Plan) throws(PictureError) -> Pixmap {
+        try source(of: plan).pixmap
+    }
+
+    /// What was planned, ready to be drawn: a file can be made of it that is never in memory as a picture.
+    public func source(of plan: Plan) throws(PictureError) -> some PixelSource {
         do {
-            return try rasterizer.draw(plan.displayList, scale: plan.scale, maxPixels: Limits.canvasPixels)
+            return try rasterizer.composition(
+                of: plan.displayList, scale: plan.scale, maxPixels: Limits.canvasPixels)
         } catch {
             throw PictureError(error)
         }

@@ -4,9 +4,9 @@ public import Parallel
 internal import Typesetting
 public import VectorExport
 
-extension Pixmap {
-    /// The picture as a PNG file, drawn at `scale` pixels a point, with texts beside it, made on up to
-    /// `threads` threads, which change no byte. Throws where memory runs out.
+extension PixelSource {
+    /// The picture as a PNG file, drawn at `scale` pixels a point, with texts beside it, made on up to `threads` threads,
+    /// which change no byte. But for the compression `small` the picture is never in memory whole. Throws where memory runs out.
     public func png(
         scale: Double, compression: Compression = .fast, texts: [PNGText] = [], threads: Int = Parallel.cores
     ) throws(PictureError) -> [UInt8] {
@@ -16,7 +16,9 @@ extension Pixmap {
             throw PictureError(error)
         }
     }
+}
 
+extension Pixmap {
     /// The picture as a WebP file: `quality` is 1…100, and 100 loses nothing. Throws where a side is longer than
     /// `WebPEncoder.longestSide`, or memory runs out.
     public func webP(quality: Int, compression: Compression = .fast) throws(PictureError) -> [UInt8] {

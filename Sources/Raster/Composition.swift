@@ -1,8 +1,8 @@
-internal import Graphics
+public import Graphics
 
 /// A picture ready to be composited: every mask made, every colour premultiplied, every place in pixels. Bands of it can
-/// be drawn at the same time.
-struct Composition: Sendable {
+/// be drawn at the same time, and strips of it one after the other.
+public struct Composition: PixelSource {
     /// A tile and where it goes.
     struct PlacedTile: Sendable {
         let tile: BoxTile
@@ -20,6 +20,12 @@ struct Composition: Sendable {
         case picture(Pixmap, x: Int, y: Int, alpha: UInt32)
     }
 
+    /// Width in pixels.
+    public let width: Int
+    /// Height in pixels.
+    public let height: Int
+    /// On how many threads it is drawn where all of it is wanted.
+    let threads: Int
     /// What lies beneath everything.
     let background: Face
     /// What is composited, lowest first.
@@ -27,8 +33,18 @@ struct Composition: Sendable {
     /// What the whole is cut by in the end; nil where nothing is left.
     let clip: PlacedTile?
 
+    /// All of it, drawn.
+    public var pixmap: Pixmap {
+        PixelBuffer.picture(width: width, height: height, threads: threads) { draw(into: &$0) }
+    }
+
+    /// Draws the rows, a strip at a time, on the calling thread.
+    public func forEachStrip(of rows: Range<Int>, _ body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool) {
+        PixelBuffer.forEachStrip(of: rows, width: width, { draw(into: &$0) }, body)
+    }
+
     /// Draws the rows of a buffer.
-    func draw(into buffer: inout PixelBuffer) {
+    private func draw(into buffer: inout PixelBuffer) {
         guard let clip else {
             buffer.clear()
             return

@@ -1,11 +1,11 @@
 internal import Graphics
 internal import Parallel
 
-/// Some rows of a picture while it is drawn: pixels of an array that is being made, which the compositor writes to.
+/// Some rows of a picture while they are drawn: pixels of memory that is somebody else's, which the compositor writes to.
 @safe struct PixelBuffer: ~Copyable {
     /// The pixels that it may write to.
     let bounds: PixelRect
-    /// The whole picture.
+    /// Those pixels, row by row.
     private let pixels: UnsafeMutableBufferPointer<UInt32>
     /// One row for a gradient's colours.
     private let scratch: UnsafeMutableBufferPointer<UInt32>
@@ -23,9 +23,8 @@ internal import Parallel
             // Each band has rows of its own.
             nonisolated(unsafe) let whole = unsafe UnsafeMutableBufferPointer(rebasing: pixels[0..<(width * height)])
             Parallel.forEach(bands, threads: threads) { band in
-                let rows = (top: height * band / bands, bottom: height * (band + 1) / bands)
-                let bounds = PixelRect(left: 0, top: rows.top, right: width, bottom: rows.bottom)
-                var buffer = unsafe PixelBuffer(bounds, of: whole)
+                let rows = (height * band / bands)..<(height * (band + 1) / bands)
+                var buffer = unsafe PixelBuffer(rows, width: width, whole[(rows.lowerBound * width)...])
                 draw(&buffer)
             }
             initialized = width * height
@@ -33,10 +32,37 @@ internal import Parallel
         return Pixmap(width: width, height: height, pixels: pixels)
     }
 
-    @unsafe private init(_ bounds: PixelRect, of pixels: UnsafeMutableBufferPointer<UInt32>) {
-        self.bounds = bounds
-        unsafe self.pixels = pixels
-        unsafe scratch = .allocate(capacity: bounds.width)
+    /// Pixels of a strip: so few that what reads them finds them in the core's own cache.
+    private static let pixelsOfAStrip = 1 << 15
+
+    /// Draws some rows of a picture strip by strip, all in the same memory, and calls `body` with each as
+    /// `PixelSource.forEachStrip` says. Every pixel must be filled.
+    static func forEachStrip(
+        of rows: Range<Int>, width: Int, _ draw: (inout PixelBuffer) -> Void,
+        _ body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool
+    ) {
+        let height = min(max(pixelsOfAStrip / width, 1), rows.count)
+        // The row above the strip comes first.
+        let pixels = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: (height + 1) * width)
+        defer { unsafe pixels.deallocate() }
+        for top in stride(from: rows.lowerBound, to: rows.upperBound, by: height) {
+            let strip = top..<min(top + height, rows.upperBound)
+            // Above the first strip nothing has been drawn, above the picture there is nothing.
+            let drawn = top == rows.lowerBound ? max(top - 1, 0)..<strip.upperBound : strip
+            let room = (drawn.lowerBound - top + 1) * width
+            var buffer = unsafe PixelBuffer(drawn, width: width, pixels[room...])
+            draw(&buffer)
+            let first = top == 0 ? width : 0
+            let last = strip.count * width
+            guard body(strip, unsafe UnsafeBufferPointer(rebasing: pixels[first..<(last + width)]).span) else { return }
+            for column in 0..<width { unsafe pixels[column] = pixels[last + column] }
+        }
+    }
+
+    @unsafe private init(_ rows: Range<Int>, width: Int, _ pixels: Slice<UnsafeMutableBufferPointer<UInt32>>) {
+        bounds = PixelRect(left: 0, top: rows.lowerBound, right: width, bottom: rows.upperBound)
+        unsafe self.pixels = UnsafeMutableBufferPointer(rebasing: pixels.prefix(rows.count * width))
+        unsafe scratch = .allocate(capacity: width)
         unsafe scratch.initialize(repeating: 0)
     }
 
@@ -269,7 +295,7 @@ internal import Parallel
     }
 
     private func row(_ y: Int, _ columns: Range<Int>) -> UnsafeMutableBufferPointer<UInt32> {
-        let start = y * width
+        let start = (y - bounds.top) * width
         return unsafe UnsafeMutableBufferPointer(
             rebasing: pixels[(start + columns.lowerBound)..<(start + columns.upperBound)]
         )

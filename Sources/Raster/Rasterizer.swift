@@ -28,6 +28,13 @@ public final class Rasterizer {
     public func draw(
         _ list: DisplayList, scale: Double, maxPixels: Int = 64_000_000
     ) throws(RasterError) -> Pixmap {
+        try composition(of: list, scale: scale, maxPixels: maxPixels).pixmap
+    }
+
+    /// The same picture, ready to be drawn. Missing tiles are made on all threads, while this one sees to all the rest.
+    public func composition(
+        of list: DisplayList, scale: Double, maxPixels: Int = 64_000_000
+    ) throws(RasterError) -> Composition {
         let width = Self.pixels(list.width * scale)
         let height = Self.pixels(list.height * scale)
         guard width > 0, height > 0, width <= maxPixels / height else {
@@ -37,18 +44,6 @@ public final class Rasterizer {
         let canvas = PixelRect(left: 0, top: 0, right: width, bottom: height)
         // A small one is done before another thread has begun.
         let threads = width * height < Self.pixelsWorthAThread ? 1 : threads
-        let composition = try composition(of: list, scale, canvas, threads)
-        return PixelBuffer.picture(width: width, height: height, threads: threads) { buffer in
-            composition.draw(into: &buffer)
-        }
-    }
-
-    private static let pixelsWorthAThread = 1 << 17
-
-    /// What the list becomes in pixels. Missing tiles are made on all threads, while this one sees to all the rest.
-    private func composition(
-        of list: DisplayList, _ scale: Double, _ canvas: PixelRect, _ threads: Int
-    ) throws(RasterError) -> Composition {
         let clip = PlacedBox(DisplayList.Box(name: "", outline: .roundedRect(list.clip), face: nil), scale)
         let boxes = list.commands.map { command -> PlacedBox? in
             guard case .box(let box) = command else { return nil }
@@ -81,6 +76,9 @@ public final class Rasterizer {
             items += more
         }
         return Composition(
+            width: width,
+            height: height,
+            threads: threads,
             background: background,
             items: items,
             clip: clip.touches(canvas) ? .init(tile: try tile(clip, canvas), x: clip.x, y: clip.y) : nil
@@ -102,6 +100,8 @@ public final class Rasterizer {
             }
         }
     }
+
+    private static let pixelsWorthAThread = 1 << 17
 
     /// Whole pixels that hold `length` pixels: a millionth more does not count.
     private static func pixels(_ length: Double) -> Int {

@@ -86,6 +86,33 @@ import Testing
         }
     }
 
+    /// A picture that is had in strips of some rows.
+    private struct Strips: PixelSource {
+        let pixmap: Pixmap
+        let rowsOfAStrip: Int
+        var width: Int { pixmap.width }
+        var height: Int { pixmap.height }
+
+        func forEachStrip(of rows: Range<Int>, _ body: (Range<Int>, Span<UInt32>) -> Bool) {
+            for top in stride(from: rows.lowerBound, to: rows.upperBound, by: rowsOfAStrip) {
+                let strip = top..<min(top + rowsOfAStrip, rows.upperBound)
+                let pixels = pixmap.pixels[(max(top - 1, 0) * width)..<(strip.upperBound * width)]
+                guard body(strip, Array(pixels).span) else { return }
+            }
+        }
+    }
+
+    @Test(arguments: Compression.allCases, [1, 7, 400])
+    func aPictureInStripsIsTheSameFile(compression: Compression, rows: Int) throws {
+        for opaque in [true, false] {
+            let picture = Self.noise(400, 400, opaque: opaque)
+            let strips = Strips(pixmap: picture, rowsOfAStrip: rows)
+            #expect(
+                try PNGEncoder.encode(strips, scale: 2, compression: compression)
+                    == PNGEncoder.encode(picture, scale: 2, compression: compression))
+        }
+    }
+
     @Test func theFileHasTheChunksThatItNeedsInOrder() throws {
         let file = try PNGEncoder.encode(Self.noise(200, 100, opaque: true), scale: 3)
         #expect(Array(file.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])

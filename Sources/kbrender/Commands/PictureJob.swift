@@ -155,17 +155,17 @@ struct PictureJob {
         return Exhibit(id: document.id, name: document.name, author: author, keyboards: keyboards)
     }
 
-    /// The pixels of what was planned, side by side.
-    func pixmap(
+    /// What was planned, side by side, ready to be drawn.
+    func picture(
         of plans: [KeyboardRenderer.Plan], _ renderer: KeyboardRenderer
-    ) throws(CommandFailure) -> Pixmap {
-        var whole: Pixmap?
-        for plan in plans {
-            let pixmap = try CommandFailure.translating { () throws(PictureError) in try renderer.draw(plan) }
-            whole = whole?.beside(pixmap) ?? pixmap
+    ) throws(CommandFailure) -> any PixelSource {
+        guard let first = plans.first else { throw Self.nothingDrawn }
+        return try CommandFailure.translating { () throws(PictureError) in
+            if plans.count == 1 { return try renderer.source(of: first) }
+            var whole = try renderer.draw(first)
+            for plan in plans.dropFirst() { whole = whole.beside(try renderer.draw(plan)) }
+            return whole
         }
-        guard let whole else { throw Self.nothingDrawn }
-        return whole
     }
 
     private func drawn(
@@ -175,7 +175,7 @@ struct PictureJob {
         defer { clock.finish("encode") }
         switch format {
         case .pixels(let format):
-            let whole = try pixmap(of: plans, renderer)
+            let whole = try picture(of: plans, renderer)
             clock.finish("draw")
             let texts = arguments.embedsGeometry ? [EmbeddedGeometry.text(of: try geometries(renderer))] : []
             return try format.file(

@@ -87,20 +87,20 @@ enum PixelFormat: String, CaseIterable, Sendable {
     /// The file of a picture drawn at `scale` pixels a point, with texts beside it where it is PNG, made on up to `threads`
     /// threads. `quality` is 1…100; PNG loses nothing anyway, and WebP not at 100.
     func file(
-        of picture: Pixmap, scale: Double, _ compression: Compression, quality: Int = standardQuality,
+        of picture: some PixelSource, scale: Double, _ compression: Compression, quality: Int = standardQuality,
         texts: [PNGText] = [], threads: Int = Parallel.cores
     ) throws(CommandFailure) -> [UInt8] {
         if self == .webP { try Self.checkWebP(picture) }
         return try CommandFailure.translating { () throws(PictureError) in
             switch self {
             case .png: try picture.png(scale: scale, compression: compression, texts: texts, threads: threads)
-            case .webP: try picture.webP(quality: quality, compression: compression)
-            case .jpeg: try picture.jpeg(quality: quality)
+            case .webP: try picture.pixmap.webP(quality: quality, compression: compression)
+            case .jpeg: try picture.pixmap.jpeg(quality: quality)
             }
         }
     }
 
-    private static func checkWebP(_ picture: Pixmap) throws(CommandFailure) {
+    private static func checkWebP(_ picture: some PixelSource) throws(CommandFailure) {
         guard max(picture.width, picture.height) <= WebPEncoder.longestSide else {
             let size = "\(picture.width) × \(picture.height)"
             throw .usage(

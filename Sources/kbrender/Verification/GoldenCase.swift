@@ -60,7 +60,7 @@ struct DrawnCase {
         let job = try PictureJob(golden.picture, reporter: reporter)
         let renderer = try renderers.renderer(for: golden.picture)
         let plans = try job.plans(renderer)
-        pixmap = try job.pixmap(of: plans, renderer)
+        pixmap = try job.picture(of: plans, renderer).pixmap
         fontFiles = plans.reduce(into: []) { $0.formUnion(renderer.fontFiles(of: $1)) }
         list = plans.map { $0.displayList.description + "\n" }.joined()
         geometry = { () throws(CommandFailure) in EmbeddedGeometry(try job.geometries(renderer)) }
