@@ -22,14 +22,6 @@ struct PictureInputs {
         layout = try LayoutInput(reading: arguments.layout)
     }
 
-    /// About as many bytes as drawing the picture takes: for its pixels, and as many for what they are made of and become.
-    var likelyBytes: Int {
-        let (layout, candidateBar) = (settings.layout, 48.0)
-        let extent = layout.device.extent(layout.orientation)
-        let area = (layout.width ?? extent.width) * (extent.keysArea + candidateBar) * settings.scale * settings.scale
-        return 2 * Int(area) * MemoryLayout<UInt32>.size
-    }
-
     /// The files that were read.
     var files: [FileIdentity] { [theme.identity, layout.file?.identity].compactMap(\.self) }
 
