@@ -2,4 +2,4 @@
 #include <isa-l/igzip_lib.h>
 
 // The header gives these sizes as expressions of macros, which Swift does not import.
-static const uint32_t isal_level_1_buffer_size = ISAL_DEF_LVL1_DEFAULT;
+static const uint32_t isal_level_1_buffer_size = ISAL_DEF_LVL1_SMALL;

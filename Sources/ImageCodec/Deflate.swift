@@ -6,68 +6,34 @@ internal import Synchronization
 /// Compression into zlib streams (RFC 1950), by the library that is best at it: ISA-L where speed counts, libdeflate
 /// where size does.
 enum Deflate {
-    /// The fast way: ISA-L, level 1, each piece on its own and up to `threads` of them at once. What a piece holds is
-    /// found by `piece`, called at most once with each of 0..<count; nil where it has found one that cannot be.
+    /// The fast way: ISA-L, level 1, each piece on its own and up to `threads` of them at once. What a piece holds, of at
+    /// most so many bytes, is appended to it by `fill`, called at most once with each piece's number; it gives false where
+    /// it has found one that cannot be, and then there is no stream.
     static func fast(
-        pieces count: Int, threads: Int, _ piece: @Sendable (Int) -> [UInt8]?
+        _ sizes: [Int], threads: Int, _ fill: @Sendable (Int, inout DeflatePiece) -> Bool
     ) throws(EncodingError) -> [UInt8]? {
         let isPossible = Atomic(true)
-        let parts = Parallel.map(count, threads: threads) { index -> (data: [UInt8]?, sum: Adler32) in
-            guard isPossible.load(ordering: .relaxed), let bytes = piece(index) else {
+        let parts = Parallel.map(sizes.count, threads: threads) { index -> (data: [UInt8], sum: Adler32)? in
+            guard isPossible.load(ordering: .relaxed) else { return nil }
+            var piece = DeflatePiece(size: sizes[index])
+            guard fill(index, &piece) else {
                 isPossible.store(false, ordering: .relaxed)
-                return (nil, Adler32([]))
+                return nil
             }
-            return (data: fastPiece(bytes, isLast: index == count - 1), sum: Adler32(bytes))
+            return piece.finish(isLast: index == sizes.count - 1)
         }
         guard isPossible.load(ordering: .relaxed) else { return nil }
         // Deflate with a window of 32 KiB, the fastest of four levels.
         var stream: [UInt8] = [0x78, 0x01]
-        stream.reserveCapacity(parts.reduce(stream.count + 4) { $0 + ($1.data?.count ?? 0) })
-        var sum = Adler32([])
+        stream.reserveCapacity(parts.reduce(stream.count + 4) { $0 + ($1?.data.count ?? 0) })
+        var sum = Adler32()
         for part in parts {
-            guard let data = part.data else { throw EncodingError(message: "ISA-L could not compress the picture") }
-            stream += data
+            guard let part else { throw EncodingError(message: "ISA-L could not compress the picture") }
+            stream += part.data
             sum.append(part.sum)
         }
         stream += PNGChunks.bigEndian(sum.value)
         return stream
-    }
-
-    /// Blocks of deflate (RFC 1951) that end at a whole byte; nil where the library fails.
-    ///
-    /// The first bytes make a block of their own. Where the library's fast loop begins a stream it remembers the third
-    /// byte under a key made of the stream's address in memory (ISA-L 2.30, `isal_deflate_icf_body_hash_hist`), and one
-    /// file in thousands would be another one in the next process. So few bytes do not reach that loop, and after them
-    /// it finds its keys in the data.
-    private static func fastPiece(_ bytes: [UInt8], isLast: Bool) -> [UInt8]? {
-        let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(isal_level_1_buffer_size))
-        defer { unsafe scratch.deallocate() }
-        let first = min(8, bytes.count)
-        // What cannot be compressed is stored in blocks of 64 KiB with 5 bytes each.
-        let bound = bytes.count + bytes.count / 8192 + 1024
-        var failed = false
-        let compressed = unsafe [UInt8](unsafeUninitializedCapacity: bound) { out, count in
-            unsafe bytes.withUnsafeBufferPointer { input in
-                var stream = unsafe isal_zstream()
-                unsafe isal_deflate_init(&stream)
-                unsafe stream.level = 1
-                unsafe stream.level_buf = scratch
-                unsafe stream.level_buf_size = UInt32(isal_level_1_buffer_size)
-                unsafe stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-                unsafe stream.next_out = out.baseAddress
-                unsafe stream.avail_out = UInt32(out.count)
-                unsafe stream.avail_in = UInt32(first)
-                unsafe stream.flush = UInt16(SYNC_FLUSH)
-                failed = unsafe isal_deflate(&stream) != COMP_OK
-                unsafe stream.avail_in += UInt32(input.count - first)
-                unsafe stream.end_of_stream = isLast ? 1 : 0
-                unsafe stream.flush = UInt16(isLast ? NO_FLUSH : FULL_FLUSH)
-                failed =
-                    unsafe isal_deflate(&stream) != COMP_OK || failed || stream.avail_in > 0 || stream.avail_out == 0
-                unsafe count = Int(stream.total_out)
-            }
-        }
-        return failed ? nil : compressed
     }
 
     /// libdeflate at one of its levels, 1…12.
@@ -85,17 +51,79 @@ enum Deflate {
     }
 }
 
+/// Blocks of deflate (RFC 1951) while they are made: bytes are compressed as they come.
+///
+/// The first bytes make a block of their own. Where the library's fast loop begins a stream it remembers the third
+/// byte under a key made of the stream's address in memory (ISA-L 2.30, `isal_deflate_icf_body_hash_hist`), and one
+/// file in thousands would be another one in the next process. So few bytes do not reach that loop, and after them
+/// it finds its keys in the data.
+@safe struct DeflatePiece: ~Copyable {
+    private let stream = UnsafeMutablePointer<isal_zstream>.allocate(capacity: 1)
+    private let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(isal_level_1_buffer_size))
+    private let out: UnsafeMutableBufferPointer<UInt8>
+    private var sum = Adler32()
+    private var hasFailed = false
+
+    /// A piece of at most `size` bytes.
+    init(size: Int) {
+        // What cannot be compressed is stored in blocks of 64 KiB with 5 bytes each.
+        unsafe out = .allocate(capacity: size + size / 8192 + 1024)
+        unsafe isal_deflate_init(stream)
+        unsafe stream.pointee.level = 1
+        unsafe stream.pointee.level_buf = scratch
+        unsafe stream.pointee.level_buf_size = UInt32(isal_level_1_buffer_size)
+        unsafe stream.pointee.next_out = out.baseAddress
+        unsafe stream.pointee.avail_out = UInt32(out.count)
+    }
+
+    deinit {
+        unsafe out.deallocate()
+        unsafe scratch.deallocate()
+        unsafe stream.deallocate()
+    }
+
+    /// Compresses more bytes.
+    mutating func append(_ bytes: RawSpan) {
+        unsafe bytes.withUnsafeBytes { bytes in
+            let first = sum.count == 0 ? min(8, bytes.count) : 0
+            if first > 0 { unsafe compress(UnsafeRawBufferPointer(rebasing: bytes[..<first]), flush: SYNC_FLUSH) }
+            unsafe compress(UnsafeRawBufferPointer(rebasing: bytes[first...]), flush: NO_FLUSH)
+            unsafe sum.append(Adler32(bytes))
+        }
+    }
+
+    /// The blocks, which end at a whole byte, and the checksum of what was compressed; nil where the library has failed.
+    mutating func finish(isLast: Bool) -> (data: [UInt8], sum: Adler32)? {
+        unsafe stream.pointee.end_of_stream = isLast ? 1 : 0
+        unsafe compress(UnsafeRawBufferPointer(start: nil, count: 0), flush: isLast ? NO_FLUSH : FULL_FLUSH)
+        return hasFailed ? nil : unsafe (Array(out[..<Int(stream.pointee.total_out)]), sum)
+    }
+
+    @unsafe private mutating func compress(_ bytes: UnsafeRawBufferPointer, flush: Int32) {
+        let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: start)
+        unsafe stream.pointee.avail_in = UInt32(bytes.count)
+        unsafe stream.pointee.flush = UInt16(flush)
+        let isDone = unsafe isal_deflate(stream) == COMP_OK && stream.pointee.avail_in == 0
+        if unsafe !isDone || stream.pointee.avail_out == 0 { hasFailed = true }
+    }
+}
+
 /// The checksum of a zlib stream (RFC 1950, §9), of bytes that may come in pieces.
-private struct Adler32 {
-    private var low: UInt32
-    private var high: UInt32
-    private var count: Int
+struct Adler32 {
+    private var low: UInt32 = 1
+    private var high: UInt32 = 0
+    /// How many they are.
+    private(set) var count = 0
 
     private static let modulus: UInt32 = 65521
 
+    /// The sum of no bytes.
+    init() {}
+
     /// The sum of these bytes.
-    init(_ bytes: [UInt8]) {
-        let value = unsafe libdeflate_adler32(1, bytes, bytes.count)
+    init(_ bytes: UnsafeRawBufferPointer) {
+        let value = unsafe libdeflate_adler32(1, bytes.baseAddress, bytes.count)
         (low, high) = (value & 0xFFFF, value >> 16)
         count = bytes.count
     }

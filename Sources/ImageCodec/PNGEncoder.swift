@@ -60,7 +60,12 @@ private struct ImageData {
         case .balanced:
             let filtered: [UInt8]
             (colorType, filtered) = try Self.plainest { colorType in
-                PNGFilter.up(picture, colorType, rows: 0..<picture.height)
+                var rows: [UInt8] = []
+                rows.reserveCapacity(picture.height * (picture.width * colorType.channels + 1))
+                let isPossible = PNGFilter.up(picture, colorType, rows: 0..<picture.height) { bytes in
+                    unsafe bytes.withUnsafeBytes { unsafe rows.append(contentsOf: $0) }
+                }
+                return isPossible ? rows : nil
             }
             palette = []
             compressed = try Deflate.thorough(filtered, level: 6)
@@ -94,8 +99,10 @@ private struct ImageData {
     ) throws(EncodingError) -> [UInt8]? {
         let height = picture.height
         let pieces = min(max(picture.width * height / pixelsOfAPiece, 1), 4, height)
-        return try Deflate.fast(pieces: pieces, threads: threads) { piece in
-            PNGFilter.up(picture, colorType, rows: (height * piece / pieces)..<(height * (piece + 1) / pieces))
+        let rows = (0..<pieces).map { (height * $0 / pieces)..<(height * ($0 + 1) / pieces) }
+        let rowBytes = picture.width * colorType.channels + 1
+        return try Deflate.fast(rows.map { $0.count * rowBytes }, threads: threads) { index, piece in
+            PNGFilter.up(picture, colorType, rows: rows[index]) { piece.append($0) }
         }
     }
 

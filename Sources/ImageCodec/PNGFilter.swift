@@ -2,48 +2,57 @@ internal import Graphics
 
 /// The filters of PNG (ISO/IEC 15948, §9), which turn bytes into differences from their neighbours.
 enum PNGFilter {
+    /// Bytes of filtered rows that are handed on together: so few that they are still near when they are read, and many
+    /// times as many as a compressor looks back.
+    private static let bytesAtOnce = 1 << 17
+
     /// Some rows, each less the one above: a keyboard's rows mostly repeat. Pixels are taken apart on the way, so that a
-    /// frame goes through memory once. Nil where the colour type has no alpha and a pixel of the rows is transparent.
-    static func up(_ picture: some PixelSource, _ colorType: PNGRows.ColorType, rows: Range<Int>) -> [UInt8]? {
+    /// frame goes through memory once. `body` is called with some of the rows at a time, as many for one picture wherever it
+    /// comes from. False where the colour type has no alpha and a pixel of the rows is transparent; the rows that
+    /// `body` has not had by then are left out.
+    static func up(
+        _ picture: some PixelSource, _ colorType: PNGRows.ColorType, rows: Range<Int>,
+        _ body: (RawSpan) -> Void
+    ) -> Bool {
         let rowBytes = picture.width * colorType.channels + 1
+        let rowsAtOnce = min(max(bytesAtOnce / rowBytes, 1), rows.count)
+        let lines = UnsafeMutableRawBufferPointer.allocate(byteCount: rowsAtOnce * rowBytes, alignment: 16)
+        defer { unsafe lines.deallocate() }
+        var filled = 0
         var isPossible = true
-        let filtered = unsafe [UInt8](unsafeUninitializedCapacity: rowBytes * rows.count) { out, size in
-            let bytes = UnsafeMutableRawBufferPointer(out)
-            picture.forEachStrip(of: rows) { strip, pixels in
-                let start = (strip.lowerBound - rows.lowerBound) * rowBytes
-                let lines = unsafe UnsafeMutableRawBufferPointer(
-                    rebasing: bytes[start..<(start + strip.count * rowBytes)])
-                isPossible = unsafe pixels.withUnsafeBufferPointer { pixels in
-                    unsafe up(pixels, picture.width, colorType, isFirst: strip.lowerBound == 0, into: lines)
+        picture.forEachStrip(of: rows) { strip, pixels in
+            unsafe pixels.withUnsafeBufferPointer { pixels in
+                for row in strip {
+                    let line = unsafe UnsafeMutableRawBufferPointer(rebasing: lines[filled..<(filled + rowBytes)])
+                    let place = strip.lowerBound == 0 ? row : row - strip.lowerBound + 1
+                    isPossible = unsafe up(pixels, row: place, picture.width, colorType, into: line)
+                    guard isPossible else { return }
+                    filled += rowBytes
+                    if filled == lines.count {
+                        body(unsafe lines.bytes)
+                        filled = 0
+                    }
                 }
-                return isPossible
             }
-            size = isPossible ? rowBytes * rows.count : 0
+            return isPossible
         }
-        return isPossible ? filtered : nil
+        if isPossible, filled > 0 { body(unsafe lines.bytes.extracting(..<filled)) }
+        return isPossible
     }
 
-    /// The rows of a strip, before which the one above them is unless they are the first. False where the colour type has
-    /// no alpha and a pixel is transparent.
+    /// One row of some pixels, less the row above it, or as it is where there is none. False where the colour type has no
+    /// alpha and a pixel is transparent.
     private static func up(
-        _ pixels: UnsafeBufferPointer<UInt32>, _ width: Int, _ colorType: PNGRows.ColorType, isFirst: Bool,
-        into lines: UnsafeMutableRawBufferPointer
+        _ pixels: UnsafeBufferPointer<UInt32>, row: Int, _ width: Int, _ colorType: PNGRows.ColorType,
+        into line: UnsafeMutableRawBufferPointer
     ) -> Bool {
-        let rowBytes = width * colorType.channels + 1
-        for row in 0..<(lines.count / rowBytes) {
-            unsafe lines[row * rowBytes] = 2
-            let line = unsafe UnsafeMutableRawBufferPointer(rebasing: lines[(row * rowBytes + 1)...])
-            let place = isFirst ? row : row + 1
-            let here = unsafe UnsafeBufferPointer(rebasing: pixels[(place * width)...])
-            // Above the first row is nothing: there each byte is its own difference.
-            let above = unsafe UnsafeBufferPointer(rebasing: pixels[(max(place - 1, 0) * width)...])
-            let mask: UInt32 = place == 0 ? 0 : .max
-            if colorType.channels == 4 {
-                unsafe upStraight(here, above, mask, width, into: line)
-            } else if unsafe !upOpaque(here, above, mask, width, into: line) {
-                return false
-            }
-        }
+        unsafe line[0] = 2
+        let bytes = unsafe UnsafeMutableRawBufferPointer(rebasing: line[1...])
+        let here = unsafe UnsafeBufferPointer(rebasing: pixels[(row * width)...])
+        let above = unsafe UnsafeBufferPointer(rebasing: pixels[(max(row - 1, 0) * width)...])
+        let mask: UInt32 = row == 0 ? 0 : .max
+        if colorType.channels == 3 { return unsafe upOpaque(here, above, mask, width, into: bytes) }
+        unsafe upStraight(here, above, mask, width, into: bytes)
         return true
     }
 

@@ -28,22 +28,39 @@ struct BoxShape: Hashable, Sendable {
 }
 
 /// Three shares of each pixel of a box: how much lies inside its edge, how much of that in its border, and how strong
-/// the shadow is over the rest. A tile of a large box leaves out columns and rows in the middle that repeat one another.
+/// the shadow is over the rest. What is alike is kept once: the rows in the middle of a large box, and in each row the
+/// face, or the columns in which nothing changes.
 struct BoxTile: Sendable {
     /// The pixels that the tile stands for, relative to where the box is placed.
     let bounds: PixelRect
-    /// The columns of the box that one column of the tile stands for.
-    let columns: Stretch
-    /// The rows of the box that one row of the tile stands for.
+    /// The rows of the box that one line of the tile stands for.
     let rows: Stretch
-    /// Columns of the tile.
-    let width: Int
-    /// The shares of each pixel, rows from the top.
+    /// The rows that are kept, from the top.
+    let lines: [Line]
+    /// The shares that lines have of their own, one line after the other.
     let shares: [Share]
+
+    /// A row of pixels: shares of its own, then a run of columns with the same share, then shares of its own again.
+    struct Line: Hashable, Sendable {
+        /// Where its shares begin.
+        let start: Int
+        /// Columns before the run.
+        let head: Int
+        /// Columns of the run; 0 where there is none.
+        let run: Int
+        /// The share of those.
+        let share: Share
+    }
+
+    /// Bytes of it in memory.
+    var bytes: Int { shares.count * MemoryLayout<Share>.stride + lines.count * MemoryLayout<Line>.stride }
 
     /// How much of a pixel lies where, 0…255 each, packed into one word: the compositor reads millions of them.
     struct Share: Hashable, Sendable {
         fileprivate var bits: UInt32
+
+        /// All of the pixel is face.
+        static let face = Share(inside: 255, border: 0, shadow: 0)
 
         /// Packs shares. `border` is at most `inside`, and `shadow` at most what is outside.
         init(inside: UInt8, border: UInt8, shadow: UInt8) {
@@ -89,8 +106,8 @@ struct BoxTile: Sendable {
         @inline(__always) private var halves: SIMD2<UInt64> { unsafe unsafeBitCast(bits, to: SIMD2<UInt64>.self) }
     }
 
-    /// A run along one axis in which all is alike: `count` columns or rows from `start`, at least one, share the tile's
-    /// at `start`.
+    /// A stretch along one axis in which all is alike: `count` columns or rows from `start`, at least one, are kept as the
+    /// one at `start`.
     struct Stretch: Hashable, Sendable {
         var start: Int
         var count: Int
@@ -110,36 +127,18 @@ struct BoxTile: Sendable {
         let compact = layout.compactShape
         let area = layout.tileBounds
         bounds = layout.bounds
-        columns = layout.columns
         rows = layout.rows
-        width = area.width
 
         let inside = OutlineSpans(compact.outline).coverage(in: area)
         let border = try Self.borderLevels(compact, area, inside: inside)
         let shadow = Self.shadowLevels(compact, area, inside: inside)
-        shares = Self.packed(inside, border, shadow)
-    }
-
-    /// One plane of shares from three of levels; an empty one is 0 everywhere.
-    private static func packed(_ inside: [UInt8], _ border: [UInt8], _ shadow: [UInt8]) -> [Share] {
-        func add(_ plane: [UInt8], at shift: UInt32, to bits: UnsafeMutableBufferPointer<Share>) {
-            unsafe plane.withUnsafeBufferPointer { plane in
-                for index in 0..<plane.count { unsafe bits[index].bits |= UInt32(plane[index]) &<< shift }
-            }
-        }
-        return unsafe [Share](unsafeUninitializedCapacity: inside.count) { shares, count in
-            unsafe shares.initialize(repeating: Share(inside: 0, border: 0, shadow: 0))
-            unsafe add(inside, at: 0, to: shares)
-            unsafe add(border, at: 8, to: shares)
-            unsafe add(shadow, at: 16, to: shares)
-            count = inside.count
-        }
+        (lines, shares) = Planes(inside, border, shadow, width: area.width, even: layout.columns).lines
     }
 
     private static func borderLevels(
         _ shape: BoxShape, _ area: PixelRect, inside: [UInt8]
     ) throws(RasterError) -> [UInt8] {
-        guard shape.borderWidth > 0 else { return [] }
+        guard shape.borderWidth > 0 else { return [UInt8](repeating: 0, count: inside.count) }
         switch shape.outline {
         case .roundedRect(let body):
             let core = OutlineSpans(.roundedRect(body.inset(by: shape.borderWidth))).coverage(in: area)
@@ -152,12 +151,100 @@ struct BoxTile: Sendable {
     }
 
     private static func shadowLevels(_ shape: BoxShape, _ area: PixelRect, inside: [UInt8]) -> [UInt8] {
-        guard let shadow = shape.shadow else { return [] }
+        guard let shadow = shape.shadow else { return [UInt8](repeating: 0, count: inside.count) }
         let cast = shape.outline.offset(by: shadow.offset)
         guard shadow.sigma < ShadowField.narrowestSigma else {
             return ShadowField(cast, sigma: shadow.sigma).levels(in: area, outside: inside)
         }
         return Levels.combined(OutlineSpans(cast).coverage(in: area), inside) { Levels.scaled($0, by: 255 &- $1) }
+    }
+}
+
+/// The levels of a tile, row by row.
+private struct Planes {
+    private let inside: [UInt8]
+    private let border: [UInt8]
+    private let shadow: [UInt8]
+    private let width: Int
+    /// The columns that are alike in every row.
+    private let even: BoxTile.Stretch
+
+    init(_ inside: [UInt8], _ border: [UInt8], _ shadow: [UInt8], width: Int, even: BoxTile.Stretch) {
+        self.inside = inside
+        self.border = border
+        self.shadow = shadow
+        self.width = width
+        self.even = even
+    }
+
+    /// The rows as lines, and their shares.
+    var lines: ([BoxTile.Line], [BoxTile.Share]) {
+        let runs = (0..<(width == 0 ? 0 : inside.count / width)).map(run)
+        var lines: [BoxTile.Line] = []
+        lines.reserveCapacity(runs.count)
+        let count = runs.reduce(0) { $0 + width - $1.columns.count }
+        let shares = unsafe [BoxTile.Share](unsafeUninitializedCapacity: count) { shares, filled in
+            for (row, run) in runs.enumerated() {
+                let (columns, start) = (run.columns, row * width)
+                // The even column stands for more.
+                let more = columns.contains(even.start) ? even.count - 1 : 0
+                lines.append(
+                    BoxTile.Line(
+                        start: filled, head: columns.lowerBound, run: columns.count + more, share: run.share))
+                for part in [start..<(start + columns.lowerBound), (start + columns.upperBound)..<(start + width)] {
+                    let places = unsafe UnsafeMutableBufferPointer(rebasing: shares[filled..<(filled + part.count)])
+                    unsafe fill(places, from: part)
+                    filled += part.count
+                }
+            }
+        }
+        return (lines, shares)
+    }
+
+    /// A shorter run of face would take as long as its pixels do one by one.
+    private static let shortestRun = 8
+
+    /// The columns of a row that are kept as one: its face, or else the even column.
+    private func run(_ row: Int) -> (columns: Range<Int>, share: BoxTile.Share) {
+        let start = row * width
+        let full = Levels.firstRun(of: 255, in: inside[start..<(start + width)])
+        let face = Levels.firstRun(of: 0, in: border[full])
+        let columns = (face.lowerBound - start)..<(face.upperBound - start)
+        if columns.count >= Self.shortestRun, even.count == 1 || columns.contains(even.start) {
+            return (columns, .face)
+        }
+        guard even.count > 1 else { return (width..<width, .face) }
+        let place = start + even.start
+        let share = BoxTile.Share(inside: inside[place], border: border[place], shadow: shadow[place])
+        return (even.start..<(even.start + 1), share)
+    }
+
+    /// Packs the levels at some places, eight at a time where there are more.
+    @unsafe private func fill(_ shares: UnsafeMutableBufferPointer<BoxTile.Share>, from places: Range<Int>) {
+        unsafe inside.withUnsafeBytes { inside in
+            unsafe border.withUnsafeBytes { border in
+                unsafe shadow.withUnsafeBytes { shadow in
+                    func levels(_ plane: UnsafeRawBufferPointer, _ place: Int) -> SIMD8<UInt32> {
+                        SIMD8(
+                            truncatingIfNeeded: unsafe plane.loadUnaligned(fromByteOffset: place, as: SIMD8<UInt8>.self)
+                        )
+                    }
+                    let words = UnsafeMutableRawBufferPointer(shares)
+                    let whole = shares.count / 8 * 8
+                    for index in stride(from: 0, to: whole, by: 8) {
+                        let place = places.lowerBound + index
+                        let bits =
+                            unsafe levels(inside, place) | levels(border, place) &<< 8 | levels(shadow, place) &<< 16
+                        unsafe words.storeBytes(of: bits, toByteOffset: 4 * index, as: SIMD8<UInt32>.self)
+                    }
+                    for index in whole..<shares.count {
+                        let place = places.lowerBound + index
+                        unsafe shares[index] = BoxTile.Share(
+                            inside: inside[place], border: border[place], shadow: shadow[place])
+                    }
+                }
+            }
+        }
     }
 }
 

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Coverage as 8-bit levels: loops over whole planes, written so that the compiler can do many pixels at once.
 enum Levels {
     /// A share of 0…1 to the nearest level.
@@ -13,6 +15,27 @@ enum Levels {
     static func scaled(_ level: UInt8, by share: UInt8) -> UInt8 {
         let product = UInt16(level) &* UInt16(share) &+ 128
         return UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
+    }
+
+    /// The first places that hold a level without a gap; an empty range at the end where none does.
+    static func firstRun(of level: UInt8, in levels: ArraySlice<UInt8>) -> Range<Int> {
+        let run = unsafe levels.withUnsafeBufferPointer { unsafe firstRun(of: level, in: $0) }
+        return (levels.startIndex + run.lowerBound)..<(levels.startIndex + run.upperBound)
+    }
+
+    /// The first places that hold a level without a gap; an empty range at the end where none does.
+    @unsafe static func firstRun(of level: UInt8, in levels: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        guard let start = unsafe UnsafeRawPointer(levels.baseAddress),
+            let found = unsafe memchr(start, CInt(level), levels.count)
+        else { return levels.count..<levels.count }
+        let first = unsafe UnsafeRawPointer(found) - start
+        var end = first + 1
+        let word = UInt64(level) * 0x0101_0101_0101_0101
+        while end + 8 <= levels.count, unsafe start.loadUnaligned(fromByteOffset: end, as: UInt64.self) == word {
+            end += 8
+        }
+        while end < levels.count, unsafe levels[end] == level { end += 1 }
+        return first..<end
     }
 
     /// Two planes level by level.

@@ -85,74 +85,86 @@ internal import Parallel
 
     /// Composites a box: `tile` placed at (x, y) pixels.
     mutating func composite(_ tile: BoxTile, x: Int, y: Int, _ colors: BoxColors) {
-        let box = tile.bounds.offset(x, y)
-        let shown = box.intersection(bounds)
+        let shown = tile.bounds.offset(x, y).intersection(bounds)
         guard !shown.isEmpty else { return }
-        unsafe tile.shares.withUnsafeBufferPointer { shares in
-            for row in shown.top..<shown.bottom {
-                let start = tile.rows.tileIndex(row - box.top) * tile.width
-                let line = unsafe TileRow(
-                    shares: UnsafeBufferPointer(rebasing: shares[start..<(start + tile.width)]),
-                    columns: tile.columns,
-                    left: box.left
-                )
-                unsafe composite(line, row, shown.left..<shown.right, colors)
+        for row in shown.top..<shown.bottom {
+            let line = PlacedLine(tile, row: row - y, left: tile.bounds.left + x)
+            unsafe tile.shares.withUnsafeBufferPointer { shares in
+                unsafe composite(line, shares, row, shown.left..<shown.right, colors)
             }
         }
     }
 
-    /// A row of a tile, placed.
-    @unsafe private struct TileRow {
-        let shares: UnsafeBufferPointer<BoxTile.Share>
-        let columns: BoxTile.Stretch
-        /// The column of the picture where the box begins.
-        let left: Int
-
-        /// The columns of the picture that share one place of the tile.
-        var even: Range<Int> { unsafe (left + columns.start)..<(left + columns.start + columns.count) }
-
+    /// A line of a tile, placed.
+    private struct PlacedLine {
+        /// The columns of the picture that have one share.
+        let run: Range<Int>
         /// The share of all of them.
-        var evenShare: BoxTile.Share { unsafe shares[columns.start] }
+        let share: BoxTile.Share
+        /// Where the share of the picture's first column would be, counted from the columns before the run, and from those
+        /// after it.
+        let head: Int
+        let tail: Int
 
-        /// The shares of columns on one side of the even ones.
-        func shares(of range: Range<Int>) -> UnsafeBufferPointer<BoxTile.Share> {
-            let start = unsafe columns.tileIndex(range.lowerBound - left)
-            return unsafe UnsafeBufferPointer(rebasing: shares[start..<(start + range.count)])
+        /// The line of a row, counted as the tile's bounds are, whose first column is the picture's `left`.
+        init(_ tile: BoxTile, row: Int, left: Int) {
+            let line = tile.lines[tile.rows.tileIndex(row - tile.bounds.top)]
+            run = (left + line.head)..<(left + line.head + line.run)
+            share = line.share
+            head = line.start - left
+            tail = head - line.run
+        }
+
+        /// Some columns before the run, of it, and after it.
+        func parts(of columns: Range<Int>) -> (head: Range<Int>, run: Range<Int>, tail: Range<Int>) {
+            (
+                columns.clamped(to: columns.lowerBound..<max(run.lowerBound, columns.lowerBound)),
+                columns.clamped(to: run),
+                columns.clamped(to: min(run.upperBound, columns.upperBound)..<columns.upperBound)
+            )
         }
     }
 
-    private mutating func composite(_ line: TileRow, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors) {
-        let even = unsafe line.even
-        let head = columns.clamped(to: columns.lowerBound..<max(even.lowerBound, columns.lowerBound))
-        let middle = columns.clamped(to: even)
-        let tail = columns.clamped(to: min(even.upperBound, columns.upperBound)..<columns.upperBound)
+    /// The shares of some columns, the first column's counted from `origin`.
+    @unsafe private static func part(
+        _ columns: Range<Int>, of shares: UnsafeBufferPointer<BoxTile.Share>, from origin: Int
+    ) -> UnsafeBufferPointer<BoxTile.Share> {
+        guard !columns.isEmpty else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
+        return unsafe UnsafeBufferPointer(
+            rebasing: shares[(columns.lowerBound + origin)..<(columns.upperBound + origin)])
+    }
+
+    private mutating func composite(
+        _ line: PlacedLine, _ shares: UnsafeBufferPointer<BoxTile.Share>, _ y: Int, _ columns: Range<Int>,
+        _ colors: BoxColors
+    ) {
+        let (head, run, tail) = line.parts(of: columns)
+        let before = unsafe Self.part(head, of: shares, from: line.head)
+        let after = unsafe Self.part(tail, of: shares, from: line.tail)
         switch colors.face.row(y) {
         case .even(let color):
-            unsafe edge(line, y, head, colors) { _ in color }
-            unsafe run(line.evenShare, y, middle, colors, face: color)
-            unsafe edge(line, y, tail, colors) { _ in color }
+            unsafe edge(before, y, head, colors) { _ in color }
+            self.run(line.share, y, run, colors, face: color)
+            unsafe edge(after, y, tail, colors) { _ in color }
         case .uneven(let field):
-            unsafe edge(line, y, head, colors) { field.color(x: $0, y: y) }
-            unsafe run(line.evenShare, y, middle, colors, field)
-            unsafe edge(line, y, tail, colors) { field.color(x: $0, y: y) }
+            unsafe edge(before, y, head, colors) { field.color(x: $0, y: y) }
+            self.run(line.share, y, run, colors, field)
+            unsafe edge(after, y, tail, colors) { field.color(x: $0, y: y) }
         case .translucent(let field):
-            for range in [head, tail] where !range.isEmpty {
-                let shares = unsafe line.shares(of: range)
-                through(y, range, colors, field) { unsafe shares[$0] }
-            }
-            let share = unsafe line.evenShare
-            through(y, middle, colors, field) { _ in share }
+            through(y, head, colors, field) { unsafe before[$0] }
+            through(y, run, colors, field) { _ in line.share }
+            through(y, tail, colors, field) { unsafe after[$0] }
         }
     }
 
     /// Pixels with shares of their own.
     @inline(__always)
     private mutating func edge(
-        _ line: TileRow, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors, face: (Int) -> UInt32
+        _ shares: UnsafeBufferPointer<BoxTile.Share>, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors,
+        face: (Int) -> UInt32
     ) {
         guard !columns.isEmpty else { return }
         let row = unsafe self.row(y, columns)
-        let shares = unsafe line.shares(of: columns)
         guard let pixels = row.baseAddress, let first = shares.baseAddress else { return }
         let whole = columns.count / Blend.Block.scalarCount * Blend.Block.scalarCount
         for index in stride(from: 0, to: whole, by: Blend.Block.scalarCount) {
@@ -268,30 +280,29 @@ internal import Parallel
 
     /// Keeps only what lies inside a box that reaches into the picture: each pixel times its share inside the edge.
     mutating func cut(by tile: BoxTile, x: Int, y: Int) {
-        let box = tile.bounds.offset(x, y)
+        let shown = tile.bounds.offset(x, y).intersection(bounds)
         for row in rows {
-            let pixels = unsafe self.row(row, 0..<width)
-            guard (box.top..<box.bottom).contains(row) else {
-                unsafe pixels.update(repeating: 0)
+            guard !shown.isEmpty, (shown.top..<shown.bottom).contains(row) else {
+                unsafe self.row(row, 0..<width).update(repeating: 0)
                 continue
             }
-            let start = tile.rows.tileIndex(row - box.top) * tile.width
-            let even = (box.left + tile.columns.start)..<(box.left + tile.columns.start + tile.columns.count)
-            let isWhole = tile.shares[start + tile.columns.start].inside == 255
-            var column = 0
-            while column < width {
-                if isWhole, column == even.lowerBound {
-                    column = even.upperBound
-                    continue
-                }
-                let index = column - box.left
-                let inside =
-                    (0..<tile.bounds.width).contains(index)
-                    ? tile.shares[start + tile.columns.tileIndex(index)].inside : 0
-                if inside < 255 { unsafe pixels[column] = Blend.scaled(pixels[column], by: inside) }
-                column += 1
+            unsafe self.row(row, 0..<shown.left).update(repeating: 0)
+            unsafe self.row(row, shown.right..<width).update(repeating: 0)
+            let line = PlacedLine(tile, row: row - y, left: tile.bounds.left + x)
+            let (head, run, tail) = line.parts(of: shown.left..<shown.right)
+            for column in head { scale(column, row, by: tile.shares[column + line.head].inside) }
+            if line.share.inside < 255 {
+                for column in run { scale(column, row, by: line.share.inside) }
             }
+            for column in tail { scale(column, row, by: tile.shares[column + line.tail].inside) }
         }
+    }
+
+    /// One pixel times `level` / 255.
+    private mutating func scale(_ x: Int, _ y: Int, by level: UInt32) {
+        guard level < 255 else { return }
+        let row = unsafe self.row(y, x..<(x + 1))
+        unsafe row[0] = Blend.scaled(row[0], by: level)
     }
 
     private func row(_ y: Int, _ columns: Range<Int>) -> UnsafeMutableBufferPointer<UInt32> {

@@ -65,7 +65,7 @@ public final class Rasterizer {
         )
         for (key, tile) in zip(missing, made) {
             let tile = try tile.get()
-            tiles.keep(tile, as: key, bytes: 4 * tile.shares.count)
+            tiles.keep(tile, as: key, bytes: tile.bytes)
         }
 
         var items: [Composition.Item] = []
@@ -122,7 +122,7 @@ public final class Rasterizer {
         let key = box.tileKey(canvas)
         if let tile = tiles[key] { return tile }
         let tile = try Self.tile(key).get()
-        tiles.keep(tile, as: key, bytes: 4 * tile.shares.count)
+        tiles.keep(tile, as: key, bytes: tile.bytes)
         return tile
     }
 

@@ -61,7 +61,7 @@ struct ShadowField {
                     let pixels = (row * width)..<((row + 1) * width)
                     let covered = unsafe UnsafeBufferPointer(rebasing: inside[pixels])
                     let line = unsafe UnsafeMutableBufferPointer(rebasing: levels[pixels])
-                    let full = unsafe Self.firstRun(of: 255, in: covered)
+                    let full = unsafe Levels.firstRun(of: 255, in: covered)
                     sums.begin(row)
                     unsafe sums.store(0..<full.lowerBound, outside: covered, in: line)
                     unsafe line[full].initialize(repeating: 0)
@@ -70,21 +70,6 @@ struct ShadowField {
             }
             count = inside.count
         }
-    }
-
-    /// The first places that hold a value without a gap; an empty range at the end where none does.
-    @unsafe private static func firstRun(of value: UInt8, in values: UnsafeBufferPointer<UInt8>) -> Range<Int> {
-        guard let start = unsafe UnsafeRawPointer(values.baseAddress),
-            let found = unsafe memchr(start, CInt(value), values.count)
-        else { return values.count..<values.count }
-        let first = unsafe UnsafeRawPointer(found) - start
-        var end = first + 1
-        let words = UInt64(value) * 0x0101_0101_0101_0101
-        while end + 8 <= values.count, unsafe start.loadUnaligned(fromByteOffset: end, as: UInt64.self) == words {
-            end += 8
-        }
-        while end < values.count, unsafe values[end] == value { end += 1 }
-        return first..<end
     }
 
     /// By how much a function grows across each pixel of a row or column, whose edges are the whole numbers of a range.
@@ -177,10 +162,18 @@ private struct SliceSums {
         slices = columns.count
         self.width = width
         height = rows.first?.count ?? 0
-        self.columns = Array((columns + [[Float](repeating: 0, count: Lanes.scalarCount)]).joined())
-        self.rows = Array(rows.joined())
+        self.columns = Self.joined(columns, padding: Lanes.scalarCount)
+        self.rows = Self.joined(rows, padding: 0)
         parts.reserveCapacity(slices)
         sums = [Float](repeating: 0, count: width + Lanes.scalarCount)
+    }
+
+    private static func joined(_ parts: [[Float]], padding: Int) -> [Float] {
+        var joined: [Float] = []
+        joined.reserveCapacity(parts.reduce(padding) { $0 + $1.count })
+        for part in parts { joined += part }
+        joined += repeatElement(0, count: padding)
+        return joined
     }
 
     /// Goes to a row.

@@ -6,13 +6,49 @@ import Testing
     /// The library's fast loop must not see the beginning of a stream: what it remembers of it depends on addresses. An
     /// empty stored block, 00 00 FF FF, ends the first eight bytes' block.
     @Test func theBeginningOfAPieceIsABlockOfItsOwn() throws {
-        let stream = try #require(
-            try Deflate.fast(pieces: 2, threads: 1) { piece in (0..<5000).map { UInt8($0 * piece % 7) } })
+        let stream = try Self.stream(of: (0..<2).map { piece in (0..<5000).map { UInt8($0 * piece % 7) } })
         #expect(stream.prefix(32).firstRange(of: [0, 0, 0xFF, 0xFF])?.upperBound ?? 32 < 24)
     }
 
     @Test(arguments: [0, 1, 3], [1, 2]) func aPieceThatCannotBeEndsTheWhole(missing: Int, threads: Int) throws {
-        let stream = try Deflate.fast(pieces: 4, threads: threads) { piece in piece == missing ? nil : [1, 2, 3] }
+        let stream = try Deflate.fast([3, 3, 3, 3], threads: threads) { index, piece in
+            let bytes: [UInt8] = [1, 2, 3]
+            piece.append(bytes.span.bytes)
+            return index != missing
+        }
         #expect(stream == nil)
+    }
+
+    /// Bytes of which some repeat, at once and in parts of so many.
+    @Test(arguments: [1, 7, 8, 9, 100, 30_000, 70_000, 150_000])
+    func bytesMayComeInParts(part: Int) throws {
+        var generator = SeededGenerator(3)
+        let noise = (0..<30_000).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
+        let bytes = noise + noise.reversed() + noise + [UInt8](repeating: 9, count: 50_000) + noise
+        let parts = stride(from: 0, to: bytes.count, by: part).map { Array(bytes[$0..<min($0 + part, bytes.count)]) }
+        let compressed = try Self.stream(bytes.count, of: parts)
+        var back = [UInt8](repeating: 0, count: bytes.count)
+        let fault = back.withUnsafeMutableBytes { Inflate.fill($0, from: compressed[...]) }
+        #expect(fault == nil && back == bytes)
+        // What came before is referred to all the same.
+        #expect(try compressed.count < Self.stream(bytes.count, of: [bytes]).count + bytes.count / 50)
+    }
+
+    /// One piece of so many bytes, appended part by part.
+    private static func stream(_ count: Int, of parts: [[UInt8]]) throws -> [UInt8] {
+        let stream = try Deflate.fast([count], threads: 1) { _, piece in
+            for part in parts { piece.append(part.span.bytes) }
+            return true
+        }
+        return try #require(stream)
+    }
+
+    private static func stream(of pieces: [[UInt8]]) throws -> [UInt8] {
+        let stream = try Deflate.fast(pieces.map(\.count), threads: 1) { index, piece in
+            let bytes = pieces[index]
+            piece.append(bytes.span.bytes)
+            return true
+        }
+        return try #require(stream)
     }
 }

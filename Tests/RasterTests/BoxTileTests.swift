@@ -42,8 +42,8 @@ import Testing
         let outline = roundedRect(place.x, place.y, 120.3, 90.7, radius: radius)
         let shape = BoxShape(outline: outline, borderWidth: 0, shadow: nil)
         let (tile, whole) = (try Self.tile(shape), try Self.tile(Self.whole(shape)))
-        #expect(tile.columns.count > 60 && tile.rows.count > 40)
-        #expect(whole.columns == .none && whole.rows == .none)
+        #expect(tile.lines[0].run > 60 && tile.rows.count > 40)
+        #expect(whole.rows == .none && whole.lines.allSatisfy { $0.run == 0 || $0.share == .face })
         #expect(tile.bounds == whole.bounds)
         #expect(Shares(tile).inside == Shares(whole).inside)
     }
@@ -53,7 +53,7 @@ import Testing
         let body = RoundedRect(Rect(x: place.x, y: place.y, width: 120.3, height: 90.7), radius: 11)
         let shape = BoxShape(outline: .roundedRect(body), borderWidth: width, shadow: nil)
         let tile = try Self.tile(shape)
-        #expect(tile.columns.count > 30 && tile.rows.count > 20)
+        #expect(tile.lines[0].run > 30 && tile.rows.count > 20)
         let inside = OutlineSpans(.roundedRect(body)).coverage(in: tile.bounds)
         let core = OutlineSpans(.roundedRect(body.inset(by: width))).coverage(in: tile.bounds)
         #expect(Shares(tile).border == zip(inside, core).map { $0 > $1 ? $0 - $1 : 0 })
@@ -68,7 +68,7 @@ import Testing
             let outline = roundedRect(place.x, place.y, 210, 190, radius: 9)
             let shape = BoxShape(outline: outline, borderWidth: 0, shadow: .init(offset: offset, sigma: sigma))
             let (tile, whole) = (try Self.tile(shape), try Self.tile(Self.whole(shape)))
-            #expect(tile.columns.count > 1 && tile.rows.count > 1)
+            #expect(tile.lines[0].run > 1 && tile.rows.count > 1)
             // Where the tile ends its middle, three σ from an edge, a Gaussian is still 0.3 of a level off.
             #expect(distance(Shares(tile).shadow, Shares(whole).shadow) <= 1)
             #expect(Shares(tile).inside == Shares(whole).inside)
@@ -78,10 +78,10 @@ import Testing
     @Test func aBoxThatIsEvenAlongOneAxisIsShortenedAlongIt() throws {
         let shape = BoxShape(outline: roundedRect(0, 0, 400, 12, radius: 6), borderWidth: 1, shadow: nil)
         let tile = try Self.tile(shape)
-        #expect(tile.columns.count > 300)
+        #expect(tile.lines.allSatisfy { $0.run > 300 })
         #expect(tile.rows == .none)
         #expect(tile.bounds == PixelRect(left: 0, top: 0, right: 400, bottom: 12))
-        #expect(tile.width == 400 - tile.columns.count + 1)
+        #expect(tile.shares.count == tile.lines.reduce(0) { $0 + 400 - $1.run })
     }
 
     @Test func aStretchKeepsItsRunOnce() {

@@ -154,7 +154,9 @@ extension RoundedRect {
         let shape = BoxShape(outline: outline, borderWidth: 0, shadow: .init(offset: Point(30, 0), sigma: 0))
         let tile = try BoxTile(shape, visible: shape.bounds)
         let image = OutlineSpans(outline.offset(by: Point(30, 0))).coverage(in: tile.bounds)
-        #expect(tile.shares.map { UInt8($0.shadow) } == image)
+        let (width, height) = (tile.bounds.width, tile.bounds.height)
+        let shares = (0..<(width * height)).map { tile.share(column: $0 % width, row: $0 / width) }
+        #expect(shares.map { UInt8($0.shadow) } == image)
     }
 
     @Test(arguments: [(Point(0, 0), 2.0), (Point(3, -2), 0.5), (Point(-6.5, 4.25), 5.0)])

@@ -64,7 +64,9 @@ struct MaskSource: GlyphSource {
 extension BoxTile {
     /// The shares of a pixel, counted from the box's left and top.
     func share(column: Int, row: Int) -> Share {
-        shares[rows.tileIndex(row) * width + columns.tileIndex(column)]
+        let line = lines[rows.tileIndex(row)]
+        if (line.head..<(line.head + line.run)).contains(column) { return line.share }
+        return shares[line.start + (column < line.head ? column : column - line.run)]
     }
 }
 
