@@ -10,7 +10,9 @@ WHAT    ?= keyboards
 # itself. Its generic types are made by code: to find them by their names, the compiler's way to a smaller program,
 # searches all that it conforms to, a twentieth of a picture's time.
 RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives swift build -c release --static-swift-stdlib --disable-local-rpath \
-	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
+	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 PROGRAM = .build/release/kbrender
 
 .PHONY: help setup build preview test golden bench vectors fuzz docs pictures install format lint

@@ -66,13 +66,12 @@ let package = Package(
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
-        .systemLibrary(name: "CMalloc"),
-        .systemLibrary(name: "CScheduler"),
+        .systemLibrary(name: "CGlibc"),
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     ]
         + stage("Graphics")
         + stage("Digest", ["CDeflate"])
-        + stage("Parallel", ["CScheduler"])
+        + stage("Parallel", ["CGlibc"])
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])
@@ -97,7 +96,7 @@ let package = Package(
             .executableTarget(
                 name: "kbrender",
                 dependencies: [
-                    "CMalloc", "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison",
+                    "CGlibc", "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison",
                     "Parallel", "ThemeModel", "KeyboardLayout", "Showcase", "VectorExport",
                 ],
                 resources: [.embedInCode("Verification/Page")],
@@ -105,7 +104,7 @@ let package = Package(
             ),
             .executableTarget(
                 name: "WarmFrame",
-                dependencies: ["Preview", "Documents", "ThemeModel", "KeyboardLayout", "CMalloc"],
+                dependencies: ["Preview", "Documents", "ThemeModel", "KeyboardLayout", "CGlibc"],
                 path: "Benchmarks/WarmFrame",
                 swiftSettings: tests
             ),

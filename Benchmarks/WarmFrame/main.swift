@@ -3,7 +3,7 @@
 //
 // usage: WarmFrame THEME RUNS
 
-import CMalloc
+import CGlibc
 import Documents
 import Glibc
 import KeyboardLayout

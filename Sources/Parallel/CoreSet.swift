@@ -1,4 +1,4 @@
-internal import CScheduler
+internal import CGlibc
 internal import Glibc
 
 /// Cores that a thread may run on, by the system's numbers of them.

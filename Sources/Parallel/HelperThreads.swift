@@ -1,4 +1,4 @@
-internal import CScheduler
+internal import CGlibc
 internal import Glibc
 internal import Synchronization
 
@@ -12,6 +12,8 @@ internal import Synchronization
     private struct Call {
         let number: Int
         let crew: Crew
+        /// False where nobody dismisses the helpers.
+        let isAwaited: Bool
         var freePlaces: Int
         var helpers = 0
     }
@@ -38,10 +40,19 @@ internal import Synchronization
 
     /// Lets up to `count` threads work with a crew until it is dismissed by the number that this gives.
     func call(_ count: Int, to crew: Crew) -> Int {
+        call(count, to: crew, isAwaited: true)
+    }
+
+    /// Lets a thread work with a crew to its end.
+    func send(to crew: Crew) {
+        _ = call(1, to: crew, isAwaited: false)
+    }
+
+    private func call(_ count: Int, to crew: Crew, isAwaited: Bool) -> Int {
         unsafe pthread_mutex_lock(lock)
         callsSoFar += 1
         let number = callsSoFar
-        calls.append(Call(number: number, crew: crew, freePlaces: count))
+        calls.append(Call(number: number, crew: crew, isAwaited: isAwaited, freePlaces: count))
         changes.add(1, ordering: .releasing)
         while threads < count, start() { threads += 1 }
         unsafe pthread_mutex_unlock(lock)
@@ -92,7 +103,10 @@ internal import Synchronization
             calls[place].freePlaces -= 1
             calls[place].helpers += 1
             workUnlocked(place)
-            if let place = self.place(of: number) { calls[place].helpers -= 1 }
+            if let place = self.place(of: number) {
+                calls[place].helpers -= 1
+                if !calls[place].isAwaited { calls.remove(at: place) }
+            }
             changes.add(1, ordering: .releasing)
             unsafe pthread_cond_broadcast(left)
         }

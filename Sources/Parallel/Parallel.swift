@@ -6,6 +6,11 @@ public enum Parallel {
     /// How many cores this process may use.
     public static let cores = max(CoreSet.allowed?.cores.count ?? sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1)
 
+    /// Lets another thread do something when it can. Nobody waits for it.
+    public static func aside(_ work: @escaping @Sendable () -> Void) {
+        HelperThreads.shared.send(to: Crew(1) { _ in work() })
+    }
+
     /// The results of `work` for 0..<count, in order. `work` is called once for each, on up to `threads` threads, the
     /// caller's among them, in no order. The caller's does `meanwhile` first.
     public static func map<Value: Sendable>(

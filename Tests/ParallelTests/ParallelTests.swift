@@ -51,6 +51,18 @@ import Testing
         #expect(isDone)
     }
 
+    /// Others are helped all the same.
+    @Test func whatIsSentAsideIsDoneOnce() {
+        let done = Mutex(0)
+        for _ in 0..<20 {
+            Parallel.aside { done.withLock { $0 += 1 } }
+            #expect(Parallel.map(3, threads: 2) { $0 } == [0, 1, 2])
+        }
+        while done.withLock({ $0 }) < 20 {}
+        Parallel.forEach(10, threads: 3) { _ in }
+        #expect(done.withLock { $0 } == 20)
+    }
+
     /// Nobody gets another's work, and nobody goes on before the own is finished.
     @Test func manyMayCallForHelpAtOnce() {
         let sums = Parallel.map(8, threads: 8) { caller in

@@ -60,7 +60,7 @@ enum DiffCommand {
         guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
             throw .usage("B: standard input is picture A already (want a file)")
         }
-        HeapMemory.prepare()
+        HeapMemory.useLargePages()
         let (expected, actual) = try pictures(arguments)
         let output = try output(arguments, expected, actual)
         let geometries = { [actual, expected].compactMap { EmbeddedGeometry(in: $0.file) } }

@@ -22,6 +22,14 @@ struct PictureInputs {
         layout = try LayoutInput(reading: arguments.layout)
     }
 
+    /// About as many bytes as drawing the picture takes: two a pixel for the masks that it is made of, and a few strips of it.
+    var likelyBytes: Int {
+        let (layout, candidateBar) = (settings.layout, 48.0)
+        let extent = layout.device.extent(layout.orientation)
+        let points = (layout.width ?? extent.width) * (extent.keysArea + candidateBar)
+        return min(Int(2 * points * settings.scale * settings.scale), 8 << 20)
+    }
+
     /// The files that were read.
     var files: [FileIdentity] { [theme.identity, layout.file?.identity].compactMap(\.self) }
 

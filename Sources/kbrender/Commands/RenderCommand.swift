@@ -55,7 +55,7 @@ enum RenderCommand {
             try Output(request.output, apartFrom: inputs.files).write(known, endurance: .process)
             clock.finish("write")
         } else {
-            HeapMemory.prepare()
+            HeapMemory.reuse(ahead: inputs.likelyBytes)
             let job = try PictureJob(arguments, inputs: inputs)
             clock.finish("theme")
             try job.write(try PictureJob.renderer(arguments), &clock, for: request)

@@ -1,3 +1,4 @@
+import CGlibc
 import Glibc
 
 /// A folder held open: what is done in it by name stays in it, whatever becomes of its path, and follows no link.
@@ -60,6 +61,7 @@ struct OpenFolder: ~Copyable {
         try Signals.held { () throws(WriteFault) in
             do throws(WriteFault) {
                 try write(bytes, permissions, endurance, to: temporary)
+                if endurance == .process, exchange(temporary, with: name) { return }
                 try WriteFault.reported(.creation, try rename(temporary, to: name))
             } catch {
                 remove(temporary)
@@ -86,6 +88,19 @@ struct OpenFolder: ~Copyable {
 
     private func rename(_ name: FilePath, to other: FilePath) throws(SystemError) {
         guard unsafe renameat(descriptor, name.cString, descriptor, other.cString) == 0 else { throw .last }
+    }
+
+    /// Lets a file take another one's name, and removes the other; false where there is none, or the file system cannot, and
+    /// then all is as before. To rename over a file does the same, but there are systems that send the new one to the disk
+    /// first (ext4, `auto_da_alloc`), which takes several times as long as to write it.
+    private func exchange(_ name: FilePath, with other: FilePath) -> Bool {
+        func swap() -> Bool {
+            unsafe renameat2(descriptor, name.cString, descriptor, other.cString, RENAME_EXCHANGE) == 0
+        }
+        guard (try? status(of: other))?.kind == .regular, swap() else { return false }
+        if unsafe unlinkat(descriptor, name.cString, 0) == 0 { return true }
+        _ = swap()
+        return false
     }
 
     /// A name that no file has, for one that is not finished.

@@ -1,3 +1,4 @@
+#include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
 
@@ -6,3 +7,5 @@ int sched_getcpu(void);
 int sched_getaffinity(pid_t thread, size_t size, cpu_set_t *cores);
 int sched_setaffinity(pid_t thread, size_t size, const cpu_set_t *cores);
 int pthread_attr_setaffinity_np(pthread_attr_t *attributes, size_t size, const cpu_set_t *cores);
+int renameat2(int folder, const char *name, int otherFolder, const char *otherName, unsigned int flags);
+static const unsigned int RENAME_EXCHANGE = 1 << 1;
