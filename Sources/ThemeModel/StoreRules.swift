@@ -95,11 +95,10 @@ struct StoreRules {
 }
 
 extension String {
-    /// True where all of the text matches an extended regular expression (POSIX.1-2017, Base Definitions, §9.4). The
-    /// standard library's own would be a tenth of the program, read at every start.
+    /// True where all of the text, which like any from a document has no null character, matches an extended regular
+    /// expression (POSIX.1-2017, Base Definitions, §9.4). The standard library's own would be a tenth of the program, read
+    /// at every start.
     fileprivate func matches(_ pattern: String) -> Bool {
-        // To C the text would end there.
-        guard !utf8.contains(0) else { return false }
         var expression = unsafe regex_t()
         guard unsafe regcomp(&expression, "^(\(pattern))$", REG_EXTENDED | REG_NOSUB) == 0 else { return false }
         defer { unsafe regfree(&expression) }

@@ -51,6 +51,7 @@ import Testing
     @Test(arguments: [
         ("id", "\"ab\""), ("id", "\"Abc\""), ("id", "\"a-bc\""), ("id", "\"abc\u{301}\""),
         ("name", "\"ab\""), ("version", "\"1\""), ("version", "\"1.0.0.0\""), ("version", "\"v1.0\""),
+        ("version", "\"1.0\\n\""), ("version", "\"1.0\\n1.0\""),
         ("version", "\"\u{661}.\u{660}\""), ("author", "\"A\""), ("description", "\"too short\""),
         ("tags", "[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\",\"h\",\"i\",\"j\",\"k\"]"), ("tags", "[\"\"]"),
         ("tags", "[\"a\", \"a\"]"), ("tags", "[\"abcdefghijklmnopqrstu\"]"), ("createdAt", "\"yesterday\""),

@@ -78,14 +78,30 @@ import Testing
         #expect(try FileStatus.at(folder.path.appending("out.png"))?.permissions == 0o666 & ~mask)
     }
 
-    @Test func replacesAFileAndKeepsItsPermissions() throws {
+    @Test(arguments: [Endurance.process, .powerCut])
+    func replacesAFileAndKeepsItsPermissions(endurance: Endurance) throws {
         let file = try folder.add("out.png", "old", permissions: 0o640)
         let before = try FileStatus.at(file)?.identity
-        try write("out.png")
+        try Output(file, apartFrom: []).write(Array("new".utf8), endurance: endurance)
         #expect(try folder.text("out.png") == "new")
         #expect(try FileStatus.at(file)?.permissions == 0o640)
         #expect(try FileStatus.at(file)?.identity != before, "the old file must not have been written into")
         #expect(folder.names == ["out.png"])
+    }
+
+    /// Whatever has taken the name since the output was checked: a link is replaced and not followed, a folder stays.
+    @Test(arguments: [Endurance.process, .powerCut])
+    func onlyAFileOrLinkGivesItsNameAway(endurance: Endurance) throws {
+        _ = try folder.add("real.png", "old")
+        symlink("real.png", folder.path.appending("link.png").cString)
+        mkdir(folder.path.appending("folder.png").cString, 0o755)
+        let open = try OpenFolder(folder.path)
+        try open.replace(FilePath("link.png"), with: Array("new".utf8), endurance: endurance)
+        #expect(try folder.text("link.png") == "new" && folder.text("real.png") == "old")
+        #expect(throws: WriteFault.self) {
+            try open.replace(FilePath("folder.png"), with: Array("new".utf8), endurance: endurance)
+        }
+        #expect(folder.names == ["folder.png", "link.png", "real.png"])
     }
 
     @Test func writesThroughALink() throws {
