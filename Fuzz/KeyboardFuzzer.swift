@@ -16,7 +16,8 @@ func checkKeyboard(_ bytes: [UInt8]) {
     guard let plan = try? renderer.plan(of: theme, layout, settings(choice, layout)) else { return }
     guard let pixmap = try? renderer.draw(plan) else { fatalError("what was planned cannot be drawn") }
     require(pixmap.pixels.allSatisfy(isPremultiplied), "a channel above alpha")
-    guard let file = try? pixmap.png(scale: plan.scale, compression: .fast),
+    // The file is made of strips, of which a picture may have many.
+    guard let file = try? renderer.source(of: plan).png(scale: plan.scale, compression: .fast),
         let again = try? PNGDecoder.decode(file, limits: PictureLimits(side: 1 << 14, pixels: 1 << 24))
     else { fatalError("the file cannot be read") }
     require(again == StraightPixmap(pixmap), "the file holds another picture")
