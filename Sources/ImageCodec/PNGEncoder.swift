@@ -61,7 +61,7 @@ private struct ImageData {
             let filtered: [UInt8]
             (colorType, filtered) = try Self.plainest { colorType in
                 var rows: [UInt8] = []
-                rows.reserveCapacity(picture.height * (picture.width * colorType.channels + 1))
+                rows.reserveCapacity(picture.height * PNGFilter.rowBytes(of: picture, colorType))
                 let isPossible = PNGFilter.up(picture, colorType, rows: 0..<picture.height) { bytes in
                     unsafe bytes.withUnsafeBytes { unsafe rows.append(contentsOf: $0) }
                 }
@@ -100,7 +100,7 @@ private struct ImageData {
         let height = picture.height
         let pieces = min(max(picture.width * height / pixelsOfAPiece, 1), 4, height)
         let rows = (0..<pieces).map { (height * $0 / pieces)..<(height * ($0 + 1) / pieces) }
-        let rowBytes = picture.width * colorType.channels + 1
+        let rowBytes = PNGFilter.rowBytes(of: picture, colorType)
         return try Deflate.fast(rows.map { $0.count * rowBytes }, threads: threads) { index, piece in
             PNGFilter.up(picture, colorType, rows: rows[index]) { piece.append($0) }
         }

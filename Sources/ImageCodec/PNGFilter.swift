@@ -2,6 +2,11 @@ internal import Graphics
 
 /// The filters of PNG (ISO/IEC 15948, §9), which turn bytes into differences from their neighbours.
 enum PNGFilter {
+    /// Bytes of a filtered row, its filter's number among them.
+    static func rowBytes(of picture: some PixelSource, _ colorType: PNGRows.ColorType) -> Int {
+        1 + picture.width * colorType.channels
+    }
+
     /// Bytes of filtered rows that are handed on together: so few that they are still near when they are read, and many
     /// times as many as a compressor looks back.
     private static let bytesAtOnce = 1 << 17
@@ -14,7 +19,7 @@ enum PNGFilter {
         _ picture: some PixelSource, _ colorType: PNGRows.ColorType, rows: Range<Int>,
         _ body: (RawSpan) -> Void
     ) -> Bool {
-        let rowBytes = picture.width * colorType.channels + 1
+        let rowBytes = rowBytes(of: picture, colorType)
         let rowsAtOnce = min(max(bytesAtOnce / rowBytes, 1), rows.count)
         let lines = UnsafeMutableRawBufferPointer.allocate(byteCount: rowsAtOnce * rowBytes, alignment: 16)
         defer { unsafe lines.deallocate() }

@@ -87,9 +87,9 @@ internal import Parallel
     mutating func composite(_ tile: BoxTile, x: Int, y: Int, _ colors: BoxColors) {
         let shown = tile.bounds.offset(x, y).intersection(bounds)
         guard !shown.isEmpty else { return }
-        for row in shown.top..<shown.bottom {
-            let line = PlacedLine(tile, row: row - y, left: tile.bounds.left + x)
-            unsafe tile.shares.withUnsafeBufferPointer { shares in
+        unsafe tile.shares.withUnsafeBufferPointer { shares in
+            for row in shown.top..<shown.bottom {
+                let line = PlacedLine(tile, row: row - y, left: tile.bounds.left + x)
                 unsafe composite(line, shares, row, shown.left..<shown.right, colors)
             }
         }

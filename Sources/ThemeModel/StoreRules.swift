@@ -1,5 +1,5 @@
-internal import Glibc
 internal import Documents
+internal import Glibc
 
 /// What the theme store asks of a document as a whole, beyond what drawing needs (theme format, §1).
 struct StoreRules {
