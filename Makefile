@@ -5,13 +5,15 @@ THEME   ?= Fixtures/themes/aurora.json
 SECONDS ?= 60
 WHAT    ?= keyboards
 
-# The program is linked with Debian's archives of C libraries: to load thirty shared libraries takes longer than to
-# draw a small picture. scripts/archives says which. It looks for the others where the system has them and not beside
-# itself. Its generic types are made by code: to find them by their names, the compiler's way to a smaller program,
-# searches all that it conforms to, a twentieth of a picture's time. The library of Swift's regular expressions, which
-# nothing uses, is left out, and the compiler's own is an archive too: what is loaded or put in place at every start
-# costs all.
-RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives swift build -c release --static-swift-stdlib --disable-local-rpath \
+# The program is linked with archives of C libraries: to load thirty shared ones takes longer than to draw a small
+# picture. scripts/archives names those of Debian, and scripts/harfbuzz makes the one that Debian has not. Shared ones it
+# looks for where the system has them and not beside itself. What is to be linked is asked for anew each time, since
+# archives may have come. Generic types are made by code: to find them by their names, the compiler's way to a smaller
+# program, searches all that it conforms to, a twentieth of a picture's time. The library of Swift's regular expressions,
+# which nothing uses, is left out, and the compiler's own is an archive too: what is loaded or put in place at every
+# start costs all.
+RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
+	swift build -c release --static-swift-stdlib --disable-local-rpath --disable-build-manifest-caching \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
 	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
 	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc
@@ -26,6 +28,7 @@ setup: ## installs the packages that are missing
 	@scripts/setup
 
 build: setup ## builds the program
+	@scripts/harfbuzz
 	@$(RELEASE) --product kbrender
 
 preview: build ## draws a sample theme to preview.png (THEME=file for another one)

@@ -124,7 +124,8 @@ extension FontFace {
         unsafe hb_buffer_set_script(buffer, run.script?.harfBuzz ?? HB_SCRIPT_COMMON)
         unsafe hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
         unsafe hb_buffer_set_language(buffer, hb_language_from_string(language, -1))
-        unsafe hb_shape(shaper, buffer, nil, 0)
+        // By OpenType whatever else a font has: Graphite is not in every build of the library, and all draw the same.
+        _ = unsafe "ot".withCString { name in unsafe hb_shape_full(shaper, buffer, nil, 0, [name, nil]) }
         let glyphs = unsafe Self.glyphs(of: buffer)
         return run.isRightToLeft ? glyphs : withMarksOnCircles(glyphs)
     }
