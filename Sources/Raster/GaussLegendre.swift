@@ -13,12 +13,11 @@ enum GaussLegendre {
 
     /// The nodes of order `n`, at least 2.
     static func nodes(_ n: Int) -> [Node] {
-        known.withLock { known in
-            if let nodes = known[n] { return nodes }
-            let nodes = found(n)
-            known[n] = nodes
-            return nodes
-        }
+        if let nodes = known.withLock({ $0[n] }) { return nodes }
+        // Without the lock, though two may do the same: to wait for the other takes longer.
+        let nodes = found(n)
+        known.withLock { $0[n] = nodes }
+        return nodes
     }
 
     private static func found(_ n: Int) -> [Node] {

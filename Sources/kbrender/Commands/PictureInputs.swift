@@ -22,12 +22,13 @@ struct PictureInputs {
         layout = try LayoutInput(reading: arguments.layout)
     }
 
-    /// About as many bytes as drawing the picture takes: two a pixel for the masks that it is made of, and a few strips of it.
+    /// About as many bytes as either of two threads takes to draw the picture: one a pixel, for half of the masks that it
+    /// is made of and a strip or two of it.
     var likelyBytes: Int {
         let (layout, candidateBar) = (settings.layout, 48.0)
         let extent = layout.device.extent(layout.orientation)
         let points = (layout.width ?? extent.width) * (extent.keysArea + candidateBar)
-        return min(Int(2 * points * settings.scale * settings.scale), 8 << 20)
+        return min(Int(points * settings.scale * settings.scale), 4 << 20)
     }
 
     /// The files that were read.
