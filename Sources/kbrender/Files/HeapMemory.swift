@@ -41,8 +41,7 @@ enum HeapMemory {
 
     /// Gets the memory from the system in which the next `bytes` of a heap will lie. What is in it stays as it is.
     @unsafe private static func populate(_ heap: UnsafeMutableRawPointer, _ bytes: Int) {
-        // Whole pages, as the system wants them.
-        let first = unsafe heap + (-Int(bitPattern: heap) & (smallPageBytes - 1))
+        let first = unsafe nextPage(heap, bytes: smallPageBytes)
         for start in stride(from: 0, to: bytes, by: pieceBytes) {
             // Older systems know no such advice; there pages come as they are written.
             _ = unsafe madvise(first + start, pieceBytes, MADV_POPULATE_WRITE)
@@ -55,9 +54,13 @@ enum HeapMemory {
     static func useLargePages() {
         reuse()
         guard let heap = unsafe malloc(heapBytes) else { return }
-        // The first whole page in it; untouched ones take no memory.
-        let skipped = -Int(bitPattern: heap) & (largePageBytes - 1)
-        _ = unsafe madvise(heap + skipped, heapBytes - largePageBytes, MADV_HUGEPAGE)
+        // Pages that are not touched take no memory.
+        _ = unsafe madvise(nextPage(heap, bytes: largePageBytes), heapBytes - largePageBytes, MADV_HUGEPAGE)
         unsafe free(heap)
+    }
+
+    /// The first place from `memory` on where a page of a size begins: the system takes advice about whole ones.
+    @unsafe private static func nextPage(_ memory: UnsafeMutableRawPointer, bytes: Int) -> UnsafeMutableRawPointer {
+        unsafe memory + (-Int(bitPattern: memory) & (bytes - 1))
     }
 }
