@@ -14,17 +14,37 @@ public struct SHA256: Sendable {
     public init() {}
 
     /// Adds bytes.
-    public mutating func update(_ bytes: some Collection<UInt8>) {
+    public mutating func update(_ bytes: Span<UInt8>) {
         count += UInt64(bytes.count)
-        rest += bytes
-        let whole = rest.count / Self.blockBytes * Self.blockBytes
-        guard whole > 0 else { return }
-        unsafe rest.withUnsafeBufferPointer { buffer in
-            for start in stride(from: 0, to: whole, by: Self.blockBytes) {
-                unsafe state = Self.compressed(state, buffer, at: start)
-            }
+        var bytes = bytes
+        if !rest.isEmpty {
+            let missing = Self.blockBytes - rest.count
+            take(bytes.extracting(first: missing))
+            guard rest.count == Self.blockBytes else { return }
+            state = Self.compressed(state, rest.span)
+            rest.removeAll(keepingCapacity: true)
+            bytes = bytes.extracting(droppingFirst: missing)
         }
-        rest.removeFirst(whole)
+        while bytes.count >= Self.blockBytes {
+            state = Self.compressed(state, bytes.extracting(first: Self.blockBytes))
+            bytes = bytes.extracting(droppingFirst: Self.blockBytes)
+        }
+        take(bytes)
+    }
+
+    /// Adds bytes.
+    public mutating func update(_ bytes: [UInt8]) {
+        update(bytes.span)
+    }
+
+    /// Adds a text, as UTF-8.
+    public mutating func update(_ text: String) {
+        update(text.utf8.span)
+    }
+
+    /// Keeps bytes that do not fill a block.
+    private mutating func take(_ bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe rest.append(contentsOf: $0) }
     }
 
     /// The 32 bytes of the digest of all that was added.
@@ -39,25 +59,35 @@ public struct SHA256: Sendable {
 
     /// The digest in 64 hexadecimal digits.
     public var hex: String {
-        finalized().map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+        let digits = Array("0123456789abcdef".utf8)
+        var text: [UInt8] = []
+        for byte in finalized() { text += [digits[Int(byte >> 4)], digits[Int(byte & 0xF)]] }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// The digest of some bytes in hexadecimal digits.
-    public static func hex(of bytes: some Collection<UInt8>) -> String {
+    public static func hex(of bytes: Span<UInt8>) -> String {
         var digest = SHA256()
         digest.update(bytes)
         return digest.hex
     }
 
+    /// The digest of some bytes in hexadecimal digits.
+    public static func hex(of bytes: [UInt8]) -> String {
+        hex(of: bytes.span)
+    }
+
+    /// The digest of a text, as UTF-8, in hexadecimal digits.
+    public static func hex(of text: String) -> String {
+        hex(of: text.utf8.span)
+    }
+
     /// The state after a block (§6.2.2).
-    private static func compressed(
-        _ state: SIMD8<UInt32>, _ bytes: UnsafeBufferPointer<UInt8>, at start: Int
-    ) -> SIMD8<UInt32> {
+    private static func compressed(_ state: SIMD8<UInt32>, _ block: Span<UInt8>) -> SIMD8<UInt32> {
         unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
             for i in 0..<16 {
-                let place = start + 4 * i
-                let (a, b) = unsafe (UInt32(bytes[place]), UInt32(bytes[place + 1]))
-                let (c, d) = unsafe (UInt32(bytes[place + 2]), UInt32(bytes[place + 3]))
+                let (a, b) = (UInt32(block[4 * i]), UInt32(block[4 * i + 1]))
+                let (c, d) = (UInt32(block[4 * i + 2]), UInt32(block[4 * i + 3]))
                 unsafe schedule[i] = a << 24 | b << 16 | c << 8 | d
             }
             for i in 16..<64 {

@@ -5,6 +5,9 @@ extension KeyboardLayout {
     /// The names of the layouts that need no document, in the order in which they are listed.
     public static let builtInNames = catalog.map(\.name)
 
+    /// The name of the layout that is drawn where none is asked for: to ask `qwerty` for it would make that one.
+    public static let standardName = "qwerty"
+
     /// The built-in layout of a name; a fault (exit code 69) that suggests the nearest name where there is none.
     public static func named(_ name: String) throws(LayoutFault) -> KeyboardLayout {
         if let entry = catalog.first(where: { $0.name == name }) { return entry.layout() }
@@ -13,7 +16,7 @@ extension KeyboardLayout {
 
     /// Each layout beside its name, so that none but the one asked for is made.
     private static let catalog: [(name: String, layout: @Sendable () -> KeyboardLayout)] = [
-        ("qwerty", { qwerty }), ("qwertz", { qwertz }), ("azerty", { azerty }), ("tamil99", { tamil99 }),
+        (standardName, { qwerty }), ("qwertz", { qwertz }), ("azerty", { azerty }), ("tamil99", { tamil99 }),
         ("tamil-anjal", { tamilAnjal }), ("hindi", { hindi }), ("marathi", { marathi }), ("malayalam", { malayalam }),
         ("telugu", { telugu }), ("kannada", { kannada }), ("bengali", { bengali }), ("gujarati", { gujarati }),
         ("punjabi", { punjabi }), ("odia", { odia }), ("sinhala", { sinhala }), ("arabic", { arabic }),
@@ -22,7 +25,7 @@ extension KeyboardLayout {
 
     /// English.
     public static let qwerty = KeyboardLayout(
-        name: "qwerty",
+        name: standardName,
         language: "en",
         words: .english,
         samples: [

@@ -50,7 +50,7 @@ public struct RenderingEnvironment: Hashable, Sendable {
     /// fonts that were found. 16 hexadecimal digits.
     public var fingerprint: String {
         let files = fonts.map { "\($0.path) \($0.digest ?? "missing")" }
-        return String(SHA256.hex(of: (libraries + files).joined(separator: "\n").utf8).prefix(16))
+        return String(SHA256.hex(of: (libraries + files).joined(separator: "\n")).prefix(16))
     }
 }
 

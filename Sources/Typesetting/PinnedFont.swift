@@ -37,6 +37,7 @@ public struct PinnedFont: Hashable, Sendable {
         defer { unsafe hb_blob_destroy(blob) }
         var count: UInt32 = 0
         let data = unsafe hb_blob_get_data(blob, &count)
-        return unsafe SHA256.hex(of: UnsafeRawBufferPointer(start: data, count: Int(count)))
+        let bytes = unsafe UnsafeRawBufferPointer(start: data, count: Int(count)).bindMemory(to: UInt8.self)
+        return unsafe SHA256.hex(of: bytes.span)
     }
 }

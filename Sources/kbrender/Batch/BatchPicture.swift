@@ -22,7 +22,7 @@ struct BatchPicture: Hashable, Sendable {
         var digest = SHA256()
         digest.update(theme.bytes)
         // No part holds a NUL.
-        for part in [mode.rawValue, layout.description, device] { digest.update([0] + part.utf8) }
+        for part in [mode.rawValue, layout.description, device] { digest.update("\0" + part) }
         return digest.hex
     }
 

@@ -28,7 +28,7 @@ struct Manifest: Sendable {
     /// A digest of a batch's pictures, in 16 hexadecimal digits.
     static func digest(of pictures: [BatchPicture]) -> String {
         var digest = SHA256()
-        for picture in pictures { digest.update(picture.file.utf8 + [0]) }
+        for picture in pictures { digest.update(picture.file + "\0") }
         return String(digest.hex.prefix(16))
     }
 

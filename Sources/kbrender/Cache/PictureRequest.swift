@@ -26,7 +26,7 @@ struct PictureRequest {
         let texts = ([Self.format, Program.version] + libraries).map { Array($0.utf8) }
         for part in texts + words + [inputs.theme.source.bytes, inputs.layout.file?.bytes ?? []] {
             // With its length before it no part can pass for the end of another.
-            digest.update("\(part.count) ".utf8)
+            digest.update("\(part.count) ")
             digest.update(part)
         }
         self.digest = digest.hex

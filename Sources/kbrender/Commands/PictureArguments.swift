@@ -15,7 +15,7 @@ struct PictureArguments: CommandArguments {
     /// A device's name.
     var device = Device.standard.name
     /// A built-in layout's name, or a layout document.
-    var layout = NameOrFile.name(KeyboardLayout.qwerty.name)
+    var layout = NameOrFile.name(KeyboardLayout.standardName)
     /// What the document describes; nil for what its keys tell.
     var kind: DocumentKind?
     /// Whether contrast is increased.

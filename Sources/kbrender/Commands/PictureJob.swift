@@ -129,7 +129,7 @@ struct PictureJob {
             + [format.rawValue, arguments.compression.rawValue, "\(arguments.quality)", "\(arguments.embedsGeometry)"]
             + [Program.version]
             + (format.isCaptioned ? [caption.title, caption.description] : [])
-        return SHA256.hex(of: parts.joined(separator: " ").utf8)
+        return SHA256.hex(of: parts.joined(separator: " "))
     }
 
     /// What is to be drawn of each of the variants, left to right. Problems are reported.

@@ -39,7 +39,7 @@ struct EnvironmentRecord: Hashable, Sendable {
     /// Stands for all of it: 16 hexadecimal digits.
     var fingerprint: String {
         let files = fonts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        return String(SHA256.hex(of: (libraries + files).joined(separator: "\n").utf8).prefix(16))
+        return String(SHA256.hex(of: (libraries + files).joined(separator: "\n")).prefix(16))
     }
 
     /// The record as a document; ends with a newline.
