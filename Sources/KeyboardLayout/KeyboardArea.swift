@@ -23,7 +23,7 @@ struct KeyboardArea {
         isLandscape = options.orientation == .landscape
         let inset = isPhone && isLandscape ? 80.0 : 0
         let hasBar = options.showsCandidateBar && style.hasCandidateBar
-        let bar = hasBar ? Self.barHeight(options) : 0
+        let bar = hasBar ? options.candidateBarHeight : 0
         let systemBarTop = extent.keysArea + bar
         systemBar =
             options.showsSystemBar
@@ -38,10 +38,5 @@ struct KeyboardArea {
     private static func width(_ options: LayoutOptions) throws(LayoutFault) -> Double? {
         guard let width = options.width, !LayoutOptions.widths.contains(width) else { return options.width }
         throw .usage("\(width) is not a width (want 100 to 4096 points)")
-    }
-
-    private static func barHeight(_ options: LayoutOptions) -> Double {
-        if options.device.isPhone, options.orientation == .landscape { return 36 }
-        return options.hasAnnotations ? 60 : 48
     }
 }

@@ -28,6 +28,12 @@ public struct LayoutOptions: Hashable, Sendable {
     /// The widths that can be asked for, in points.
     public static let widths = 100.0...4096.0
 
+    /// Height in points that the candidate bar has where it is shown (geometry contract, §2).
+    public var candidateBarHeight: Double {
+        if device.isPhone, orientation == .landscape { return 36 }
+        return hasAnnotations ? 60 : 48
+    }
+
     /// Starts from the defaults: letters, upright, on the standard device.
     public init() {}
 }

@@ -25,9 +25,9 @@ struct PictureInputs {
     /// About as many bytes as either of two threads takes to draw the picture: one a pixel, for half of the masks that it
     /// is made of and a strip or two of it.
     var likelyBytes: Int {
-        let (layout, candidateBar) = (settings.layout, 48.0)
+        let layout = settings.layout
         let extent = layout.device.extent(layout.orientation)
-        let points = (layout.width ?? extent.width) * (extent.keysArea + candidateBar)
+        let points = (layout.width ?? extent.width) * (extent.keysArea + layout.candidateBarHeight)
         return min(Int(points * settings.scale * settings.scale), 4 << 20)
     }
 

@@ -53,10 +53,9 @@ enum HeapMemory {
     /// as a virtual one whose host has taken back what lay idle.
     static func useLargePages() {
         reuse()
-        guard let heap = unsafe malloc(heapBytes) else { return }
+        guard let heap = unsafe endOfHeap(heapBytes) else { return }
         // Pages that are not touched take no memory.
         _ = unsafe madvise(nextPage(heap, bytes: largePageBytes), heapBytes - largePageBytes, MADV_HUGEPAGE)
-        unsafe free(heap)
     }
 
     /// The first place from `memory` on where a page of a size begins: the system takes advice about whole ones.
