@@ -42,7 +42,7 @@ let fuzzers: [Target] =
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "Documents", "Graphics", "ImageCodec", "KeyboardLayout", "Preview", "ThemeModel", "VectorExport",
+                "Documents", "Graphics", "ImageCodec", "KeyboardLayout", "KeyboardPreview", "ThemeModel", "VectorExport",
             ],
             path: "Fuzz",
             exclude: ["corpus"],
@@ -53,7 +53,8 @@ let fuzzers: [Target] =
 let package = Package(
     name: "kbrender",
     products: [
-        .library(name: "KeyboardPreview", targets: ["Preview", "Showcase"]),
+        .library(name: "KeyboardPreview", targets: ["KeyboardPreview"]),
+        .library(name: "KeyboardPreviewKit", targets: ["KeyboardPreviewKit"]),
         .executable(name: "kbrender", targets: ["kbrender"]),
     ],
     targets: [
@@ -62,6 +63,7 @@ let package = Package(
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -70,11 +72,11 @@ let package = Package(
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     ]
         + stage("Graphics")
-        + stage("Digest", ["CDeflate"])
+        + stage("Digest", ["CDeflate", "CNettle"])
         + stage("Parallel", ["CGlibc"])
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
-        + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])
+        + stage("KeyboardLayout", ["Graphics", "Documents"])
         + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
         + stage("Showcase", ["Graphics", "ThemeModel", "KeyboardLayout", "Painting"])
@@ -83,28 +85,59 @@ let package = Package(
             "ImageCodec", ["Graphics", "Parallel", "Digest", "CDeflate", "CISAL", "CTurboJPEG", "CWebP"],
             testedWith: ["CLibPNG"]
         )
-        + stage("VectorExport", ["Graphics", "Raster", "ImageCodec", "CCairo"])
+        + stage("VectorExport", ["Documents", "Graphics", "Raster", "ImageCodec", "CCairo"])
         + stage("ImageComparison", ["Graphics"])
         + stage(
-            "Preview",
+            "KeyboardPreview",
             [
-                "Graphics", "Digest", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting", "Raster",
-                "ImageCodec", "VectorExport", "Parallel",
+                "Graphics", "Digest", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting",
+                "Showcase", "Raster", "ImageCodec", "VectorExport", "Parallel",
+            ]
+        )
+        + stage("Options", ["Documents"])
+        + stage("Files", ["CGlibc", "Digest", "Documents", "Parallel"])
+        + stage("Processes", ["Documents", "Files", "Options", "Parallel"])
+        + stage("RenderCache", ["Digest", "Documents", "Files", "KeyboardPreview", "Parallel", "VectorExport"])
+        + stage(
+            "RenderOptions",
+            [
+                "Documents", "Files", "ImageCodec", "KeyboardLayout", "KeyboardPreview", "Options", "Painting",
+                "RenderCache", "Showcase", "ThemeModel",
+            ]
+        )
+        + stage(
+            "Verification",
+            [
+                "Digest", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison", "KeyboardLayout",
+                "KeyboardPreview", "Options", "Parallel", "RenderOptions",
+            ],
+            resources: [.embedInCode("Page")]
+        )
+        + stage(
+            "Batches",
+            [
+                "Digest", "Documents", "Files", "KeyboardLayout", "KeyboardPreview", "Options", "Parallel",
+                "Processes", "RenderCache", "RenderOptions", "ThemeModel",
             ]
         )
         + [
+            .target(
+                name: "KeyboardPreviewKit",
+                dependencies: ["Batches", "KeyboardPreview", "RenderCache", "Verification"],
+                swiftSettings: strict
+            ),
             .executableTarget(
                 name: "kbrender",
                 dependencies: [
-                    "CGlibc", "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison",
-                    "Parallel", "ThemeModel", "KeyboardLayout", "Showcase", "VectorExport",
+                    "Batches", "CGlibc", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
+                    "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
+                    "RenderOptions", "Showcase", "ThemeModel", "Verification",
                 ],
-                resources: [.embedInCode("Verification/Page")],
                 swiftSettings: strict
             ),
             .executableTarget(
                 name: "WarmFrame",
-                dependencies: ["Preview", "Documents", "ThemeModel", "KeyboardLayout", "CGlibc"],
+                dependencies: ["KeyboardPreview", "CGlibc"],
                 path: "Benchmarks/WarmFrame",
                 swiftSettings: tests
             ),

@@ -2,7 +2,7 @@ import Documents
 import Graphics
 import ImageCodec
 import KeyboardLayout
-import Preview
+import KeyboardPreview
 import ThemeModel
 import VectorExport
 

@@ -7,7 +7,7 @@ import CGlibc
 import Documents
 import Glibc
 import KeyboardLayout
-import Preview
+import KeyboardPreview
 import ThemeModel
 
 func milliseconds() -> Double {

@@ -84,7 +84,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
 }
 
 /// What reading a document gives: the value where there is one, and every problem found, in source order.
-public struct Reading<Value: Sendable>: Sendable {
+public struct ParseResult<Value: Sendable>: Sendable {
     /// The value; nil where an error stands in its way.
     public let value: Value?
     /// All problems.

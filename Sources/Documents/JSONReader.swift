@@ -16,13 +16,13 @@ public struct JSONReader {
 
     /// Reads a document. Syntax errors end the reading; names written twice are all reported, and the value is nil then
     /// too. `limit` is the number of bytes that there may be.
-    public static func read(_ source: SourceText, limit: Int = Limits.documentBytes) -> Reading<JSONValue> {
+    public static func read(_ source: SourceText, limit: Int = Limits.documentBytes) -> ParseResult<JSONValue> {
         var reader = JSONReader(source, limit: limit)
         do {
             let value = try reader.document()
-            return Reading(reader.diagnostics.isEmpty ? value : nil, reader.diagnostics)
+            return ParseResult(reader.diagnostics.isEmpty ? value : nil, reader.diagnostics)
         } catch {
-            return Reading(nil, reader.diagnostics + [error])
+            return ParseResult(nil, reader.diagnostics + [error])
         }
     }
 
@@ -57,13 +57,23 @@ public struct JSONReader {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             throw Diagnostic(JSONDiagnostics.encoding, "the document is UTF-16 (want UTF-8)", in: source, at: 0..<2)
         }
-        if let bad = UTF8Check.firstInvalid(in: bytes) {
+        if let bad = Self.firstInvalidByte(of: bytes) {
             throw Diagnostic(
                 JSONDiagnostics.encoding,
                 "the bytes here are not UTF-8, starting with 0x\(String(bytes[bad], radix: 16, uppercase: true))",
                 in: source,
                 at: bad..<bad + 1
             )
+        }
+    }
+
+    /// The offset of the first byte that belongs to no well-formed sequence; nil where all do.
+    private static func firstInvalidByte(of bytes: [UInt8]) -> Int? {
+        do {
+            _ = try UTF8Span(validating: bytes.span)
+            return nil
+        } catch {
+            return error.byteOffsets.lowerBound
         }
     }
 

@@ -29,6 +29,8 @@ public enum Limits {
     public static let pictureBytes = 1 << 26
     /// Bytes of a batch's list of themes, and of its manifest: a million pictures take less.
     public static let listBytes = 1 << 28
+    /// Bytes of a line of the workers' protocol: a hundred problems with their lines take a tenth of it.
+    public static let protocolLineBytes = 1 << 21
     /// Problems reported for one document: a broken generator makes thousands alike.
     public static let reportedDiagnostics = 100
     /// Characters of an input's value that a message repeats.

@@ -1,3 +1,5 @@
+internal import Documents
+
 extension KeyboardLayout {
     /// The layouts that need no document, in the order in which they are listed.
     public static var builtIn: [KeyboardLayout] { catalog.map { $0.layout() } }
@@ -9,9 +11,9 @@ extension KeyboardLayout {
     public static let standardName = "qwerty"
 
     /// The built-in layout of a name; a fault (exit code 69) that suggests the nearest name where there is none.
-    public static func named(_ name: String) throws(LayoutFault) -> KeyboardLayout {
+    public static func named(_ name: String) throws(LayoutError) -> KeyboardLayout {
         if let entry = catalog.first(where: { $0.name == name }) { return entry.layout() }
-        throw .unavailable(unknownName(name, "layout", among: builtInNames, listedBy: "kbrender layouts"))
+        throw .unknownName(.layout, name, suggestion: NearestName.suggestion(for: name, among: builtInNames))
     }
 
     /// Each layout beside its name, so that none but the one asked for is made.

@@ -1,3 +1,5 @@
+internal import Documents
+
 /// How the device is held.
 public enum Orientation: String, Hashable, Sendable, CaseIterable {
     /// Upright.
@@ -52,9 +54,9 @@ public struct Device: Hashable, Sendable {
     ]
 
     /// The device of a name; a fault (exit code 69) that suggests the nearest name where there is none.
-    public static func named(_ name: String) throws(LayoutFault) -> Device {
+    public static func named(_ name: String) throws(LayoutError) -> Device {
         if let device = all.first(where: { $0.name == name }) { return device }
-        throw .unavailable(unknownName(name, "device", among: all.map(\.name), listedBy: "kbrender devices"))
+        throw .unknownName(.device, name, suggestion: NearestName.suggestion(for: name, among: all.map(\.name)))
     }
 
     private static func phone(

@@ -1,33 +1,59 @@
 public import Documents
 internal import Graphics
-public import ThemeModel
 
-/// The frames as `kbrender geometry` prints them (geometry contract, §7).
-public enum GeometryReport {
-    /// The report. `layout` is the layout's name and `scale` the picture's, in pixels a point; `bar` divides the candidate
-    /// bar among `candidates`. The fault is that of `KeyboardGeometry.pixelSize(scale:)`.
-    public static func json(
-        _ geometry: KeyboardGeometry, layout: String, mode: Mode, scale: Double, candidates: [Candidate] = [],
+/// Where everything on a keyboard stands, in points: what `json` writes (geometry contract, §7).
+public struct GeometryReport: Hashable, Sendable {
+    /// The frames.
+    public let geometry: KeyboardGeometry
+    /// The layout's name.
+    public let layout: String
+    /// The theme's variant, `light` or `dark`.
+    public let mode: String
+    /// Pixels a point.
+    public let scale: Double
+    /// Width of the picture in pixels.
+    public let pixelWidth: Int
+    /// Height of the picture in pixels.
+    public let pixelHeight: Int
+    /// What the candidate bar shows.
+    public let candidates: [Candidate]
+    /// How the bar is divided among the candidates; nil where there is no bar.
+    public let bar: CandidateBarLayout?
+
+    /// Reports frames. Throws where a picture of that scale is beyond the limits.
+    public init(
+        _ geometry: KeyboardGeometry, layout: String, mode: String, scale: Double, candidates: [Candidate] = [],
         bar: CandidateBarLayout? = nil
-    ) throws(LayoutFault) -> JSONText {
-        let pixels = try geometry.pixelSize(scale: scale)
-        return .object([
+    ) throws(LayoutError) {
+        (pixelWidth, pixelHeight) = try geometry.pixelSize(scale: scale)
+        self.geometry = geometry
+        self.layout = layout
+        self.mode = mode
+        self.scale = scale
+        self.candidates = candidates
+        self.bar = bar
+    }
+
+    /// The report as the `geometry` command prints it.
+    public var json: JSONText {
+        .object([
             (
                 "canvas",
                 .object([
-                    ("width", number(geometry.width)), ("height", number(geometry.height)), ("scale", number(scale)),
-                    ("pixelWidth", number(Double(pixels.width))), ("pixelHeight", number(Double(pixels.height))),
+                    ("width", Self.number(geometry.width)), ("height", Self.number(geometry.height)),
+                    ("scale", Self.number(scale)), ("pixelWidth", Self.number(Double(pixelWidth))),
+                    ("pixelHeight", Self.number(Double(pixelHeight))),
                 ])
             ),
             ("device", .string(geometry.device.name)),
             ("orientation", .string(geometry.orientation.rawValue)),
             ("layout", .string(layout)),
             ("plane", .string(geometry.plane.rawValue)),
-            ("mode", .string(mode.rawValue)),
-            ("candidateBar", geometry.candidateBar.map { object($0, cells(candidates, bar)) } ?? .null),
-            ("keys", .array(geometry.keys.map(key))),
-            ("preview", geometry.preview.map { preview($0, geometry.keys) } ?? .null),
-            ("popup", geometry.popup.map { popup($0, geometry.keys) } ?? .null),
+            ("mode", .string(mode)),
+            ("candidateBar", geometry.candidateBar.map { Self.object($0, Self.cells(candidates, bar)) } ?? .null),
+            ("keys", .array(geometry.keys.map(Self.key))),
+            ("preview", geometry.preview.map { Self.preview($0, geometry.keys) } ?? .null),
+            ("popup", geometry.popup.map { Self.popup($0, geometry.keys) } ?? .null),
         ])
     }
 

@@ -16,7 +16,7 @@ struct KeyboardArea {
     /// The free strip around the keys.
     static let margin = 6.0
 
-    init(_ style: LayoutStyle, _ options: LayoutOptions) throws(LayoutFault) {
+    init(_ style: LayoutStyle, _ options: LayoutOptions) throws(LayoutError) {
         let extent = options.device.extent(options.orientation)
         width = try Self.width(options) ?? extent.width
         isPhone = options.device.isPhone
@@ -35,8 +35,8 @@ struct KeyboardArea {
             width: width - 2 * inset - 2 * Self.margin, height: extent.keysArea - 2 * Self.margin)
     }
 
-    private static func width(_ options: LayoutOptions) throws(LayoutFault) -> Double? {
+    private static func width(_ options: LayoutOptions) throws(LayoutError) -> Double? {
         guard let width = options.width, !LayoutOptions.widths.contains(width) else { return options.width }
-        throw .usage("\(width) is not a width (want 100 to 4096 points)")
+        throw .option("\(width) is not a width (want 100 to 4096 points)")
     }
 }

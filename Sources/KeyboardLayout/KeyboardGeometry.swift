@@ -85,7 +85,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
     public let systemBar: SystemBarFrame?
 
     /// Lays a keyboard out. The fault names what does not fit: an option, or a figure of the theme or the layout.
-    public init(_ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions) throws(LayoutFault) {
+    public init(_ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions) throws(LayoutError) {
         let area = try KeyboardArea(style, options)
         let plane = try layout.plane(options.plane)
         let rows = try RowSelection.rows(of: plane, options)
@@ -98,12 +98,12 @@ public struct KeyboardGeometry: Hashable, Sendable {
         }
         let finder = KeyFinder(keys)
         for name in options.pressed { keys[try finder.index(of: name)].isPressed = true }
-        preview = try options.preview.map { name throws(LayoutFault) in
+        preview = try options.preview.map { name throws(LayoutError) in
             let index = try finder.index(of: name)
             keys[index].isPressed = true
             return PreviewFrame(key: index, rect: area.preview(above: keys[index].rect))
         }
-        popup = try options.longPress.map { press throws(LayoutFault) in
+        popup = try options.longPress.map { press throws(LayoutError) in
             let index = try finder.index(of: press.key)
             keys[index].isPressed = true
             return try area.popup(of: keys[index], at: index, variant: press.variant, radius: style.popupCornerRadius)
@@ -117,14 +117,14 @@ public struct KeyboardGeometry: Hashable, Sendable {
     }
 
     /// Size in pixels at a scale in pixels a point; a fault (exit code 65) beyond the limits of the theme format, §6.
-    public func pixelSize(scale: Double) throws(LayoutFault) -> (width: Int, height: Int) {
+    public func pixelSize(scale: Double) throws(LayoutError) -> (width: Int, height: Int) {
         try Self.pixelSize(width: width, height: height, scale: scale)
     }
 
     /// Width and height in pixels of any picture, given in points; one beyond the limits is a fault.
     public static func pixelSize(
         width: Double, height: Double, scale: Double
-    ) throws(LayoutFault) -> (width: Int, height: Int) {
+    ) throws(LayoutError) -> (width: Int, height: Int) {
         let (w, h) = ((width * scale - 1e-6).rounded(.up), (height * scale - 1e-6).rounded(.up))
         let side = Double(Limits.canvasSide)
         guard w <= side, h <= side, w * h <= Double(Limits.canvasPixels) else {
@@ -145,11 +145,11 @@ private struct KeyFinder {
     }
 
     /// The first key in row order that answers to a name.
-    func index(of name: String) throws(LayoutFault) -> Int {
+    func index(of name: String) throws(LayoutError) -> Int {
         if let index = keys.firstIndex(where: { $0.answers(to: name) }) { return index }
         let nearest = NearestName.suggestion(for: name, among: keys.map(\.identity))
         let names = KeyRole.allCases.filter { $0 != .character }.map(\.rawValue).joined(separator: ", ")
         let advice = nearest.map { "did you mean \($0)?" } ?? "want a key's label, or \(names)"
-        throw .usage("\(Quoted(name)) is not a key of this plane (\(advice))")
+        throw .option("\(Quoted(name)) is not a key of this plane (\(advice))")
     }
 }

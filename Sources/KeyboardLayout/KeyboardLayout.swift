@@ -112,10 +112,10 @@ public struct KeyboardLayout: Hashable, Sendable {
     public var planeNames: [PlaneName] { PlaneName.allCases.filter { planes[$0] != nil } }
 
     /// A plane by name; a fault (exit code 64) where the layout has no such plane.
-    public func plane(_ plane: PlaneName) throws(LayoutFault) -> KeyboardPlane {
+    public func plane(_ plane: PlaneName) throws(LayoutError) -> KeyboardPlane {
         if let found = planes[plane] { return found }
         let names = planeNames.map(\.rawValue).joined(separator: ", ")
         let reason = isFile ? "a layout file is one plane" : "the layout has no such plane"
-        throw .usage("the plane \(Quoted(plane.rawValue)) is not in \(Quoted(name)): \(reason) (want \(names))")
+        throw .option("the plane \(Quoted(plane.rawValue)) is not in \(Quoted(name)): \(reason) (want \(names))")
     }
 }

@@ -48,7 +48,7 @@ public struct KeyboardPlane: Hashable, Sendable {
     }
 
     /// Reads a layout document (geometry contract, §1).
-    public static func read(_ source: SourceText) -> Reading<KeyboardPlane> {
+    public static func read(_ source: SourceText) -> ParseResult<KeyboardPlane> {
         LayoutReader.read(source)
     }
 }

@@ -16,13 +16,13 @@ struct LayoutReader {
     }
 
     /// The plane of a document; no value where anything in it is an error.
-    static func read(_ source: SourceText) -> Reading<KeyboardPlane> {
+    static func read(_ source: SourceText) -> ParseResult<KeyboardPlane> {
         let document = JSONReader.read(source)
-        guard let root = document.value else { return Reading(nil, document.diagnostics) }
+        guard let root = document.value else { return ParseResult(nil, document.diagnostics) }
         var reader = LayoutReader(source)
         let plane = reader.plane(root)
         let failed = reader.values.diagnostics.contains { $0.severity == .error }
-        return Reading(failed ? nil : plane, reader.values.diagnostics)
+        return ParseResult(failed ? nil : plane, reader.values.diagnostics)
     }
 
     private mutating func plane(_ root: JSONValue) -> KeyboardPlane? {

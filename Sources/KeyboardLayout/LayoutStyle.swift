@@ -1,5 +1,3 @@
-public import ThemeModel
-
 /// The figures of a theme that move frames; its colours and fonts do not.
 public struct LayoutStyle: Hashable, Sendable {
     /// Gap between keys of a row in points.
@@ -17,12 +15,5 @@ public struct LayoutStyle: Hashable, Sendable {
         self.rowSpacing = rowSpacing
         self.hasCandidateBar = hasCandidateBar
         self.popupCornerRadius = popupCornerRadius
-    }
-
-    /// Takes the figures from a theme.
-    public init(_ theme: KeyboardTheme) {
-        self.init(
-            keySpacing: theme.keySpacing, rowSpacing: theme.rowSpacing, hasCandidateBar: theme.candidateBar.isEnabled,
-            popupCornerRadius: theme.popup.cornerRadius)
     }
 }

@@ -15,7 +15,7 @@ public struct LongPress: Hashable, Sendable {
 
     /// Reads `KEY` or `KEY:INDEX`: the last colon counts where digits alone follow it and something stands before it. An
     /// index beyond all numbers is a fault (exit code 64).
-    public init(parsing text: String) throws(LayoutFault) {
+    public init(parsing text: String) throws(LayoutError) {
         guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else {
             self.init(key: text)
             return
@@ -26,7 +26,7 @@ public struct LongPress: Hashable, Sendable {
             return
         }
         guard let variant = Int(digits) else {
-            throw .usage("the variant \(Quoted(String(digits))) is not there (want an index from 0)")
+            throw .option("the variant \(Quoted(String(digits))) is not there (want an index from 0)")
         }
         self.init(key: String(text[..<colon]), variant: variant)
     }

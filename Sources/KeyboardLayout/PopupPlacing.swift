@@ -28,9 +28,9 @@ extension KeyboardArea {
     /// The variants of a key, one of them selected.
     func popup(
         of frame: KeyFrame, at index: Int, variant: Int, radius: Double
-    ) throws(LayoutFault) -> PopupFrame {
+    ) throws(LayoutError) -> PopupFrame {
         let variants = frame.key.variants
-        guard variants.indices.contains(variant) else { throw .usage(Self.noVariant(variant, of: frame.key)) }
+        guard variants.indices.contains(variant) else { throw .option(Self.noVariant(variant, of: frame.key)) }
         let container = container(variants.count, above: frame.rect)
         return PopupFrame(
             key: index,
@@ -73,7 +73,7 @@ extension KeyboardArea {
 
     private func cells(
         _ variants: [String], in container: Rect, selected: Int, of key: Key
-    ) throws(LayoutFault) -> [PopupFrame.Cell] {
+    ) throws(LayoutError) -> [PopupFrame.Cell] {
         let width = (container.width - 12 - 6 * Double(variants.count - 1)) / Double(variants.count)
         guard width >= 1 else {
             throw .input(

@@ -23,7 +23,7 @@ struct RowArrangement {
     }
 
     /// The keys' places, row by row; a fault where one of them would be less than 1 pt.
-    func frames(of rows: [RowSelection.Row]) throws(LayoutFault) -> [Frame] {
+    func frames(of rows: [RowSelection.Row]) throws(LayoutError) -> [Frame] {
         let height = try rowHeight(rows.count)
         let unit = unit(of: rows)
         var frames: [Frame] = []
@@ -39,7 +39,7 @@ struct RowArrangement {
         return frames
     }
 
-    private func rowHeight(_ count: Int) throws(LayoutFault) -> Double {
+    private func rowHeight(_ count: Int) throws(LayoutError) -> Double {
         let height = (area.height - Double(count - 1) * style.rowSpacing) / Double(count)
         guard height >= 1 else {
             let gaps = "\(shown(points: style.rowSpacing)) between \(count) rows"
@@ -93,14 +93,14 @@ struct RowArrangement {
         return spans
     }
 
-    private func check(_ run: [Span], of row: RowSelection.Row) throws(LayoutFault) {
+    private func check(_ run: [Span], of row: RowSelection.Row) throws(LayoutError) {
         guard let (cell, span) = zip(row.cells, run).first(where: { !($1.width >= 1) }) else { return }
         let gaps = "\(shown(points: style.keySpacing)) between \(run.count) keys"
         let key = "the key \(Quoted(cell.key.identity)) \(shown(points: span.width)) wide"
         throw Self.noRoom("keySpacing", "\(gaps) leaves \(key) (want at least 1 pt)")
     }
 
-    private static func noRoom(_ property: String, _ message: String) -> LayoutFault {
+    private static func noRoom(_ property: String, _ message: String) -> LayoutError {
         .input(Diagnostic(LayoutDiagnostics.noRoom, path: property, message))
     }
 }

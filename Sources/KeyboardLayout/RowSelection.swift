@@ -15,7 +15,7 @@ enum RowSelection {
     }
 
     /// The rows of a plane that the device shows, at least one, each with at least one key.
-    static func rows(of plane: KeyboardPlane, _ options: LayoutOptions) throws(LayoutFault) -> [Row] {
+    static func rows(of plane: KeyboardPlane, _ options: LayoutOptions) throws(LayoutError) -> [Row] {
         let hidden: RowKind = options.device.isPhone ? .pad : .phone
         var rows: [Row] = []
         for row in plane.rows where row.kind != hidden {
@@ -40,7 +40,7 @@ enum RowSelection {
         return kept
     }
 
-    private static func emptied(_ row: KeyRow, of plane: KeyboardPlane) -> LayoutFault {
+    private static func emptied(_ row: KeyRow, of plane: KeyboardPlane) -> LayoutError {
         .input(
             Diagnostic(
                 LayoutDiagnostics.onlyGlobe, path: "rows",
@@ -48,7 +48,7 @@ enum RowSelection {
                 in: plane.source, at: row.range))
     }
 
-    private static func noRow(of plane: KeyboardPlane, _ device: Device) -> LayoutFault {
+    private static func noRow(of plane: KeyboardPlane, _ device: Device) -> LayoutError {
         let other = device.isPhone ? "tablets" : "phones"
         return .input(
             Diagnostic(

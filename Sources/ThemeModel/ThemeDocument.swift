@@ -92,10 +92,10 @@ public struct ThemeDocument: Hashable, Sendable {
     public static func read(
         _ source: SourceText, as kind: DocumentKind? = nil, modes: Set<Mode>? = Set(Mode.allCases),
         alphaFirst: Bool = false
-    ) -> Reading<ThemeDocument> {
+    ) -> ParseResult<ThemeDocument> {
         let json = JSONReader.read(source)
-        guard let root = json.value else { return Reading(nil, json.diagnostics) }
+        guard let root = json.value else { return ParseResult(nil, json.diagnostics) }
         let written = WrittenTheme(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
-        return Reading(written.diagnostics.haveErrors ? nil : written.document, written.diagnostics)
+        return ParseResult(written.diagnostics.haveErrors ? nil : written.document, written.diagnostics)
     }
 }

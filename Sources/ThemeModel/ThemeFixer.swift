@@ -28,13 +28,13 @@ public enum ThemeFixer {
     }
 
     /// Fixes a theme document; no value where a variant that it has cannot be drawn.
-    public static func fix(_ source: SourceText, alphaFirst: Bool = false) -> Reading<Result> {
+    public static func fix(_ source: SourceText, alphaFirst: Bool = false) -> ParseResult<Result> {
         let json = JSONReader.read(source)
-        guard let root = json.value else { return Reading(nil, json.diagnostics) }
+        guard let root = json.value else { return ParseResult(nil, json.diagnostics) }
         let kind = DocumentKind(recognizing: root)
-        guard kind == .keyboard else { return Reading(nil, [DesignDiagnostics.notNative(kind, root, in: source)]) }
+        guard kind == .keyboard else { return ParseResult(nil, [DesignDiagnostics.notNative(kind, root, in: source)]) }
         let written = ThemeReader.read(root, in: source, alphaFirst: alphaFirst)
-        guard !written.diagnostics.haveErrors else { return Reading(nil, written.diagnostics) }
+        guard !written.diagnostics.haveErrors else { return ParseResult(nil, written.diagnostics) }
         var edits = SourceEdits()
         var fixes: [ThemeFix] = []
         var notes: [Diagnostic] = []
@@ -49,7 +49,7 @@ public enum ThemeFixer {
             }
         }
         let result = Result(bytes: edits.applied(to: source.bytes), fixes: fixes, notes: notes.inSourceOrder)
-        return Reading(result, written.diagnostics)
+        return ParseResult(result, written.diagnostics)
     }
 
     /// What can be done for each text that cannot be read, in an order in which none is fixed before another from which

@@ -12,14 +12,17 @@ struct FontFolder {
 
     /// Upright faces, in order of their paths.
     let entries: [Entry]
+    /// The folder and the font files in it.
+    let paths: [String]
 
     /// A collection's faces beyond so many are left out.
     private static let facesInFile = 64
 
     /// Reads a folder's fonts, not those of folders inside it; nil where there is no such folder.
     init?(_ folder: String, library: FontLibrary) {
-        guard let paths = Self.fontFiles(folder) else { return nil }
-        entries = paths.flatMap { Self.entries($0, library) }
+        guard let files = Self.fontFiles(folder) else { return nil }
+        paths = [folder] + files
+        entries = files.flatMap { Self.entries($0, library) }
     }
 
     private static func entries(_ path: String, _ library: FontLibrary) -> [Entry] {

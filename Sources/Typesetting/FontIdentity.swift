@@ -6,14 +6,15 @@ public import Graphics
 
 extension Typesetter {
     /// Which file a font is, so that another file in its place, or other bytes in it, can be told from it: path, face,
-    /// size, time of change and number of the file.
+    /// size, times of change and number of the file.
     public func identity(of font: FontReference) -> String {
         guard fonts.faces.indices.contains(font.number) else { return "" }
         let file = fonts.faces[font.number].file
         var status = stat()
         guard unsafe stat(file.path, &status) == 0 else { return file.path }
-        let time = status.st_mtim
-        return "\(file.path) \(file.index) \(status.st_size) \(time.tv_sec) \(time.tv_nsec) \(status.st_ino)"
+        let (content, change) = (status.st_mtim, status.st_ctim)
+        return "\(file.path) \(file.index) \(status.st_size) \(status.st_dev) \(status.st_ino) "
+            + "\(content.tv_sec).\(content.tv_nsec) \(change.tv_sec).\(change.tv_nsec)"
     }
 
     /// The path of a font's file; nil for a font of another typesetter.
@@ -21,9 +22,10 @@ extension Typesetter {
         fonts.faces.indices.contains(font.number) ? fonts.faces[font.number].file.path : nil
     }
 
-    /// The paths of all files that fonts were looked for in so far, found or not: as long as these stay as they are, the
-    /// same texts are set in the same fonts. Nil where others than pinned fonts were looked for, which may be anywhere.
-    public var pinnedFilesAsked: [String]? { fonts.pinnedFilesAsked }
+    /// The paths that decide which fonts texts are set in, as far as they mattered so far: font files, found or not, font
+    /// folders and, where a name was looked for among all installed fonts, the machine's font configuration and folders.
+    /// As long as these stay as they are, the same texts are set in the same fonts.
+    public var dependencies: [String] { fonts.dependencies }
 
     /// The libraries that shape and draw text, with their versions.
     public var libraries: [String] { Self.libraries(fonts.library) }

@@ -51,9 +51,10 @@ final class FontSource {
         }
     }
 
-    /// The files that were asked for so far; nil where not only pinned ones were.
-    var pinnedFilesAsked: [String]? {
-        folders.isEmpty && installed == nil ? Set(numbers.keys.map(\.path)).sorted() : nil
+    /// The paths that have decided so far which fonts are used.
+    var dependencies: [String] {
+        let files = numbers.keys.map(\.path) + folders.flatMap(\.paths) + (installed?.paths ?? [])
+        return Set(files).sorted()
     }
 
     /// The first font of a style.

@@ -1,4 +1,5 @@
 internal import CFontconfig
+internal import Glibc
 internal import Graphics
 
 /// The fonts that the machine's font configuration knows. To start it takes longer than to draw a keyboard, so it is asked
@@ -13,6 +14,25 @@ internal import Graphics
 
     deinit {
         if let configuration = unsafe configuration { unsafe FcConfigDestroy(configuration) }
+    }
+
+    /// The files and folders that decide which fonts are installed: fontconfig's own lists, and the places where a user's
+    /// or an administrator's settings and fonts would appear.
+    var paths: [String] {
+        let home = unsafe getenv("HOME").map { unsafe String(cString: $0) }
+        let own = [".config/fontconfig", ".config/fontconfig/conf.d", ".fonts", ".fonts.conf", ".local/share/fonts"]
+        let lists = unsafe [FcConfigGetConfigFiles(configuration), FcConfigGetFontDirs(configuration)]
+        return unsafe lists.flatMap { unsafe Self.texts($0) }
+            + (home.map { home in own.map { home + "/" + $0 } } ?? [])
+            + ["/etc/fonts", "/etc/fonts/conf.d", "/usr/share/fonts", "/usr/local/share/fonts"]
+    }
+
+    private static func texts(_ list: OpaquePointer?) -> [String] {
+        guard let list = unsafe list else { return [] }
+        defer { unsafe FcStrListDone(list) }
+        var texts: [String] = []
+        while let text = unsafe FcStrListNext(list) { texts.append(unsafe String(cString: text)) }
+        return texts
     }
 
     /// The face that goes by a name: of a family the face nearest to the weight, else the one face with that PostScript

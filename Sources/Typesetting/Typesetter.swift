@@ -15,9 +15,6 @@ public enum TypesettingError: Error, Hashable, Sendable {
 public final class Typesetter {
     let fonts: FontSource
     private var known: [ShapingRequest: Shaping] = [:]
-    private var unknownFonts: [String] = []
-    private var missingClusters: [String] = []
-    private var textsBeyondDesign: [String] = []
 
     /// Texts beyond this count are forgotten: a keyboard has some fifty.
     private static let textsKept = 4096
@@ -41,42 +38,35 @@ public final class Typesetter {
         fonts = try FontSource(folders: fontFolders)
     }
 
-    /// Names asked for by `TextStyle.fontName` since the last call that no font goes by, in order of asking.
-    public func takeUnknownFonts() -> [String] {
-        defer { unknownFonts = [] }
-        return unknownFonts
-    }
-
-    /// Clusters shaped since the last call that no font has, in order of meeting, each once.
-    public func takeMissingClusters() -> [String] {
-        defer { missingClusters = [] }
-        return missingClusters
-    }
-
-    /// Texts shaped since the last call for which the rounded design has no letters, in order of meeting, each once.
-    public func takeTextsBeyondDesign() -> [String] {
-        defer { textsBeyondDesign = [] }
-        return textsBeyondDesign
-    }
-
     /// The Debian package of a font that is not installed and may have a cluster; nil where there is none.
     public func package(having cluster: String) -> String? {
         fonts.package(for: cluster[...])
     }
 
-    /// A shaper of texts in one language, a BCP 47 tag: fonts may have letters of a language's own.
-    public func shaper(language: String) -> some TextShaper {
-        LanguageShaper(typesetter: self, language: language)
+    /// Does work that shapes texts in one language, a BCP 47 tag: fonts may have letters of a language's own. Gives what
+    /// the work gives, and what was missing for it.
+    public func withShaper<Result, Failure: Error>(
+        language: String = "und", _ work: (any TextShaper) throws(Failure) -> Result
+    ) throws(Failure) -> (result: Result, issues: ShapingIssues) {
+        let shaper = LanguageShaper(typesetter: self, language: language)
+        let result = try work(shaper)
+        return (result, shaper.issues)
     }
 }
 
-/// Shapes texts of one language.
-private struct LanguageShaper: TextShaper {
-    let typesetter: Typesetter
-    let language: String
+/// Shapes texts of one language and notes what is missing.
+private final class LanguageShaper: TextShaper {
+    private let typesetter: Typesetter
+    private let language: String
+    private(set) var issues = ShapingIssues()
+
+    init(typesetter: Typesetter, language: String) {
+        self.typesetter = typesetter
+        self.language = language
+    }
 
     func shape(_ text: String, _ style: TextStyle) -> ShapedText {
-        typesetter.shape(text, style, language: language)
+        typesetter.shape(text, style, language: language, &issues)
     }
 
     func lineBox(_ style: TextStyle) -> LineBox {
@@ -84,33 +74,24 @@ private struct LanguageShaper: TextShaper {
     }
 }
 
-extension Typesetter: TextShaper {
+extension Typesetter {
     /// The line box of the style's first font.
-    public func lineBox(_ style: TextStyle) -> LineBox {
+    func lineBox(_ style: TextStyle) -> LineBox {
         // Choosing may open the font, so it comes before the look into the list.
         let number = fonts.primary(style).number
         return fonts.faces[number].lineBox(size: style.size)
     }
 
-    /// Shapes a text of no particular language.
-    public func shape(_ text: String, _ style: TextStyle) -> ShapedText {
-        shape(text, style, language: "und")
-    }
-
     /// Shapes a text: each stretch of one direction that one font can set as one run, so that conjuncts and ligatures
-    /// form. That a font stands in for another is noted at every use: each picture tells.
-    func shape(_ text: String, _ style: TextStyle, language: String) -> ShapedText {
+    /// form. What is missing is noted at every use, whether the text was shaped before or not.
+    func shape(_ text: String, _ style: TextStyle, language: String, _ issues: inout ShapingIssues) -> ShapedText {
         let primary = fonts.primary(style)
-        if primary.isSubstitute, let name = style.fontName { Self.note(name, in: &unknownFonts) }
+        if primary.isSubstitute, let name = style.fontName { issues.add(unknownFont: name) }
         let request = ShapingRequest(text: text, style: style, language: language)
         let shaping = known[request] ?? shaping(request, primary: primary.number)
-        shaping.missingClusters.forEach { Self.note($0, in: &missingClusters) }
-        if shaping.isBeyondDesign { Self.note(text, in: &textsBeyondDesign) }
+        issues.add(missingClusters: shaping.missingClusters)
+        if shaping.isBeyondDesign { issues.add(textBeyondDesign: text) }
         return shaping.text
-    }
-
-    private static func note(_ text: String, in list: inout [String]) {
-        if !list.contains(text) { list.append(text) }
     }
 
     private func shaping(_ request: ShapingRequest, primary: Int) -> Shaping {

@@ -1,13 +1,16 @@
+import Batches
+import Files
+import KeyboardPreview
+import Options
+import Processes
+import RenderOptions
 import Documents
 import ThemeModel
 
 /// The program: its commands, and how a command line reaches one of them.
 enum Program {
-    /// The version, as `--version` shows it.
-    static let version = "0.1.0"
-
     /// The command meant where none is named.
-    static let standard = Subcommand("render", RenderCommand.table, RenderCommand.run)
+    static let standard = Subcommand("render", RenderCommand.table, supervisable: RenderCommand.run)
 
     /// All commands, in the order of help.
     static let commands = [
@@ -30,24 +33,34 @@ enum Program {
         Subcommand("completions", CompletionsCommand.table, CompletionsCommand.run),
     ]
 
-    /// What a worker of a batch does, with the words of the batch.
-    private static let worker = Subcommand("batch", BatchCommand.table, BatchWorker.run)
-
     /// What help and completions tell of the commands.
     static var descriptions: [CommandDescription] { commands.map(\.description) }
 
     /// Does what the words ask and reports a failure on standard error.
     static func run(_ words: [Argument]) -> ExitCode {
-        do {
-            return try dispatch(words)
+        // Hidden commands, by which the program starts itself anew.
+        if words.first == RenderWorker.word { return RenderWorker.serve().map(ExitCode.init) ?? .done }
+        if words.first == Invocation.supervisedWord {
+            Signals.endWithParent()
+            return run(Invocation(words: Array(words.dropFirst()), isSupervised: true))
+        }
+        return run(Invocation(words: words, isSupervised: false))
+    }
+
+    private static func run(_ invocation: Invocation) -> ExitCode {
+        var failureCode: ExitCode?
+        do throws(OperationError) {
+            return try dispatch(invocation, &failureCode)
         } catch {
-            error.report(MessageStyle(askedForBy: Array(words.prefix { !$0.endsOptions })))
-            return error.exitCode
+            MessageStyle(askedForBy: Array(invocation.words.prefix { !$0.endsOptions })).report(error)
+            return failureCode ?? ExitCode(error.kind)
         }
     }
 
-    private static func dispatch(_ words: [Argument]) throws(CommandFailure) -> ExitCode {
-        if ProcessRole.current == .worker { return try worker.run(Array(words.dropFirst())) }
+    private static func dispatch(
+        _ invocation: Invocation, _ failureCode: inout ExitCode?
+    ) throws(OperationError) -> ExitCode {
+        let words = invocation.words
         let named = words.first.flatMap { first in commands.first { $0.name == first.text } }
         let command = named ?? standard
         let own = named == nil ? words : Array(words.dropFirst())
@@ -56,15 +69,16 @@ enum Program {
             return try show(named == nil && words.count == 1 ? overview : HelpText.help(of: command.description))
         }
         if options.contains(OptionDescription.version.spelling) {
-            return try show("kbrender \(version)\n")
+            return try show("kbrender \(Release.version)\n")
         }
         if named == nil, let first = words.first { try refuseMisspeltCommand(first) }
-        return try command.run(own)
+        failureCode = command.failureCode
+        return try command.run(own, invocation)
     }
 
     /// A first word that is no file and nearly a command's name is one misspelt: to call it a missing file would not
     /// help.
-    private static func refuseMisspeltCommand(_ word: Argument) throws(CommandFailure) {
+    private static func refuseMisspeltCommand(_ word: Argument) throws(OperationError) {
         let path = FilePath(word.bytes)
         guard !path.looksLikeFile, path.isMissing, Preset.named(word.text) == nil,
             !word.text.hasPrefix(ThemeInput.presetPrefix),
@@ -77,7 +91,7 @@ enum Program {
         HelpText.overview(descriptions, standard: standard.description)
     }
 
-    private static func show(_ text: String) throws(CommandFailure) -> ExitCode {
+    private static func show(_ text: String) throws(OperationError) -> ExitCode {
         try Output.standard.write(Array(text.utf8))
         return .done
     }

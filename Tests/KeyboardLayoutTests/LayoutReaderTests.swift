@@ -3,7 +3,7 @@ import KeyboardLayout
 import Testing
 
 @Suite struct LayoutReaderTests {
-    private func read(_ text: String) -> Reading<KeyboardPlane> {
+    private func read(_ text: String) -> ParseResult<KeyboardPlane> {
         KeyboardPlane.read(SourceText(name: "layout.json", text: text))
     }
 

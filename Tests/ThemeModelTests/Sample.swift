@@ -40,7 +40,7 @@ enum Sample {
 
     static func read(
         _ text: String, modes: Set<Mode> = [.light], alphaFirst: Bool = false, name: String = "theme.json"
-    ) -> Reading<ThemeDocument> {
+    ) -> ParseResult<ThemeDocument> {
         ThemeDocument.read(SourceText(name: name, text: text), modes: modes, alphaFirst: alphaFirst)
     }
 

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func withoutModesThoseWrittenAreNeeded() {
-        func read(_ text: String) -> Reading<ThemeDocument> {
+        func read(_ text: String) -> ParseResult<ThemeDocument> {
             ThemeDocument.read(SourceText(name: "theme.json", text: text), modes: nil)
         }
         let one = read(Sample.theme())

@@ -1,5 +1,5 @@
 import Glibc
-import Preview
+import KeyboardPreview
 import Testing
 import ThemeModel
 

@@ -259,7 +259,7 @@ import VectorExport
 
 /// The document that lists cases.
 @Suite struct GoldenSuiteTests {
-    private func read(_ text: String) -> Reading<GoldenSuite> {
+    private func read(_ text: String) -> ParseResult<GoldenSuite> {
         GoldenSuite.read(SourceText(name: "suite.json", text: text), in: FilePath("some/Golden"))
     }
 

@@ -41,12 +41,12 @@ public struct DesignDocument: Hashable, Sendable {
     /// theme is an error. `alphaFirst` reads eight-digit colours as `#AARRGGBB`.
     public static func read(
         _ source: SourceText, as kind: DocumentKind? = nil, alphaFirst: Bool = false
-    ) -> Reading<DesignDocument> {
+    ) -> ParseResult<DesignDocument> {
         let json = JSONReader.read(source)
-        guard let root = json.value else { return Reading(nil, json.diagnostics) }
+        guard let root = json.value else { return ParseResult(nil, json.diagnostics) }
         let kind = kind ?? DocumentKind(recognizing: root)
         let written = WrittenDesign(root, as: kind, in: source, modes: Set(Mode.allCases), alphaFirst: alphaFirst)
-        return Reading(written.diagnostics.haveErrors ? nil : written.document, written.diagnostics)
+        return ParseResult(written.diagnostics.haveErrors ? nil : written.document, written.diagnostics)
     }
 }
 

@@ -16,7 +16,7 @@ public struct Preset: Hashable, Sendable {
     }
 
     /// The preset as a keyboard theme.
-    public var theme: Reading<ThemeDocument> { ThemeDocument.read(source) }
+    public var theme: ParseResult<ThemeDocument> { ThemeDocument.read(source) }
 
     /// The preset of an id; nil where there is none.
     public static func named(_ id: String) -> Preset? {
@@ -81,12 +81,12 @@ public struct Preset: Hashable, Sendable {
 
 extension Preset {
     /// The token system's theme of an id; where it has none of that id its default theme, with a warning.
-    public static func registered(_ id: String) -> Reading<Preset> {
-        if let preset = registry.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) { return Reading(preset, []) }
+    public static func registered(_ id: String) -> ParseResult<Preset> {
+        if let preset = registry.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) { return ParseResult(preset, []) }
         let meant = NearestName.suggestion(for: id, among: registry.map(\.id)).map { "; did you mean \"\($0)\"?" }
         let message =
             "\(Quoted(id)) is no theme, so the default one stands for it (want one of the registry\(meant ?? ""))"
-        return Reading(registry.first, [Diagnostic(PresetDiagnostics.unknownTheme, message)])
+        return ParseResult(registry.first, [Diagnostic(PresetDiagnostics.unknownTheme, message)])
     }
 }
 

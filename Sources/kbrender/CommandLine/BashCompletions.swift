@@ -1,3 +1,5 @@
+import Options
+
 /// The completion script for Bash: one function that knows the command, and the word before the one being typed.
 struct BashCompletions {
     /// The program's commands.

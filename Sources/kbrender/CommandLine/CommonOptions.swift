@@ -1,4 +1,13 @@
 import Documents
+import Files
+import Options
+import RenderOptions
+
+/// The arguments of a command: options, and how messages look.
+protocol ReportingArguments: CommandArguments {
+    /// How messages look.
+    var messages: MessageStyle { get set }
+}
 
 /// Options that several commands take, each with one wording.
 extension Option {
@@ -6,19 +15,14 @@ extension Option {
     static func output(_ field: any WritableKeyPath<Arguments, FilePath> & Sendable) -> Option {
         .value("output", short: "o", .output, field, "file to write; - is standard output")
     }
-
-    /// Reads colours as Android writes them.
-    static func alphaFirst(_ field: any WritableKeyPath<Arguments, Bool> & Sendable) -> Option {
-        .flag("alpha-first", field, true, "reads colours of eight digits as #AARRGGBB")
-    }
-
-    /// Lets warnings end the work.
-    static var strict: Option {
-        .flag("strict", \.messages.isStrict, true, "takes warnings for errors")
-    }
 }
 
-extension OptionGroup {
+extension Option where Arguments: ReportingArguments {
+    /// Treats warnings as errors.
+    static var strict: Option { .strict(\.messages.isStrict) }
+}
+
+extension OptionGroup where Arguments: ReportingArguments {
     /// How messages look; every command takes these.
     static func messages(_ formats: [MessageFormat] = [.text, .json, .github]) -> OptionGroup {
         OptionGroup(
@@ -30,23 +34,5 @@ extension OptionGroup {
                 .value("message-format", .choice(among: formats, "FORMAT"), \.messages.format, "form of messages"),
             ]
         )
-    }
-}
-
-extension ValueType where Value == FilePath {
-    /// A file to write, or `-`.
-    static var output: ValueType { .file(wanted: "a file, or - for standard output") }
-    /// A theme document, or `-`.
-    static var theme: ValueType { .file(wanted: "a theme document, or - for standard input") }
-    /// A theme document, or one that comes with the program.
-    static var themeOrPreset: ValueType {
-        .file(wanted: "a theme document, a preset's id, or - for standard input")
-    }
-    /// A folder by its path.
-    static func folder(_ placeholder: String) -> ValueType {
-        let file = ValueType.file(wanted: "a folder")
-        return ValueType(
-            placeholder: placeholder, wanted: file.wanted, allowed: file.allowed, completion: .folders, read: file.read,
-            show: file.show)
     }
 }

@@ -1,3 +1,5 @@
+import Documents
+
 /// What the program's exit status says. The numbers from 64 on are those of `sysexits.h`.
 enum ExitCode: Int32, Hashable, Sendable {
     /// Done.
@@ -24,4 +26,20 @@ enum ExitCode: Int32, Hashable, Sendable {
     case limitReached = 75
     /// Ended by the interrupt key; `watch`, `batch` and limited work also by other signals that ask for an end.
     case interrupted = 130
+
+    /// The exit code of a kind of failure.
+    init(_ kind: OperationError.Kind) {
+        self =
+            switch kind {
+            case .usage: .usage
+            case .badData: .badData
+            case .noInput: .noInput
+            case .unavailable: .unavailable
+            case .internalError: .internalError
+            case .cannotCreate: .cannotCreate
+            case .inputOutput: .inputOutput
+            case .limitReached: .limitReached
+            case .interrupted: .interrupted
+            }
+    }
 }

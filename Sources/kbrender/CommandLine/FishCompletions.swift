@@ -1,3 +1,5 @@
+import Options
+
 /// The completion script for fish: a line an option, each with the condition under which it applies.
 struct FishCompletions {
     /// The program's commands.

@@ -1,3 +1,4 @@
+import Options
 import Documents
 
 /// The text of `--help`, made from the commands' tables; lines of at most 80 columns.

@@ -1,3 +1,4 @@
+import Options
 import Documents
 
 /// How messages look, how many there are and which of them end the work.
@@ -27,14 +28,29 @@ struct MessageStyle: Hashable, Sendable {
     /// The ordinary style.
     init() {}
 
-    /// Writes messages in this style.
-    var formatter: DiagnosticFormatter {
-        DiagnosticFormatter(format, usesColor: StandardError.isColored(color))
+    /// The style as libraries know it.
+    var report: ReportStyle {
+        var style = ReportStyle()
+        style.format = format
+        style.usesColor = StandardError.isColored(color)
+        style.least = verbosity.least
+        style.isStrict = isStrict
+        return style
+    }
+
+    /// True where messages are for people who want to hear of work that goes well.
+    var reportsProgress: Bool { format == .text && verbosity != .quiet }
+
+    /// Reports on standard error why a command gave no result.
+    func report(_ error: OperationError) {
+        let style = report
+        let shown = style.shown(style.judged(error.diagnostics))
+        StandardError.write(style.text(for: shown, failures: [error.message].compactMap(\.self)))
     }
 }
 
 /// What a command takes that is asked for nothing but its one answer.
-struct MessageArguments: CommandArguments {
+struct MessageArguments: ReportingArguments {
     /// How messages look.
     var messages = MessageStyle()
 }

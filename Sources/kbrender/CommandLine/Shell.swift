@@ -1,3 +1,5 @@
+import Options
+
 /// The shells that completions are made for.
 enum Shell: String, CaseIterable, Sendable {
     /// GNU Bash.

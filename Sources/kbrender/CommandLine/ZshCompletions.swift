@@ -1,3 +1,5 @@
+import Options
+
 /// The completion script for zsh: a function a command around `_arguments`, and one that chooses among them.
 struct ZshCompletions {
     /// The program's commands.

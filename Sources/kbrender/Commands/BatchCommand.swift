@@ -1,78 +1,40 @@
-import Parallel
+import Batches
 import Documents
-import Glibc
+import Files
 import KeyboardLayout
+import KeyboardPreview
+import Options
+import Processes
+import RenderOptions
 
 /// What `batch` takes: what `render` does, but of many themes, variants, layouts and devices.
-struct BatchArguments: CommandArguments {
+struct BatchArguments: ReportingArguments {
     /// Themes, folders of them, presets' ids, `-`; or the word `merge` and manifests.
     var words: [FilePath] = []
-    /// Adds all presets.
-    var includesPresets = false
     /// The folder that takes the pictures; the file that takes joined manifests. Nil for the standard place.
     var output: FilePath?
-    /// Variants; nil for that of the picture.
-    var modes: [ModeChoice]?
-    /// Layouts; nil for that of the picture.
-    var layouts: [NameOrFile]?
-    /// Devices' names; nil for that of the picture.
-    var devices: [String]?
-    /// How files are named; nil for the standard way.
-    var name: NameTemplate?
-    /// How many pictures are drawn at a time; nil for one a processor.
-    var jobs: Int?
-    /// Draws only what is missing or has changed.
-    var resumes = false
     /// Which part of the batch to do; nil for all of it.
     var shard: ShardChoice?
-    /// Where the list of the pictures goes; nil for the standard place.
-    var manifest: FilePath?
-    /// What each of the pictures shows.
-    var picture = BatchArguments.standardPicture
-
+    /// What is drawn, and how.
+    var batch = BatchConfiguration()
     /// How messages look, and what they lead to.
-    var messages: MessageStyle {
-        get { picture.messages }
-        set { picture.messages = newValue }
-    }
-
-    /// A batch draws each picture once, so that a cache would lose what is in it for pictures that are asked for again.
-    private static var standardPicture: PictureArguments {
-        var picture = PictureArguments()
-        picture.cache = .off
-        picture.limits = WorkLimits(seconds: 60, mebibytes: 1024)
-        return picture
-    }
+    var messages = MessageStyle()
 
     /// True where something is asked for that has no meaning without pictures to draw.
     var asksForPictures: Bool {
-        includesPresets || resumes || modes != nil || layouts != nil || devices != nil || name != nil || jobs != nil
-            || shard != nil || manifest != nil
+        batch.includesPresets || batch.resumes || batch.modes != nil || batch.layouts != nil || batch.devices != nil
+            || batch.name != nil || batch.jobs != nil || batch.manifest != nil || shard != nil
     }
 
-    /// The folder that takes the pictures.
-    var folder: FilePath { output ?? FilePath(".") }
-
-    /// How many pictures are drawn at a time.
-    var workers: Int { jobs ?? Parallel.cores }
-
-    /// How the files are named.
-    var template: NameTemplate {
-        name ?? NameTemplate(layouts: layouts?.count ?? 1, devices: devices?.count ?? 1)
-    }
-
-    /// The format of the pictures.
-    var format: PictureFormat { template.format }
-
-    /// The pictures of a theme, not yet named.
-    func pictures(of theme: FilePath, id: String) -> [BatchPicture] {
-        (modes ?? [picture.mode]).flatMap { mode in
-            (layouts ?? [picture.layout]).flatMap { layout in
-                (devices ?? [picture.device]).map { device in
-                    BatchPicture(theme: theme, id: id, mode: mode, layout: layout, device: device)
-                }
-            }
-        }
+    /// All that the batch must know.
+    func configuration() throws(OperationError) -> BatchConfiguration {
+        var configuration = batch
+        configuration.themes = words
+        if let output { configuration.folder = output }
+        configuration.shard = try shard.map { choice throws(OperationError) in try choice.shard() }
+        configuration.style = messages.report
+        configuration.style.isStrict = batch.parameters.isStrict
+        return configuration
     }
 }
 
@@ -100,18 +62,18 @@ enum BatchCommand {
             OptionGroup(
                 "Pictures",
                 [
-                    .flag("presets", \.includesPresets, true, "draws all presets"),
+                    .flag("presets", \.batch.includesPresets, true, "draws all presets"),
                     .value(
-                        "modes", .separated(.choice("MODES")), \.modes, initial: "that of --mode",
+                        "modes", .separated(.choice("MODES")), \.batch.modes, initial: "that of --mode",
                         "variants, separated by commas"),
                     .value(
                         "layouts", .separated(.nameOrFile("LAYOUTS", wanted: "names of layouts, or layout documents")),
-                        \.layouts, initial: "that of --layout", "layouts, separated by commas"),
+                        \.batch.layouts, initial: "that of --layout", "layouts, separated by commas"),
                     .value(
                         "devices",
                         .separated(
                             .text("DEVICES", wanted: "names of devices", completion: .words(Device.all.map(\.name)))),
-                        \.devices, initial: "that of --device", "devices, separated by commas"),
+                        \.batch.devices, initial: "that of --device", "devices, separated by commas"),
                 ]
             ),
             OptionGroup(
@@ -120,35 +82,35 @@ enum BatchCommand {
                     .value(
                         "output", short: "o", .folder("FOLDER"), \.output, initial: ".",
                         "folder that takes the pictures; it is made where it is missing"),
-                    .value("mode", .choice("MODE"), \.picture.mode, "variant of the themes"),
+                    .value("mode", .choice("MODE"), \.batch.parameters.variants, "variant of the themes"),
                     .value(
-                        "name", .nameTemplate, \.name,
+                        "name", .nameTemplate, \.batch.name,
                         initial: "{id}-{mode}.png, with {layout} and {device} where there are several",
                         "how files are named"),
                     .value(
-                        "manifest", .file(wanted: "a file"), \.manifest, initial: "manifest.json in the folder",
+                        "manifest", .file(wanted: "a file"), \.batch.manifest, initial: "manifest.json in the folder",
                         "list of the pictures"),
-                    .value("cache", .cache, \.picture.cache, "where finished pictures are kept for another time"),
-                ] + (PictureOptions.look + PictureOptions.file).map { $0.lifted(to: \.picture) }
+                    .value("cache", .cache, \.batch.cache, "where finished pictures are kept for another time"),
+                ] + (PictureOptions.look + PictureOptions.file).map { $0.lifted(to: \.batch.parameters) }
             ),
             OptionGroup(
                 "Work",
                 [
                     .value(
-                        "jobs", .wholeNumber(1...256, "N"), \.jobs, initial: "one a processor",
+                        "jobs", .wholeNumber(1...256, "N"), \.batch.jobs, initial: "one a processor",
                         "how many pictures are drawn at a time"),
-                    .flag("resume", \.resumes, true, "draws only what is missing or has changed since the manifest"),
+                    .flag("resume", \.batch.resumes, true, "draws only what is missing or has changed since the manifest"),
                     .value(
                         "shard", .shard, \.shard, initial: nil,
                         "draws only this part of the pictures; auto asks the variables of Slurm, Kubernetes or GNU "
                             + "parallel which"),
-                ] + PictureOptions.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.picture) }
+                ] + Option.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.batch.limits) }
             ),
-            PictureOptions.keyboard.lifted(to: \.picture),
-            PictureOptions.state.lifted(to: \.picture),
-            PictureOptions.candidateBar.lifted(to: \.picture),
-            OptionGroup<PictureArguments>.accessibility.lifted(to: \.picture),
-            PictureOptions.reading.lifted(to: \.picture),
+            PictureOptions.keyboard.lifted(to: \.batch.parameters),
+            PictureOptions.state.lifted(to: \.batch.parameters),
+            PictureOptions.candidateBar.lifted(to: \.batch.parameters),
+            OptionGroup<RenderParameters>.accessibility.lifted(to: \.batch.parameters),
+            PictureOptions.reading.lifted(to: \.batch.parameters),
             .messages(),
         ],
         examples: [
@@ -160,35 +122,46 @@ enum BatchCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: BatchArguments) throws(CommandFailure) -> ExitCode {
-        if arguments.words.first == merge {
-            guard !arguments.asksForPictures else {
-                throw .usage(
-                    "merge: draws nothing and takes manifests and --output alone (want -o FILE for the manifest)")
-            }
-            return try ManifestMerge.run(Array(arguments.words.dropFirst()), output: arguments.output)
+    static func run(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
+        if arguments.words.first == merge { return try merge(arguments) }
+        var progress = BatchProgress(arguments.messages)
+        let summary = try Batch.run(try arguments.configuration()) { progress.add($0) }
+        StandardError.write(summary.messages.joined())
+        if summary.isInterrupted {
+            let state = "\(summary.answered) of \(summary.pictures) pictures are done"
+            throw OperationError("interrupted: \(state) (--resume does the rest)", .interrupted)
         }
-        return try Batch(arguments).run()
+        if arguments.messages.reportsProgress { StandardError.write(progress.summary) }
+        return try exitCode(summary.failures, of: summary.answered)
     }
-}
 
-extension ValueType {
-    /// Values of a kind with commas between them, each once.
-    static func separated<Element: Equatable>(_ element: ValueType<Element>) -> ValueType where Value == [Element] {
-        ValueType(
-            placeholder: element.placeholder,
-            wanted: element.wanted + ", with commas between them",
-            allowed: element.allowed,
-            completion: element.completion,
-            read: { argument throws(BadValue) in
-                var values: [Element] = []
-                for word in argument.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-                    let value = try element.read(Argument(word))
-                    if !values.contains(value) { values.append(value) }
-                }
-                return values
-            },
-            show: { $0.map(element.show).joined(separator: ",") }
-        )
+    /// Joins manifests of shards. What is missing is a check that does not hold (1); a picture that could not be drawn
+    /// gives its own exit code.
+    private static func merge(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
+        guard !arguments.asksForPictures else {
+            throw .usage("merge: draws nothing and takes manifests and --output alone (want -o FILE for the manifest)")
+        }
+        let paths = Array(arguments.words.dropFirst())
+        guard !paths.isEmpty else { throw .usage("merge: no MANIFEST given (want manifests of shards)") }
+        let merged = try ManifestMerge(reading: paths)
+        try Output(arguments.output ?? .standardStream, apartFrom: merged.inputs)
+            .write(Array(merged.manifest.text.utf8))
+        guard merged.missing.isEmpty else {
+            arguments.messages.report(OperationError(merged.missing.joined(separator: "; "), .badData))
+            return .checkFailed
+        }
+        return try exitCode(merged.failures, of: merged.manifest.entries.count)
+    }
+
+    /// The exit code for all pictures: the highest of any, with a count of each.
+    static func exitCode(
+        _ failures: [OperationError.Kind: Int], of pictures: Int
+    ) throws(OperationError) -> ExitCode {
+        guard let worst = failures.keys.max(by: { $0.rawValue < $1.rawValue }) else { return .done }
+        let counts = failures.sorted { $0.key.rawValue < $1.key.rawValue }
+            .map { "\($0.value) with the exit code \($0.key.rawValue)" }
+        let failed = failures.values.reduce(0, +)
+        throw OperationError(
+            "\(failed) of \(pictures) pictures were not drawn: \(counts.joined(separator: ", "))", worst)
     }
 }

@@ -1,9 +1,13 @@
+import RenderOptions
+import Files
+import Options
+import RenderCache
 import Documents
 
 /// `kbrender cache`: the render cache on disk.
 enum CacheCommand {
     /// What it takes.
-    struct Arguments: CommandArguments {
+    struct Arguments: ReportingArguments {
         /// What to do.
         var action = Action.stats
         /// The cache.
@@ -48,7 +52,7 @@ enum CacheCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard let cache = arguments.cache.disk else {
             throw .usage("--cache: there is no cache to look at (want a folder)")
         }
@@ -56,8 +60,8 @@ enum CacheCommand {
         guard action == .prune || arguments.maxSize == nil else {
             throw .usage("--max-size: only prune takes it (want \(action.rawValue) without it, or prune)")
         }
-        let line = try SystemError.reported(try answer(to: arguments, cache)) { error in
-            CommandFailure("\(cache.folder): cannot be read: \(error) (want a cache's folder)", .noInput)
+        let line = try SystemError.mapError(try answer(to: arguments, cache)) { error in
+            OperationError("\(cache.folder): cannot be read: \(error) (want a cache's folder)", .noInput)
         }
         try Output.standard.write(Array((line + "\n").utf8))
         return .done

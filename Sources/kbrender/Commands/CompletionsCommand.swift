@@ -1,7 +1,11 @@
+import Documents
+import Files
+import Options
+
 /// `kbrender completions`: what makes a shell complete the program's options.
 enum CompletionsCommand {
     /// What it takes.
-    struct Arguments: CommandArguments {
+    struct Arguments: ReportingArguments {
         /// The shell.
         var shell = Shell.bash
         /// How messages look.
@@ -22,7 +26,7 @@ enum CompletionsCommand {
     )
 
     /// Writes the script to standard output.
-    static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let script = arguments.shell.completions(Program.descriptions, standard: Program.standard.description)
         try Output.standard.write(Array(script.utf8))
         return .done

@@ -1,10 +1,13 @@
+import RenderOptions
+import Files
+import Options
 import Documents
 import ThemeModel
 
 /// `kbrender convert`: a document of any kind as a theme in the native format's one spelling.
 enum ConvertCommand {
     /// What it takes.
-    struct Arguments: CommandArguments {
+    struct Arguments: ReportingArguments {
         /// The document.
         var file = FilePath.standardStream
         /// Where the result goes.
@@ -46,13 +49,13 @@ enum ConvertCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let file = try InputFile(reading: arguments.file)
         let output = try Output(arguments.output, apartFrom: [file.identity].compactMap(\.self))
         let reading = ThemeDocument.read(
             file.source, as: arguments.kind, modes: nil, alphaFirst: arguments.alphaFirst)
         try Reporter(arguments.messages).report(reading.diagnostics)
-        guard let document = reading.value else { throw .alreadyReported(.badData) }
+        guard let document = reading.value else { throw OperationError(nil, .badData) }
         try output.write(Array(NativeThemeWriter.text(document, minimal: arguments.isMinimal).utf8))
         return .done
     }

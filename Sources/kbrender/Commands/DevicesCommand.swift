@@ -1,3 +1,4 @@
+import Options
 import Documents
 import KeyboardLayout
 
@@ -14,7 +15,7 @@ enum DevicesCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: Listing.Arguments) throws(CommandFailure) -> ExitCode {
+    static func run(_ arguments: Listing.Arguments) throws(OperationError) -> ExitCode {
         let rows = Device.all.map { device in
             [
                 device.name, size(device.portrait), size(device.landscape),

@@ -1,3 +1,9 @@
+import RenderOptions
+import Files
+import Graphics
+import KeyboardPreview
+import Options
+import Verification
 import Documents
 import ImageCodec
 import ImageComparison
@@ -6,7 +12,7 @@ import Parallel
 /// `kbrender diff`: whether two pictures are the same.
 enum DiffCommand {
     /// What it takes.
-    struct Arguments: CommandArguments {
+    struct Arguments: ReportingArguments {
         /// The picture that should be.
         var expected = FilePath.standardStream
         /// The picture that is.
@@ -56,11 +62,11 @@ enum DiffCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
             throw .usage("B: standard input is picture A already (want a file)")
         }
-        HeapMemory.useLargePages()
+        HeapMemory.keepFreedMemory()
         let (expected, actual) = try pictures(arguments)
         let output = try output(arguments, expected, actual)
         let geometries = { [actual, expected].compactMap { EmbeddedGeometry(in: $0.file) } }
@@ -69,26 +75,32 @@ enum DiffCommand {
         let report = DiffReport(comparison, arguments.comparison.budget) { geometries().first }
         if let output {
             let picture = comparison.picture(expected: expected.pixels, actual: actual.pixels)
-            try output.place.write(try output.format.file(of: picture, scale: 1, .fast), endurance: .process)
+            try output.place.write(try file(of: picture, output.format), durability: .unsynced)
         }
         try tell(report, (expected.file, actual.file), arguments)
         return report.isSame ? .done : .checkFailed
     }
 
+    private static func file(of picture: Pixmap, _ format: PixelFormat) throws(OperationError) -> [UInt8] {
+        try mapError(OperationError.init) { () throws(RenderError) in
+            try format.file(of: picture, scale: 1, Encoding(), threads: Parallel.cores)
+        }
+    }
+
     /// Reads both pictures, each on a thread of its own. Of two that cannot be read the first is told of.
     private static func pictures(
         _ arguments: Arguments
-    ) throws(CommandFailure) -> (expected: InputPicture, actual: InputPicture) {
+    ) throws(OperationError) -> (expected: InputPicture, actual: InputPicture) {
         let paths = [arguments.expected, arguments.actual]
         let readings = Parallel.map(paths.count) { index in
-            Result { () throws(CommandFailure) in try InputPicture(reading: paths[index]) }
+            Result { () throws(OperationError) in try InputPicture(reading: paths[index]) }
         }
         return (try readings[0].get(), try readings[1].get())
     }
 
     private static func output(
         _ arguments: Arguments, _ expected: InputPicture, _ actual: InputPicture
-    ) throws(CommandFailure) -> (place: Output, format: PixelFormat)? {
+    ) throws(OperationError) -> (place: Output, format: PixelFormat)? {
         guard let path = arguments.output else { return nil }
         let inputs = [expected.file.identity, actual.file.identity].compactMap(\.self)
         return (try Output(path, apartFrom: inputs), try PixelFormat(ofOutput: path))
@@ -97,7 +109,7 @@ enum DiffCommand {
     /// Writes the result to standard output, or where the picture goes there to standard error.
     private static func tell(
         _ report: DiffReport, _ files: (expected: InputFile, actual: InputFile), _ arguments: Arguments
-    ) throws(CommandFailure) {
+    ) throws(OperationError) {
         let isJSON = arguments.format == .json || arguments.messages.format == .json
         guard isJSON || arguments.messages.verbosity != .quiet else { return }
         let text = isJSON ? report.json(files).text() + "\n" : report.text

@@ -1,5 +1,8 @@
+import RenderOptions
+import Options
+import Files
 import Documents
-import Preview
+import KeyboardPreview
 
 /// `kbrender doctor`: what of this machine its pictures depend on.
 enum DoctorCommand {
@@ -16,8 +19,8 @@ enum DoctorCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: Listing.Arguments) throws(CommandFailure) -> ExitCode {
-        let environment = try CommandFailure.translating { () throws(PictureError) in try RenderingEnvironment.current()
+    static func run(_ arguments: Listing.Arguments) throws(OperationError) -> ExitCode {
+        let environment = try mapError(OperationError.init) { () throws(RenderError) in try RenderingEnvironment.current()
         }
         let text =
             switch arguments.format {
@@ -34,7 +37,7 @@ enum DoctorCommand {
             [font.digest.map { String($0.prefix(16)) } ?? (font.isStandard ? "missing" : "optional"), font.path]
         }
         let summary = """
-            kbrender \(Program.version)
+            kbrender \(Release.version)
             \(environment.libraries.joined(separator: "\n"))
             fingerprint \(environment.fingerprint)
             """
@@ -49,7 +52,7 @@ enum DoctorCommand {
 
     private static func json(of environment: RenderingEnvironment) -> JSONText {
         .object([
-            ("program", .string(Program.version)),
+            ("program", .string(Release.version)),
             ("fingerprint", .string(environment.fingerprint)),
             ("libraries", .array(environment.libraries.map { .string($0) })),
             ("fonts", .array(environment.fonts.map(json))),

@@ -1,3 +1,4 @@
+import Files
 import Documents
 import ThemeModel
 
@@ -16,7 +17,7 @@ struct Findings {
     private let style: MessageStyle
     private var diagnostics: [Diagnostic] = []
     private var haveErrors = false
-    private var failures: [CommandFailure] = []
+    private var failures: [OperationError] = []
     private var reports: [(name: String, table: String)] = []
 
     /// Nothing found yet.
@@ -26,8 +27,7 @@ struct Findings {
 
     /// Adds a document.
     mutating func add(_ document: Validated) {
-        let reporter = Reporter(style)
-        let judged = reporter.judged(document.diagnostics)
+        let judged = style.report.judged(document.diagnostics)
         haveErrors = haveErrors || judged.haveErrors
         diagnostics += judged.filter { $0.severity >= style.verbosity.least || isAskedFor($0) }
         if let contrast = document.contrast, !contrast.pairs.isEmpty {
@@ -46,23 +46,25 @@ struct Findings {
     }
 
     /// Does work whose failure does not end that which comes after it.
-    mutating func attempt(_ work: (inout Findings) throws(CommandFailure) -> Void) {
+    mutating func attempt(_ work: (inout Findings) throws(OperationError) -> Void) {
         do {
             try work(&self)
         } catch {
+            diagnostics += style.report.shown(error.diagnostics)
             failures.append(error)
         }
     }
 
     /// Tells everything, and what the exit status is to say.
-    func tell(withContrast: Bool) throws(CommandFailure) -> ExitCode {
+    func tell(withContrast: Bool) throws(OperationError) -> ExitCode {
         let messages = failures.compactMap(\.message)
         if style.format == .sarif || !diagnostics.isEmpty || !messages.isEmpty {
-            StandardError.write(style.formatter.text(for: diagnostics, failures: messages))
+            let formatter = DiagnosticFormatter(style.format, usesColor: StandardError.isColored(style.color))
+            StandardError.write(formatter.text(for: diagnostics, failures: messages))
         }
         if withContrast { try Output.standard.write(Array(contrast.utf8)) }
-        let worst = failures.map(\.exitCode).max { $0.rawValue < $1.rawValue }
-        return worst ?? (haveErrors ? .checkFailed : .done)
+        let worst = failures.map(\.kind).max { $0.rawValue < $1.rawValue }
+        return worst.map(ExitCode.init) ?? (haveErrors ? .checkFailed : .done)
     }
 
     /// The tables; under the names of the documents where there is more than one.

@@ -1,4 +1,9 @@
 import Documents
+import Files
+import KeyboardPreview
+import Options
+import Parallel
+import RenderOptions
 
 /// `kbrender geometry`: where everything stands, as JSON.
 enum GeometryCommand {
@@ -10,15 +15,7 @@ enum GeometryCommand {
             PictureOptions.keyNames,
         ],
         operands: [.theme],
-        groups: [
-            PictureOptions.result([.light, .dark], output: "-"),
-            PictureOptions.keyboard,
-            PictureOptions.state,
-            PictureOptions.candidateBar,
-            .accessibility,
-            PictureOptions.reading,
-            .messages(),
-        ],
+        groups: [.result([.light, .dark], output: "-")] + OptionGroup<PictureArguments>.shown + [.messages()],
         examples: [
             .init("kbrender geometry theme.json --device ipad", "the frames of an iPad's keyboard"),
             .init("kbrender geometry theme.json --preview g -o frames.json", "with the preview of g, into a file"),
@@ -26,11 +23,20 @@ enum GeometryCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: PictureArguments) throws(CommandFailure) -> ExitCode {
-        let job = try PictureJob(arguments)
-        let output = try job.output { _ in .standardStream }
-        let geometry = try job.geometry(try PictureJob.renderer(arguments))
-        try output.write(Array((geometry.text() + "\n").utf8))
+    static func run(_ arguments: PictureArguments) throws(OperationError) -> ExitCode {
+        let input = try RenderInput(arguments.parameters)
+        let renderer = try arguments.parameters.renderer(threads: Parallel.cores)
+        let prepared = try mapError(OperationError.init) { () throws(RenderError) in
+            try renderer.prepare(input.request)
+        }
+        // Fonts and glyphs are the picture's concern.
+        let documents = prepared.diagnostics.filter { $0.source != nil }
+        try Reporter(arguments.messages, isStrict: arguments.parameters.isStrict).report(documents)
+        guard let geometry = prepared.geometry.first else {
+            throw OperationError("no variant was laid out", .internalError)
+        }
+        let output = try Output(arguments.output ?? .standardStream, apartFrom: input.files)
+        try output.write(Array((geometry.json.text() + "\n").utf8))
         return .done
     }
 }

@@ -1,3 +1,4 @@
+import Options
 import Documents
 import KeyboardLayout
 
@@ -11,7 +12,7 @@ enum LayoutsCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: Listing.Arguments) throws(CommandFailure) -> ExitCode {
+    static func run(_ arguments: Listing.Arguments) throws(OperationError) -> ExitCode {
         let layouts = KeyboardLayout.builtIn
         let rows = layouts.map { [$0.name, $0.language, $0.planeNames.map(\.rawValue).joined(separator: ", ")] }
         let objects = layouts.map { layout in

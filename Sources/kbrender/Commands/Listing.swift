@@ -1,3 +1,5 @@
+import Files
+import Options
 import Documents
 
 /// What the program has built in: a table for people, JSON for programs.
@@ -11,7 +13,7 @@ struct Listing {
     }
 
     /// What a command that lists takes.
-    struct Arguments: CommandArguments {
+    struct Arguments: ReportingArguments {
         /// How the list is written.
         var format = Format.text
         /// How messages look.
@@ -39,7 +41,7 @@ struct Listing {
     }
 
     /// Writes the list to standard output.
-    func write(_ format: Format) throws(CommandFailure) -> ExitCode {
+    func write(_ format: Format) throws(OperationError) -> ExitCode {
         let text =
             switch format {
             case .text: table.text

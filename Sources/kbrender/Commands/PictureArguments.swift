@@ -1,93 +1,88 @@
 import Documents
-import ImageCodec
-import KeyboardLayout
-import Preview
-import ThemeModel
+import Files
+import KeyboardPreview
+import Options
+import Processes
+import RenderCache
+import RenderOptions
 
-/// What `render` and `geometry` take: a theme, what of the keyboard shows, and how messages look.
-struct PictureArguments: CommandArguments {
-    /// The theme document.
-    var theme = FilePath.standardStream
+/// What commands about one picture take: what it shows, where it goes, and how messages look.
+struct PictureArguments: ReportingArguments {
+    /// What the picture shows.
+    var parameters = RenderParameters()
     /// Where the result goes; nil for the command's own place.
     var output: FilePath?
-    /// Which variant, or both.
-    var mode = ModeChoice.light
-    /// A device's name.
-    var device = Device.standard.name
-    /// A built-in layout's name, or a layout document.
-    var layout = NameOrFile.name(KeyboardLayout.standardName)
-    /// What the document describes; nil for what its keys tell.
-    var kind: DocumentKind?
-    /// Whether contrast is increased.
-    var contrast = ContrastSetting.standard
-    /// Faces and bars are opaque.
-    var reducesTransparency = false
-    /// The user's text size.
-    var textSize = TextSize.large
-    /// All else that shows.
-    var settings = PictureSettings()
-    /// Colours of eight digits have alpha first.
-    var alphaFirst = false
-    /// Folders of more fonts.
-    var fontFolders: [String] = []
     /// Where pictures are kept for another time.
     var cache = CacheChoice.standard
-    /// How much time goes into a small file.
-    var compression = Compression.fast
-    /// How much of a picture lossy formats keep, 1…100.
-    var quality = PixelFormat.standardQuality
-    /// Puts the geometry into the picture's file.
-    var embedsGeometry = false
-    /// Tells how long each stage took.
+    /// Reports how long each stage took.
     var showsTimings = false
     /// What the picture may take.
-    var limits = WorkLimits()
+    var limits = ResourceLimits()
     /// How messages look, and what they lead to.
     var messages = MessageStyle()
-}
 
-/// One variant of a theme or both, side by side.
-enum ModeChoice: String, CaseIterable, Sendable {
-    /// The light variant.
-    case light
-    /// The dark variant.
-    case dark
-    /// Light left, dark right.
-    case both
+    /// The defaults of keyboards in another picture: its points are theirs, and its file is small.
+    static var shown: PictureArguments {
+        var arguments = PictureArguments()
+        arguments.parameters.settings.scale = 1
+        arguments.parameters.encoding.compression = .small
+        return arguments
+    }
 
-    /// The variants, left to right.
-    var modes: [Mode] {
-        switch self {
-        case .light: [.light]
-        case .dark: [.dark]
-        case .both: [.light, .dark]
-        }
+    /// The parameters with the format that the output's name asks for.
+    func formatted() throws(OperationError) -> RenderParameters {
+        var parameters = parameters
+        parameters.encoding.format = try OutputFormat(ofOutput: output)
+        return parameters
     }
 }
 
-/// What the return key shows.
-enum ReturnKey: String, CaseIterable, Sendable {
-    /// An arrow.
-    case icon
-    /// The word, in the layout's language.
-    case word
+extension OptionGroup where Arguments == PictureArguments {
+    /// Where the result goes, which variants it shows, and what else a command asks of it.
+    static func result(
+        _ variants: [VariantSelection] = VariantSelection.allCases, output initial: String,
+        goesTo what: String = "file to write; - is standard output", _ more: [Option<PictureArguments>] = []
+    ) -> OptionGroup {
+        OptionGroup(
+            "Result",
+            [
+                .value("output", short: "o", .output, \.output, initial: initial, what),
+                PictureOptions.variants(variants).lifted(to: \.parameters),
+            ] + more
+        )
+    }
+
+    /// What a keyboard shows: the groups of the table that all front ends share.
+    static var shown: [OptionGroup] {
+        [
+            PictureOptions.keyboard, PictureOptions.state, PictureOptions.candidateBar, .accessibility,
+            PictureOptions.reading,
+        ].map { $0.lifted(to: \.parameters) }
+    }
 }
 
-/// Where pictures are kept for another time.
-enum CacheChoice: Hashable, Sendable {
-    /// The user's cache folder.
-    case standard
-    /// This folder.
-    case folder(FilePath)
-    /// Nowhere.
-    case off
+extension Operand where Arguments == PictureArguments {
+    /// The theme of a picture.
+    static var theme: Operand { Operand<RenderParameters>.theme.lifted(to: \.parameters) }
+}
 
-    /// The cache; nil for none.
-    var disk: DiskCache? {
-        switch self {
-        case .standard: DiskCache.standardFolder().map(DiskCache.init)
-        case .folder(let folder): DiskCache(folder: folder)
-        case .off: nil
-        }
+extension Option where Arguments == ResourceLimits {
+    /// What a picture may take; the texts say what holds where the options are not given.
+    static func limits(seconds: String, mebibytes: String) -> [Option] {
+        [
+            .value(
+                "time-limit", .number(0.01...86_400), \.seconds, initial: seconds,
+                "seconds that a picture may take"),
+            .value(
+                "memory-limit", .number(1...1_048_576), \.mebibytes, initial: mebibytes,
+                "MiB of memory that a picture may take"),
+        ]
+    }
+}
+
+extension ResourceLimits: CommandArguments {
+    /// No limits.
+    public init() {
+        self.init(seconds: nil, mebibytes: nil)
     }
 }

@@ -1,3 +1,6 @@
+import Files
+import Options
+import RenderOptions
 import Documents
 import ThemeModel
 
@@ -10,7 +13,7 @@ enum PresetsCommand {
     }
 
     /// What it takes.
-    struct Arguments: CommandArguments {
+    struct Arguments: ReportingArguments {
         /// What to do with one preset; nil to list all.
         var action: Action?
         /// That preset's id.
@@ -42,21 +45,21 @@ enum PresetsCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard arguments.action == .show else { return try list(arguments.format) }
         guard let id = arguments.id else { throw .usage("no ID given (want show and a preset's id)") }
         try Output.standard.write(Array(NativeThemeWriter.text(try theme(of: try ThemeInput.preset(id))).utf8))
         return .done
     }
 
-    private static func theme(of preset: Preset) throws(CommandFailure) -> ThemeDocument {
+    private static func theme(of preset: Preset) throws(OperationError) -> ThemeDocument {
         guard let theme = preset.theme.value else {
-            throw CommandFailure("the preset \(preset.id) cannot be read", .internalError)
+            throw OperationError("the preset \(preset.id) cannot be read", .internalError)
         }
         return theme
     }
 
-    private static func list(_ format: Listing.Format) throws(CommandFailure) -> ExitCode {
+    private static func list(_ format: Listing.Format) throws(OperationError) -> ExitCode {
         var rows: [[String]] = []
         var objects: [JSONText] = []
         for preset in Preset.all {

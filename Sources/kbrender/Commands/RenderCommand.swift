@@ -1,5 +1,11 @@
-import KeyboardLayout
-import Preview
+import Documents
+import Files
+import KeyboardPreview
+import Options
+import Parallel
+import Processes
+import RenderCache
+import RenderOptions
 
 /// `kbrender render`: one picture.
 enum RenderCommand {
@@ -14,21 +20,14 @@ enum RenderCommand {
         ],
         operands: [.theme],
         groups: [
-            PictureOptions.result(
-                ModeChoice.allCases,
+            .result(
                 output: PictureOptions.standardOutput,
-                PictureOptions.look + PictureOptions.file + [
+                (PictureOptions.look + PictureOptions.file).map { $0.lifted(to: \.parameters) } + [
                     .value("cache", .cache, \.cache, "where finished pictures are kept for another time"),
                     .flag("timings", \.showsTimings, true, "tells how long each stage took"),
-                ] + PictureOptions.limits(seconds: "none", mebibytes: "none")
-            ),
-            PictureOptions.keyboard,
-            PictureOptions.state,
-            PictureOptions.candidateBar,
-            .accessibility,
-            PictureOptions.reading,
-            .messages(),
-        ],
+                ] + Option.limits(seconds: "none", mebibytes: "none").map { $0.lifted(to: \.limits) }
+            )
+        ] + OptionGroup<PictureArguments>.shown + [.messages()],
         examples: [
             .init("kbrender theme.json --mode dark -o preview.png", "the dark keyboard, as preview.png"),
             .init("kbrender midnight -o midnight.svg", "a preset, as SVG"),
@@ -38,29 +37,98 @@ enum RenderCommand {
     )
 
     /// Does the work; where it is limited, in a process of its own.
-    static func run(_ arguments: PictureArguments) throws(CommandFailure) -> ExitCode {
+    static func run(_ arguments: PictureArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         let limits = arguments.limits
-        guard limits.isNone || ProcessRole.current == .watched else { return try WatchedRun.run(limits) }
-        return try limits.withAlarm { () throws(CommandFailure) in try draw(arguments) }
+        guard limits.isNone || invocation.isSupervised else { return try invocation.supervised(limits) }
+        return try limits.withAlarm { () throws(OperationError) in try draw(arguments) }
     }
 
-    private static func draw(_ arguments: PictureArguments) throws(CommandFailure) -> ExitCode {
+    private static func draw(_ arguments: PictureArguments) throws(OperationError) -> ExitCode {
         var clock = StageClock()
-        let inputs = try PictureInputs(arguments)
-        let request = PictureRequest(arguments, inputs)
+        let input = try RenderInput(try arguments.formatted())
         clock.finish("read")
-        if let request, let known = request.picture {
-            clock.finish("cache")
-            try PictureJob.report(isHit: true, request.cache, Reporter(arguments.messages))
-            try Output(request.output, apartFrom: inputs.files).write(known, endurance: .process)
-            clock.finish("write")
-        } else {
-            HeapMemory.reuse(ahead: inputs.likelyBytes)
-            let job = try PictureJob(arguments, inputs: inputs)
-            clock.finish("theme")
-            try job.write(try PictureJob.renderer(arguments), &clock, for: request)
+        let cache = try arguments.cache.disk.map { disk throws(OperationError) in
+            try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(disk) }
         }
-        if arguments.showsTimings { StandardError.write(clock.table) }
+        var work = PictureWork(arguments, input, clock)
+        if let cache, let known = cache.result(for: input.request) {
+            try work.write(known, from: cache)
+        } else {
+            try work.draw(with: try arguments.parameters.renderer(threads: Parallel.cores), cache)
+        }
+        if arguments.showsTimings { StandardError.write(work.clock.table) }
         return .done
+    }
+}
+
+/// One picture on its way to its file: what was found is reported, and nothing is drawn for a place that is unfit.
+struct PictureWork {
+    private let arguments: PictureArguments
+    private let input: RenderInput
+    private let reporter: Reporter
+    /// How long each stage took so far.
+    private(set) var clock: StageClock
+
+    /// Begins with documents that were read.
+    init(_ arguments: PictureArguments, _ input: RenderInput, _ clock: StageClock = StageClock()) {
+        self.arguments = arguments
+        self.input = input
+        self.clock = clock
+        reporter = Reporter(arguments.messages, isStrict: arguments.parameters.isStrict)
+    }
+
+    /// Writes a picture that the cache had.
+    mutating func write(_ known: RenderResult, from cache: RenderCache) throws(OperationError) {
+        clock.finish("cache")
+        try report(isHit: true, cache)
+        try reporter.report(known.diagnostics)
+        try output(themeID: known.themeID).write(known.bytes, durability: .unsynced)
+        clock.finish("write")
+    }
+
+    /// Draws the picture and writes it; gives the place.
+    @discardableResult
+    mutating func draw(
+        with renderer: @autoclosure () throws(OperationError) -> KeyboardRenderer, _ cache: RenderCache? = nil
+    ) throws(OperationError) -> Output {
+        let renderer = try renderer()
+        clock.finish("fonts")
+        let prepared = try mapError(OperationError.init) { () throws(RenderError) in
+            try renderer.prepare(input.request)
+        }
+        try reporter.report(prepared.diagnostics)
+        let output = try output(themeID: prepared.themeID)
+        clock.finish("layout and paint")
+        let bytes = try file(of: prepared, renderer, cache)
+        if let breach = arguments.limits.ownBreach { throw breach.operationError() }
+        try output.write(bytes, durability: .unsynced)
+        clock.finish("write")
+        return output
+    }
+
+    private mutating func file(
+        of prepared: PreparedRender, _ renderer: KeyboardRenderer, _ cache: RenderCache?
+    ) throws(OperationError) -> [UInt8] {
+        do {
+            guard let cache else { return try renderer.file(of: prepared, &clock) }
+            let file = try cache.file(of: prepared, for: input.request, with: renderer, &clock)
+            try? report(isHit: file.isHit, cache)
+            return file.bytes
+        } catch {
+            throw OperationError(error)
+        }
+    }
+
+    /// Reports whether a cache had the picture.
+    private func report(isHit: Bool, _ cache: RenderCache) throws(OperationError) {
+        let use = "the picture \(isHit ? "comes from" : "is not in") the cache \(cache.disk.folder)"
+        try reporter.report([Diagnostic(CommandDiagnostics.cacheUse, use)])
+    }
+
+    /// The place to write to: the one asked for, or the standard one for the theme's id.
+    private func output(themeID: String?) throws(OperationError) -> Output {
+        let slug = OutputName.slug(of: themeID ?? "theme")
+        let standard = FilePath("\(slug)-\(arguments.parameters.variants.rawValue).png")
+        return try Output(arguments.output ?? standard, apartFrom: input.files)
     }
 }

@@ -1,9 +1,12 @@
+import Documents
+import Files
+import Options
 import ThemeModel
 
 /// `kbrender schema`: what makes editors know the format.
 enum SchemaCommand {
     /// What it takes.
-    struct Arguments: CommandArguments {
+    struct Arguments: ReportingArguments {
         /// Where the result goes.
         var output = FilePath.standardStream
         /// How messages look.
@@ -23,7 +26,7 @@ enum SchemaCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         try Output(arguments.output, apartFrom: []).write(Array(ThemeSchema.text.utf8))
         return .done
     }

@@ -1,5 +1,8 @@
+import Files
+import Options
+import RenderOptions
 import Documents
-import Preview
+import KeyboardPreview
 import Showcase
 import ThemeModel
 import VectorExport
@@ -43,7 +46,7 @@ enum SheetCommand {
         ],
         groups: [
             Arguments.result(
-                ModeChoice.allCases,
+                VariantSelection.allCases,
                 output: "sheet.png",
                 [
                     .flag("presets", \.showsPresets, true, "shows the themes that come with the program"),
@@ -54,16 +57,10 @@ enum SheetCommand {
                     .value(
                         "selected", .text("ID", wanted: "the id of one of the themes"), \.selected, initial: nil,
                         "marks this theme in swatches and pairs"),
-                    .value("scale", .number(PictureSettings.scales), \.picture.settings.scale, "pixels to a point"),
+                    .value("scale", .number(KeyboardSettings.scales), \.picture.parameters.settings.scale, "pixels to a point"),
                 ]
             ),
-            PictureOptions.keyboard.without("scale").lifted(to: \.picture),
-            PictureOptions.state.lifted(to: \.picture),
-            PictureOptions.candidateBar.without("selected").lifted(to: \.picture),
-            OptionGroup.accessibility.lifted(to: \.picture),
-            PictureOptions.reading.lifted(to: \.picture),
-            .messages(),
-        ],
+        ] + Arguments.shown(without: "scale", "selected") + [.messages()],
         examples: [
             .init("kbrender sheet --presets --mode both -o presets.png", "all that there is, light and dark"),
             .init("kbrender sheet one.json two.json --columns 1", "two themes, one below the other"),
@@ -77,34 +74,20 @@ enum SheetCommand {
         .map { "\($0.columns) for \($0.rawValue)" }.joined(separator: ", ")
 
     /// Does the work.
-    static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let paths = arguments.all
         try check(arguments, paths)
         let picture = arguments.picture
-        let format = try PictureFormat(ofOutput: picture.output)
-        let renderer = try PictureJob.renderer(picture)
-        var shown: [ShownTheme] = []
-        for path in paths {
-            var one = picture
-            one.theme = path
-            shown.append(try ShownTheme(orPlaceholderFor: one, renderer))
-        }
-        try check(arguments.selected, among: shown.map(\.exhibit.id))
-        let output = try Output(picture.output ?? FilePath("sheet.png"), apartFrom: shown.flatMap(\.inputs))
-        let sheet = ContactSheet(
-            shown.map(\.exhibit),
-            style: arguments.style,
-            columns: arguments.columns ?? arguments.style.columns,
-            modes: picture.mode.modes,
-            selected: arguments.selected
-        )
-        let caption = PictureCaption(
-            title: "Keyboard themes", description: shown.map(\.exhibit.name).joined(separator: ", "))
-        try output.write(try renderer.file(format, caption, picture, sheet.displayList), endurance: .process)
-        return shown.map(\.exitCode).max { $0.rawValue < $1.rawValue } ?? .done
+        var input = ShowcaseInput()
+        for path in paths { try input.read(path, picture, isReplaceable: true) }
+        var options = SheetOptions()
+        options.style = arguments.style
+        options.columns = arguments.columns
+        options.selected = arguments.selected
+        return try input.draw(.sheet(input.themes, options), picture) { _ in FilePath("sheet.png") }
     }
 
-    private static func check(_ arguments: Arguments, _ paths: [FilePath]) throws(CommandFailure) {
+    private static func check(_ arguments: Arguments, _ paths: [FilePath]) throws(OperationError) {
         guard !paths.isEmpty else {
             throw .usage("no THEME given (want theme documents, presets' ids, or --presets)")
         }
@@ -114,11 +97,5 @@ enum SheetCommand {
         if arguments.selected != nil, arguments.style == .keyboards {
             throw .usage("--selected: nothing is selected among keyboards (want --style swatches or pairs)")
         }
-    }
-
-    private static func check(_ selected: String?, among ids: [String]) throws(CommandFailure) {
-        guard let selected, !ids.contains(selected) else { return }
-        let meant = NearestName.suggestion(for: selected, among: ids).map { "; did you mean \($0)?" } ?? ""
-        throw .usage("--selected: no theme has the id \(Quoted(selected)) (want the id of one of the themes\(meant))")
     }
 }

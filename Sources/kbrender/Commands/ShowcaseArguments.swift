@@ -1,8 +1,13 @@
-import ImageCodec
-import Preview
+import Documents
+import ThemeModel
+import Files
+import KeyboardPreview
+import Options
+import Parallel
+import RenderOptions
 
 /// The arguments of a command that shows keyboards in a picture of another kind.
-protocol ShowcaseArguments: CommandArguments {
+protocol ShowcaseArguments: ReportingArguments {
     /// The theme, and what of its keyboard shows.
     var picture: PictureArguments { get set }
 }
@@ -15,18 +20,67 @@ extension ShowcaseArguments {
     }
 
     /// The options of the file and of what keyboards show in it, those of the command itself first.
-    static func result(_ modes: [ModeChoice], output: String, _ own: [Option<Self>]) -> OptionGroup<Self> {
-        PictureOptions.result(modes, output: output).lifted(to: \.picture).adding(
-            own + (PictureOptions.look + PictureOptions.effort).map { $0.lifted(to: \.picture) })
+    static func result(_ modes: [VariantSelection], output: String, _ own: [Option<Self>]) -> OptionGroup<Self> {
+        let shared: [Option<PictureArguments>] = (PictureOptions.look + PictureOptions.effort).map {
+            $0.lifted(to: \PictureArguments.parameters)
+        }
+        return OptionGroup<PictureArguments>.result(modes, output: output).lifted(to: \Self.picture)
+            .adding(own + shared.map { $0.lifted(to: \Self.picture) })
+    }
+
+    /// What the keyboards show. Options that the command has in another form, or has no use for, are left out.
+    static func shown(without names: String...) -> [OptionGroup<Self>] {
+        OptionGroup<PictureArguments>.shown.map { group in
+            names.reduce(group.lifted(to: \Self.picture)) { $0.without($1) }
+        }
     }
 }
 
-extension PictureArguments {
-    /// The defaults of keyboards in another picture: its points are theirs, and its file is small.
-    static var shown: PictureArguments {
-        var arguments = PictureArguments()
-        arguments.settings.scale = 1
-        arguments.compression = .small
-        return arguments
+/// Themes that were read to be shown, some of them perhaps missing.
+struct ShowcaseInput {
+    /// The themes, or what stands for them.
+    private(set) var themes: [ShowcaseTheme] = []
+    /// The files that were read.
+    private(set) var files: [FileIdentity] = []
+    /// The worst failure to read one.
+    private(set) var failure: OperationError.Kind?
+
+    /// Reads a theme. Where `isReplaceable`, one that is missing or broken is reported and a placeholder stands for it.
+    mutating func read(_ path: FilePath, _ arguments: PictureArguments, isReplaceable: Bool) throws(OperationError) {
+        do {
+            let input = try ThemeInput(reading: path)
+            let source = arguments.parameters.source(input.source)
+            themes.append(isReplaceable ? .replaceable(source) : .required(source))
+            files += [input.identity].compactMap(\.self)
+        } catch  where isReplaceable && error.kind != .usage {
+            arguments.messages.report(error)
+            themes.append(.missing(id: ThemeDocument.id(ofFile: String(decoding: path.bytes, as: UTF8.self))))
+            add(error.kind)
+        }
+    }
+
+    private mutating func add(_ kind: OperationError.Kind) {
+        if kind.rawValue > failure?.rawValue ?? 0 { failure = kind }
+    }
+
+    /// Draws a picture of the themes and writes it. Gives the exit code: that of a theme which a placeholder stands for.
+    mutating func draw(
+        _ content: RenderRequest.Content, _ arguments: PictureArguments, standardName: (String?) -> FilePath
+    ) throws(OperationError) -> ExitCode {
+        let parameters = try arguments.formatted()
+        let layout = try LayoutInput(reading: parameters.layout)
+        let request = try parameters.request(content, layout: layout)
+        let renderer = try parameters.renderer(threads: Parallel.cores)
+        let prepared = try mapError(OperationError.init) { () throws(RenderError) in try renderer.prepare(request) }
+        if !prepared.replaced.isEmpty {
+            arguments.messages.report(.invalid(prepared.replaced))
+            add(.badData)
+        }
+        try Reporter(arguments.messages, isStrict: parameters.isStrict).report(prepared.diagnostics)
+        let inputs = files + [layout.identity].compactMap(\.self)
+        let output = try Output(arguments.output ?? standardName(prepared.themeID), apartFrom: inputs)
+        let bytes = try mapError(OperationError.init) { () throws(RenderError) in try renderer.file(of: prepared) }
+        try output.write(bytes, durability: .unsynced)
+        return failure.map(ExitCode.init) ?? .done
     }
 }

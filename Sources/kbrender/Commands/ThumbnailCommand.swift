@@ -1,4 +1,8 @@
-import Preview
+import Documents
+import Files
+import Options
+import RenderOptions
+import KeyboardPreview
 import Showcase
 import ThemeModel
 import VectorExport
@@ -10,20 +14,13 @@ enum ThumbnailCommand {
         /// The theme, and what of its keyboard shows. The mode is the foremost variant's.
         var picture = PictureArguments.shown
         /// Width and height in pixels.
-        var size = ThumbnailSize(width: 640, height: 400)
+        var size = ThumbnailSize()
         /// How keyboards lie.
-        var style = Thumbnail.Style.card
+        var style = ThumbnailOptions().style
         /// Writes name and author.
         var showsTitle = false
         /// Draws a placeholder for a theme that is broken.
         var drawsPlaceholder = false
-
-        /// What is read: both variants where both are shown.
-        fileprivate var reading: PictureArguments {
-            var reading = picture
-            if style.keyboards > 1 { reading.mode = .both }
-            return reading
-        }
     }
 
     /// Its table.
@@ -36,7 +33,7 @@ enum ThumbnailCommand {
                 + "store has no hole; messages and exit status still tell what is wrong.",
             PictureOptions.keyNames,
         ],
-        operands: [Operand.theme.lifted(to: \.picture)],
+        operands: [Operand<PictureArguments>.theme.lifted(to: \.picture)],
         groups: [
             Arguments.result(
                 [.light, .dark],
@@ -48,13 +45,7 @@ enum ThumbnailCommand {
                     .flag("placeholder", \.drawsPlaceholder, true, "draws something neutral for a broken theme"),
                 ]
             ),
-            PictureOptions.keyboard.without("scale").lifted(to: \.picture),
-            PictureOptions.state.lifted(to: \.picture),
-            PictureOptions.candidateBar.lifted(to: \.picture),
-            OptionGroup.accessibility.lifted(to: \.picture),
-            PictureOptions.reading.lifted(to: \.picture),
-            .messages(),
-        ],
+        ] + Arguments.shown(without: "scale") + [.messages()],
         examples: [
             .init("kbrender thumbnail theme.json --title", "the light keyboard, with name and author"),
             .init("kbrender thumbnail midnight --style split --size 1280x800", "light and dark in one place"),
@@ -63,39 +54,29 @@ enum ThumbnailCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let picture = arguments.picture
-        let format = try PictureFormat(ofOutput: picture.output)
-        let renderer = try PictureJob.renderer(picture)
-        let shown =
-            arguments.drawsPlaceholder
-            ? try ShownTheme(orPlaceholderFor: arguments.reading, renderer)
-            : try ShownTheme(arguments.reading, renderer)
-        let standard = FilePath("\(OutputName.slug(of: shown.exhibit.id))-thumbnail.png")
-        let output = try Output(picture.output ?? standard, apartFrom: shown.inputs)
-        let thumbnail = Thumbnail(
-            shown.exhibit.showing(first: picture.mode == .dark ? .dark : .light),
-            style: arguments.style,
-            width: Double(arguments.size.width),
-            height: Double(arguments.size.height),
-            showsTitle: arguments.showsTitle
-        )
-        let caption = PictureCaption(
-            title: shown.exhibit.name, description: "A thumbnail of the keyboard theme \(shown.exhibit.name)")
-        try output.write(try renderer.file(format, caption, picture, thumbnail.displayList), endurance: .process)
-        return shown.exitCode
+        var input = ShowcaseInput()
+        try input.read(picture.parameters.theme, picture, isReplaceable: arguments.drawsPlaceholder)
+        var options = ThumbnailOptions()
+        options.style = arguments.style
+        (options.width, options.height) = (arguments.size.width, arguments.size.height)
+        options.showsTitle = arguments.showsTitle
+        return try input.draw(.thumbnail(input.themes[0], options), picture) { id in
+            FilePath("\(OutputName.slug(of: id ?? "theme"))-thumbnail.png")
+        }
     }
 }
 
 /// Width and height of a thumbnail.
 struct ThumbnailSize: Hashable, Sendable {
     /// Width in pixels.
-    var width: Int
+    var width = ThumbnailOptions().width
     /// Height in pixels.
-    var height: Int
+    var height = ThumbnailOptions().height
 
     /// What sides can be asked for, in pixels.
-    static let sides = 16...4096
+    static let sides = ThumbnailOptions.sides
 }
 
 extension ValueType where Value == ThumbnailSize {
@@ -107,12 +88,12 @@ extension ValueType where Value == ThumbnailSize {
             wanted: "width and height in pixels with an x between, as in 640x400",
             allowed: "sides of \(low) to \(high) pixels",
             completion: .nothing,
-            read: { argument throws(BadValue) in
+            read: { argument throws(ValueError) in
                 guard let sides = argument.numbers(separatedBy: "x"), sides.count == 2 else {
-                    throw BadValue("is not two whole numbers and an x")
+                    throw ValueError("is not two whole numbers and an x")
                 }
                 guard sides.allSatisfy(ThumbnailSize.sides.contains) else {
-                    throw BadValue("has a side that is not in \(low)…\(high)")
+                    throw ValueError("has a side that is not in \(low)…\(high)")
                 }
                 return ThumbnailSize(width: sides[0], height: sides[1])
             },

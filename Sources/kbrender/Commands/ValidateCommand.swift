@@ -1,10 +1,13 @@
+import RenderOptions
+import Files
+import Options
 import Documents
 import ThemeModel
 
 /// `kbrender validate`: what is wrong with theme documents, and how well their texts can be read.
 enum ValidateCommand {
     /// What it takes.
-    struct Arguments: CommandArguments {
+    struct Arguments: ReportingArguments {
         /// Documents, folders of them, or `-`.
         var files: [FilePath] = []
         /// The theme store's rules count.
@@ -65,16 +68,16 @@ enum ValidateCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if arguments.fixes { return try fix(arguments) }
         guard arguments.output == nil else {
             throw .usage("--output: there is nothing to write (want --fix with it)")
         }
         var findings = Findings(arguments.messages)
         for path in arguments.files {
-            findings.attempt { findings throws(CommandFailure) in
+            findings.attempt { findings throws(OperationError) in
                 for file in try ThemeFolder.documents(at: path) {
-                    findings.attempt { findings throws(CommandFailure) in
+                    findings.attempt { findings throws(OperationError) in
                         findings.add(validation(of: try InputFile(reading: file).source, arguments))
                     }
                 }
@@ -89,7 +92,7 @@ enum ValidateCommand {
     }
 
     /// Writes the copy and tells of it; of a document that cannot be fixed only what is wrong with it.
-    private static func fix(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+    private static func fix(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let (path, place) = try fixedFiles(arguments)
         let file = try InputFile(reading: path)
         let output = try Output(place, apartFrom: [file.identity].compactMap(\.self))
@@ -105,7 +108,7 @@ enum ValidateCommand {
         return try findings.tell(withContrast: arguments.reportsContrast)
     }
 
-    private static func fixedFiles(_ arguments: Arguments) throws(CommandFailure) -> (input: FilePath, output: FilePath)
+    private static func fixedFiles(_ arguments: Arguments) throws(OperationError) -> (input: FilePath, output: FilePath)
     {
         guard let path = arguments.files.first, arguments.files.count == 1 else {
             throw .usage("--fix: given \(arguments.files.count) documents (want one)")

@@ -1,10 +1,14 @@
+import RenderOptions
+import Files
+import Options
+import Verification
 import Documents
 import Glibc
 
 /// `kbrender verify`: whether pictures are as they were recorded.
 enum VerifyCommand {
     /// What it takes.
-    struct Arguments: CommandArguments {
+    struct Arguments: ReportingArguments {
         /// The folder of the goldens.
         var golden = FilePath("Golden")
         /// Which goldens are written.
@@ -57,7 +61,7 @@ enum VerifyCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if arguments.update != nil, isUnattended {
             throw .usage("--update: nothing is recorded where CI is set (want a person who looks at what is recorded)")
         }
@@ -65,23 +69,28 @@ enum VerifyCommand {
         let file = try InputFile(reading: folder.suite)
         let reading = GoldenSuite.read(file.source, in: folder.path)
         try Reporter(arguments.messages).report(reading.diagnostics)
-        guard let suite = reading.value else { throw .alreadyReported(.trouble) }
+        guard let suite = reading.value else { return .trouble }
         let (report, junit) = try outputs(arguments, apartFrom: folder.files(of: suite))
         let verification = try Verification(
-            suite, folder, arguments.messages, only: arguments.only, update: arguments.update)
+            suite, folder, arguments.messages.report, only: arguments.only, update: arguments.update)
+        StandardError.write(verification.messages)
         try report?.write(verification.page)
         try junit?.write(Array(verification.junit.utf8))
         try Output.standard.write(Array(text(of: verification, arguments.messages).utf8))
-        return verification.exitCode
+        return switch verification.verdict {
+        case .same: .done
+        case .different: .checkFailed
+        case .trouble: .trouble
+        }
     }
 
     /// The places of the page and of the result for test runners, found fit: two files, and none of the suite's.
     /// Goldens that are yet to be recorded are refused too.
     private static func outputs(
         _ arguments: Arguments, apartFrom files: [FilePath]
-    ) throws(CommandFailure) -> (report: Output?, junit: Output?) {
+    ) throws(OperationError) -> (report: Output?, junit: Output?) {
         let taken = Set(files.compactMap { FilePlace($0) })
-        let place = { (path: FilePath) throws(CommandFailure) in try output(path, apartFrom: taken) }
+        let place = { (path: FilePath) throws(OperationError) in try output(path, apartFrom: taken) }
         let (report, junit) = (try arguments.report.map(place), try arguments.junit.map(place))
         if let page = arguments.report, let result = arguments.junit, FilePlace(page) == FilePlace(result) {
             throw .usage("--junit: \(result): is the file of --report too (want another file to write to)")
@@ -91,7 +100,7 @@ enum VerifyCommand {
 
     private static func output(
         _ path: FilePath, apartFrom taken: Set<FilePlace>
-    ) throws(CommandFailure) -> Output {
+    ) throws(OperationError) -> Output {
         if !path.isStandardStream, let place = FilePlace(path), taken.contains(place) {
             throw .usage("\(path): is one of the inputs or a golden's file (want another file to write to)")
         }
@@ -121,7 +130,7 @@ extension ValueType where Value == GlobPattern {
             wanted: "a pattern of names, as in popup-*",
             allowed: nil,
             completion: .nothing,
-            read: { argument throws(BadValue) in GlobPattern(try argument.nonEmptyText()) },
+            read: { argument throws(ValueError) in GlobPattern(try argument.nonEmptyText()) },
             show: \.text
         )
     }

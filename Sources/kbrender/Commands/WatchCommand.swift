@@ -1,7 +1,12 @@
+import Files
+import Options
+import Parallel
+import Processes
+import RenderOptions
 import Documents
 import Glibc
 import Graphics
-import Preview
+import KeyboardPreview
 
 /// `kbrender watch`: a picture that follows its theme.
 enum WatchCommand {
@@ -15,18 +20,14 @@ enum WatchCommand {
             PictureOptions.formats,
             PictureOptions.keyNames,
         ],
-        operands: [.required("THEME", .file(wanted: "a theme document"), \.theme, "a theme document")],
-        groups: [
-            PictureOptions.result(
-                ModeChoice.allCases, output: PictureOptions.standardOutput, goesTo: "file to write",
-                PictureOptions.look + PictureOptions.file),
-            PictureOptions.keyboard,
-            PictureOptions.state,
-            PictureOptions.candidateBar,
-            .accessibility,
-            PictureOptions.reading,
-            .messages(),
+        operands: [
+            .required("THEME", .file(wanted: "a theme document"), \.parameters.theme, "a theme document")
         ],
+        groups: [
+            .result(
+                output: PictureOptions.standardOutput, goesTo: "file to write",
+                (PictureOptions.look + PictureOptions.file).map { $0.lifted(to: \.parameters) })
+        ] + OptionGroup<PictureArguments>.shown + [.messages()],
         examples: [
             .init("kbrender watch theme.json -o preview.png", "keeps preview.png as the theme is"),
             .init("kbrender watch theme.json --mode both -o pair.svg", "for a browser that reloads what changes"),
@@ -35,35 +36,32 @@ enum WatchCommand {
 
     /// Does the work, until a signal ends it. Only what cannot get better ends it before: documents that are broken can
     /// be saved again, options stay as they are.
-    static func run(_ given: PictureArguments) throws(CommandFailure) -> ExitCode {
-        _ = signal(SIGTERM) { _ in _exit(ExitCode.interrupted.rawValue) }
-        var arguments = given
-        // Drafts are not asked for twice.
-        arguments.cache = .off
+    static func run(_ arguments: PictureArguments) throws(OperationError) -> ExitCode {
+        Signals.endInterruptedOnTermination()
         let watch = FileWatch(try watchedFiles(arguments))
-        let renderer = try PictureJob.renderer(arguments)
+        let renderer = try arguments.parameters.renderer(threads: Parallel.cores)
         do {
             try draw(arguments, renderer)
-        } catch  where error.exitCode == .badData {
-            error.report(arguments.messages)
+        } catch  where error.kind == .badData {
+            arguments.messages.report(error)
         }
         while true {
             watch.waitForSave()
-            do throws(CommandFailure) {
+            do throws(OperationError) {
                 try draw(arguments, renderer)
             } catch {
-                error.report(arguments.messages)
+                arguments.messages.report(error)
             }
         }
     }
 
     /// Theme and layout document; refuses what cannot be saved again.
-    private static func watchedFiles(_ arguments: PictureArguments) throws(CommandFailure) -> [FilePath] {
+    private static func watchedFiles(_ arguments: PictureArguments) throws(OperationError) -> [FilePath] {
         guard arguments.output?.isStandardStream != true else {
             throw .usage("--output: standard output cannot hold one picture after another (want a file)")
         }
-        var files = [arguments.theme]
-        if case .file(let layout) = arguments.layout { files.append(layout) }
+        var files = [arguments.parameters.theme]
+        if case .file(let layout) = arguments.parameters.layout { files.append(layout) }
         for file in files {
             guard !file.isStandardStream, file.looksLikeFile || !file.isMissing else {
                 throw .usage("\(Quoted(file.description)) is no file, so it cannot be watched (want a document's path)")
@@ -72,14 +70,14 @@ enum WatchCommand {
         return files
     }
 
-    /// Draws one picture and tells of it.
-    private static func draw(_ arguments: PictureArguments, _ renderer: KeyboardRenderer) throws(CommandFailure) {
+    /// Draws one picture, which drafts are not kept of, and reports it.
+    private static func draw(_ arguments: PictureArguments, _ renderer: KeyboardRenderer) throws(OperationError) {
         let start = Clock.microseconds
-        var clock = StageClock()
-        let target = try PictureJob(arguments).write(renderer, &clock)
+        var work = PictureWork(arguments, try RenderInput(try arguments.formatted()))
+        let target = try work.draw(with: renderer)
         guard arguments.messages.verbosity != .quiet else { return }
         let time = (Clock.seconds(since: start) * 1000).decimal(places: 1)
-        let note = Diagnostic(PictureDiagnostics.drawn, "\(target.name) drawn in \(time) ms")
-        StandardError.write(arguments.messages.formatter.text(for: [note]))
+        let note = Diagnostic(CommandDiagnostics.drawn, "\(target.name) drawn in \(time) ms")
+        StandardError.write(arguments.messages.report.text(for: [note]))
     }
 }

@@ -1,0 +1,86 @@
+public import Documents
+package import Files
+public import KeyboardPreview
+internal import Parallel
+package import Processes
+package import RenderCache
+package import RenderOptions
+
+/// What a batch draws, where the pictures go, and what each of them may take.
+public struct BatchConfiguration: Sendable {
+    /// Themes, folders of them, presets' ids; `-` for a list on standard input.
+    package var themes: [FilePath] = []
+    /// Adds all presets.
+    public var includesPresets = false
+    /// The folder that takes the pictures; it is made where it is missing.
+    package var folder = FilePath(".")
+    /// Variants; nil for that of `parameters`.
+    public var modes: [VariantSelection]?
+    /// Layouts; nil for that of `parameters`.
+    package var layouts: [NameOrFile]?
+    /// Names of devices; nil for that of `parameters`.
+    public var devices: [String]?
+    /// How files are named; nil for the standard way.
+    package var name: NameTemplate?
+    /// How many pictures are drawn at a time; nil for one a processor.
+    public var jobs: Int?
+    /// Draws only what is missing or has changed.
+    public var resumes = false
+    /// Which part of the batch to do; nil for all of it.
+    package var shard: Shard?
+    /// Where the list of the pictures goes; nil for the standard place in the folder.
+    package var manifest: FilePath?
+    /// What each of the pictures shows.
+    package var parameters = RenderParameters()
+    /// Where finished pictures are kept for another time. A batch draws each picture once, so that a cache would lose what
+    /// is in it for pictures that are asked for again: off unless somebody wants one.
+    package var cache = CacheChoice.off
+    /// What each picture may take of time and memory.
+    package var limits = ResourceLimits(seconds: 60, mebibytes: 1024)
+    /// How problems are reported.
+    public var style = ReportStyle()
+    /// How a worker is started.
+    package var worker = ProgramInvocation.itself([RenderWorker.word])
+
+    /// Nothing to draw, everything at its default.
+    package init() {}
+
+    /// A batch of themes (files, folders of them, presets' ids) into a folder. Workers are this program: its main function
+    /// must call `RenderWorker.serveIfAsked()` before anything else.
+    public init(themes: [String], folder: String) {
+        self.themes = themes.map { FilePath($0) }
+        self.folder = FilePath(folder)
+    }
+
+    /// How many pictures are drawn at a time.
+    package var workers: Int { jobs ?? Parallel.cores }
+
+    /// How the files are named.
+    package var template: NameTemplate {
+        name ?? NameTemplate(layouts: layouts?.count ?? 1, devices: devices?.count ?? 1)
+    }
+
+    /// The path of the manifest.
+    package var manifestPath: FilePath {
+        let name = shard.map { "manifest-\($0.index)-of-\($0.count).json" } ?? "manifest.json"
+        return manifest ?? folder.appending(name)
+    }
+
+    /// The pictures of a theme, not yet named.
+    func pictures(of theme: FilePath, id: String) -> [BatchPicture] {
+        (modes ?? [parameters.variants]).flatMap { mode in
+            (layouts ?? [parameters.layout]).flatMap { layout in
+                (devices ?? [parameters.device]).map { device in
+                    BatchPicture(theme: theme, id: id, variants: mode, layout: layout, device: device)
+                }
+            }
+        }
+    }
+
+    /// What a worker must know before its first request.
+    var setup: WorkerSetup {
+        WorkerSetup(
+            style: style, limits: limits, cache: cache, threads: max(Parallel.cores / workers, 1),
+            fontFolders: parameters.fontFolders, folder: folder.description)
+    }
+}

@@ -1,0 +1,103 @@
+internal import Digest
+package import Documents
+package import Files
+package import KeyboardPreview
+package import RenderOptions
+
+/// A picture of a batch: what it shows, and the file that it goes into.
+package struct BatchPicture: Hashable, Sendable {
+    /// A theme document, or a preset's id.
+    package let theme: FilePath
+    /// The theme's id; a name made from it where it is long.
+    package var id = ""
+    /// Which variant, or both.
+    package let variants: VariantSelection
+    /// The layout.
+    package let layout: NameOrFile
+    /// The device's name.
+    package let device: String
+    /// The file's name in the folder of the batch.
+    package var file = ""
+
+    /// A digest of what tells it from the other pictures of a batch, whatever the theme says of itself. 64 hexadecimal
+    /// digits.
+    package var identity: String {
+        var digest = DigestEncoder(purpose: "batch picture", version: 1)
+        digest.add("theme", theme.bytes)
+        digest.add("mode", variants.rawValue)
+        digest.add("layout", layout.description)
+        digest.add("device", device)
+        return digest.hex
+    }
+
+    /// The parameters that draw it.
+    package func parameters(_ common: RenderParameters) -> RenderParameters {
+        var parameters = common
+        (parameters.theme, parameters.variants) = (theme, variants)
+        (parameters.layout, parameters.device) = (layout, device)
+        return parameters
+    }
+}
+
+/// What became of a picture.
+package struct PictureOutcome: Sendable {
+    /// Why there is no picture; nil where there is one.
+    package let failure: OperationError.Kind?
+    /// The theme document's SHA-256.
+    package var input: String?
+    /// A digest of all that the picture's file depends on.
+    package var key: String?
+    /// The SHA-256 of the file.
+    package var digest: String?
+    /// The bytes of the file.
+    package var bytes = 0
+    /// The time that it took.
+    package var seconds = 0.0
+    /// What there is to tell of it, as `--message-format json` does.
+    package var diagnostics: [JSONText] = []
+
+    /// True where the picture is there.
+    package var isDone: Bool { failure == nil }
+
+    /// Its members of a JSON object.
+    package var members: [(String, JSONText)] {
+        func text(_ value: String?) -> JSONText { value.map(JSONText.string) ?? .null }
+        return [
+            ("code", .number(Double(failure?.rawValue ?? 0))), ("input", text(input)), ("key", text(key)),
+            ("digest", text(digest)), ("bytes", .number(Double(bytes))),
+            ("seconds", .number((seconds * 1e4).rounded() / 1e4)), ("diagnostics", .array(diagnostics)),
+        ]
+    }
+}
+
+extension PictureOutcome {
+    /// The outcome in a JSON object; nil where there is none.
+    package init?(_ json: JSONValue) {
+        guard let code = json["code"]?.integer.flatMap({ Int32(exactly: $0) }) else { return nil }
+        let failure = OperationError.Kind(rawValue: code)
+        guard code == 0 || failure != nil else { return nil }
+        self.init(
+            failure: failure, input: json["input"]?.string, key: json["key"]?.string, digest: json["digest"]?.string,
+            bytes: json["bytes"]?.integer ?? 0, seconds: json["seconds"]?.number ?? 0,
+            diagnostics: json["diagnostics"]?.array?.map(\.text) ?? [])
+    }
+
+    /// The outcome of what failed after `diagnostics` were found.
+    package init(_ error: OperationError, after diagnostics: [Diagnostic] = []) {
+        let statement = error.message.map { message in
+            JSONText.object([("severity", .string(Severity.error.rawValue)), ("message", .string(message))])
+        }
+        self.init(
+            failure: error.kind,
+            diagnostics: Self.json(diagnostics + error.diagnostics) + [statement].compactMap(\.self))
+    }
+
+    /// Diagnostics as `--message-format json` has them: as many as are reported of a document, and how many more there are.
+    package static func json(_ diagnostics: [Diagnostic]) -> [JSONText] {
+        let left = diagnostics.count - Limits.reportedDiagnostics
+        let note = JSONText.object([
+            ("severity", .string(Severity.note.rawValue)), ("message", .string("\(left) more problems are not shown")),
+        ])
+        return diagnostics.prefix(Limits.reportedDiagnostics).map(\.json) + (left > 0 ? [note] : [])
+    }
+}

@@ -1,0 +1,200 @@
+internal import Documents
+internal import Files
+internal import Glibc
+internal import KeyboardPreview
+internal import Options
+internal import Processes
+internal import RenderOptions
+
+/// A batch at work in its folder.
+struct BatchRun: ~Copyable {
+    private let configuration: BatchConfiguration
+    private let themes: [BatchTheme]
+    private let folder: OpenFolder
+    private let manifest: Output
+    private let journal: Journal
+    /// True where the manifest is written even of a batch that has drawn nothing.
+    private let keepsManifest: Bool
+    /// The files that must not be written to.
+    private let inputs: Set<FileIdentity>
+    /// What became of pictures in earlier runs, by their files.
+    private let known: [String: PictureOutcome]
+    private let signals = TerminationSignals()
+    private var planned: [BatchPicture] = []
+    private var pictures: [BatchPicture] = []
+    private var outcomes: [PictureOutcome?] = []
+    /// The messages, in the order of the themes and then of the pictures.
+    private var messages: [String]
+
+    /// Makes ready: finds the outputs fit, and reads what earlier runs have left.
+    init(
+        _ configuration: BatchConfiguration, _ themes: [BatchTheme], keepsManifest: Bool,
+        _ folder: consuming OpenFolder, messages: [String]
+    ) throws(OperationError) {
+        let layouts = configuration.layouts ?? [configuration.parameters.layout]
+        let files = themes.map(\.path) + layouts.compactMap(\.file)
+        let inputs = Set(files.compactMap { (try? FileStatus.at($0))?.identity })
+        let manifest = try Output(configuration.manifestPath, apartFrom: Array(inputs))
+        let journal = try Journal(of: configuration.manifestPath, keeping: configuration.resumes)
+        var known: [String: PictureOutcome] = [:]
+        if configuration.resumes {
+            known = (try? Manifest(reading: configuration.manifestPath))?.outcomes ?? [:]
+            for entry in journal.entries() { known[entry.file] = entry.outcome ?? known[entry.file] }
+        }
+        (self.configuration, self.themes, self.messages) = (configuration, themes, messages)
+        (self.inputs, self.manifest, self.known) = (inputs, manifest, known)
+        self.journal = journal
+        self.keepsManifest = keepsManifest || configuration.manifest != nil
+        self.folder = folder
+    }
+
+    /// Draws; gives what became of it.
+    mutating func run(_ progress: (BatchEvent) -> Void) throws(OperationError) -> BatchSummary {
+        sweep()
+        var pool = WorkerPool(configuration, signals, OpenFolder(borrowing: folder.descriptor))
+        defer { sweep() }
+        do throws(OperationError) {
+            if try plan(&pool) { try draw(&pool, progress) }
+        } catch {
+            try? finish()
+            throw error
+        }
+        try finish()
+        return summary
+    }
+
+    /// Removes what killed workers and batches have left, unless others are at work in the folder.
+    private func sweep() {
+        if folder.lock(shared: false) {
+            let names = (try? folder.names()) ?? []
+            for name in names where name.bytes.starts(with: RenderWorker.temporaryPrefix.utf8) { folder.remove(name) }
+        }
+        _ = folder.lock(shared: true)
+    }
+
+    // MARK: - Which pictures
+
+    /// Finds out the themes' ids, and from them the pictures and their names; false where somebody interrupts. Pictures of
+    /// themes that cannot be read have failed.
+    private mutating func plan(_ pool: inout WorkerPool) throws(OperationError) -> Bool {
+        var ids = themes.map { $0.path.stem }
+        var failures = [PictureOutcome?](repeating: nil, count: themes.count)
+        var told = [String](repeating: "", count: themes.count)
+        let style = configuration.style
+        let places = themes.indices.filter { place in
+            guard case .failed(_, let error) = themes[place] else { return true }
+            let reply = WorkReply(error, style)
+            (failures[place], told[place]) = (reply.outcome, reply.messages)
+            return false
+        }
+        let requests = places.map { place in
+            var parameters = configuration.parameters
+            parameters.theme = themes[place].path
+            return WorkRequest.identify(parameters)
+        }
+        let isWhole = try pool.run(requests) { number, reply in
+            if let id = reply.id { ids[places[number]] = id } else { failures[places[number]] = reply.outcome }
+            told[places[number]] = reply.messages
+        }
+        guard isWhole else { return false }
+        messages += told
+        let pictures = themes.indices.flatMap { place in
+            configuration.pictures(of: themes[place].path, id: ids[place]).map { (picture: $0, place: place) }
+        }
+        planned = configuration.template.named(pictures.map(\.picture))
+        for (picture, place) in zip(planned, pictures.map(\.place))
+        where configuration.shard?.contains(picture) ?? true {
+            self.pictures.append(picture)
+            outcomes.append(failures[place])
+        }
+        try refuseInputs()
+        return true
+    }
+
+    /// A picture must not take the place of a theme or layout, nor the manifest that of a picture.
+    private func refuseInputs() throws(OperationError) {
+        let home = (try? FileStatus.at(configuration.folder))?.identity
+        let isBeside = home != nil && (try? FileStatus.at(configuration.manifestPath.folder))?.identity == home
+        for picture in pictures {
+            if isBeside, FilePath(picture.file) == configuration.manifestPath.lastComponent {
+                throw .usage("--manifest: \(configuration.manifestPath) is one of the pictures (want another file)")
+            }
+            guard let status = try? folder.status(of: FilePath(picture.file)), inputs.contains(status.identity) else {
+                continue
+            }
+            let path = configuration.folder.appending(picture.file)
+            throw .usage("\(path): is one of the inputs (want another folder to write to)")
+        }
+    }
+
+    // MARK: - Drawing
+
+    private mutating func draw(_ pool: inout WorkerPool, _ progress: (BatchEvent) -> Void) throws(OperationError) {
+        let places = pictures.indices.filter { outcomes[$0] == nil }
+        var told = [String](repeating: "", count: pictures.count)
+        let requests = places.map { place in
+            let picture = pictures[place]
+            var parameters = picture.parameters(configuration.parameters)
+            parameters.encoding.format = configuration.template.format
+            return WorkRequest.render(parameters, file: picture.file, known: known[picture.file]?.known)
+        }
+        progress(.started(total: places.count))
+        _ = try pool.run(requests) { number, reply in
+            let place = places[number]
+            (outcomes[place], told[place]) = (reply.outcome, reply.messages)
+            journal.add(Manifest.Entry(pictures[place], reply.outcome))
+            progress(!reply.outcome.isDone ? .failed : reply.isKept ? .kept : .drawn)
+        }
+        progress(.finished)
+        messages = told + messages
+    }
+
+    // MARK: - What became of it
+
+    /// Writes the manifest; none where nothing was done. Of pictures without an answer it says what earlier runs did.
+    private func finish() throws(OperationError) {
+        // A shard may have no pictures at all; that it is done must be known all the same.
+        let isEmptyShard = pictures.isEmpty && !planned.isEmpty
+        let isUntouched = outcomes.allSatisfy { $0 == nil } && !isEmptyShard
+        if isUntouched, !known.isEmpty { return }
+        let hasPicture = outcomes.contains { $0?.isDone == true }
+        guard !isUntouched, keepsManifest || configuration.shard != nil || hasPicture else {
+            return journal.remove()
+        }
+        let entries = zip(pictures, outcomes).map { Manifest.Entry($0, $1 ?? known[$0.file]) }
+        let list = Manifest(
+            batch: Manifest.digest(of: planned), planned: planned.count, shard: configuration.shard, entries: entries)
+        try manifest.write(
+            Array(list.text.utf8), temporary: OpenFolder.temporaryName(RenderWorker.temporaryPrefix))
+        journal.remove()
+    }
+
+    private var summary: BatchSummary {
+        let failures = outcomes.compactMap { $0?.failure }
+        return BatchSummary(
+            pictures: pictures.count, answered: outcomes.count { $0 != nil },
+            failures: Dictionary(grouping: failures, by: \.self).mapValues(\.count), isInterrupted: signals.haveCome,
+            messages: messages.filter { !$0.isEmpty }.uniqued)
+    }
+}
+
+extension PictureOutcome {
+    /// What a worker must know to find the picture as it was; nil where there is none.
+    fileprivate var known: KnownPicture? {
+        guard let key, let digest, isDone else { return nil }
+        return KnownPicture(key: key, digest: digest)
+    }
+}
+
+extension NameOrFile {
+    /// The file; nil for a name.
+    fileprivate var file: FilePath? { if case .file(let path) = self { path } else { nil } }
+}
+
+extension [String] {
+    /// The texts in their order, each once.
+    fileprivate var uniqued: [String] {
+        var known: Set<String> = []
+        return filter { known.insert($0).inserted }
+    }
+}

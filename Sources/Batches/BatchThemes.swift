@@ -1,0 +1,63 @@
+package import Files
+package import Documents
+internal import KeyboardPreview
+internal import ThemeModel
+
+/// A theme of a batch, as its user named it.
+package enum BatchTheme: Hashable, Sendable {
+    /// A document, or a preset's id.
+    case named(FilePath)
+    /// A folder or a list that gives no theme, and why.
+    case failed(FilePath, OperationError)
+
+    /// The path that it was named by.
+    package var path: FilePath {
+        switch self {
+        case .named(let path), .failed(let path, _): path
+        }
+    }
+
+    /// The themes that words name, each once: files and presets as they are, of folders the documents in them, for `-`
+    /// the lines of standard input. Manifests are left out of folders, the batch's own by its identity.
+    package static func all(_ words: [FilePath], apartFrom own: FileIdentity?) throws(OperationError) -> [BatchTheme] {
+        var known: Set<FilePath> = []
+        var themes: [BatchTheme] = []
+        for word in words {
+            for path in word.isStandardStream ? try listed() : [word] {
+                themes += Self.themes(at: path, apartFrom: own).filter { known.insert($0.path).inserted }
+            }
+        }
+        return themes
+    }
+
+    private static func themes(at path: FilePath, apartFrom own: FileIdentity?) -> [BatchTheme] {
+        guard !path.isStandardStream else {
+            let reason = "-: standard input holds the list (want a theme document, or ./- for a file of that name)"
+            return [.failed(path, OperationError(reason, .noInput))]
+        }
+        guard path.isFolder else { return [.named(path)] }
+        do {
+            return try ThemeFolder.documents(at: path).filter { !isManifest($0, own) }.map(BatchTheme.named)
+        } catch {
+            return [.failed(path, error)]
+        }
+    }
+
+    /// True for the batch's own manifest, and for those of other shards beside it.
+    private static func isManifest(_ document: FilePath, _ own: FileIdentity?) -> Bool {
+        if let own, (try? FileStatus.at(document))?.identity == own { return true }
+        let isNamedSo = document.lastComponent.bytes.starts(with: "manifest".utf8)
+        return isNamedSo && (try? Manifest(reading: document)) != nil
+    }
+
+    /// The paths on standard input, one a line; or one a NUL where there is any, as other programs write names that may
+    /// hold anything.
+    private static func listed() throws(OperationError) -> [FilePath] {
+        let list = try InputFile(reading: .standardStream, limit: Limits.listBytes)
+        guard list.bytes.count <= Limits.listBytes else {
+            throw OperationError("\(list.name): has more than \(Limits.listBytes) bytes", .badData)
+        }
+        let separator: UInt8 = list.bytes.contains(0) ? 0 : UInt8(ascii: "\n")
+        return list.bytes.split(separator: separator).map { FilePath($0) }
+    }
+}

@@ -1,0 +1,109 @@
+package import Files
+internal import KeyboardPreview
+internal import Digest
+package import Documents
+
+/// What a batch has made: the list of its pictures, with what became of each.
+package struct Manifest: Sendable {
+    /// A picture of the list.
+    package struct Entry: Sendable {
+        /// The file's name, which no other picture of the batch has.
+        package let file: String
+        /// What became of it; nil where it was not come to.
+        package let outcome: PictureOutcome?
+        /// The entry as the manifest has it.
+        package let json: JSONText
+    }
+
+    /// A digest of all pictures of the batch, those of other shards too, which tells that shards belong together.
+    package let batch: String
+    /// How many pictures the batch has, those of other shards too.
+    package let planned: Int
+    /// Which part of the batch this is; nil for all of it.
+    package let shard: Shard?
+    /// The pictures of this part.
+    package var entries: [Entry]
+
+    /// The form of the document, which its readers look at.
+    private static let version = 2
+
+    /// A digest of a batch's pictures, in 16 hexadecimal digits.
+    package static func digest(of pictures: [BatchPicture]) -> String {
+        var digest = SHA256()
+        for picture in pictures { digest.update(picture.file + "\0") }
+        return String(digest.hex.prefix(16))
+    }
+
+    /// What became of the pictures that were come to, by their files.
+    package var outcomes: [String: PictureOutcome] {
+        entries.reduce(into: [:]) { outcomes, entry in outcomes[entry.file] = entry.outcome ?? outcomes[entry.file] }
+    }
+
+    /// The document; ends with a newline. An entry is one line, so that a list of thousands can be looked through.
+    package var text: String {
+        let head: [(String, JSONText)] = [
+            ("kbrender", .string(Release.version)), ("manifest", .number(Double(Self.version))),
+            ("batch", .string(batch)), ("planned", .number(Double(planned))),
+        ]
+        let part: [(String, JSONText)] =
+            shard.map { shard in
+                [("shard", .number(Double(shard.index))), ("shards", .number(Double(shard.count)))]
+            } ?? []
+        let members = (head + part).map { "  \(JSONText.quoted($0.0)): \($0.1.text(indent: 0)),\n" }
+        let lines = entries.map { "    " + $0.json.text(indent: 0) }
+        return "{\n" + members.joined() + "  \"pictures\": [\n" + lines.joined(separator: ",\n") + "\n  ]\n}\n"
+    }
+}
+
+extension Manifest {
+    /// Reads a manifest. One that is not there is 66, what is no manifest 65.
+    package init(reading path: FilePath) throws(OperationError) {
+        let file = try InputFile(reading: path, limit: Limits.listBytes)
+        let reading = JSONReader.read(file.source, limit: Limits.listBytes)
+        guard let json = reading.value else {
+            throw OperationError(nil, .badData, diagnostics: reading.diagnostics)
+        }
+        if let version = json["manifest"]?.integer, version != Self.version {
+            throw OperationError(
+                "\(file.name): is a manifest of version \(version), which another release wrote (want version "
+                    + "\(Self.version): draw the batch anew)", .badData)
+        }
+        guard let manifest = Manifest(json) else {
+            throw OperationError("\(file.name): is no manifest of a batch (want one that `batch` wrote)", .badData)
+        }
+        self = manifest
+    }
+
+    private init?(_ json: JSONValue) {
+        guard json["manifest"]?.integer == Self.version, let batch = json["batch"]?.string,
+            let planned = json["planned"]?.integer, let pictures = json["pictures"]?.array
+        else { return nil }
+        var shard: Shard?
+        if let index = json["shard"]?.integer, let count = json["shards"]?.integer { shard = Shard(index, of: count) }
+        self.init(batch: batch, planned: planned, shard: shard, entries: pictures.compactMap { Entry($0) })
+    }
+}
+
+extension Manifest.Entry {
+    /// The entry of a picture.
+    package init(_ picture: BatchPicture, _ outcome: PictureOutcome?) {
+        let title: [(String, JSONText)] = [
+            ("file", .string(picture.file)), ("theme", .string(picture.theme.description)),
+            ("id", .string(picture.id)), ("mode", .string(picture.variants.rawValue)),
+            ("layout", .string(picture.layout.description)), ("device", .string(picture.device)),
+            ("status", .string(Self.status(outcome))),
+        ]
+        self.init(file: picture.file, outcome: outcome, json: .object(title + (outcome?.members ?? [])))
+    }
+
+    /// The entry in a JSON object; nil where there is none.
+    package init?(_ json: JSONValue) {
+        guard let file = json["file"]?.string else { return nil }
+        self.init(file: file, outcome: PictureOutcome(json), json: json.text)
+    }
+
+    private static func status(_ outcome: PictureOutcome?) -> String {
+        guard let outcome else { return "missing" }
+        return outcome.isDone ? "drawn" : "failed"
+    }
+}

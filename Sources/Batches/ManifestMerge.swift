@@ -1,0 +1,70 @@
+package import Documents
+package import Files
+
+/// The manifests of a batch's shards, joined.
+package struct ManifestMerge: Sendable {
+    /// One manifest of all pictures.
+    package let manifest: Manifest
+    /// What the batch lacks, in words: shards that no manifest is of, and pictures without an answer.
+    package let missing: [String]
+    /// The files that were read, which no output may overwrite.
+    package let inputs: [FileIdentity]
+
+    /// Reads manifests and joins them.
+    package init(reading paths: [FilePath]) throws(OperationError) {
+        var manifests: [(name: FilePath, manifest: Manifest)] = []
+        for path in paths { manifests.append((path, try Manifest(reading: path))) }
+        manifest = try Self.joined(manifests)
+        missing = Self.missing(of: manifest, manifests.map(\.manifest))
+        inputs = paths.compactMap { (try? FileStatus.at($0))?.identity }
+    }
+
+    /// The failures among the pictures, counted by their kind.
+    package var failures: [OperationError.Kind: Int] {
+        Dictionary(grouping: manifest.entries.compactMap { $0.outcome?.failure }, by: \.self).mapValues(\.count)
+    }
+
+    /// One manifest of all pictures. Of a picture that is in several, one that was drawn counts.
+    package static func joined(_ manifests: [(name: FilePath, manifest: Manifest)]) throws(OperationError) -> Manifest {
+        guard let first = manifests.first else { throw .usage("merge: no MANIFEST given (want manifests of shards)") }
+        var entries: [String: Manifest.Entry] = [:]
+        for (name, manifest) in manifests {
+            guard manifest.batch == first.manifest.batch else {
+                throw OperationError("\(name): is of another batch than \(first.name)", .badData)
+            }
+            for entry in manifest.entries {
+                let known = entries[entry.file]?.outcome
+                if let digest = known?.digest, let other = entry.outcome?.digest, digest != other {
+                    throw OperationError(
+                        "\(name): \(Quoted(entry.file)) is another picture here than in the manifests before", .badData)
+                }
+                if known == nil || entry.outcome?.isDone == true { entries[entry.file] = entry }
+            }
+        }
+        return Manifest(
+            batch: first.manifest.batch, planned: first.manifest.planned, shard: nil,
+            entries: entries.values.sorted { $0.file < $1.file })
+    }
+
+    /// What a batch lacks: shards that no manifest is of, and pictures that were not come to.
+    private static func missing(of whole: Manifest, _ manifests: [Manifest]) -> [String] {
+        let shards = manifests.compactMap(\.shard)
+        let counts = Set(shards.map(\.count))
+        var missing: [String] = []
+        if counts.count == 1, let count = counts.first, shards.count == manifests.count {
+            let absent = Set(1...count).subtracting(shards.map(\.index)).sorted()
+            missing += absent.isEmpty ? [] : ["no manifest is of shard \(list(absent.map { "\($0)/\(count)" }))"]
+        }
+        let left = whole.entries.filter { $0.outcome == nil }.map { Quoted($0.file).description }
+        if !left.isEmpty { missing.append("\(left.count) pictures were not drawn: \(list(left))") }
+        let unknown = whole.planned - whole.entries.count
+        if unknown > 0 { missing.append("\(unknown) of \(whole.planned) pictures are in no manifest") }
+        return missing
+    }
+
+    /// The first of some names, and how many more there are.
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(10).joined(separator: ", ")
+        return names.count > 10 ? shown + " and \(names.count - 10) more" : shown
+    }
+}

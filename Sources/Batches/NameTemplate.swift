@@ -1,0 +1,127 @@
+internal import RenderOptions
+package import Files
+package import KeyboardPreview
+package import Options
+internal import Documents
+internal import KeyboardLayout
+
+/// How the files of a batch are named: text, and in braces what differs from picture to picture.
+package struct NameTemplate: Hashable, Sendable {
+    /// What a template may hold in braces.
+    package enum Field: String, CaseIterable, Sendable {
+        /// The theme's id.
+        case id
+        /// The variant.
+        case mode
+        /// The layout's name.
+        case layout
+        /// The device's name.
+        case device
+    }
+
+    private enum Piece: Hashable {
+        case text(String)
+        case field(Field)
+    }
+
+    private let pieces: [Piece]
+    /// The format of the pictures, by the template's ending.
+    package let format: OutputFormat
+
+    /// The template that is meant where none is given: the id, the variant and whatever else differs.
+    package init(layouts: Int, devices: Int) {
+        let more = (layouts > 1 ? [Field.layout] : []) + (devices > 1 ? [Field.device] : [])
+        pieces = [.field(.id), .text("-"), .field(.mode)] + more.flatMap { [.text("-"), .field($0)] }
+        format = .png
+    }
+
+    /// Reads a template that a user wrote.
+    package init(parsing text: String) throws(ValueError) {
+        guard !text.utf8.contains(UInt8(ascii: "/")) else { throw ValueError("has a slash") }
+        guard let format = OutputFormat(ofName: FilePath(text)) else { throw ValueError("has no picture ending") }
+        self.format = format
+        pieces = try Self.pieces(of: text.prefix(upTo: text.lastIndex(of: ".") ?? text.endIndex))
+    }
+
+    private static func pieces(of text: Substring) throws(ValueError) -> [Piece] {
+        var pieces: [Piece] = []
+        var rest = text
+        while !rest.isEmpty {
+            let before = rest.prefix { $0 != "{" }
+            if !before.isEmpty { pieces.append(.text(String(before))) }
+            rest = rest.dropFirst(before.count)
+            guard rest.popFirst() != nil else { break }
+            let name = rest.prefix { $0 != "}" }
+            rest = rest.dropFirst(name.count)
+            guard rest.popFirst() != nil else { throw ValueError("has a brace that is not closed") }
+            guard let field = Field(rawValue: String(name)) else {
+                throw ValueError("has {\(Quoted.harmless(String(name)))}, which is no field")
+            }
+            pieces.append(.field(field))
+        }
+        return pieces
+    }
+
+    /// The name of a picture's file without its ending.
+    package func stem(of picture: BatchPicture) -> String {
+        pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .field(.id): OutputName.slug(of: picture.id)
+            case .field(.mode): picture.variants.rawValue
+            case .field(.layout): OutputName.slug(of: Self.name(of: picture.layout))
+            case .field(.device): OutputName.slug(of: picture.device)
+            }
+        }.joined()
+    }
+
+    /// A layout's name; of a document the name of its file.
+    private static func name(of layout: NameOrFile) -> String {
+        switch layout {
+        case .name(let name): name
+        case .file(let path): path.stem
+        }
+    }
+
+    /// The pictures with their files' names. Where two would have one name each of them gets a digest of what it shows.
+    package func named(_ pictures: [BatchPicture]) -> [BatchPicture] {
+        let stems = pictures.map(stem)
+        let uses = Dictionary(grouping: stems, by: \.self).mapValues(\.count)
+        var taken: Set<String> = []
+        return zip(pictures, stems).map { picture, stem in
+            var named = picture
+            var name = stem
+            if uses[stem] != 1 { name += "-" + picture.identity.prefix(Self.digestDigits) }
+            // Ids may look like names with digests.
+            while !taken.insert(name).inserted { name += "-" + picture.identity.prefix(Self.digestDigits) }
+            named.file = name + "." + format.rawValue
+            return named
+        }
+    }
+
+    private static let digestDigits = 8
+}
+
+extension FilePath {
+    /// The file's name without folder and ending, as a text.
+    package var stem: String {
+        let name = lastComponent.bytes
+        let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+        return String(decoding: name[..<end], as: UTF8.self)
+    }
+}
+
+extension ValueType where Value == NameTemplate {
+    /// A template for files' names.
+    package static var nameTemplate: ValueType<NameTemplate> {
+        let fields = Prose.alternatives(NameTemplate.Field.allCases.map { "{\($0.rawValue)}" })
+        return ValueType(
+            placeholder: "TEMPLATE",
+            wanted: "a file's name with \(fields) in it, that ends in \(OutputFormat.endings)",
+            allowed: "with \(fields) in it",
+            completion: .nothing,
+            read: { argument throws(ValueError) in try NameTemplate(parsing: try argument.nonEmptyText()) },
+            show: { _ in "" }
+        )
+    }
+}

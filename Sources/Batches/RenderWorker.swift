@@ -1,0 +1,209 @@
+internal import Parallel
+internal import Digest
+package import Documents
+internal import Files
+internal import Glibc
+internal import KeyboardPreview
+package import Options
+internal import Processes
+internal import RenderCache
+internal import RenderOptions
+internal import ThemeModel
+
+/// A process that draws pictures for another one: its setup and requests come as lines on standard input, replies go to
+/// standard output (`docs/protocol.md`).
+///
+/// It finds the output folder open and reaches files through that alone, so that no name can lead elsewhere.
+public final class RenderWorker {
+    private let setup: WorkerSetup
+    private let renderer: KeyboardRenderer
+    private let cache: RenderCache?
+    private let folder = OpenFolder(borrowing: RenderWorker.folderDescriptor)
+
+    /// The word by which a program is asked to be a worker.
+    package static let word = Argument("worker")
+    /// The number by which a worker finds the output folder.
+    static let folderDescriptor: Int32 = 3
+    /// Bytes of an id that is given as it is.
+    private static let longestID = 256
+    /// What the names of temporary files begin with, so that those can be known that a killed batch leaves.
+    static let temporaryPrefix = ".kbrender-batch-"
+
+    /// Serves and ends the process, if its first word asks for a worker. A program that runs batches calls this first.
+    public static func serveIfAsked() {
+        guard CommandLine.argc > 1, CommandLine.arguments[1] == word.text else { return }
+        Signals.prepare()
+        exit(serve()?.rawValue ?? 0)
+    }
+
+    /// Reads the setup, says that it is ready, or why it cannot be, then does what it is asked until there is no more. Gives
+    /// the kind of failure that ended it; nil for the end of its input.
+    package static func serve() -> OperationError.Kind? {
+        var input = WorkerInput()
+        do {
+            guard let first = try input.next() else { return nil }
+            let setup = try mapError(WorkerInput.fault) { () throws(ValueError) in try WorkerSetup(first) }
+            return try serve(setup, &input)
+        } catch {
+            return error.kind
+        }
+    }
+
+    private static func serve(
+        _ setup: WorkerSetup, _ input: inout WorkerInput
+    ) throws(OperationError) -> OperationError.Kind? {
+        do {
+            let worker = try RenderWorker(setup)
+            try send(WorkReply(outcome: PictureOutcome(failure: nil)))
+            return try worker.answerAll(&input)
+        } catch {
+            try send(WorkReply(error, setup.style))
+            return error.kind
+        }
+    }
+
+    private init(_ setup: WorkerSetup) throws(OperationError) {
+        self.setup = setup
+        var parameters = RenderParameters()
+        parameters.fontFolders = setup.fontFolders
+        renderer = try parameters.renderer(threads: setup.threads)
+        if let disk = setup.cache.disk {
+            cache = try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(disk) }
+        } else {
+            cache = nil
+        }
+    }
+
+    private func answerAll(_ input: inout WorkerInput) throws(OperationError) -> OperationError.Kind? {
+        while let line = try input.next() {
+            let request = try mapError(WorkerInput.fault) { () throws(ValueError) in try WorkRequest(line) }
+            let reply = setup.limits.withAlarm { answer(request) }
+            try Self.send(reply)
+            // What it has had once cannot be told from what it has for the next picture.
+            if reply.outcome.failure == .limitReached { return .limitReached }
+        }
+        return nil
+    }
+
+    private static func send(_ reply: WorkReply) throws(OperationError) {
+        try Output.standard.write(Array((reply.json.text(indent: 0) + "\n").utf8))
+    }
+
+    private func answer(_ request: WorkRequest) -> WorkReply {
+        var found: [Diagnostic] = []
+        do throws(OperationError) {
+            var reply =
+                switch request {
+                case .identify(let parameters): try identify(parameters, &found)
+                case .render(let parameters, let file, let known): try render(parameters, file, known: known, &found)
+                }
+            let shown = setup.style.shown(found)
+            reply.outcome.diagnostics = PictureOutcome.json(shown)
+            reply.messages = setup.style.text(for: shown)
+            return reply
+        } catch {
+            return WorkReply(error, after: found, setup.style)
+        }
+    }
+
+    /// The id of every document that can be read: what is wrong with a variant concerns its pictures.
+    private func identify(
+        _ parameters: RenderParameters, _ found: inout [Diagnostic]
+    ) throws(OperationError) -> WorkReply {
+        let theme = parameters.theme
+        if (try? FileStatus.at(theme))?.kind == .pipe {
+            throw OperationError("\(theme): is a pipe (want a file, which can be read again)", .noInput)
+        }
+        let source = try ThemeInput(reading: theme).source
+        let parsed = ThemeDocument.read(
+            source, as: parameters.kind, modes: [], alphaFirst: parameters.alphaFirst)
+        guard let document = parsed.value else { throw .invalid(parsed.diagnostics) }
+        let id = document.id.utf8.count <= Self.longestID ? document.id : OutputName.slug(of: document.id)
+        return WorkReply(outcome: PictureOutcome(failure: nil), id: id)
+    }
+
+    private func render(
+        _ parameters: RenderParameters, _ file: String, known: KnownPicture?, _ found: inout [Diagnostic]
+    ) throws(OperationError) -> WorkReply {
+        let start = Clock.microseconds
+        let input = try RenderInput(parameters)
+        let prepared = try mapError(OperationError.init) { () throws(RenderError) in
+            try renderer.prepare(input.request)
+        }
+        found = setup.style.judged(prepared.diagnostics)
+        if found.haveErrors { throw OperationError(nil, .badData) }
+        let key = renderer.digest(of: prepared)
+        let name = FilePath(file)
+        var outcome = PictureOutcome(failure: nil, input: SHA256.hex(of: input.theme.bytes), key: key)
+        let kept = known.flatMap { $0.key == key ? bytes(of: name, digest: $0.digest) : nil }
+        if let kept {
+            (outcome.digest, outcome.bytes) = (known?.digest, kept)
+        } else {
+            let bytes = try draw(prepared, input)
+            try write(bytes, as: name)
+            (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
+        }
+        outcome.seconds = Clock.seconds(since: start)
+        return WorkReply(outcome: outcome, isKept: kept != nil)
+    }
+
+    /// The file of a picture; a failure where this process has had more memory for it than it may.
+    private func draw(_ prepared: PreparedRender, _ input: RenderInput) throws(OperationError) -> [UInt8] {
+        let bytes = try mapError(OperationError.init) { () throws(RenderError) in
+            guard let cache else { return try renderer.file(of: prepared) }
+            var clock = StageClock()
+            return try cache.file(of: prepared, for: input.request, with: renderer, &clock).bytes
+        }
+        if let breach = setup.limits.ownBreach { throw breach.operationError(of: input.theme.name) }
+        return bytes
+    }
+
+    /// The number of bytes of a file of the folder, if it is there and has this digest.
+    private func bytes(of name: FilePath, digest: String) -> Int? {
+        guard let file = try? folder.file(name, O_RDONLY | O_NONBLOCK), (try? file.status())?.kind == .regular,
+            let bytes = try? file.read(upTo: Limits.pictureBytes), SHA256.hex(of: bytes) == digest
+        else { return nil }
+        return bytes.count
+    }
+
+    /// Writes a picture; refuses to put it in place of anything but a file.
+    private func write(_ file: [UInt8], as name: FilePath) throws(OperationError) {
+        let path = FilePath(setup.folder).appending(name).description
+        let status = try SystemError.mapError(try folder.status(of: name)) { Output.cannotCreate(path, "\($0)") }
+        guard status == nil || status?.kind == .regular else {
+            throw Output.cannotCreate(path, "a link, folder or device has this name")
+        }
+        do {
+            try folder.replace(
+                name, with: file, permissions: status?.permissions, durability: .unsynced,
+                temporary: OpenFolder.temporaryName(Self.temporaryPrefix))
+        } catch {
+            throw error.operationError(writing: path)
+        }
+    }
+}
+
+/// The lines that a worker is sent.
+private struct WorkerInput: ~Copyable {
+    private let file = OpenFile(borrowing: STDIN_FILENO)
+    private var reader = LineReader(limit: Limits.protocolLineBytes)
+    private var lines: ArraySlice<[UInt8]> = []
+
+    /// The next line's object; nil at the end. Throws where a line is none.
+    mutating func next() throws(OperationError) -> JSONValue? {
+        while lines.isEmpty {
+            guard let piece = try? file.readAvailable(), !piece.isEmpty else { return nil }
+            guard let read = try? reader.lines(adding: piece) else { throw Self.fault(ValueError("is too long")) }
+            lines = read[...]
+        }
+        let line = lines.removeFirst()
+        guard let json = JSONReader.read(SourceText(name: "request", bytes: line), limit: Limits.protocolLineBytes).value
+        else { throw Self.fault(ValueError("is no JSON")) }
+        return json
+    }
+
+    /// A line that is no request.
+    static func fault(_ error: ValueError) -> OperationError {
+        OperationError("a worker was sent a line that \(error.problem)", .internalError)
+    }
+}

@@ -1,0 +1,119 @@
+package import Options
+package import Documents
+internal import Glibc
+
+/// A part of a batch that machines share, of `count` parts.
+package struct Shard: Hashable, Sendable {
+    /// Which part, from 1.
+    package let index: Int
+    /// How many parts there are.
+    package let count: Int
+
+    /// The most parts that a batch may have.
+    package static let counts = 1...1_000_000
+
+    /// A part; nil where there is no such one.
+    package init?(_ index: Int, of count: Int) {
+        guard Self.counts.contains(count), (1...count).contains(index) else { return nil }
+        (self.index, self.count) = (index, count)
+    }
+
+    /// True for pictures that belong to this part, by their identities: the same in every run and on every machine.
+    package func contains(_ picture: BatchPicture) -> Bool {
+        let digits = picture.identity.prefix(15)
+        return (Int(digits, radix: 16) ?? 0) % count == index - 1
+    }
+}
+
+/// Which part of a batch a user wants.
+package enum ShardChoice: Hashable, Sendable {
+    /// This one.
+    case fixed(Shard)
+    /// The one that the scheduler's variables name.
+    case auto
+
+    /// The part.
+    package func shard(_ variables: ShardVariables = .ofProcess) throws(OperationError) -> Shard {
+        switch self {
+        case .fixed(let shard): shard
+        case .auto: try variables.shard()
+        }
+    }
+}
+
+/// The variables by which schedulers tell a process which part of the work is its own.
+package struct ShardVariables {
+    /// The value of a variable.
+    package let value: (String) -> String?
+
+    /// The number of parts, where the scheduler has no variable for it.
+    package static let count = "KBRENDER_SHARDS"
+
+    /// Those of this process.
+    package static var ofProcess: ShardVariables {
+        ShardVariables { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
+    }
+
+    /// The part that they name: of Slurm's array jobs, of indexed jobs of Kubernetes, of GNU parallel.
+    package func shard() throws(OperationError) -> Shard {
+        if value("SLURM_ARRAY_TASK_ID") != nil {
+            let (first, step) = (try number("SLURM_ARRAY_TASK_MIN", 0), try number("SLURM_ARRAY_TASK_STEP", 1))
+            let offset = try number("SLURM_ARRAY_TASK_ID").subtractingReportingOverflow(first)
+            let index = offset.overflow || offset.partialValue < 0 ? -1 : offset.partialValue / max(step, 1)
+            return try shard(index, from: 0, of: "SLURM_ARRAY_TASK_COUNT", by: "SLURM_ARRAY_TASK_ID")
+        }
+        for (name, first) in [("JOB_COMPLETION_INDEX", 0), ("PARALLEL_SEQ", 1)] where value(name) != nil {
+            return try shard(try number(name), from: first, of: Self.count, by: name)
+        }
+        throw .usage(
+            "--shard: there is nothing to take it from (want SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or PARALLEL_SEQ "
+                + "in the environment, or I/N)")
+    }
+
+    private func shard(
+        _ index: Int, from first: Int, of countName: String, by name: String
+    ) throws(OperationError) -> Shard {
+        let count = try number(countName)
+        guard index >= 0, index < Int.max, let shard = Shard(index - first + 1, of: count) else {
+            throw .usage("--shard: \(name) names none of the \(count) parts that \(countName) tells of")
+        }
+        return shard
+    }
+
+    private func number(_ name: String, _ initial: Int? = nil) throws(OperationError) -> Int {
+        guard let text = value(name) else {
+            if let initial { return initial }
+            throw .usage("--shard: \(name) is not set (want the number of parts in it)")
+        }
+        guard !text.isEmpty, let number = Argument(text).index() else {
+            throw .usage("--shard: \(name) is \(Quoted(text)) (want a whole number)")
+        }
+        return number
+    }
+}
+
+extension ValueType where Value == ShardChoice {
+    /// `I/N`, or the word `auto`.
+    package static var shard: ValueType<ShardChoice> {
+        ValueType(
+            placeholder: "I/N",
+            wanted: "I/N with I from 1 to N, or auto",
+            allowed: "I from 1 to N, or auto",
+            completion: .words(["auto"]),
+            read: { argument throws(ValueError) in
+                if argument.text == "auto" { return .auto }
+                let parts = argument.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+                guard parts.count == 2, let index = Argument(parts[0]).index(), let count = Argument(parts[1]).index(),
+                    let shard = Shard(index, of: count)
+                else { throw ValueError("is no part of a whole") }
+                return .fixed(shard)
+            },
+            show: { choice in
+                switch choice {
+                case .fixed(let shard): "\(shard.index)/\(shard.count)"
+                case .auto: "auto"
+                }
+            }
+        )
+    }
+}

@@ -1,0 +1,57 @@
+internal import Documents
+internal import Files
+internal import Options
+internal import Processes
+internal import RenderCache
+internal import RenderOptions
+
+/// What a worker must know before its first request: the first line that it reads.
+struct WorkerSetup: Sendable {
+    /// How problems are reported.
+    var style = ReportStyle()
+    /// What each picture may take.
+    var limits = ResourceLimits()
+    /// Where finished pictures are kept.
+    var cache = CacheChoice.off
+    /// On how many threads it draws.
+    var threads = 1
+    /// Folders of more fonts.
+    var fontFolders: [String] = []
+    /// What messages call the output folder.
+    var folder = ""
+}
+
+extension WorkerSetup {
+    /// The setup as a line's object.
+    var json: JSONText {
+        .object([
+            ("protocol", .number(Double(ProtocolVersion.current))),
+            ("messages", .string(style.format.rawValue)), ("color", .bool(style.usesColor)),
+            ("least", .string(style.least.rawValue)), ("strict", .bool(style.isStrict)),
+            ("timeLimit", limits.seconds.map(JSONText.number) ?? .null),
+            ("memoryLimit", limits.mebibytes.map(JSONText.number) ?? .null),
+            ("cache", ValueType<CacheChoice>.cache.spell(cache).json), ("threads", .number(Double(threads))),
+            ("fonts", .array(fontFolders.map { .string($0) })), ("folder", .string(folder)),
+        ])
+    }
+
+    /// The setup in a line's object. Throws what is wrong with it.
+    init(_ json: JSONValue) throws(ValueError) {
+        guard json["protocol"]?.integer == ProtocolVersion.current else {
+            throw ValueError("speaks another protocol than version \(ProtocolVersion.current)")
+        }
+        self.init()
+        if let format = json["messages"]?.string.flatMap(MessageFormat.init) { style.format = format }
+        if let least = json["least"]?.string.flatMap(Severity.init) { style.least = least }
+        style.usesColor = json["color"]?.bool == true
+        style.isStrict = json["strict"]?.bool == true
+        limits.seconds = json["timeLimit"]?.number
+        limits.mebibytes = json["memoryLimit"]?.number
+        if let word = json["cache"].flatMap({ Argument(json: $0) }) {
+            cache = word.bytes.isEmpty ? .standard : try ValueType<CacheChoice>.cache.read(word)
+        }
+        threads = min(max(json["threads"]?.integer ?? 1, 1), 256)
+        fontFolders = json["fonts"]?.array?.compactMap(\.string) ?? []
+        folder = json["folder"]?.string ?? ""
+    }
+}

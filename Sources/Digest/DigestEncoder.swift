@@ -1,0 +1,45 @@
+/// A digest of a list of named parts. Every part goes in as tag, length and bytes, so that different lists never give the
+/// same bytes: no part can pass for the end of another or take another's place. All keys of the project are made by it.
+public struct DigestEncoder: Sendable {
+    private var digest = SHA256()
+
+    /// The digest of nothing, so far. `purpose` and `version` keep keys of different uses and formats apart.
+    public init(purpose: String, version: Int) {
+        add("purpose", purpose)
+        add("version", version)
+    }
+
+    /// Adds a part.
+    public mutating func add(_ tag: String, _ bytes: [UInt8]) {
+        add(tag, bytes.span)
+    }
+
+    /// Adds a part.
+    public mutating func add(_ tag: String, _ text: String) {
+        add(tag, text.utf8.span)
+    }
+
+    /// Adds a part that may be missing; a missing one differs from an empty one.
+    public mutating func add(_ tag: String, _ text: String?) {
+        if let text { add(tag, text) } else { add("no " + tag, "") }
+    }
+
+    /// Adds a whole number.
+    public mutating func add(_ tag: String, _ number: Int) {
+        add(tag, String(number))
+    }
+
+    /// Adds a list of texts, whose number is part of it.
+    public mutating func add(_ tag: String, _ texts: [String]) {
+        add(tag, texts.count)
+        for text in texts { add(tag, text) }
+    }
+
+    private mutating func add(_ tag: String, _ bytes: Span<UInt8>) {
+        digest.update("\(tag.utf8.count):\(tag)\(bytes.count):")
+        digest.update(bytes)
+    }
+
+    /// The digest of all parts, in 64 hexadecimal digits.
+    public var hex: String { digest.hex }
+}

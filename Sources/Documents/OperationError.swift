@@ -1,0 +1,71 @@
+/// Why a piece of work gave no result: what went wrong, in which document, and of what kind it is.
+///
+/// It says nothing of exit codes, options or HTTP statuses: whoever runs the work maps `kind` to its own.
+public struct OperationError: Error, Hashable, Sendable {
+    /// What kinds of things go wrong. The raw values are the numbers of `sysexits.h`, by which manifests and programs in
+    /// other languages know them.
+    public enum Kind: Int32, Hashable, Sendable, CaseIterable {
+        /// The request makes no sense: a value out of range, a key, variant or index that does not exist.
+        case usage = 64
+        /// The input is broken, or exceeds a limit of its format.
+        case badData = 65
+        /// An input is missing or cannot be opened.
+        case noInput = 66
+        /// No device, layout, preset or font folder has the requested name.
+        case unavailable = 69
+        /// A fault of the program, a library or the system.
+        case internalError = 70
+        /// An output cannot be created.
+        case cannotCreate = 73
+        /// Reading or writing failed part-way: a full disk, a closed pipe.
+        case inputOutput = 74
+        /// The work reached its limit of time or memory.
+        case limitReached = 75
+        /// Somebody asked the work to end before it was done.
+        case interrupted = 130
+    }
+
+    /// What is wrong, which value it is and what would be right; nil where the diagnostics say it. Text from outside is in
+    /// it only through `Quoted` or a file path's description, so that it is short and acts on no terminal.
+    public let message: String?
+    /// Problems of input documents that nobody has reported yet.
+    public let diagnostics: [Diagnostic]
+    /// What kind of failure it is.
+    public let kind: Kind
+
+    /// Describes a failure.
+    public init(_ message: String?, _ kind: Kind, diagnostics: [Diagnostic] = []) {
+        self.message = message
+        self.kind = kind
+        self.diagnostics = diagnostics
+    }
+
+    /// A request that makes no sense.
+    public static func usage(_ message: String) -> OperationError {
+        OperationError(message, .usage)
+    }
+
+    /// Broken input documents.
+    public static func invalid(_ diagnostics: [Diagnostic]) -> OperationError {
+        OperationError(nil, .badData, diagnostics: diagnostics)
+    }
+}
+
+extension OperationError: CustomStringConvertible {
+    /// All that is known, one problem a line.
+    public var description: String {
+        (diagnostics.map(\.message) + [message].compactMap(\.self)).joined(separator: "\n")
+    }
+}
+
+/// Does some work and turns what it throws into another error.
+@inlinable
+public func mapError<Value: ~Copyable, Source: Error, Target: Error>(
+    _ transform: (Source) -> Target, _ work: () throws(Source) -> Value
+) throws(Target) -> Value {
+    do {
+        return try work()
+    } catch {
+        throw transform(error)
+    }
+}

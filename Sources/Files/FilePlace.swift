@@ -1,0 +1,18 @@
+/// Where a file is or would be: paths that lead to one file have the same, whether it is there yet or not.
+package enum FilePlace: Hashable, Sendable {
+    /// A file that is there.
+    case file(FileIdentity)
+    /// A name in a folder that nothing has yet.
+    case free(FilePath, folder: FileIdentity)
+
+    /// Looks; nil where no file can be.
+    package init?(_ path: FilePath) {
+        if let status = try? FileStatus.at(path) {
+            self = .file(status.identity)
+        } else if let folder = try? FileStatus.at(path.folder) {
+            self = .free(path.lastComponent, folder: folder.identity)
+        } else {
+            return nil
+        }
+    }
+}

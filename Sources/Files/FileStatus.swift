@@ -1,0 +1,105 @@
+package import Glibc
+
+/// Which file it is on this machine, whatever its names.
+package struct FileIdentity: Hashable, Sendable {
+    /// The device that holds it.
+    package let device: UInt64
+    /// Its number there.
+    package let node: UInt64
+}
+
+/// What the system knows of a file.
+package struct FileStatus: Hashable, Sendable {
+    /// The kinds that matter here.
+    package enum Kind: Hashable, Sendable {
+        /// Bytes on a disk.
+        case regular
+        /// A folder.
+        case folder
+        /// A pipe, with a name or without.
+        case pipe
+        /// A link that was not followed.
+        case link
+        /// A device or a socket.
+        case other
+    }
+
+    /// What kind it is.
+    package let kind: Kind
+    /// Who may read and write it.
+    package let permissions: mode_t
+    /// Which file it is.
+    package let identity: FileIdentity
+    /// Bytes of a regular file.
+    package let size: Int
+    /// When its bytes last changed, since the beginning of 1970.
+    package let modification: Duration
+    /// When its bytes, name, owner or permissions last changed, since the beginning of 1970. No program can set it back.
+    package let lastChange: Duration
+
+    /// Looks at the file at a path, which begins in `folder` where it does not begin at the root; nil where there is
+    /// none.
+    package static func at(
+        _ path: FilePath, in folder: Int32 = AT_FDCWD, followingLinks: Bool = true
+    ) throws(SystemError) -> FileStatus? {
+        var status = stat()
+        let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
+        guard unsafe fstatat(folder, path.cString, &status, flags) == 0 else {
+            if errno == ENOENT { return nil }
+            throw .last
+        }
+        return FileStatus(status)
+    }
+
+    /// Looks at an open file.
+    package init(ofDescriptor descriptor: Int32) throws(SystemError) {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
+        self.init(status)
+    }
+
+    private init(_ status: stat) {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: kind = .regular
+        case S_IFDIR: kind = .folder
+        case S_IFIFO: kind = .pipe
+        case S_IFLNK: kind = .link
+        default: kind = .other
+        }
+        size = Int(status.st_size)
+        modification = Duration(status.st_mtim)
+        lastChange = Duration(status.st_ctim)
+        permissions = status.st_mode & 0o7777
+        identity = FileIdentity(device: UInt64(status.st_dev), node: UInt64(status.st_ino))
+    }
+}
+
+extension FilePath {
+    /// True where nothing has this name. What cannot be looked at may be there.
+    package var isMissing: Bool {
+        do {
+            return try FileStatus.at(self) == nil
+        } catch {
+            return false
+        }
+    }
+
+    /// True for a folder, or a link to one.
+    package var isFolder: Bool {
+        (try? FileStatus.at(self))?.kind == .folder
+    }
+}
+
+extension Duration {
+    /// A time of the system.
+    package init(_ time: timespec) {
+        self = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
+    /// The time of day, since the beginning of 1970.
+    package static var sinceEpoch: Duration {
+        var now = timespec()
+        _ = unsafe clock_gettime(CLOCK_REALTIME, &now)
+        return Duration(now)
+    }
+}

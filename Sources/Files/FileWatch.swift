@@ -1,0 +1,60 @@
+internal import Parallel
+
+/// Knows when files have been saved, however an editor does that: in place, or by putting a new file in their stead.
+///
+/// Events only wake it; whether a file has changed is told by the file itself. So it matters neither what an event was
+/// about nor whether one was lost.
+package final class FileWatch {
+    private let files: [FilePath]
+    private let events = FolderEvents()
+    private var seen: [FileStamp?]
+
+    /// For how long files must be left alone before a save counts as whole.
+    private static let quiet = 100
+    /// A file that is written to all the time is looked at after so long anyway.
+    private static let longest = 1000
+
+    /// Watches files, which need not be there, for changes from now on.
+    package init(_ files: [FilePath]) {
+        self.files = files
+        _ = events.watch(Self.folders(of: files))
+        seen = files.map(FileStamp.init(of:))
+    }
+
+    private var stamps: [FileStamp?] { files.map(FileStamp.init(of:)) }
+
+    /// Waits until a file has been changed, made or removed, and then for a moment in which nothing happens.
+    package func waitForSave() {
+        while true {
+            // What happens from here on wakes; what has happened before shows in the stamps.
+            let isComplete = events.watch(Self.folders(of: files))
+            if stamps != seen { return settle() }
+            events.wait(milliseconds: nil, isComplete: isComplete)
+        }
+    }
+
+    /// Waits until nothing changes any more. What is seen then is seen before the files are read, so that a change while
+    /// they are read is not missed.
+    private func settle() {
+        let start = Clock.microseconds
+        var lastChange = start
+        seen = stamps
+        while true {
+            let now = Clock.microseconds
+            let left = min(lastChange + Self.quiet * 1000, start + Self.longest * 1000) - now
+            guard left > 0 else { return }
+            events.wait(milliseconds: left / 1000 + 1, isComplete: true)
+            let stamps = stamps
+            if stamps != seen { lastChange = Clock.microseconds }
+            seen = stamps
+        }
+    }
+
+    /// The folders in which files can be replaced: those of their names, and of what links lead to.
+    private static func folders(of files: [FilePath]) -> [FilePath] {
+        files.flatMap { file in
+            let real = (try? file.resolved())?.folder
+            return [file.folder] + (real.map { [$0] } ?? [])
+        }
+    }
+}

@@ -1,0 +1,33 @@
+internal import Glibc
+
+/// Wakes when something happens to the files of some folders (inotify).
+package final class FolderEvents {
+    /// The queue of events; negative where the system gives none.
+    private let queue = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+
+    /// What is waited for: files that are written to, made, replaced or removed, and the end of a folder.
+    private static let events = UInt32(
+        IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
+    )
+    /// How long to wait at most where a folder is not there or tells of nothing, in milliseconds.
+    private static let glance = 100
+
+    deinit {
+        if queue >= 0 { _ = close(queue) }
+    }
+
+    /// Begins to watch folders, or goes on doing so; false where one of them cannot be watched now.
+    package func watch(_ folders: [FilePath]) -> Bool {
+        folders.allSatisfy { unsafe inotify_add_watch(queue, $0.cString, Self.events) >= 0 }
+    }
+
+    /// Waits for an event; returns without one after a time, which is short where `isComplete` is false. Nil waits as
+    /// long as it takes.
+    package func wait(milliseconds: Int?, isComplete: Bool) {
+        let longest = isComplete ? milliseconds : min(milliseconds ?? Self.glance, Self.glance)
+        var request = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
+        guard unsafe poll(&request, 1, Int32(longest ?? -1)) > 0 else { return }
+        var buffer = [UInt8](repeating: 0, count: 1 << 14)
+        while unsafe read(queue, &buffer, buffer.count) > 0 {}
+    }
+}

@@ -1,0 +1,58 @@
+package import Documents
+internal import Glibc
+
+/// An input that has been read.
+package struct InputFile: Hashable, Sendable {
+    /// What messages call it: the path as the user wrote it, or `<stdin>`.
+    package let name: String
+    /// The bytes: all of them, or one more than there may be, which the document's reader refuses.
+    package let bytes: [UInt8]
+    /// Which file it is, so that no output overwrites it; nil where it is no regular file.
+    package let identity: FileIdentity?
+
+    /// Reads a regular file, standard input (`-`) or a pipe named by `/dev/fd`. Anything else is no input (66); a read
+    /// that fails once the file is open is 74.
+    package init(reading path: FilePath, limit: Int = Limits.documentBytes) throws(OperationError) {
+        let standard = path.isStandardStream
+        let name = standard ? "<stdin>" : path.description
+        let handle = try SystemError.mapError(
+            try standard ? OpenFile(borrowing: STDIN_FILENO) : OpenFile.input(path)
+        ) { Self.missing(name, "cannot be opened: \($0)") }
+        let status = try SystemError.mapError(try handle.status()) { Self.missing(name, "\($0)") }
+        guard standard ? status.kind != .folder : status.isInput(at: path) else {
+            throw Self.missing(name, status.kind == .folder ? "is a folder" : "is a pipe or device")
+        }
+        bytes = try SystemError.mapError(
+            try handle.read(upTo: limit + 1, expected: status.kind == .regular ? status.size : 0)
+        ) {
+            OperationError("\(name): reading failed: \($0)", .inputOutput)
+        }
+        self.name = name
+        identity = status.kind == .regular ? status.identity : nil
+    }
+
+    /// The bytes as a document under the file's name.
+    package var source: SourceText { SourceText(name: name, bytes: bytes) }
+
+    private static func missing(_ name: String, _ problem: String) -> OperationError {
+        OperationError("\(name): \(problem) (want a file, or - for standard input)", .noInput)
+    }
+}
+
+extension OpenFile {
+    /// Opens a file to read it, without waiting for a writer where it is a pipe.
+    fileprivate static func input(_ path: FilePath) throws(SystemError) -> OpenFile {
+        let handle = try OpenFile(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+        try handle.makeBlocking()
+        return handle
+    }
+}
+
+extension FileStatus {
+    /// True for what a path may name: a regular file, or a pipe that the process got open, as a shell's process
+    /// substitution hands it over.
+    fileprivate func isInput(at path: FilePath) -> Bool {
+        let names = ["/dev/fd/", "/dev/stdin", "/proc/self/fd/"]
+        return kind == .regular || kind == .pipe && names.contains { path.bytes.starts(with: $0.utf8) }
+    }
+}

@@ -1,0 +1,169 @@
+package import Glibc
+
+/// An open file with one owner. A file that it opened is closed with it.
+package struct OpenFile: ~Copyable {
+    /// The number by which the system knows it; it lives as long as the file.
+    package let descriptor: Int32
+    private let closes: Bool
+
+    /// Opens a file. `permissions` count where it is created, less the process's mask.
+    /// A path that does not begin at the root begins in `folder`.
+    package init(
+        _ path: FilePath, in folder: Int32 = AT_FDCWD, _ flags: Int32, permissions: mode_t = 0
+    ) throws(SystemError) {
+        descriptor = unsafe openat(folder, path.cString, flags | O_CLOEXEC, permissions)
+        closes = true
+        guard descriptor >= 0 else { throw .last }
+    }
+
+    /// Uses a file that is open already and stays so.
+    package init(borrowing descriptor: Int32) {
+        self.descriptor = descriptor
+        closes = false
+    }
+
+    /// Takes over a file that is open already.
+    private init(owning descriptor: Int32) {
+        self.descriptor = descriptor
+        closes = true
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+
+    /// A pipe: what is written to one end is read from the other.
+    package static func pipe() throws(SystemError) -> Pipe {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe Glibc.pipe(&ends) == 0 else { throw .last }
+        return Pipe(readingEnd: OpenFile(owning: ends[0]), writingEnd: OpenFile(owning: ends[1]))
+    }
+
+    /// Lets 0, 1 and 2 be open files, whatever this process was started with: other files would take those numbers.
+    package static func occupyStandardStreams() {
+        while true {
+            let descriptor = unsafe open("/dev/null", O_RDWR)
+            guard (0...2).contains(descriptor) else {
+                if descriptor > 2 { _ = Glibc.close(descriptor) }
+                return
+            }
+        }
+    }
+
+    deinit {
+        if closes, descriptor >= 0 { _ = Glibc.close(descriptor) }
+    }
+
+    /// What kind of file it is, and which.
+    package func status() throws(SystemError) -> FileStatus {
+        try FileStatus(ofDescriptor: descriptor)
+    }
+
+    /// Lets reads wait for data again after an opening that must not wait.
+    package func makeBlocking() throws(SystemError) {
+        let flags = fcntl(descriptor, F_GETFL)
+        guard flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) >= 0 else { throw .last }
+    }
+
+    /// Sets the permissions.
+    package func setPermissions(_ permissions: mode_t) throws(SystemError) {
+        guard fchmod(descriptor, permissions) == 0 else { throw .last }
+    }
+
+    /// Reads to the end, or until `most` bytes are there. `expected` bytes are read into memory that is asked for once.
+    package func read(upTo most: Int, expected: Int = 0) throws(SystemError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var room = min(max(min(expected, most) + 1, Self.piece), most)
+        while room > 0 {
+            let piece = try piece(of: room)
+            // A regular file is one piece, which is not copied.
+            if bytes.isEmpty { bytes = piece } else { bytes += piece }
+            if piece.count < room { break }
+            room = min(Self.piece, most - bytes.count)
+        }
+        return bytes
+    }
+
+    /// Reads what is there, or waits for some of it; empty at the end.
+    package func readAvailable() throws(SystemError) -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let count = retrying { unsafe Glibc.read(descriptor, &buffer, buffer.count) }
+        guard count >= 0 else { throw .last }
+        return Array(buffer[..<count])
+    }
+
+    /// Bytes that are read at a time where nothing is known of their number.
+    private static let piece = 1 << 16
+
+    /// The next bytes: as many as these, or fewer at the end.
+    private func piece(of count: Int) throws(SystemError) -> [UInt8] {
+        var fault: SystemError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { out, size in
+            while size < count {
+                let got = retrying {
+                    unsafe Glibc.read(
+                        descriptor, UnsafeMutableRawPointer(out.baseAddress)?.advanced(by: size), count - size)
+                }
+                if got < 0 { fault = .last }
+                if got <= 0 { break }
+                size += got
+            }
+        }
+        if let fault { throw fault }
+        return bytes
+    }
+
+    /// Writes all bytes.
+    package func write(_ bytes: [UInt8]) throws(SystemError) {
+        var done = 0
+        while done < bytes.count {
+            let count = unsafe bytes[done...].withUnsafeBytes { rest in
+                retrying { unsafe Glibc.write(descriptor, rest.baseAddress, rest.count) }
+            }
+            guard count >= 0 else { throw .last }
+            done += count
+        }
+    }
+
+    /// Locks the file for this process, and for those that have it from this one; false where another has it locked. The
+    /// lock ends with the last of them.
+    package func lock() -> Bool {
+        flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    }
+
+    /// Removes all bytes.
+    package func truncate() {
+        _ = ftruncate(descriptor, 0)
+    }
+
+    /// Closes the file before its time. File systems of a network report a full disk only here.
+    package consuming func close() throws(SystemError) {
+        let result = closes ? Glibc.close(descriptor) : 0
+        discard self
+        guard result == 0 else { throw .last }
+    }
+
+    /// Waits until the bytes are on the disk.
+    package func synchronize() throws(SystemError) {
+        guard retrying({ Int(fsync(descriptor)) }) == 0 else { throw .last }
+    }
+
+    /// Calls the system again as long as a signal interrupts it.
+    private func retrying(_ call: () -> Int) -> Int {
+        while true {
+            let result = call()
+            if result >= 0 || errno != EINTR { return result }
+        }
+    }
+}
+
+/// The two ends of a pipe.
+package struct Pipe: ~Copyable {
+    /// What is read from.
+    package let readingEnd: OpenFile
+    /// What is written to.
+    package let writingEnd: OpenFile
+
+    /// Closes the end that is read from, and gives the other one.
+    package consuming func keepingWritingEnd() -> OpenFile { writingEnd }
+
+    /// Closes the end that is written to, and gives the other one.
+    package consuming func keepingReadingEnd() -> OpenFile { readingEnd }
+}

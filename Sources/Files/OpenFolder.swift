@@ -1,0 +1,146 @@
+package import Documents
+internal import CGlibc
+package import Glibc
+
+/// A folder held open: what is done in it by name stays in it, whatever becomes of its path, and follows no link.
+/// Names are those of files in it and hold no slash.
+package struct OpenFolder: ~Copyable {
+    /// The number by which the system knows it; it lives as long as the folder.
+    package let descriptor: Int32
+    private let closes: Bool
+
+    /// Opens a folder; a link to one is followed.
+    package init(_ path: FilePath) throws(SystemError) {
+        descriptor = unsafe open(path.cString, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        closes = true
+        guard descriptor >= 0 else { throw .last }
+    }
+
+    /// Uses a folder that is open already and stays so.
+    package init(borrowing descriptor: Int32) {
+        self.descriptor = descriptor
+        closes = false
+    }
+
+    deinit {
+        if closes, descriptor >= 0 { _ = close(descriptor) }
+    }
+
+    /// Looks at the file of a name; nil where there is none.
+    package func status(of name: FilePath) throws(SystemError) -> FileStatus? {
+        try FileStatus.at(name, in: descriptor, followingLinks: false)
+    }
+
+    /// Opens the file of a name. `permissions` count where it is created, less the process's mask.
+    package func file(_ name: FilePath, _ flags: Int32, permissions: mode_t = 0) throws(SystemError) -> OpenFile {
+        try OpenFile(name, in: descriptor, flags | O_NOFOLLOW, permissions: permissions)
+    }
+
+    /// The names in it, `.` and `..` among them, in no order.
+    package func names() throws(SystemError) -> [FilePath] {
+        try FilePath("/proc/self/fd/\(descriptor)").names()
+    }
+
+    /// Locks the folder, together with other processes or for this one and its children alone; false where others keep it
+    /// from that.
+    package func lock(shared: Bool) -> Bool {
+        flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0
+    }
+
+    /// Removes the file of a name, if it can be removed.
+    package func remove(_ name: FilePath) {
+        _ = unsafe unlinkat(descriptor, name.cString, 0)
+    }
+
+    /// Writes a file whole or not at all: the bytes go to a temporary file, which then takes the name and has these
+    /// permissions, where the file system has any. Signals that would end the program wait meanwhile. Throws which step
+    /// failed; nothing is left behind then, and the file of before is whole.
+    package func replace(
+        _ name: FilePath, with bytes: [UInt8], permissions: mode_t? = nil, durability: Durability,
+        temporary: FilePath = Self.temporaryName()
+    ) throws(WriteError) {
+        try HeldSignals.during { () throws(WriteError) in
+            do throws(WriteError) {
+                try write(bytes, permissions, durability, to: temporary)
+                if durability == .unsynced, exchange(temporary, with: name) { return }
+                try WriteError.mapError(.creation, try rename(temporary, to: name))
+            } catch {
+                remove(temporary)
+                throw error
+            }
+        }
+    }
+
+    private func write(
+        _ bytes: [UInt8], _ permissions: mode_t?, _ durability: Durability, to name: FilePath
+    ) throws(WriteError) {
+        let handle = try WriteError.mapError(
+            .creation, try file(name, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666))
+        // A file system without permissions refuses; the bytes matter more.
+        if let permissions { try? handle.setPermissions(permissions) }
+        do throws(SystemError) {
+            try handle.write(bytes)
+            if durability == .synced { try handle.synchronize() }
+            try handle.close()
+        } catch {
+            throw WriteError(step: .writing, error: error)
+        }
+    }
+
+    private func rename(_ name: FilePath, to other: FilePath) throws(SystemError) {
+        guard unsafe renameat(descriptor, name.cString, descriptor, other.cString) == 0 else { throw .last }
+    }
+
+    /// Lets a file take another one's name, and removes the other; false where there is none, or the file system cannot, and
+    /// then all is as before. To rename over a file does the same, but there are systems that send the new one to the disk
+    /// first (ext4, `auto_da_alloc`), which takes several times as long as to write it.
+    private func exchange(_ name: FilePath, with other: FilePath) -> Bool {
+        func swap() -> Bool {
+            unsafe renameat2(descriptor, name.cString, descriptor, other.cString, RENAME_EXCHANGE) == 0
+        }
+        guard (try? status(of: other))?.kind == .regular, swap() else { return false }
+        if unsafe unlinkat(descriptor, name.cString, 0) == 0 { return true }
+        _ = swap()
+        return false
+    }
+
+    /// A name that no file has, for one that is not finished.
+    package static func temporaryName(_ beginning: String = ".kbrender-") -> FilePath {
+        FilePath(beginning + String(UInt64.random(in: 0 ... .max), radix: 36))
+    }
+}
+
+/// Why a file was not written.
+package struct WriteError: Error, Hashable, Sendable {
+    /// The steps that may fail.
+    package enum Step: Hashable, Sendable {
+        /// Making the file, or giving it its name.
+        case creation
+        /// Writing into it.
+        case writing
+    }
+
+    /// The step that failed.
+    package let step: Step
+    /// What the system says.
+    package let error: SystemError
+
+    /// Does a step.
+    fileprivate static func mapError<Value: ~Copyable>(
+        _ step: Step, _ work: @autoclosure () throws(SystemError) -> Value
+    ) throws(WriteError) -> Value {
+        do {
+            return try work()
+        } catch {
+            throw WriteError(step: step, error: error)
+        }
+    }
+
+    /// The failure to write a file that messages call `name`.
+    package func operationError(writing name: String) -> OperationError {
+        switch step {
+        case .creation: Output.cannotCreate(name, "\(error)")
+        case .writing: OperationError("\(name): writing failed: \(error)", .inputOutput)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package import Documents
+internal import Glibc
+
+/// What the system says went wrong.
+package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The number, as in `errno`.
+    package let code: Int32
+
+    /// An error by its number.
+    package init(code: Int32) {
+        self.code = code
+    }
+
+    /// The error of the call just made.
+    package static var last: SystemError { SystemError(code: errno) }
+
+    /// The system's own words, beginning small, for the middle of a sentence.
+    package var description: String {
+        let words = unsafe String(cString: strerror(code))
+        return words.prefix(1).lowercased() + words.dropFirst()
+    }
+
+    /// Does a piece of work; what goes wrong in it reaches the user as `failure` puts it.
+    package static func mapError<Value: ~Copyable>(
+        _ work: @autoclosure () throws(SystemError) -> Value,
+        _ failure: (SystemError) -> OperationError
+    ) throws(OperationError) -> Value {
+        do {
+            return try work()
+        } catch {
+            throw failure(error)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// Two pictures as one, without a gap, their lower edges level; what neither covers is transparent. Its rows are made
+/// when somebody wants them.
+public struct SideBySide: PixelSource {
+    private let left: any PixelSource
+    private let right: any PixelSource
+    /// Width in pixels.
+    public let width: Int
+    /// Height in pixels.
+    public let height: Int
+
+    /// Rows that are made at a time: few enough to stay near the processor.
+    private static let stripRows = 32
+
+    /// Puts two pictures beside each other.
+    public init(left: any PixelSource, right: any PixelSource) {
+        self.left = left
+        self.right = right
+        width = left.width + right.width
+        height = max(left.height, right.height)
+    }
+
+    /// All rows at once.
+    public var pixmap: Pixmap {
+        var whole = Pixmap(width: width, height: height)
+        for (picture, column) in parts {
+            let pixmap = picture.pixmap
+            for row in 0..<pixmap.height {
+                let start = (row + height - pixmap.height) * width + column
+                whole.pixels.replaceSubrange(
+                    start..<(start + pixmap.width),
+                    with: pixmap.pixels[(row * pixmap.width)..<((row + 1) * pixmap.width)])
+            }
+        }
+        return whole
+    }
+
+    /// The pictures, each with its first column.
+    private var parts: [(picture: any PixelSource, column: Int)] { [(left, 0), (right, left.width)] }
+
+    /// Draws the rows, a strip of both pictures at a time.
+    public func forEachStrip(of rows: Range<Int>, _ body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool) {
+        for start in stride(from: rows.lowerBound, to: rows.upperBound, by: Self.stripRows) {
+            let strip = start..<min(start + Self.stripRows, rows.upperBound)
+            // With the row above, which comes with every strip but the first.
+            let first = max(strip.lowerBound - 1, 0)
+            var pixels = [UInt32](repeating: 0, count: (strip.upperBound - first) * width)
+            for (picture, column) in parts { copy(picture, first..<strip.upperBound, column, into: &pixels) }
+            guard body(strip, pixels.span) else { return }
+        }
+    }
+
+    /// Copies what a picture has of some rows of the whole.
+    private func copy(_ picture: any PixelSource, _ rows: Range<Int>, _ column: Int, into pixels: inout [UInt32]) {
+        let top = height - picture.height
+        let own = max(rows.lowerBound - top, 0)..<max(rows.upperBound - top, 0)
+        guard !own.isEmpty else { return }
+        picture.forEachStrip(of: own) { strip, source in
+            // The row above a strip is the last one of the strip before.
+            let skipped = source.count - strip.count * picture.width
+            for (index, row) in strip.enumerated() {
+                let place = (row + top - rows.lowerBound) * width + column
+                for x in 0..<picture.width { pixels[place + x] = source[skipped + index * picture.width + x] }
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,36 @@
+public import Documents
+internal import KeyboardLayout
+internal import ThemeModel
+
+/// The kinds of problems of documents and pictures, for the documentation and for looking an id up.
+public enum DiagnosticCatalog {
+    /// All of them, in order of their ids.
+    public static let all =
+        JSONDiagnostics.all + ThemeDiagnostics.all + DesignDiagnostics.all + LayoutDiagnostics.all
+        + PictureDiagnostics.all + PresetDiagnostics.all
+
+    /// The page that explains some kinds, in Markdown; ends with a newline.
+    public static func markdown(_ kinds: [DiagnosticKind] = all) -> String {
+        """
+        # Messages
+
+        Made from the program's own list. Each message ends with the id of its kind; an id never changes its meaning. The \
+        severity here is the ordinary one: `--strict` takes warnings for errors, `validate` and `validate --store` are \
+        stricter than drawing, and a fault in the variant that is not drawn is a warning.
+
+        | id | severity | kind |
+        |---|---|---|
+        \(kinds.map(row).joined(separator: "\n"))
+
+        \(kinds.map(section).joined(separator: "\n"))
+        """
+    }
+
+    private static func row(_ kind: DiagnosticKind) -> String {
+        "| [\(kind.id)](#\(kind.id.lowercased())) | \(kind.severity.rawValue) | \(kind.title) |"
+    }
+
+    private static func section(_ kind: DiagnosticKind) -> String {
+        "## \(kind.id)\n\n**\(kind.title)** (\(kind.severity.rawValue)). \(kind.explanation)\n"
+    }
+}

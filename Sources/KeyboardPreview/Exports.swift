@@ -1,0 +1,9 @@
+// One import suffices: whoever imports this module sees every type that its interface mentions.
+@_exported public import Documents
+@_exported public import Graphics
+@_exported public import ImageCodec
+@_exported public import KeyboardLayout
+@_exported public import Painting
+@_exported public import Showcase
+@_exported public import ThemeModel
+@_exported public import VectorExport

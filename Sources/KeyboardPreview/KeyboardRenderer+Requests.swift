@@ -1,0 +1,264 @@
+internal import Digest
+public import Documents
+package import Graphics
+public import KeyboardLayout
+package import Parallel
+internal import Showcase
+internal import ThemeModel
+public import VectorExport
+
+/// A request whose documents are read, laid out, shaped and painted, and whose pixels are yet to be drawn. It belongs to
+/// the renderer that made it.
+public struct PreparedRender: Sendable {
+    /// Warnings and notes on the documents, the fonts and the glyphs.
+    public let diagnostics: [Diagnostic]
+    /// The id of the theme; nil for a sheet.
+    public let themeID: String?
+    /// The picture in words.
+    public let caption: PictureCaption
+    /// The frames of each variant from left to right; empty for thumbnails and sheets.
+    public let geometry: [GeometryReport]
+    /// Errors of themes that a placeholder stands for.
+    public let replaced: [Diagnostic]
+    /// True where a placeholder stands for at least one theme.
+    public let hasPlaceholder: Bool
+    /// What is drawn, side by side.
+    package let plans: [KeyboardRenderer.Plan]
+    /// The ids of the themes of a sheet or thumbnail.
+    package let themeIDs: [String]
+    let encoding: Encoding
+}
+
+extension KeyboardRenderer {
+    /// Renders a request. Throws where a document is broken, an option fits nothing, a font is missing or memory runs out.
+    public func render(_ request: RenderRequest) throws(RenderError) -> RenderResult {
+        let prepared = try prepare(request)
+        return RenderResult(
+            bytes: try file(of: prepared), diagnostics: prepared.diagnostics, key: digest(of: prepared),
+            themeID: prepared.themeID, caption: prepared.caption, geometry: prepared.geometry)
+    }
+
+    /// Does all of a request but the drawing. Throws `RenderError.invalid` with all problems where a document is broken.
+    public func prepare(_ request: RenderRequest) throws(RenderError) -> PreparedRender {
+        try request.encoding.check()
+        let layout = try Self.layout(of: request)
+        switch request.content {
+        case .keyboard(let theme): return try prepareKeyboard(theme, layout, request)
+        case .thumbnail(let theme, let options): return try prepareThumbnail(theme, options, layout, request)
+        case .sheet(let themes, let options): return try prepareSheet(themes, options, layout, request)
+        }
+    }
+
+    /// The layout, with the warnings on its document.
+    private static func layout(of request: RenderRequest) throws(RenderError) -> ParseResult<KeyboardLayout> {
+        do {
+            return try request.layout.layout()
+        } catch {
+            throw .layout(error)
+        }
+    }
+
+    // MARK: - Keyboards
+
+    private func prepareKeyboard(
+        _ source: ThemeSource, _ layout: ParseResult<KeyboardLayout>, _ request: RenderRequest
+    ) throws(RenderError) -> PreparedRender {
+        let theme = try painted(source, layout, request.variants.modes, request)
+        return PreparedRender(
+            diagnostics: theme.diagnostics, themeID: theme.document.id,
+            caption: caption(of: theme.document, theme.layout, request), geometry: theme.plans.compactMap(\.geometry),
+            replaced: [], hasPlaceholder: false, plans: theme.plans, themeIDs: [theme.document.id],
+            encoding: request.encoding)
+    }
+
+    /// A theme that was read and painted.
+    private struct PaintedTheme {
+        let document: ThemeDocument
+        let layout: KeyboardLayout
+        let themes: [KeyboardTheme]
+        let plans: [Plan]
+        let diagnostics: [Diagnostic]
+    }
+
+    /// Reads a theme and plans the keyboards of some variants.
+    private func painted(
+        _ source: ThemeSource, _ layout: ParseResult<KeyboardLayout>, _ modes: [Mode], _ request: RenderRequest
+    ) throws(RenderError) -> PaintedTheme {
+        let parsed = ThemeDocument.read(
+            source.document, as: source.kind, modes: Set(modes), alphaFirst: source.alphaFirst)
+        var diagnostics = parsed.diagnostics + layout.diagnostics
+        guard let document = parsed.value, let plane = layout.value else { throw .invalid(diagnostics) }
+        let themes = modes.compactMap { mode in
+            document.theme(mode)?.adapted(to: request.accessibility).scaled(to: request.textSize)
+        }
+        var plans: [Plan] = []
+        for theme in themes {
+            do {
+                let plan = try plan(of: theme, plane, request.settings)
+                plans.append(plan)
+                diagnostics += plan.diagnostics
+            } catch {
+                throw error.adding(diagnostics)
+            }
+        }
+        return PaintedTheme(
+            document: document, layout: plane, themes: themes, plans: plans, diagnostics: diagnostics)
+    }
+
+    private func caption(
+        of document: ThemeDocument, _ layout: KeyboardLayout, _ request: RenderRequest
+    ) -> PictureCaption {
+        let modes = request.variants.modes.map(\.rawValue).joined(separator: " and ")
+        let (device, orientation) = (request.settings.layout.device.name, request.settings.layout.orientation.rawValue)
+        return PictureCaption(
+            title: "\(document.name), \(modes)",
+            description: "The keyboard of \(device) in \(orientation) with the layout \(layout.name)"
+        )
+    }
+
+    // MARK: - Thumbnails and sheets
+
+    /// A theme for a showcase: as it is painted, or what stands for it.
+    private struct Exhibited {
+        let exhibit: Exhibit
+        var diagnostics: [Diagnostic] = []
+        var replaced: [Diagnostic] = []
+        var isPlaceholder = false
+
+        init(_ theme: PaintedTheme) {
+            let keyboards = zip(theme.themes, theme.plans).map { theme, plan in
+                Exhibit.Keyboard(theme: theme, picture: plan.displayList)
+            }
+            let document = theme.document
+            let author = document.metadata.author.flatMap { $0.isEmpty ? nil : $0 }
+            exhibit = Exhibit(id: document.id, name: document.name, author: author, keyboards: keyboards)
+            diagnostics = theme.diagnostics
+        }
+
+        init(placeholderFor id: String, replaced: [Diagnostic] = []) {
+            exhibit = Exhibit(id: id, name: id, keyboards: [])
+            self.replaced = replaced
+            isPlaceholder = true
+        }
+    }
+
+    private func exhibited(
+        _ theme: ShowcaseTheme, _ modes: [Mode], _ layout: ParseResult<KeyboardLayout>, _ request: RenderRequest
+    ) throws(RenderError) -> Exhibited {
+        switch theme {
+        case .missing(let id): return Exhibited(placeholderFor: id)
+        case .required(let source): return Exhibited(try painted(source, layout, modes, request))
+        case .replaceable(let source):
+            // A layout that cannot be used is no fault of the theme's.
+            guard layout.value != nil else { throw .invalid(layout.diagnostics) }
+            do {
+                return Exhibited(try painted(source, layout, modes, request))
+            } catch RenderError.invalid(let diagnostics) {
+                return Exhibited(
+                    placeholderFor: ThemeDocument.id(ofFile: source.document.name), replaced: diagnostics)
+            }
+        }
+    }
+
+    private func prepareThumbnail(
+        _ theme: ShowcaseTheme, _ options: ThumbnailOptions, _ layout: ParseResult<KeyboardLayout>,
+        _ request: RenderRequest
+    ) throws(RenderError) -> PreparedRender {
+        let first = request.variants.modes[0]
+        let modes = options.style.keyboards > 1 ? Mode.allCases : [first]
+        let shown = try exhibited(theme, modes, layout, request)
+        let thumbnail = Thumbnail(
+            shown.exhibit.showing(first: first), style: options.style, width: Double(options.width),
+            height: Double(options.height), showsTitle: options.showsTitle)
+        let name = shown.exhibit.name
+        let caption = PictureCaption(title: name, description: "A thumbnail of the keyboard theme \(name)")
+        return try prepared([shown], request, caption) { thumbnail.displayList($0) }
+    }
+
+    private func prepareSheet(
+        _ themes: [ShowcaseTheme], _ options: SheetOptions, _ layout: ParseResult<KeyboardLayout>,
+        _ request: RenderRequest
+    ) throws(RenderError) -> PreparedRender {
+        var shown: [Exhibited] = []
+        for theme in themes { shown.append(try exhibited(theme, request.variants.modes, layout, request)) }
+        let exhibits = shown.map(\.exhibit)
+        if let selected = options.selected, !exhibits.contains(where: { $0.id == selected }) {
+            throw .unknownSelection(
+                selected, suggestion: NearestName.suggestion(for: selected, among: exhibits.map(\.id)))
+        }
+        let sheet = ContactSheet(
+            exhibits, style: options.style, columns: options.columns ?? options.style.columns,
+            modes: request.variants.modes, selected: options.selected)
+        let caption = PictureCaption(
+            title: "Keyboard themes", description: exhibits.map(\.name).joined(separator: ", "))
+        return try prepared(shown, request, caption) { sheet.displayList($0) }
+    }
+
+    private func prepared(
+        _ shown: [Exhibited], _ request: RenderRequest, _ caption: PictureCaption,
+        _ compose: (any TextShaper) -> DisplayList
+    ) throws(RenderError) -> PreparedRender {
+        let plan = try plan(scale: request.settings.scale, compose)
+        return PreparedRender(
+            diagnostics: shown.flatMap(\.diagnostics) + plan.diagnostics,
+            themeID: shown.count == 1 ? shown.first?.exhibit.id : nil, caption: caption, geometry: [],
+            replaced: shown.flatMap(\.replaced), hasPlaceholder: shown.contains(where: \.isPlaceholder),
+            plans: [plan], themeIDs: shown.map(\.exhibit.id), encoding: request.encoding)
+    }
+
+    // MARK: - Files
+
+    /// A digest of everything that the file of a prepared picture depends on and of nothing else. 64 hexadecimal digits.
+    public func digest(of prepared: PreparedRender) -> String {
+        var digest = DigestEncoder(purpose: "picture", version: 2)
+        digest.add("plan", prepared.plans.map(self.digest))
+        prepared.encoding.add(to: &digest)
+        if prepared.encoding.format.isCaptioned {
+            digest.add("title", prepared.caption.title)
+            digest.add("description", prepared.caption.description)
+        }
+        return digest.hex
+    }
+
+    /// The file of a prepared picture. Throws where memory runs out, or the format cannot hold a picture of that size.
+    public func file(of prepared: PreparedRender) throws(RenderError) -> [UInt8] {
+        var clock = StageClock()
+        return try file(of: prepared, &clock)
+    }
+
+    /// The same; the clock hears of the stages.
+    package func file(of prepared: PreparedRender, _ clock: inout StageClock) throws(RenderError) -> [UInt8] {
+        defer { clock.finish("encode") }
+        switch prepared.encoding.format {
+        case .pixels(let format):
+            let texts = prepared.encoding.embedsGeometry ? [GeometryText.text(of: prepared.geometry)] : []
+            let pixels = try pixels(of: prepared)
+            clock.finish("draw")
+            return try format.file(
+                of: pixels, scale: prepared.plans[0].scale, prepared.encoding, texts: texts,
+                threads: threads)
+        case .vectors(.svg): return try svg(of: displayList(of: prepared), caption: prepared.caption)
+        case .vectors(.pdf):
+            return try pdf(
+                of: displayList(of: prepared), scale: prepared.plans[0].scale, caption: prepared.caption)
+        }
+    }
+
+    /// What was prepared, ready to be drawn.
+    package func pixels(of prepared: PreparedRender) throws(RenderError) -> any PixelSource {
+        let first = try source(of: prepared.plans[0])
+        var whole: any PixelSource = first
+        for plan in prepared.plans.dropFirst() { whole = SideBySide(left: whole, right: try source(of: plan)) }
+        return whole
+    }
+
+    /// The paths of the font files that a prepared picture is set in.
+    package func fontFiles(of prepared: PreparedRender) -> Set<String> {
+        prepared.plans.reduce(into: []) { $0.formUnion(fontFiles(of: $1)) }
+    }
+
+    /// What was prepared as one display list.
+    package func displayList(of prepared: PreparedRender) -> DisplayList {
+        prepared.plans.dropFirst().reduce(prepared.plans[0].displayList) { $0.beside($1.displayList) }
+    }
+}

@@ -1,0 +1,5 @@
+/// The release of the library and of the programs built with it.
+public enum Release {
+    /// Its version (semver.org). It is part of every cache key: another release may draw differently.
+    public static let version = "2.0.0"
+}

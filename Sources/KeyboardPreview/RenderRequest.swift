@@ -1,0 +1,150 @@
+public import Documents
+public import KeyboardLayout
+public import Showcase
+public import ThemeModel
+
+/// A theme document, and how to read it.
+public struct ThemeSource: Hashable, Sendable {
+    /// The document.
+    public var document: SourceText
+    /// What the document describes; nil to recognise it by its keys.
+    public var kind: DocumentKind?
+    /// True reads colours of eight digits as `#AARRGGBB`.
+    public var alphaFirst: Bool
+
+    /// Names a document and how to read it.
+    public init(_ document: SourceText, as kind: DocumentKind? = nil, alphaFirst: Bool = false) {
+        self.document = document
+        self.kind = kind
+        self.alphaFirst = alphaFirst
+    }
+
+    /// A document given as text; messages call it `name`.
+    public init(_ text: String, name: String = "theme.json") {
+        self.init(SourceText(name: name, text: text))
+    }
+
+    /// The built-in theme with this id; nil where there is none.
+    public static func preset(_ id: String) -> ThemeSource? {
+        Preset.named(id).map { ThemeSource($0.source) }
+    }
+}
+
+/// A keyboard layout: a built-in one by its name, or a document.
+public enum LayoutSource: Hashable, Sendable {
+    /// The name of a built-in layout.
+    case builtIn(String)
+    /// A layout document, and what the picture's description calls the layout.
+    case document(SourceText, name: String)
+
+    /// The layout, with the problems of its document. Throws where no layout has the name.
+    public func layout() throws(LayoutError) -> ParseResult<KeyboardLayout> {
+        switch self {
+        case .builtIn(let name): return ParseResult(try KeyboardLayout.named(name), [])
+        case .document(let source, let name):
+            let plane = KeyboardPlane.read(source)
+            return ParseResult(plane.value.map { KeyboardLayout(file: $0, name: name) }, plane.diagnostics)
+        }
+    }
+}
+
+/// Which variants of a theme a picture shows.
+public enum VariantSelection: String, Hashable, Sendable, CaseIterable {
+    /// The light variant.
+    case light
+    /// The dark variant.
+    case dark
+    /// Both side by side, light left.
+    case both
+
+    /// The variants from left to right.
+    public var modes: [Mode] {
+        switch self {
+        case .light: [.light]
+        case .dark: [.dark]
+        case .both: [.light, .dark]
+        }
+    }
+}
+
+/// Everything that a picture depends on, besides the fonts and libraries of the machine. Equal requests give equal files.
+public struct RenderRequest: Hashable, Sendable {
+    /// What kind of picture it is.
+    public enum Content: Hashable, Sendable {
+        /// The keyboard of a theme; of both variants side by side where both are selected.
+        case keyboard(ThemeSource)
+        /// A store's picture of a theme.
+        case thumbnail(ShowcaseTheme, ThumbnailOptions)
+        /// Many themes in one picture.
+        case sheet([ShowcaseTheme], SheetOptions)
+    }
+
+    /// What kind of picture it is, and of which themes.
+    public var content: Content
+    /// Which variants it shows. A thumbnail of one keyboard shows the first of them.
+    public var variants = VariantSelection.light
+    /// The layout.
+    public var layout = LayoutSource.builtIn(KeyboardLayout.standardName)
+    /// Device, plane, pressed keys, candidates and scale.
+    public var settings = KeyboardSettings()
+    /// The user's settings of contrast and transparency.
+    public var accessibility = Accessibility()
+    /// The user's text size.
+    public var textSize = TextSize.large
+    /// The format of the file and the effort that goes into it.
+    public var encoding = Encoding()
+    /// Folders of fonts that are searched before the pinned ones.
+    public var fontFolders: [String] = []
+
+    /// A picture of something, everything else at its default.
+    public init(_ content: Content) {
+        self.content = content
+    }
+
+    /// The keyboard of a theme, everything else at its default.
+    public init(_ theme: ThemeSource, _ variants: VariantSelection = .light) {
+        self.init(.keyboard(theme))
+        self.variants = variants
+    }
+}
+
+/// A theme in a thumbnail or sheet.
+public enum ShowcaseTheme: Hashable, Sendable {
+    /// A document; where it is broken, nothing can be drawn.
+    case required(ThemeSource)
+    /// A document; where it is broken, a neutral placeholder stands for it.
+    case replaceable(ThemeSource)
+    /// A theme whose document is missing: a placeholder with this id stands for it.
+    case missing(id: String)
+}
+
+/// What a thumbnail looks like.
+public struct ThumbnailOptions: Hashable, Sendable {
+    /// How keyboards lie on the backdrop.
+    public var style = Thumbnail.Style.card
+    /// Width in pixels, 16…4096.
+    public var width = 640
+    /// Height in pixels, 16…4096.
+    public var height = 400
+    /// True writes the theme's name and author beneath.
+    public var showsTitle = false
+
+    /// The sides that can be asked for, in pixels.
+    public static let sides = 16...4096
+
+    /// Starts from the defaults.
+    public init() {}
+}
+
+/// What a sheet of themes looks like.
+public struct SheetOptions: Hashable, Sendable {
+    /// What it shows of each theme.
+    public var style = ContactSheet.Style.keyboards
+    /// Themes in a row, at least 1; nil for the style's own number.
+    public var columns: Int?
+    /// The id of the theme that is marked as selected; nil for none.
+    public var selected: String?
+
+    /// Starts from the defaults.
+    public init() {}
+}

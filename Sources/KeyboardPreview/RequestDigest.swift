@@ -1,0 +1,147 @@
+internal import Digest
+package import Documents
+internal import KeyboardLayout
+
+extension RenderRequest {
+    /// A digest of the request and of what will draw it: the question that a render cache answers. Documents count byte by
+    /// byte, since a change that keeps the picture may still change its warnings. 64 hexadecimal digits.
+    package func digest(drawnBy libraries: [String]) -> String {
+        var digest = DigestEncoder(purpose: "request", version: 1)
+        digest.add("release", Release.version)
+        digest.add("libraries", libraries)
+        digest.add(content)
+        digest.add("variants", variants.rawValue)
+        digest.add(layout)
+        digest.add(settings)
+        digest.add("contrast", accessibility.increasesContrast)
+        digest.add("transparency", accessibility.reducesTransparency)
+        digest.add("text size", textSize.rawValue)
+        encoding.add(to: &digest)
+        digest.add("fonts", fontFolders)
+        return digest.hex
+    }
+
+    /// The documents that the request holds: themes in order, then the layout.
+    package var documents: [SourceText] {
+        let themes: [SourceText] =
+            switch content {
+            case .keyboard(let theme): [theme.document]
+            case .thumbnail(let theme, _): [theme.source?.document].compactMap(\.self)
+            case .sheet(let themes, _): themes.compactMap { $0.source?.document }
+            }
+        if case .document(let source, _) = layout { return themes + [source] }
+        return themes
+    }
+}
+
+extension ShowcaseTheme {
+    /// The document; nil where it is missing.
+    package var source: ThemeSource? {
+        switch self {
+        case .required(let source), .replaceable(let source): source
+        case .missing: nil
+        }
+    }
+}
+
+extension DigestEncoder {
+    fileprivate mutating func add(_ tag: String, _ flag: Bool) {
+        add(tag, flag ? 1 : 0)
+    }
+
+    fileprivate mutating func add(_ tag: String, _ number: Double) {
+        add(tag, "\(number.bitPattern)")
+    }
+
+    fileprivate mutating func add(_ content: RenderRequest.Content) {
+        switch content {
+        case .keyboard(let theme):
+            add("content", "keyboard")
+            add(theme)
+        case .thumbnail(let theme, let options):
+            add("content", "thumbnail")
+            add(theme)
+            add(options)
+        case .sheet(let themes, let options):
+            add("content", "sheet")
+            add("themes", themes.count)
+            for theme in themes { add(theme) }
+            add(options)
+        }
+    }
+
+    private mutating func add(_ theme: ThemeSource) {
+        add("name", theme.document.name)
+        add("document", theme.document.bytes)
+        add("kind", theme.kind?.rawValue)
+        add("alpha first", theme.alphaFirst)
+    }
+
+    private mutating func add(_ theme: ShowcaseTheme) {
+        switch theme {
+        case .required(let source):
+            add("theme", "required")
+            add(source)
+        case .replaceable(let source):
+            add("theme", "replaceable")
+            add(source)
+        case .missing(let id):
+            add("theme", "missing")
+            add("id", id)
+        }
+    }
+
+    private mutating func add(_ options: ThumbnailOptions) {
+        add("style", options.style.rawValue)
+        add("width", options.width)
+        add("height", options.height)
+        add("title", options.showsTitle)
+    }
+
+    private mutating func add(_ options: SheetOptions) {
+        add("style", options.style.rawValue)
+        add("columns", options.columns.map(String.init))
+        add("selected", options.selected)
+    }
+
+    fileprivate mutating func add(_ layout: LayoutSource) {
+        switch layout {
+        case .builtIn(let name): add("built-in layout", name)
+        case .document(let source, let name):
+            add("layout", name)
+            add("name", source.name)
+            add("document", source.bytes)
+        }
+    }
+
+    fileprivate mutating func add(_ settings: KeyboardSettings) {
+        add(settings.layout)
+        add("scale", settings.scale)
+        add("candidates", (settings.candidates?.count).map(String.init))
+        for candidate in settings.candidates ?? [] {
+            add("text", candidate.text)
+            add("annotation", candidate.annotation)
+        }
+        add("annotates", settings.annotatesSamples)
+        add("selected", settings.selectedCandidate.map(String.init))
+        add("candidate style", settings.candidateStyle.rawValue)
+        add("callout", settings.callout.rawValue)
+        add("text", settings.showsText)
+    }
+
+    private mutating func add(_ options: LayoutOptions) {
+        add("plane", options.plane.rawValue)
+        add("device", options.device.name)
+        add("orientation", options.orientation.rawValue)
+        add("width", options.width.map { "\($0.bitPattern)" })
+        add("bar", options.showsCandidateBar)
+        add("annotations", options.hasAnnotations)
+        add("globe", options.showsGlobe)
+        add("pressed", options.pressed)
+        add("preview", options.preview)
+        add("long press", options.longPress?.key)
+        add("variant", options.longPress.map { String($0.variant) })
+        add("return", options.returnAsWord)
+        add("system bar", options.showsSystemBar)
+    }
+}

@@ -1,0 +1,21 @@
+/// One word of the command line as the system hands it over: bytes, which name a file even where they are not UTF-8.
+package struct Argument: Hashable, Sendable {
+    /// The bytes, without the NUL that ends them.
+    package let bytes: [UInt8]
+
+    /// Wraps bytes.
+    package init(_ bytes: some Sequence<UInt8>) {
+        self.bytes = Array(bytes)
+    }
+
+    /// Wraps a text.
+    package init(_ text: String) {
+        self.init(text.utf8)
+    }
+
+    /// The text; bytes that are not UTF-8 show as U+FFFD.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The text; nil where the bytes are not UTF-8.
+    package var validText: String? { String(validating: bytes, as: UTF8.self) }
+}

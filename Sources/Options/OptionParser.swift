@@ -1,0 +1,142 @@
+package import Documents
+
+/// Reads the words after a command's name by the command's table.
+///
+/// `--name value`, `--name=value`, `-n value` and `-nvalue` are alike; `--` ends the options; `-` is an operand. The word
+/// after an option that takes a value is that value, unless it looks like a long option or is one of the command's short
+/// ones: those need the form with `=`. Of an option given twice the last counts, unless it is repeatable.
+package struct OptionParser<Arguments: CommandArguments> {
+    private let command: Command<Arguments>
+    private let options: [Option<Arguments>]
+    private var rest: ArraySlice<Argument>
+    private var operands: [Argument] = []
+    private var arguments = Arguments()
+
+    /// Parses; every fault is a usage error.
+    package static func parse(_ words: [Argument], for command: Command<Arguments>) throws(OperationError) -> Arguments {
+        var parser = OptionParser(command: command, options: command.options, rest: words[...])
+        try parser.takeAll()
+        try parser.assignOperands()
+        return parser.arguments
+    }
+
+    private init(command: Command<Arguments>, options: [Option<Arguments>], rest: ArraySlice<Argument>) {
+        self.command = command
+        self.options = options
+        self.rest = rest
+    }
+
+    private mutating func takeAll() throws(OperationError) {
+        while let word = rest.popFirst() {
+            if word.endsOptions {
+                operands += rest
+                rest = []
+            } else if word.isLongOption {
+                try takeLong(word)
+            } else if word.isShortOption {
+                try takeShort(word)
+            } else {
+                operands.append(word)
+            }
+        }
+    }
+
+    private mutating func takeLong(_ word: Argument) throws(OperationError) {
+        let body = word.bytes.dropFirst(2)
+        let parts = body.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+        let name = Argument(parts[0]).text
+        guard let option = options.first(where: { $0.name == name }) else {
+            throw unknown("--" + name, suggestion: nearest(to: name))
+        }
+        try take(option, value: parts.count > 1 ? Argument(parts[1]) : nil)
+    }
+
+    private mutating func takeShort(_ word: Argument) throws(OperationError) {
+        guard let option = short(word) else { throw unknown(word.text, suggestion: nil) }
+        var value = word.bytes.dropFirst(2)
+        if value.first == UInt8(ascii: "=") { value = value.dropFirst() }
+        try take(option, value: word.bytes.count > 2 ? Argument(value) : nil)
+    }
+
+    private mutating func take(_ option: Option<Arguments>, value: Argument?) throws(OperationError) {
+        if option.isFlag {
+            if let value {
+                throw .usage("\(option.description.spelling): takes no value (given \(Quoted(value.text)))")
+            }
+            try apply(option, Argument(""))
+        } else {
+            guard let value = value ?? nextValue() else {
+                let description = option.description
+                throw .usage("\(description.spelling): needs a value (want \(description.wanted))")
+            }
+            try apply(option, value)
+        }
+    }
+
+    private mutating func apply(_ option: Option<Arguments>, _ word: Argument) throws(OperationError) {
+        try apply(option.apply, word) { (option.description.spelling, option.description.wanted) }
+    }
+
+    private mutating func nextValue() -> Argument? {
+        guard let next = rest.first, !next.isLongOption, !next.endsOptions, short(next) == nil else { return nil }
+        return rest.popFirst()
+    }
+
+    private func short(_ word: Argument) -> Option<Arguments>? {
+        guard word.isShortOption else { return nil }
+        let letter = Character(Unicode.Scalar(word.bytes[1]))
+        return options.first { $0.short == letter }
+    }
+
+    private mutating func assignOperands() throws(OperationError) {
+        var rest = operands[...]
+        for operand in command.operands {
+            let description = operand.description
+            repeat {
+                guard let word = rest.popFirst() else {
+                    if description.isOptional { return }
+                    throw .usage("no \(description.name) given (want \(description.wanted))")
+                }
+                try apply(operand.apply, word) { (description.name, description.wanted) }
+            } while description.isRepeatable && !rest.isEmpty
+        }
+        if let extra = rest.first {
+            let names = command.operands.map(\.description.name)
+            let wanted = names.isEmpty ? "options only" : names.joined(separator: " ") + " alone"
+            throw .usage("unexpected argument \(Quoted(extra.text)) (want \(wanted))")
+        }
+    }
+
+    private mutating func apply(
+        _ set: (Argument, inout Arguments) throws(ValueError) -> Void,
+        _ word: Argument,
+        explained: () -> (name: String, wanted: String)
+    ) throws(OperationError) {
+        do {
+            try set(word, &arguments)
+        } catch {
+            let (name, wanted) = explained()
+            let hint = error.suggestion.map { "; did you mean \($0)?" } ?? ""
+            throw .usage("\(name): \(Quoted(word.text)) \(error.problem) (want \(wanted)\(hint))")
+        }
+    }
+
+    private func nearest(to name: String) -> String? {
+        let known = options.map(\.name) + [OptionDescription.help, .version].map(\.name)
+        return NearestName.suggestion(for: name, among: known).map { "--" + $0 }
+    }
+
+    private func unknown(_ spelling: String, suggestion: String?) -> OperationError {
+        let hint = suggestion.map { "did you mean \($0)?" } ?? "want one of those that --help lists"
+        return .usage("unknown option \(Quoted(spelling)) (\(hint))")
+    }
+}
+
+extension Argument {
+    /// True for `--`, after which every word is an operand.
+    package var endsOptions: Bool { bytes == Array("--".utf8) }
+    /// True for two dashes and a name.
+    package var isLongOption: Bool { bytes.starts(with: "--".utf8) && bytes.count > 2 }
+    /// True for a dash and a letter.
+    package var isShortOption: Bool { bytes.first == UInt8(ascii: "-") && bytes.count > 1 && !bytes.starts(with: "--".utf8) }
+}

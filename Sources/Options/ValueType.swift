@@ -1,0 +1,207 @@
+internal import Documents
+
+/// A kind of option value: how it is read, what is right, and how help and completions present it.
+package struct ValueType<Value: Sendable>: Sendable {
+    /// What stands for the value in help: `FILE`, `NUMBER`.
+    package let placeholder: String
+    /// What would be right, for messages: `a number from 0.25 to 8`.
+    package let wanted: String
+    /// The choices or the range, for help; nil where the placeholder says enough.
+    package let allowed: String?
+    /// What a shell offers.
+    package let completion: Completion
+    /// Reads a value.
+    package let read: @Sendable (Argument) throws(ValueError) -> Value
+    /// A value as help shows it.
+    package let show: @Sendable (Value) -> String
+    private let exact: (@Sendable (Value) -> Argument)?
+
+    /// Describes a kind. `exact` is the word that reads back as the value, where that is not what help shows.
+    package init(
+        placeholder: String, wanted: String, allowed: String?, completion: Completion,
+        read: @escaping @Sendable (Argument) throws(ValueError) -> Value, show: @escaping @Sendable (Value) -> String,
+        exact: (@Sendable (Value) -> Argument)? = nil
+    ) {
+        self.placeholder = placeholder
+        self.wanted = wanted
+        self.allowed = allowed
+        self.completion = completion
+        self.read = read
+        self.show = show
+        self.exact = exact
+    }
+
+    /// The word that reads back as a value.
+    package func spell(_ value: Value) -> Argument {
+        exact?(value) ?? Argument(show(value))
+    }
+}
+
+/// What a shell offers in place of a value.
+package enum Completion: Hashable, Sendable {
+    /// Nothing.
+    case nothing
+    /// Names of files.
+    case files
+    /// Names of folders.
+    case folders
+    /// These words.
+    case words([String])
+}
+
+/// What is wrong with a value.
+package struct ValueError: Error, Hashable, Sendable {
+    /// The rest of a sentence that begins with the value: `is not a number`.
+    package let problem: String
+    /// What was probably meant, as the user would write it.
+    package var suggestion: String?
+
+    /// Makes a fault.
+    package init(_ problem: String, suggestion: String? = nil) {
+        self.problem = problem
+        self.suggestion = suggestion
+    }
+}
+
+extension ValueType where Value == String {
+    /// Any text that is not empty.
+    package static func text(_ placeholder: String, wanted: String, completion: Completion = .nothing) -> ValueType {
+        ValueType(
+            placeholder: placeholder,
+            wanted: wanted,
+            allowed: nil,
+            completion: completion,
+            read: { argument throws(ValueError) in try argument.nonEmptyText() },
+            show: { $0 }
+        )
+    }
+}
+
+extension ValueType where Value == Double {
+    /// A finite decimal number in a range.
+    package static func number(_ range: ClosedRange<Double>) -> ValueType {
+        let (low, high) = (JSONText.digits(range.lowerBound), JSONText.digits(range.upperBound))
+        return ValueType(
+            placeholder: "NUMBER",
+            wanted: "a number from \(low) to \(high)",
+            allowed: "\(low) to \(high)",
+            completion: .nothing,
+            read: { argument throws(ValueError) in
+                guard let number = argument.decimal() else { throw ValueError("is not a number") }
+                guard range.contains(number) else { throw ValueError("is not in \(low)…\(high)") }
+                return number
+            },
+            show: JSONText.digits
+        )
+    }
+}
+
+extension ValueType where Value == Int {
+    /// A whole number in a range.
+    package static func wholeNumber(_ range: ClosedRange<Int>, _ placeholder: String) -> ValueType {
+        let (low, high) = (range.lowerBound, range.upperBound)
+        return ValueType(
+            placeholder: placeholder,
+            wanted: "a whole number from \(low) to \(high)",
+            allowed: "\(low) to \(high)",
+            completion: .nothing,
+            read: { argument throws(ValueError) in
+                guard let number = argument.index() else { throw ValueError("is not a whole number") }
+                guard range.contains(number) else { throw ValueError("is not in \(low)…\(high)") }
+                return number
+            },
+            show: String.init
+        )
+    }
+}
+
+extension ValueType where Value == Int? {
+    /// A place in a list, counted from 0, or the word `none`.
+    package static var indexOrNone: ValueType {
+        ValueType(
+            placeholder: "INDEX",
+            wanted: "a whole number from 0, or none",
+            allowed: "from 0, or none",
+            completion: .words(["none"]),
+            read: { argument throws(ValueError) in
+                if argument.text == "none" { return nil }
+                guard let index = argument.index() else { throw ValueError("is not an index") }
+                return index
+            },
+            show: { $0.map(String.init) ?? "none" }
+        )
+    }
+}
+
+extension ValueType where Value: CaseIterable & RawRepresentable<String> & Equatable {
+    /// One of an enumeration's cases, by its raw value.
+    package static func choice(among cases: [Value] = Array(Value.allCases), _ placeholder: String) -> ValueType {
+        let names = cases.map(\.rawValue)
+        return ValueType(
+            placeholder: placeholder,
+            wanted: Prose.alternatives(names),
+            allowed: Prose.alternatives(names),
+            completion: .words(names),
+            read: { argument throws(ValueError) in
+                guard let value = cases.first(where: { $0.rawValue == argument.validText }) else {
+                    throw ValueError(
+                        "is not a choice", suggestion: NearestName.suggestion(for: argument.text, among: names))
+                }
+                return value
+            },
+            show: \.rawValue
+        )
+    }
+}
+
+extension Argument {
+    /// The text, refused where it is empty or not UTF-8.
+    package func nonEmptyText() throws(ValueError) -> String {
+        guard let text = validText else { throw ValueError("is not UTF-8") }
+        guard !text.isEmpty else { throw ValueError("is empty") }
+        return text
+    }
+
+    /// The number that a decimal spells: no hexadecimal, no names of special values, no white space. Infinite where it is
+    /// beyond a double's range.
+    package func decimal() -> Double? {
+        let signs = Set("+-.eE0123456789".utf8)
+        guard bytes.allSatisfy(signs.contains) else { return nil }
+        return Double(text)
+    }
+
+    /// The whole number ≥ 0 that digits spell; nil for anything else and past the range of `Int`.
+    package func index() -> Int? {
+        guard bytes.allSatisfy(Set("0123456789".utf8).contains) else { return nil }
+        return Int(text)
+    }
+
+    /// Whole numbers with a separator between; nil where there is anything else.
+    package func numbers(separatedBy separator: Unicode.Scalar) -> [Int]? {
+        let parts = bytes.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Argument($0).index() }
+        return numbers.count == parts.count ? numbers : nil
+    }
+}
+
+extension ValueType {
+    /// Values of a kind with commas between them, each once.
+    package static func separated<Element: Equatable>(_ element: ValueType<Element>) -> ValueType where Value == [Element] {
+        ValueType(
+            placeholder: element.placeholder,
+            wanted: element.wanted + ", with commas between them",
+            allowed: element.allowed,
+            completion: element.completion,
+            read: { argument throws(ValueError) in
+                var values: [Element] = []
+                for word in argument.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+                    let value = try element.read(Argument(word))
+                    if !values.contains(value) { values.append(value) }
+                }
+                return values
+            },
+            show: { $0.map(element.show).joined(separator: ",") },
+            exact: { Argument($0.map { element.spell($0).bytes }.joined(separator: [UInt8(ascii: ",")])) }
+        )
+    }
+}

@@ -1,0 +1,11 @@
+public import KeyboardLayout
+public import ThemeModel
+
+extension LayoutStyle {
+    /// The figures of a theme.
+    public init(_ theme: KeyboardTheme) {
+        self.init(
+            keySpacing: theme.keySpacing, rowSpacing: theme.rowSpacing, hasCandidateBar: theme.candidateBar.isEnabled,
+            popupCornerRadius: theme.popup.cornerRadius)
+    }
+}

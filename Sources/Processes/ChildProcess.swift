@@ -1,0 +1,123 @@
+package import Files
+internal import Glibc
+package import Options
+
+/// How a program is started: the file, and the words after its name.
+package struct ProgramInvocation: Hashable, Sendable {
+    /// The program's file.
+    package let program: FilePath
+    /// The words after its name.
+    package let words: [Argument]
+
+    /// Names a program and its words.
+    package init(_ program: FilePath, _ words: [Argument]) {
+        self.program = program
+        self.words = words
+    }
+
+    /// The program that is running now, started anew with other words.
+    package static func itself(_ words: [Argument]) -> ProgramInvocation {
+        ProgramInvocation(FilePath("/proc/self/exe"), words)
+    }
+}
+
+/// A process that this one has started.
+package final class ChildProcess {
+    /// How a process ended.
+    package enum Ending: Hashable, Sendable {
+        /// With an exit status.
+        case exit(Int32)
+        /// By a signal.
+        case signal(Int32)
+    }
+
+    private let number: pid_t
+    private var ending: Ending?
+
+    /// Starts a program. `descriptors` are files of this process that it finds as 0, 1, 2 and so on; what is nil, and the
+    /// standard streams without an entry, it shares. With `ignoringInterrupts` the interrupt key of a terminal, which
+    /// reaches all its processes, does not end it.
+    package init(
+        _ invocation: ProgramInvocation, descriptors: [Int32?] = [], ignoringInterrupts: Bool = false
+    ) throws(SystemError) {
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        for (place, descriptor) in descriptors.enumerated() {
+            guard let descriptor else { continue }
+            unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(place))
+        }
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        var mask = sigset_t()
+        unsafe sigemptyset(&mask)
+        if ignoringInterrupts { unsafe sigaddset(&mask, SIGINT) }
+        unsafe posix_spawnattr_setsigmask(&attributes, &mask)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
+        let name = FilePath("kbrender").cString
+        let words = [name] + invocation.words.map { FilePath($0.bytes).cString }
+        var child: pid_t = 0
+        let error = unsafe Self.withPointers(to: words) { words in
+            unsafe posix_spawn(&child, invocation.program.cString, &actions, &attributes, words, environ)
+        }
+        guard error == 0 else { throw SystemError(code: error) }
+        number = child
+    }
+
+    deinit {
+        kill()
+    }
+
+    private static func withPointers<Result>(
+        to words: [[CChar]], _ work: ([UnsafeMutablePointer<CChar>?]) -> Result
+    ) -> Result {
+        let copies = unsafe words.map { unsafe strdup($0) }
+        defer { unsafe copies.forEach { unsafe free($0) } }
+        return unsafe work(copies + [nil])
+    }
+
+    /// How it ended, if it has.
+    package func endingIfOver() -> Ending? {
+        collect(WNOHANG)
+        return ending
+    }
+
+    /// Waits until it has ended, and tells how.
+    package func waitForEnding() -> Ending {
+        while ending == nil { collect(0) }
+        return ending ?? .exit(0)
+    }
+
+    /// Ends it at once, whatever it does. What was over stays as it was.
+    package func kill() {
+        guard endingIfOver() == nil else { return }
+        _ = Glibc.kill(number, SIGKILL)
+        _ = waitForEnding()
+    }
+
+    /// Asks it to end; it finishes a file that it is writing.
+    package func askToEnd() {
+        guard endingIfOver() == nil else { return }
+        _ = Glibc.kill(number, SIGTERM)
+    }
+
+    /// Bytes of memory that it has now; nil where it is over.
+    package var residentBytes: Int? {
+        MemoryUse.resident(FilePath("/proc/\(number)/statm"))
+    }
+
+    private func collect(_ options: Int32) {
+        guard ending == nil else { return }
+        var status: Int32 = 0
+        let result = unsafe waitpid(number, &status, options)
+        if result == number {
+            let signal = status & 0x7F
+            ending = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+        } else if result < 0, errno != EINTR {
+            // Somebody else has collected it, so that there is nothing to wait for.
+            ending = .signal(SIGKILL)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+internal import Parallel
+internal import Files
+package import Documents
+internal import Glibc
+
+/// What a piece of work may take.
+package struct ResourceLimits: Hashable, Sendable {
+    /// Seconds; nil for as many as it wants.
+    package var seconds: Double?
+    /// MiB of memory of its process; nil for as much as it wants.
+    package var mebibytes: Double?
+
+    /// Limits; without arguments none.
+    package init(seconds: Double? = nil, mebibytes: Double? = nil) {
+        self.seconds = seconds
+        self.mebibytes = mebibytes
+    }
+
+    /// A limit that was reached.
+    package enum Breach: Hashable, Sendable {
+        /// Of time.
+        case time(Double)
+        /// Of memory.
+        case memory(Double)
+
+        /// What the user is told.
+        package var message: String {
+            switch self {
+            case .time(let seconds):
+                "the time limit of \(JSONText.digits(seconds)) s was reached (want a larger --time-limit, or less to draw)"
+            case .memory(let mebibytes):
+                "the memory limit of \(JSONText.digits(mebibytes)) MiB was reached (want a larger --memory-limit, or less "
+                    + "to draw)"
+            }
+        }
+
+        /// The failure that it is of work on something that messages call `name`.
+        package func operationError(of name: String? = nil) -> OperationError {
+            OperationError((name.map { $0 + ": " } ?? "") + message, .limitReached)
+        }
+    }
+
+    /// How often a process is looked at, in milliseconds: as long may it have more than its limit.
+    package static let millisecondsBetweenLooks: Int32 = 10
+
+    /// True where nothing is limited.
+    package var isNone: Bool { seconds == nil && mebibytes == nil }
+
+    /// The limit that a process has reached with work that it began at a time of the clock.
+    package func breach(of process: ChildProcess, since start: Int) -> Breach? {
+        if let seconds, Clock.seconds(since: start) > seconds { return .time(seconds) }
+        return memoryBreach(process.residentBytes)
+    }
+
+    /// The limit of memory, if this process has ever had more: whoever watches it may have missed that.
+    package var ownBreach: Breach? {
+        mebibytes == nil ? nil : memoryBreach(MemoryUse.peak)
+    }
+
+    private func memoryBreach(_ bytes: Int?) -> Breach? {
+        guard let mebibytes, let bytes, Double(bytes) > mebibytes * 1_048_576 else { return nil }
+        return .memory(mebibytes)
+    }
+
+    /// Does some work, and ends this process some seconds after its time, should nobody be left who watches it.
+    package func withAlarm<Result, Failure: Error>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
+        guard let seconds else { return try work() }
+        _ = alarm(UInt32(seconds.rounded(.up)) + 5)
+        defer { _ = alarm(0) }
+        return try work()
+    }
+}

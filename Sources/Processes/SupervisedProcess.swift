@@ -1,0 +1,60 @@
+internal import Parallel
+package import Documents
+internal import Files
+internal import Glibc
+
+/// A process that does some work for this one and is held to limits.
+package enum SupervisedProcess {
+    /// Runs a program to its end and gives its exit status. Throws where it reaches a limit, is ended by a signal, or
+    /// somebody asks this process to end, which ends the program too.
+    package static func run(_ invocation: ProgramInvocation, _ limits: ResourceLimits) throws(OperationError) -> Int32 {
+        // Before there is a process, so that no signal ends this one alone.
+        let signals = TerminationSignals()
+        let start = Clock.microseconds
+        let process = try SystemError.mapError(try ChildProcess(invocation)) { error in
+            OperationError("no process can be started: \(error)", .internalError)
+        }
+        while process.endingIfOver() == nil {
+            if signals.haveCome {
+                end(process)
+                throw OperationError(nil, .interrupted)
+            }
+            if let breach = limits.breach(of: process, since: start) {
+                end(process)
+                throw breach.operationError()
+            }
+            _ = poll(nil, 0, ResourceLimits.millisecondsBetweenLooks)
+        }
+        let ending = process.waitForEnding()
+        // A terminal sends its signals to both.
+        if case .signal = ending, signals.haveCome { throw OperationError(nil, .interrupted) }
+        guard case .exit(let status) = ending else { throw operationError(of: ending) }
+        return status
+    }
+
+    /// Ends a process, which may finish a file that it is writing.
+    private static func end(_ process: ChildProcess) {
+        process.askToEnd()
+        for _ in 0..<looksBeforeKilling where process.endingIfOver() == nil {
+            _ = poll(nil, 0, ResourceLimits.millisecondsBetweenLooks)
+        }
+        process.kill()
+    }
+
+    private static let looksBeforeKilling = 50
+
+    /// What it means that a process ended so which should not have. The system itself kills processes where there is no
+    /// memory left. Messages call the work `name`.
+    package static func operationError(of ending: ChildProcess.Ending, _ name: String? = nil) -> OperationError {
+        let place = name.map { $0 + ": " } ?? ""
+        switch ending {
+        case .signal(SIGKILL):
+            return OperationError(
+                "\(place)the process was killed, as the system does where memory runs out", .limitReached)
+        case .signal(let number):
+            return OperationError("\(place)the process was ended by signal \(number)", .internalError)
+        case .exit(let status):
+            return OperationError("\(place)the process ended with the exit code \(status)", .internalError)
+        }
+    }
+}

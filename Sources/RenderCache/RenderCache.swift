@@ -1,0 +1,78 @@
+internal import Documents
+internal import Files
+internal import Glibc
+public import KeyboardPreview
+package import Parallel
+
+/// Finished pictures on disk, found by what was asked for or by what would be drawn.
+///
+/// Nothing that goes wrong in it is an error: a cache that cannot be read or written costs time and nothing else.
+public struct RenderCache: Sendable {
+    /// The folder of the cache.
+    package let disk: DiskCache
+    private let libraries: [String]
+
+    /// A cache in a folder, which is made when it is needed.
+    public init(folder: String) throws(RenderError) {
+        try self.init(DiskCache(folder: FilePath(folder)))
+    }
+
+    /// A cache in a folder. Throws where a graphics library does not start.
+    package init(_ disk: DiskCache) throws(RenderError) {
+        self.disk = disk
+        libraries = try KeyboardRenderer.libraries()
+    }
+
+    /// Renders a request, or finds its picture.
+    public func render(_ request: RenderRequest, with renderer: KeyboardRenderer) throws(RenderError) -> RenderResult {
+        if let known = result(for: request) { return known }
+        let prepared = try renderer.prepare(request)
+        var clock = StageClock()
+        let file = try file(of: prepared, for: request, with: renderer, &clock)
+        return RenderResult(
+            bytes: file.bytes, diagnostics: prepared.diagnostics, key: file.key, themeID: prepared.themeID,
+            caption: prepared.caption, geometry: prepared.geometry)
+    }
+
+    /// The result of an equal request from before; nil where there was none or something has changed since.
+    package func result(for request: RenderRequest) -> RenderResult? {
+        let digest = request.digest(drawnBy: libraries)
+        guard let note = disk.note(of: digest), let record = RenderRecord(note, request.documents),
+            let bytes = disk.content(of: record.key)
+        else { return nil }
+        return RenderResult(
+            bytes: bytes, diagnostics: record.diagnostics, key: record.key, themeID: record.themeID,
+            caption: record.caption, geometry: nil)
+    }
+
+    /// The file of a prepared request: kept from before, or drawn and kept.
+    package func file(
+        of prepared: PreparedRender, for request: RenderRequest, with renderer: KeyboardRenderer,
+        _ clock: inout StageClock
+    ) throws(RenderError) -> (bytes: [UInt8], key: String, isHit: Bool) {
+        let key = renderer.digest(of: prepared)
+        let known = disk.content(of: key)
+        clock.finish("cache")
+        let bytes = if let known { known } else { try renderer.file(of: prepared, &clock) }
+        if known == nil { disk.keep(bytes, as: key) }
+        note(prepared, key, for: request, renderer)
+        clock.finish("keep")
+        return (bytes, key, known != nil)
+    }
+
+    /// Keeps what an equal request need not find out again. Placeholders are not kept: the theme may be there next time.
+    private func note(
+        _ prepared: PreparedRender, _ key: String, for request: RenderRequest, _ renderer: KeyboardRenderer
+    ) {
+        guard !prepared.hasPlaceholder, disk.has(key) else { return }
+        let now = Duration.sinceEpoch
+        let paths = renderer.fontDependencies
+        let dependencies = paths.compactMap { RenderRecord.Dependency(path: $0, now: now) }
+        guard dependencies.count == paths.count else { return }
+        let record = RenderRecord(
+            key: key, themeID: prepared.themeID, caption: prepared.caption, diagnostics: prepared.diagnostics,
+            dependencies: dependencies)
+        disk.keepNote(
+            Array(record.json(request.documents).text(indent: 0).utf8), as: request.digest(drawnBy: libraries))
+    }
+}

@@ -1,0 +1,109 @@
+internal import Documents
+internal import Files
+internal import KeyboardPreview
+internal import VectorExport
+
+/// What a request gave, as far as it is not the picture itself: kept beside the pictures under the digest of the request,
+/// so that an equal request needs neither be read nor laid out.
+///
+/// A record counts as long as everything that decided on its fonts is as it was.
+struct RenderRecord {
+    /// The picture's key.
+    let key: String
+    /// The theme's id; nil for a sheet.
+    let themeID: String?
+    /// The picture in words.
+    let caption: PictureCaption
+    /// Warnings and notes.
+    let diagnostics: [Diagnostic]
+    /// The font files and folders that mattered, each with its state.
+    let dependencies: [Dependency]
+
+    /// A file or folder, and what tells its state from any other.
+    struct Dependency: Hashable {
+        let path: String
+        let state: String
+
+        /// Looks at a path. Nil where it changed so lately that the clock of its file system could not tell one more change.
+        init?(path: String, now: Duration) {
+            let status = try? FileStatus.at(FilePath(path))
+            if let status, status.lastChange > now - .seconds(2) { return nil }
+            self.path = path
+            state = Self.state(status)
+        }
+
+        init(path: String, state: String) {
+            self.path = path
+            self.state = state
+        }
+
+        /// True while the path is as it was.
+        var holds: Bool { Self.state(try? FileStatus.at(FilePath(path))) == state }
+
+        private static func state(_ status: FileStatus?) -> String {
+            guard let status else { return "missing" }
+            let (content, change) = (status.modification.components, status.lastChange.components)
+            return "\(status.size) \(status.identity.device) \(status.identity.node) "
+                + "\(content.seconds).\(content.attoseconds) \(change.seconds).\(change.attoseconds)"
+        }
+    }
+}
+
+extension RenderRecord {
+    /// The record as a document. `documents` are those of the request, which diagnostics point into.
+    func json(_ documents: [SourceText]) -> JSONText {
+        .object([
+            ("key", .string(key)), ("theme", themeID.map(JSONText.string) ?? .null),
+            ("title", .string(caption.title)), ("description", .string(caption.description)),
+            ("fonts", .object(dependencies.map { ($0.path, .string($0.state)) })),
+            ("diagnostics", .array(diagnostics.map { Self.json($0, documents) })),
+        ])
+    }
+
+    private static func json(_ diagnostic: Diagnostic, _ documents: [SourceText]) -> JSONText {
+        let document = diagnostic.source.flatMap { source in documents.firstIndex { $0.name == source.name } }
+        let range = diagnostic.range.map { [$0.lowerBound, $0.upperBound] } ?? []
+        return .object([
+            ("id", .string(diagnostic.kind.id)), ("severity", .string(diagnostic.severity.rawValue)),
+            ("path", .string(diagnostic.path)), ("message", .string(diagnostic.message)),
+            ("document", document.map { .number(Double($0)) } ?? .null),
+            ("range", .array(range.map { .number(Double($0)) })),
+        ])
+    }
+
+    /// Reads a record; nil where it is none, or a font changed since.
+    init?(_ bytes: [UInt8], _ documents: [SourceText]) {
+        guard let json = JSONReader.read(SourceText(name: "record", bytes: bytes)).value,
+            let key = json["key"]?.string, Self.isKey(key), let title = json["title"]?.string,
+            let description = json["description"]?.string, let fonts = json["fonts"]?.object,
+            let written = json["diagnostics"]?.array
+        else { return nil }
+        dependencies = fonts.map { Dependency(path: $0.name, state: $0.value.string ?? "") }
+        guard dependencies.allSatisfy(\.holds) else { return nil }
+        let diagnostics = written.compactMap { Self.diagnostic($0, documents) }
+        guard diagnostics.count == written.count else { return nil }
+        self.key = key
+        themeID = json["theme"]?.string
+        caption = PictureCaption(title: title, description: description)
+        self.diagnostics = diagnostics
+    }
+
+    private static func diagnostic(_ json: JSONValue, _ documents: [SourceText]) -> Diagnostic? {
+        guard let id = json["id"]?.string, let kind = DiagnosticCatalog.all.first(where: { $0.id == id }),
+            let severity = json["severity"]?.string.flatMap(Severity.init), let path = json["path"]?.string,
+            let message = json["message"]?.string
+        else { return nil }
+        let document = json["document"]?.integer.flatMap { documents.indices.contains($0) ? documents[$0] : nil }
+        let bounds = json["range"]?.array?.compactMap(\.integer) ?? []
+        var range: Range<Int>?
+        if bounds.count == 2, let document, 0 <= bounds[0], bounds[0] <= bounds[1], bounds[1] <= document.bytes.count {
+            range = bounds[0]..<bounds[1]
+        }
+        return Diagnostic(kind, severity: severity, path: path, message, in: document, at: range)
+    }
+
+    /// A key names a file: nothing else in a record can.
+    private static func isKey(_ text: String) -> Bool {
+        text.utf8.count == 64 && text.utf8.allSatisfy { Array("0123456789abcdef".utf8).contains($0) }
+    }
+}

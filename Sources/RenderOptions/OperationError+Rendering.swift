@@ -1,0 +1,76 @@
+package import Files
+internal import Options
+package import Documents
+package import KeyboardLayout
+package import KeyboardPreview
+
+extension OperationError {
+    /// The failure of a picture, in the words of the options that lead to it.
+    package init(_ error: RenderError) {
+        switch error {
+        case .layout(let error): self.init(error)
+        case .invalid(let diagnostics): self = .invalid(diagnostics)
+        case .fontFolderMissing(let folder):
+            self.init("--font-dir: \(Quoted(folder)) is no folder (want a folder of fonts)", .unavailable)
+        case .systemFontMissing(let path, let package):
+            self.init("\(path): no such font (want the Debian package \(package))", .unavailable)
+        case .unknownSelection(let id, let suggestion):
+            let meant = suggestion.map { "; did you mean \($0)?" } ?? ""
+            self = .usage("--selected: no theme has the id \(Quoted(id)) (want the id of one of the themes\(meant))")
+        case .cannotEmbedGeometry:
+            self = .usage("--embed-geometry: only PNG files have room for it (want an output that ends in .png)")
+        case .tooLarge(let width, let height, _, let limit):
+            self = .usage(
+                "--output: a picture of \(width) × \(height) pixels is too large for WebP (want \(limit) a side at most)"
+            )
+        case .library(let words): self.init("drawing failed: \(words)", .internalError)
+        }
+    }
+
+    /// The failure of a layout, in the words of the options that lead to it.
+    package init(_ error: LayoutError) {
+        switch error {
+        case .option(let message): self = .usage(message)
+        case .unknownName(let thing, let name, let suggestion):
+            let hint = suggestion.map { "did you mean \($0)?" } ?? "kbrender \(thing.rawValue)s lists them"
+            self.init("\(Quoted(name)) is not a \(thing.rawValue) (\(hint))", .unavailable)
+        case .input(let diagnostic): self = .invalid([diagnostic])
+        }
+    }
+}
+
+extension OutputFormat {
+    /// The format of a file by the ending of its name, in letters of either case. Without a file, and for standard
+    /// output, it is PNG.
+    package init(ofOutput path: FilePath?) throws(OperationError) {
+        guard let path, !path.isStandardStream else {
+            self = .png
+            return
+        }
+        guard let format = OutputFormat(ofName: path.lastComponent) else {
+            throw .usage("--output: \(Quoted(path.description)) has no picture ending (want \(Self.endings))")
+        }
+        self = format
+    }
+
+    /// The format of a name's ending, in letters of either case; nil where it is none of a picture.
+    package init?(ofName name: FilePath) {
+        guard let point = name.bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        let ending = Argument(name.bytes[(point + 1)...]).text.lowercased()
+        self.init(rawValue: ending == "jpeg" ? PixelFormat.jpeg.rawValue : ending)
+    }
+
+    /// The endings, as messages list them.
+    package static let endings = Prose.alternatives(allCases.map { "." + $0.rawValue })
+}
+
+extension PixelFormat {
+    /// The format of an output's ending, of those made of pixels.
+    package init(ofOutput path: FilePath) throws(OperationError) {
+        guard case .pixels(let format) = try OutputFormat(ofOutput: path) else {
+            let endings = Prose.alternatives(Self.allCases.map { "." + $0.rawValue })
+            throw .usage("--output: \(Quoted(path.description)) is for shapes, not pixels (want \(endings))")
+        }
+        self = format
+    }
+}

@@ -1,0 +1,61 @@
+package import Files
+package import Options
+
+extension ValueType where Value == NameOrFile {
+    /// The name of something built in, or a file in its place.
+    package static func nameOrFile(_ placeholder: String, wanted: String) -> ValueType<NameOrFile> {
+        ValueType(
+            placeholder: placeholder,
+            wanted: wanted,
+            allowed: nil,
+            completion: .files,
+            read: { argument throws(ValueError) in
+                let path = FilePath(argument.bytes)
+                return path.looksLikeFile ? .file(path) : .name(try argument.nonEmptyText())
+            },
+            show: \.description,
+            exact: { choice in
+                switch choice {
+                case .name(let name): Argument(name)
+                case .file(let path): Argument(path.bytes)
+                }
+            }
+        )
+    }
+}
+
+extension ValueType where Value == FilePath {
+    /// A file by its path, or `-` where the command takes it.
+    package static func file(wanted: String) -> ValueType<FilePath> {
+        ValueType(
+            placeholder: "FILE",
+            wanted: wanted,
+            allowed: nil,
+            completion: .files,
+            read: { argument throws(ValueError) in
+                guard !argument.bytes.isEmpty else { throw ValueError("is empty") }
+                return FilePath(argument.bytes)
+            },
+            show: \.description,
+            exact: { Argument($0.bytes) }
+        )
+    }
+}
+
+extension ValueType where Value == FilePath {
+    /// A file to write, or `-`.
+    package static var output: ValueType<FilePath> { .file(wanted: "a file, or - for standard output") }
+    /// A theme document, or `-`.
+    package static var theme: ValueType<FilePath> { .file(wanted: "a theme document, or - for standard input") }
+    /// A theme document, or one that comes with the program.
+    package static var themeOrPreset: ValueType<FilePath> {
+        .file(wanted: "a theme document, a preset's id, or - for standard input")
+    }
+    /// A folder by its path.
+    package static func folder(_ placeholder: String) -> ValueType<FilePath> {
+        let file = ValueType.file(wanted: "a folder")
+        return ValueType(
+            placeholder: placeholder, wanted: file.wanted, allowed: file.allowed, completion: .folders, read: file.read,
+            show: file.show, exact: { Argument($0.bytes) })
+    }
+}

@@ -1,0 +1,122 @@
+package import Documents
+package import Files
+internal import KeyboardLayout
+package import KeyboardPreview
+internal import Options
+internal import RenderCache
+package import ThemeModel
+
+/// What the options of a picture say, as words name it: files by their paths, devices and layouts by their names. The
+/// command line, golden suites and the workers' protocol all read the same table into it.
+package struct RenderParameters: CommandArguments {
+    /// The theme document, or a preset's id.
+    package var theme = FilePath.standardStream
+    /// Which variant, or both.
+    package var variants = VariantSelection.light
+    /// A device's name.
+    package var device = Device.standard.name
+    /// A built-in layout's name, or a layout document.
+    package var layout = NameOrFile.name(KeyboardLayout.standardName)
+    /// What the document describes; nil to recognise it by its keys.
+    package var kind: DocumentKind?
+    /// Whether contrast is increased.
+    package var contrast = ContrastSetting.standard
+    /// Faces and bars are opaque.
+    package var reducesTransparency = false
+    /// The user's text size.
+    package var textSize = TextSize.large
+    /// All else that shows.
+    package var settings = KeyboardSettings()
+    /// Colours of eight digits have alpha first.
+    package var alphaFirst = false
+    /// Folders of more fonts.
+    package var fontFolders: [String] = []
+    /// The format of the file and the effort that goes into it.
+    package var encoding = Encoding()
+    /// Warnings are errors.
+    package var isStrict = false
+
+    /// Every option at its default.
+    package init() {}
+}
+
+/// What the return key shows.
+package enum ReturnKey: String, CaseIterable, Sendable {
+    /// An arrow.
+    case icon
+    /// The word, in the layout's language.
+    case word
+}
+
+/// Whether contrast is increased.
+package enum ContrastSetting: String, CaseIterable, Sendable {
+    /// The theme's own.
+    case standard
+    /// Opaque text, wide lines.
+    case increased
+}
+
+extension RenderParameters {
+    /// The theme as it is read from its bytes.
+    package func source(_ document: SourceText) -> ThemeSource {
+        ThemeSource(document, as: kind, alphaFirst: alphaFirst)
+    }
+
+    /// The request for a picture of something, with a layout that was read. Refuses settings that do not fit together.
+    package func request(
+        _ content: RenderRequest.Content, layout: LayoutInput
+    ) throws(OperationError) -> RenderRequest {
+        var request = RenderRequest(content)
+        request.variants = variants
+        request.layout = layout.source
+        request.settings = settings
+        request.settings.layout.device = try mapError(OperationError.init) { () throws(LayoutError) in
+            try Device.named(device)
+        }
+        request.accessibility = Accessibility(
+            increasesContrast: contrast == .increased, reducesTransparency: reducesTransparency)
+        request.textSize = textSize
+        request.encoding = encoding
+        request.fontFolders = fontFolders
+        try checkSelection()
+        return request
+    }
+
+    /// A renderer with the fonts that these parameters name, which draws on up to `threads` threads. One serves all
+    /// requests that name the same.
+    package func renderer(threads: Int) throws(OperationError) -> KeyboardRenderer {
+        try mapError(OperationError.init) { () throws(RenderError) in
+            try KeyboardRenderer(fontFolders: fontFolders, threads: threads)
+        }
+    }
+
+    private func checkSelection() throws(OperationError) {
+        guard let candidates = settings.candidates, let selected = settings.selectedCandidate, selected > 0 else {
+            return
+        }
+        guard selected < candidates.count else {
+            throw .usage("--selected: there is no candidate \(selected) (want 0 to \(candidates.count - 1), or none)")
+        }
+    }
+}
+
+/// The request for the keyboard of one theme, and the files that it was read from.
+package struct RenderInput: Sendable {
+    /// The request.
+    package let request: RenderRequest
+    /// The theme's document.
+    package let theme: SourceText
+    /// The files that were read, which no output may overwrite.
+    package let files: [FileIdentity]
+
+    /// Reads the documents that parameters name.
+    package init(_ parameters: RenderParameters) throws(OperationError) {
+        // What is wrong with the options is reported before any file is read.
+        _ = try mapError(OperationError.init) { () throws(LayoutError) in try Device.named(parameters.device) }
+        let theme = try ThemeInput(reading: parameters.theme)
+        let layout = try LayoutInput(reading: parameters.layout)
+        request = try parameters.request(.keyboard(parameters.source(theme.source)), layout: layout)
+        self.theme = theme.source
+        files = [theme.identity, layout.identity].compactMap(\.self)
+    }
+}

@@ -1,0 +1,28 @@
+/// What was missing when texts were shaped, each thing once, in the order in which it was met.
+public struct ShapingIssues: Hashable, Sendable {
+    /// Names asked for by `TextStyle.fontName` that no font goes by.
+    public private(set) var unknownFonts: [String] = []
+    /// Clusters that no font has.
+    public private(set) var missingClusters: [String] = []
+    /// Texts that the rounded design has no letters for.
+    public private(set) var textsBeyondDesign: [String] = []
+
+    /// Nothing is missing so far.
+    public init() {}
+
+    mutating func add(unknownFont name: String) {
+        Self.add(name, to: &unknownFonts)
+    }
+
+    mutating func add(missingClusters clusters: [String]) {
+        for cluster in clusters { Self.add(cluster, to: &missingClusters) }
+    }
+
+    mutating func add(textBeyondDesign text: String) {
+        Self.add(text, to: &textsBeyondDesign)
+    }
+
+    private static func add(_ text: String, to list: inout [String]) {
+        if !list.contains(text) { list.append(text) }
+    }
+}

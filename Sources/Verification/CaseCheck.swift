@@ -1,0 +1,112 @@
+internal import Files
+internal import RenderOptions
+package import Documents
+internal import Graphics
+internal import ImageCodec
+internal import ImageComparison
+internal import KeyboardPreview
+
+/// A case that has been drawn and compared.
+package struct CaseCheck: Sendable {
+    /// The font files that it is set in.
+    package let fontFiles: Set<String>
+    /// The problems met with it that the user wants to hear of.
+    package let diagnostics: [Diagnostic]
+    private let result: CaseResult
+    /// What is to be recorded; nil for nothing.
+    private let files: GoldenFiles?
+
+    /// Draws and compares a case. Nothing is written, problems neither: cases are checked in any order. `style` says
+    /// which of them are kept; whether warnings are errors the case says itself.
+    package static func of(
+        _ golden: GoldenCase, _ folder: GoldenFolder, _ style: ReportStyle, _ update: Verification.Update?,
+        _ renderers: inout Renderers
+    ) -> CaseCheck {
+        var style = style
+        style.isStrict = golden.picture.isStrict
+        var found: [Diagnostic] = []
+        do throws(OperationError) {
+            let drawn = try DrawnCase(golden, &renderers, &found)
+            let judged = style.judged(found)
+            if judged.haveErrors { throw OperationError(nil, .badData) }
+            let result = try result(golden, drawn, folder)
+            let files = update?.covers(result.outcome) == true ? try drawn.files(for: golden) : nil
+            return CaseCheck(
+                fontFiles: drawn.fontFiles, diagnostics: style.shown(judged), result: result, files: files)
+        } catch {
+            let judged = style.judged(found + error.diagnostics)
+            let reported = OperationError(error.message, error.kind)
+            return CaseCheck(
+                fontFiles: [], diagnostics: style.shown(judged), result: .failed(golden, reported), files: nil)
+        }
+    }
+
+    /// Writes what is to be recorded.
+    package func recorded(in folder: GoldenFolder) -> CaseResult {
+        guard let files else { return result }
+        var result = result
+        do {
+            if try folder.record(files, as: result.name) { result.outcome = .recorded }
+        } catch {
+            result.outcome = .failed(error.message ?? "")
+        }
+        return result
+    }
+
+    private static func result(
+        _ golden: GoldenCase, _ drawn: DrawnCase, _ folder: GoldenFolder
+    ) throws(OperationError) -> CaseResult {
+        let kept: (picture: InputPicture?, list: String?)
+        do {
+            kept = try folder.golden(of: golden)
+        } catch {
+            // A golden that is no picture any more can be recorded anew.
+            return .failed(golden, error)
+        }
+        let outcome = try outcome(golden, drawn, kept)
+        var result = CaseResult(name: golden.name, outcome: outcome, range: golden.range)
+        if result.isProblem {
+            result.expected = kept.picture?.file.bytes
+            result.actual = try drawn.picture(for: golden, .fast)
+        }
+        return result
+    }
+
+    private static func outcome(
+        _ golden: GoldenCase, _ drawn: DrawnCase, _ kept: (picture: InputPicture?, list: String?)
+    ) throws(OperationError) -> CaseResult.Outcome {
+        guard let picture = kept.picture else { return .missing }
+        let comparison = try golden.comparison.comparison(
+            expected: picture.pixels, actual: StraightPixmap(drawn.pixmap)
+        ) { [drawn.geometry] }
+        let report = DiffReport(comparison, golden.comparison.budget) { drawn.geometry }
+        let list = kept.list.flatMap { ListDifference(expected: $0, actual: drawn.list) }
+        let lacksList = golden.keepsList && kept.list == nil
+        guard report.isSame, list == nil else {
+            return .different(CaseDifference(pictures: report, list: list, lacksList: lacksList))
+        }
+        return lacksList ? .missing : .same
+    }
+}
+
+extension DrawnCase {
+    /// What would be kept of the case.
+    fileprivate func files(for golden: GoldenCase) throws(OperationError) -> GoldenFiles {
+        GoldenFiles(picture: try picture(for: golden, .small), list: golden.keepsList ? list : nil)
+    }
+
+    fileprivate func picture(for golden: GoldenCase, _ compression: Compression) throws(OperationError) -> [UInt8] {
+        try mapError(OperationError.init) { () throws(RenderError) in
+            try pixmap.png(scale: golden.picture.settings.scale, compression: compression)
+        }
+    }
+}
+
+extension CaseResult {
+    /// A case without an answer.
+    fileprivate static func failed(_ golden: GoldenCase, _ failure: OperationError) -> CaseResult {
+        let reasons = [failure.message].compactMap(\.self) + failure.diagnostics.map(\.message)
+        let reason = reasons.isEmpty ? "it cannot be drawn, as told before" : reasons.joined(separator: "; ")
+        return CaseResult(name: golden.name, outcome: .failed(reason), range: golden.range)
+    }
+}

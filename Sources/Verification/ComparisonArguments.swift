@@ -1,0 +1,68 @@
+package import Options
+package import Documents
+package import Graphics
+package import ImageComparison
+
+/// How two pictures are compared: what does not count, and how much may differ.
+package struct ComparisonArguments: CommandArguments {
+    /// Levels of a channel that do not count.
+    package var tolerance = 0
+    /// How much may differ.
+    package var budget = DifferenceBudget()
+    /// What is not compared.
+    package var ignored: [IgnoredArea] = []
+
+    /// Nothing may differ.
+    package init() {}
+
+    /// Its options.
+    package static let options = OptionGroup<ComparisonArguments>(
+        "Comparison",
+        [
+            .value(
+                "tolerance", .wholeNumber(0...255, "LEVELS"), \.tolerance, "difference of a channel that does not count"
+            ),
+            .value(
+                "max-count", .wholeNumber(0...Limits.canvasPixels, "COUNT"), \.budget.count, initial: nil,
+                "pixels that may differ"),
+            .value(
+                "max-ratio", .number(0...1), \.budget.ratio, initial: nil,
+                "part of the compared pixels that may differ"),
+            .value(
+                "max-density", .density, \.budget.density, initial: nil,
+                "pixels that may differ in any square of N by N"),
+            .list("ignore", .ignoredArea, \.ignored, "leaves an area out"),
+        ])
+
+    /// Compares. `geometries` say where the keys of either picture stand; they are asked for where a key is ignored.
+    package func comparison(
+        expected: StraightPixmap, actual: StraightPixmap,
+        geometries: () throws(OperationError) -> [EmbeddedGeometry]
+    ) throws(OperationError) -> PictureComparison {
+        var boxes: [PixelBox] = []
+        for area in ignored {
+            switch area {
+            case .box(let box): boxes.append(box)
+            case .key(let name): boxes += try Self.keys(named: name, try geometries())
+            }
+        }
+        return PictureComparison(expected: expected, actual: actual, tolerance: tolerance, ignoring: boxes)
+    }
+
+    /// Where a key stands in either picture.
+    private static func keys(
+        named name: String, _ geometries: [EmbeddedGeometry]
+    ) throws(OperationError) -> [PixelBox] {
+        let option = "--ignore: \(Quoted("key:" + name))"
+        guard !geometries.isEmpty else {
+            throw .usage("\(option): neither picture says where its keys are (want one of render --embed-geometry)")
+        }
+        let boxes = geometries.flatMap { $0.keys(named: name) }
+        guard !boxes.isEmpty else {
+            let names = geometries.flatMap(\.parts).filter(\.isKey).map(\.name)
+            let hint = NearestName.suggestion(for: name, among: names).map { "did you mean \($0)?" }
+            throw .usage("\(option): neither picture has that key (\(hint ?? "want a key's label or name"))")
+        }
+        return boxes
+    }
+}

@@ -1,0 +1,142 @@
+package import Files
+package import Documents
+package import ImageComparison
+
+/// The result of a comparison, as text and as JSON.
+package struct DiffReport {
+    /// What differs.
+    package let comparison: PictureComparison
+    private let budget: DifferenceBudget
+    private let violations: [DifferenceBudget.Violation]
+    /// True where the sizes are equal and nothing differs beyond the budget.
+    package let isSame: Bool
+    private let regions: [(region: DifferenceRegion, parts: [EmbeddedGeometry.Part])]
+
+    /// Puts the result together. `geometry` names the keys; it is asked for where something differs.
+    package init<Failure: Error>(
+        _ comparison: PictureComparison, _ budget: DifferenceBudget,
+        geometry: () throws(Failure) -> EmbeddedGeometry?
+    ) throws(Failure) {
+        self.comparison = comparison
+        self.budget = budget
+        violations = budget.violations(of: comparison)
+        isSame = budget.allows(comparison)
+        let regions = comparison.regions
+        let geometry = regions.isEmpty ? nil : try geometry()
+        self.regions = regions.map { ($0, geometry?.parts(of: $0, in: comparison) ?? []) }
+    }
+
+    /// A line of summary, and a line a region.
+    package var text: String {
+        ([summary] + regions.map(line)).joined(separator: "\n") + "\n"
+    }
+
+    private var summary: String {
+        if !comparison.hasEqualSizes { return difference }
+        if comparison.differingPixels == 0 { return "same: \(comparison.comparedPixels) pixels are equal" }
+        return (isSame ? "same within the budget: " : "different: ") + difference + exceededLimits
+    }
+
+    /// How much differs, in words.
+    package var difference: String {
+        let differing = comparison.differingPixels
+        var words = "\(differing) of \(comparison.comparedPixels) pixels differ"
+        if differing > 0 {
+            let levels = comparison.greatestDifference
+            words += " (\(percentage)), by at most \(levels) \(levels == 1 ? "level" : "levels")"
+        }
+        guard !comparison.hasEqualSizes else { return words }
+        let sizes = [comparison.expectedSize, comparison.actualSize].map { "\($0.width) × \($0.height)" }
+        return "different sizes: \(sizes[0]) and \(sizes[1]); in the overlap \(words)"
+    }
+
+    /// The limits that do not hold, in words, each after a semicolon.
+    package var exceededLimits: String { violations.compactMap(limit).map { "; " + $0 }.joined() }
+
+    /// The parts of the keyboard that differ, those of the topmost region first.
+    package var parts: [EmbeddedGeometry.Part] { regions.flatMap(\.parts).withoutNamesakes }
+
+    /// A limit that does not hold, in words; nil where nobody set it.
+    private func limit(_ violation: DifferenceBudget.Violation) -> String? {
+        switch violation {
+        case .count(let limit): budget.count == nil ? nil : "at most \(limit) may"
+        case .ratio(let limit): "at most \(JSONText.digits(limit)) of them may"
+        case .density(let window, let limit):
+            "\(window.differingPixels) in the square at \(window.box.x),\(window.box.y), where at most \(limit.count) of "
+                + "\(limit.side) × \(limit.side) may"
+        }
+    }
+
+    /// The ratio in percent, to three digits that count.
+    private var percentage: String {
+        let percent = comparison.ratio * 100
+        var unit = 1.0
+        while percent < 100 * unit, unit > 1e-9 { unit /= 10 }
+        let rounded = (percent / unit).rounded() * unit
+        return JSONText.digits((rounded * 1e9).rounded() / 1e9) + " %"
+    }
+
+    private func line(_ entry: (region: DifferenceRegion, parts: [EmbeddedGeometry.Part])) -> String {
+        let box = entry.region.box
+        let names =
+            entry.parts.isEmpty ? "" : ": " + entry.parts.map { Quoted.harmless($0.name) }.joined(separator: " ")
+        let count = entry.region.differingPixels
+        return "  \(box.x),\(box.y),\(box.width),\(box.height): \(count) \(count == 1 ? "pixel" : "pixels")\(names)"
+    }
+
+    /// Everything, for a program.
+    package func json(_ files: (expected: InputFile, actual: InputFile)) -> JSONText {
+        .object(
+            [
+                ("result", .string(comparison.hasEqualSizes ? isSame ? "same" : "different" : "different-sizes")),
+                ("expected", file(files.expected, comparison.expectedSize)),
+                ("actual", file(files.actual, comparison.actualSize)),
+            ] + figures)
+    }
+
+    /// What differs, for a program: the members of an object.
+    package var figures: [(String, JSONText)] {
+        [
+            ("comparedPixels", number(comparison.comparedPixels)),
+            ("differingPixels", number(comparison.differingPixels)),
+            ("ratio", .number(comparison.ratio)),
+            ("greatestDifference", number(comparison.greatestDifference)),
+            ("exceeded", .array(violations.map { .string(name(of: $0)) })),
+            ("densest", budget.density.flatMap { comparison.densestWindow(side: $0.side) }.map(json) ?? .null),
+            ("regions", .array(regions.map(json))),
+        ]
+    }
+
+    private func file(_ file: InputFile, _ size: PixelSize) -> JSONText {
+        .object([("file", .string(file.name)), ("width", number(size.width)), ("height", number(size.height))])
+    }
+
+    /// The option whose limit does not hold; the default is a count of 0.
+    private func name(of violation: DifferenceBudget.Violation) -> String {
+        switch violation {
+        case .count: "max-count"
+        case .ratio: "max-ratio"
+        case .density: "max-density"
+        }
+    }
+
+    private func json(_ window: DenseWindow) -> JSONText {
+        .object(members(window.box) + [("differingPixels", number(window.differingPixels))])
+    }
+
+    private func json(_ entry: (region: DifferenceRegion, parts: [EmbeddedGeometry.Part])) -> JSONText {
+        .object(
+            members(entry.region.box) + [
+                ("differingPixels", number(entry.region.differingPixels)),
+                ("parts", .array(entry.parts.map { .string($0.name) })),
+            ])
+    }
+
+    private func members(_ box: PixelBox) -> [(String, JSONText)] {
+        [
+            ("x", number(box.x)), ("y", number(box.y)), ("width", number(box.width)), ("height", number(box.height)),
+        ]
+    }
+
+    private func number(_ value: Int) -> JSONText { .number(Double(value)) }
+}

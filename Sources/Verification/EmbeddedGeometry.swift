@@ -1,0 +1,172 @@
+internal import Graphics
+package import KeyboardLayout
+internal import KeyboardPreview
+package import Files
+internal import Documents
+internal import ImageCodec
+package import ImageComparison
+
+/// Where the parts of a keyboard stand in a picture, as the picture's own file tells (`render --embed-geometry`).
+package struct EmbeddedGeometry: Hashable, Sendable {
+    /// A part of the keyboard.
+    package struct Part: Hashable, Sendable {
+        /// The key's name; of other parts a description.
+        package let name: String
+        /// True for a key, which `key:ID` names.
+        package let isKey: Bool
+        /// The pixels that its frame touches.
+        package let box: PixelBox
+    }
+
+    /// The parts: first what lies on top, then the keys, then the candidate bar.
+    package let parts: [Part]
+
+    /// Reads the geometry in a file; nil where there is none that makes sense.
+    package init?(in file: InputFile) {
+        guard let text = PNGText.find(GeometryText.keyword, in: file.bytes, limit: Limits.documentBytes) else {
+            return nil
+        }
+        self.init(SourceText(name: file.name, text: text))
+    }
+
+    /// The geometry of a picture of variants that stand side by side.
+    package init(_ variants: [GeometryReport]) {
+        let sizes = variants.map { PixelPlace(scale: $0.scale, width: $0.pixelWidth, height: $0.pixelHeight) }
+        parts = Self.parts(sizes) { place, index in
+            let geometry = variants[index].geometry
+            func part(_ name: String, _ isKey: Bool, _ frame: Rect?) -> Part? {
+                frame.flatMap { place.box(of: $0) }.map { Part(name: name, isKey: isKey, box: $0) }
+            }
+            let popup = geometry.popup.map { part("popup of \(geometry.identity(of: $0.key))", false, $0.container) }
+            let preview = geometry.preview.map { part("preview of \(geometry.identity(of: $0.key))", false, $0.rect) }
+            return [popup, preview].compactMap { $0 ?? nil }
+                + geometry.keys.compactMap { part($0.key.identity, true, $0.rect) }
+                + [part("candidate bar", false, geometry.candidateBar)].compactMap(\.self)
+        }
+    }
+
+    private init?(_ text: SourceText) {
+        guard let variants = JSONReader.read(text).value?.array else { return nil }
+        parts = Self.parts(variants.map { PixelPlace(of: $0["canvas"]) }) { place, index in
+            Self.parts(of: variants[index], place)
+        }
+    }
+
+    /// The parts of variants of these sizes that stand side by side, their lower edges level.
+    private static func parts(_ sizes: [PixelPlace], _ own: (PixelPlace, Int) -> [Part]) -> [Part] {
+        let height = sizes.map(\.height).max() ?? 0
+        var parts: [Part] = []
+        var left = 0
+        for (index, size) in sizes.enumerated() {
+            var place = size
+            (place.left, place.top) = (left, height - size.height)
+            parts += own(place, index)
+            left += size.width
+        }
+        return parts
+    }
+
+    private static func parts(of variant: JSONValue, _ place: PixelPlace) -> [Part] {
+        func part(_ name: String, _ isKey: Bool, _ frame: JSONValue?) -> Part? {
+            place.box(of: frame).map { Part(name: name, isKey: isKey, box: $0) }
+        }
+        let popup = variant["popup"]
+        let preview = variant["preview"]
+        let keys = (variant["keys"]?.array ?? []).prefix(Limits.rows * Limits.keysInRow)
+        return [
+            part("popup of \(popup?["key"]?.string ?? "")", false, popup?["container"]),
+            part("preview of \(preview?["key"]?.string ?? "")", false, preview),
+        ].compactMap(\.self)
+            + keys.compactMap { part($0["id"]?.string ?? "", true, $0) }
+            + [part("candidate bar", false, variant["candidateBar"])].compactMap(\.self)
+    }
+
+    /// The boxes of the keys with a name.
+    func keys(named name: String) -> [PixelBox] {
+        parts.filter { $0.isKey && $0.name == name }.map(\.box)
+    }
+
+    /// The parts in which the pixels of a region differ; where they differ between the parts only, as in shadows, the
+    /// parts that are near.
+    func parts(of region: DifferenceRegion, in comparison: PictureComparison) -> [Part] {
+        let overlays = parts.prefix { !$0.isKey }.map(\.box)
+        func touched(_ margin: Int) -> [Part] {
+            parts.enumerated().filter { index, part in
+                let box = part.box.grown(by: margin).intersection(region.box)
+                // What differs in a popup is no matter of what lies under it.
+                let above = overlays.prefix(index).map { comparison.differingPixels(in: $0.intersection(box)) }
+                return comparison.differingPixels(in: box) > above.max() ?? 0
+            }.map(\.element).withoutNamesakes
+        }
+        let inside = touched(0)
+        return inside.isEmpty ? touched(Self.nearness) : inside
+    }
+
+    /// How many pixels away a part is still near.
+    private static let nearness = 24
+}
+
+extension [EmbeddedGeometry.Part] {
+    /// The first of each name: variants side by side have the same parts.
+    var withoutNamesakes: [EmbeddedGeometry.Part] {
+        var names: Set<String> = []
+        return filter { names.insert($0.name).inserted }
+    }
+}
+
+/// A variant's place in a picture and its size, in pixels.
+private struct PixelPlace {
+    var scale: Double
+    var left = 0
+    var top = 0
+    let width: Int
+    let height: Int
+
+    init(scale: Double, width: Int, height: Int) {
+        self.scale = scale
+        self.width = width
+        self.height = height
+    }
+
+    init(of canvas: JSONValue?) {
+        scale = canvas?["scale"]?.number ?? 1
+        width = Self.pixels(canvas?["pixelWidth"]?.number ?? 0) ?? 0
+        height = Self.pixels(canvas?["pixelHeight"]?.number ?? 0) ?? 0
+    }
+
+    /// The pixels that a frame in points touches; nil where it is none.
+    func box(of frame: JSONValue?) -> PixelBox? {
+        guard let x = frame?["x"]?.number, let y = frame?["y"]?.number, let width = frame?["width"]?.number,
+            let height = frame?["height"]?.number
+        else { return nil }
+        return box(of: Rect(x: x, y: y, width: width, height: height))
+    }
+
+    /// The pixels that a frame in points touches; nil where no picture has them.
+    func box(of frame: Rect) -> PixelBox? {
+        guard frame.width >= 0, frame.height >= 0,
+            let minX = Self.pixels((frame.x * scale).rounded(.down)),
+            let maxX = Self.pixels(((frame.x + frame.width) * scale).rounded(.up)),
+            let minY = Self.pixels((frame.y * scale).rounded(.down)),
+            let maxY = Self.pixels(((frame.y + frame.height) * scale).rounded(.up))
+        else { return nil }
+        return PixelBox(x: left + minX, y: top + minY, width: maxX - minX, height: maxY - minY)
+    }
+
+    /// A number of pixels; nil where no picture has so many.
+    private static func pixels(_ number: Double) -> Int? {
+        abs(number) <= Double(Limits.canvasPixels) ? Int(number) : nil
+    }
+}
+
+extension PixelBox {
+    /// The box with each side moved outwards.
+    fileprivate func grown(by margin: Int) -> PixelBox {
+        PixelBox(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+    }
+}
+
+extension KeyboardGeometry {
+    /// What a key is called, by its place among the keys.
+    fileprivate func identity(of key: Int) -> String { keys[key].key.identity }
+}

@@ -1,0 +1,79 @@
+internal import Files
+internal import Digest
+package import Documents
+package import KeyboardPreview
+
+/// What golden pictures were drawn with, as far as pixels depend on it.
+package struct EnvironmentRecord: Hashable, Sendable {
+    /// The form of the document that it was read from.
+    private let version: Int
+    /// The form of the document now.
+    private static let version = 2
+    /// The libraries, each with its version.
+    package let libraries: [String]
+    /// The SHA-256 of the font files that the pictures are set in, by their paths.
+    package let fonts: [String: String]
+
+    /// Records an environment.
+    package init(_ environment: RenderingEnvironment) {
+        let files = environment.fonts.compactMap { font in font.digest.map { (font.path, $0) } }
+        self.init(libraries: environment.libraries, fonts: Dictionary(files, uniquingKeysWith: { $1 }))
+    }
+
+    private init(libraries: [String], fonts: [String: String]) {
+        version = Self.version
+        self.libraries = libraries
+        self.fonts = fonts
+    }
+
+    /// Reads a record; a document that is none is bad data (65), since nothing may pass for goldens of no environment.
+    package init(_ document: SourceText) throws(OperationError) {
+        let reading = JSONReader.read(document)
+        guard let json = reading.value else { throw OperationError(nil, .badData, diagnostics: reading.diagnostics) }
+        guard let libraries = json["libraries"]?.array, let fonts = json["fonts"]?.object,
+            (libraries + fonts.map(\.value)).allSatisfy({ $0.string != nil })
+        else {
+            throw OperationError(
+                "\(document.name): is no record of an environment (want the file as --update wrote it, or none)",
+                .badData)
+        }
+        version = json["environment"]?.integer ?? 1
+        self.libraries = libraries.compactMap(\.string)
+        self.fonts = Dictionary(fonts.map { ($0.name, $0.value.string ?? "") }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Stands for all of it: 16 hexadecimal digits.
+    package var fingerprint: String {
+        RenderingEnvironment.fingerprint(libraries: libraries, fonts: fonts)
+    }
+
+    /// The record as a document; ends with a newline.
+    package var text: String {
+        let fonts = fonts.sorted { $0.key < $1.key }.map { ($0.key, JSONText.string($0.value)) }
+        return JSONText.object([
+            ("environment", .number(Double(Self.version))),
+            ("fingerprint", .string(fingerprint)),
+            ("libraries", .array(libraries.map { .string($0) })),
+            ("fonts", .object(fonts)),
+        ]).text() + "\n"
+    }
+
+    /// What here is not as it was recorded, in words: versions, other files in the place of fonts, and fonts that are gone.
+    /// A font that was not recorded is a new picture's.
+    package func differences(from recorded: EnvironmentRecord) -> [String] {
+        let release = recorded.version == version ? [] : ["goldens of an older release (environment \(recorded.version))"]
+        let versions =
+            libraries.filter { !recorded.libraries.contains($0) }
+            + recorded.libraries.filter { !libraries.contains($0) }.map { "no \($0)" }
+        let files = recorded.fonts.keys.sorted().compactMap { path in
+            if let now = fonts[path] { return now == recorded.fonts[path] ? nil : "another \(path)" }
+            return FilePath(path).isMissing ? "no \(path)" : nil
+        }
+        return release + versions + files
+    }
+
+    /// The record with the fonts of another one too.
+    package func adding(_ other: EnvironmentRecord) -> EnvironmentRecord {
+        EnvironmentRecord(libraries: libraries, fonts: fonts.merging(other.fonts) { mine, _ in mine })
+    }
+}

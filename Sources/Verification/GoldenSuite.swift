@@ -1,0 +1,156 @@
+package import Files
+internal import Options
+internal import RenderOptions
+package import Documents
+internal import KeyboardPreview
+
+/// The cases that golden pictures are kept for, as a document lists them:
+///
+///     { "options": ["--scale", "1"],
+///       "cases": [
+///         { "name": "midnight-dark", "render": ["midnight", "--mode", "dark"] },
+///         { "name": "popup", "render": ["linen", "--long-press", "e:2"], "list": true },
+///         { "name": "glow", "render": ["neon"], "compare": ["--tolerance", "1"] } ] }
+///
+/// `render` has the words that follow `kbrender render`, `compare` those of `diff` that say what does not count, `options`
+/// words that every case begins with. Files are named from the suite's folder; any other theme is a preset's id.
+package struct GoldenSuite: Sendable {
+    /// The document.
+    package let source: SourceText
+    /// The cases in order, their names unique.
+    package let cases: [GoldenCase]
+
+    /// Reads a suite that stands in a folder.
+    package static func read(_ source: SourceText, in folder: FilePath) -> ParseResult<GoldenSuite> {
+        let document = JSONReader.read(source)
+        guard let value = document.value else { return ParseResult(nil, document.diagnostics) }
+        var reader = GoldenSuiteReader(source, folder)
+        let cases = reader.cases(of: value)
+        let suite = reader.diagnostics.isEmpty ? GoldenSuite(source: source, cases: cases) : nil
+        return ParseResult(suite, reader.diagnostics)
+    }
+}
+
+/// Reads the cases of a suite.
+private struct GoldenSuiteReader {
+    private let source: SourceText
+    private let folder: FilePath
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ source: SourceText, _ folder: FilePath) {
+        self.source = source
+        self.folder = folder
+    }
+
+    mutating func cases(of document: JSONValue) -> [GoldenCase] {
+        guard document.object != nil else {
+            report("", "\(source.shown(document)) (want an object)", document.range)
+            return []
+        }
+        checkMembers(of: document, ["options", "cases"], "")
+        let options = words(document["options"], "options")
+        guard let list = document["cases"]?.array else {
+            report("cases", "there is no list of cases (want one)", document.range)
+            return []
+        }
+        var names: Set<String> = []
+        return list.enumerated().compactMap { index, value in
+            readCase(value, "cases[\(index)]", options, &names)
+        }
+    }
+
+    private mutating func readCase(
+        _ value: JSONValue, _ path: String, _ options: [Argument], _ names: inout Set<String>
+    ) -> GoldenCase? {
+        checkMembers(of: value, ["name", "render", "compare", "list"], path)
+        let list = value["list"]
+        if let list, list.bool == nil {
+            report(path + ".list", "\(source.shown(list)) (want true or false)", list.range)
+        }
+        guard let name = name(value, path, &names),
+            let picture = picture(value, path, options),
+            let comparison = parsed(words(value["compare"], path + ".compare"), GoldenCase.comparisonTable, value, path)
+        else { return nil }
+        return GoldenCase(
+            name: name.text, picture: picture, comparison: comparison, keepsList: list?.bool ?? false, range: name.range
+        )
+    }
+
+    private mutating func name(
+        _ value: JSONValue, _ path: String, _ names: inout Set<String>
+    ) -> (text: String, range: Range<Int>)? {
+        guard let name = value["name"], let text = name.string, !text.isEmpty, OutputName.slug(of: text) == text else {
+            let given = value["name"].map(source.shown) ?? "there is none"
+            let range = value["name"]?.range ?? value.range
+            report(path + ".name", "\(given) (want at most 100 of the characters A–Z a–z 0–9 _ -)", range)
+            return nil
+        }
+        guard names.insert(text).inserted else {
+            report(path + ".name", "\(Quoted(text)) is the name of another case (want one of its own)", name.range)
+            return nil
+        }
+        return (text, name.range)
+    }
+
+    private mutating func picture(_ value: JSONValue, _ path: String, _ options: [Argument]) -> RenderParameters? {
+        guard value["render"] != nil else {
+            report(path + ".render", "nothing is drawn (want the words that follow `kbrender render`)", value.range)
+            return nil
+        }
+        let words = words(value["render"], path + ".render")
+        let picture = parsed(options + words, GoldenCase.pictureTable, value, path)
+        guard picture?.theme.isStandardStream != true else {
+            report(path + ".render", "a theme from standard input (want a file or a preset's id)", value.range)
+            return nil
+        }
+        return picture?.named(from: folder)
+    }
+
+    /// The words of a list of strings; none where it is absent.
+    private mutating func words(_ value: JSONValue?, _ path: String) -> [Argument] {
+        guard let value else { return [] }
+        let words = value.array?.compactMap(\.string)
+        guard let words, words.count == value.array?.count else {
+            report(
+                path, "\(source.shown(value)) (want a list of words, as in [\"midnight\", \"--mode\", \"dark\"])",
+                value.range)
+            return []
+        }
+        return words.map { Argument($0) }
+    }
+
+    private mutating func parsed<Arguments>(
+        _ words: [Argument], _ table: Command<Arguments>, _ value: JSONValue, _ path: String
+    ) -> Arguments? {
+        do {
+            return try OptionParser.parse(words, for: table)
+        } catch {
+            report(path, error.message ?? "", value.range)
+            return nil
+        }
+    }
+
+    private mutating func checkMembers(of value: JSONValue, _ known: [String], _ path: String) {
+        for member in value.object ?? [] where !known.contains(member.name) {
+            let meant = NearestName.suggestion(for: member.name, among: known).map { "did you mean \($0)?" }
+            report(
+                path, "unknown property \(Quoted(member.name)) (\(meant ?? "want " + Prose.alternatives(known)))",
+                member.nameRange)
+        }
+    }
+
+    private mutating func report(_ path: String, _ message: String, _ range: Range<Int>) {
+        diagnostics.append(Diagnostic(VerificationDiagnostics.suite, path: path, message, in: source, at: range))
+    }
+}
+
+extension RenderParameters {
+    /// The same picture with its files named from a folder, and its theme a preset where it is no file.
+    fileprivate func named(from folder: FilePath) -> RenderParameters {
+        var picture = self
+        picture.theme = theme.looksLikeFile ? theme.from(folder) : ThemeInput.preset(named: theme)
+        if case .file(let path) = layout { picture.layout = .file(path.from(folder)) }
+        picture.fontFolders = fontFolders.map { String(decoding: FilePath($0).from(folder).bytes, as: UTF8.self) }
+        return picture
+    }
+}

@@ -1,0 +1,56 @@
+/// The lines in which two texts differ.
+package struct ListDifference: Hashable, Sendable {
+    /// A line that only one of them has.
+    package struct Line: Hashable, Sendable {
+        /// True for a line that is there now and was not.
+        package let isNew: Bool
+        /// The line.
+        package let text: String
+    }
+
+    /// The lines, in the order in which they stand: at each place those that are gone first.
+    package let lines: [Line]
+
+    /// More lines than these are not looked at: no keyboard has so many, and the search takes the square of their number.
+    private static let mostLines = 1000
+
+    /// Compares byte by byte; nil where both are the same. What they begin with alike is passed over first, so that a
+    /// line is found wherever it stands.
+    package init?(expected: String, actual: String) {
+        guard !expected.utf8.elementsEqual(actual.utf8) else { return nil }
+        let (whole, other) = (Self.lines(of: expected), Self.lines(of: actual))
+        let alike = zip(whole, other).prefix { $0 == $1 }.count
+        let old = Array(whole.dropFirst(alike).prefix(Self.mostLines))
+        let new = Array(other.dropFirst(alike).prefix(Self.mostLines))
+        let changes = new.difference(from: old)
+        let gone = Set(changes.removals.map(\.offset))
+        let added = Set(changes.insertions.map(\.offset))
+        var (lines, i, j): ([Line], Int, Int) = ([], 0, 0)
+        while i < old.count || j < new.count {
+            if gone.contains(i) {
+                lines.append(Line(isNew: false, text: String(decoding: old[i], as: UTF8.self)))
+                i += 1
+            } else if added.contains(j) {
+                lines.append(Line(isNew: true, text: String(decoding: new[j], as: UTF8.self)))
+                j += 1
+            } else {
+                (i, j) = (i + 1, j + 1)
+            }
+        }
+        self.lines = lines
+    }
+
+    /// The lines, empty ones included: also the one after a newline at the end, which tells whether that is there. They
+    /// are split as bytes, since a return and a newline are one character.
+    private static func lines(of text: String) -> [ArraySlice<UInt8>] {
+        Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    }
+}
+
+extension CollectionDifference<ArraySlice<UInt8>>.Change {
+    fileprivate var offset: Int {
+        switch self {
+        case .insert(let offset, _, _), .remove(let offset, _, _): offset
+        }
+    }
+}

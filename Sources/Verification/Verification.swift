@@ -1,0 +1,117 @@
+internal import RenderOptions
+internal import Files
+package import Documents
+internal import Parallel
+internal import KeyboardPreview
+
+/// A suite held to its goldens.
+package struct Verification: Sendable {
+    /// Which goldens are written.
+    package enum Update: String, CaseIterable, Sendable {
+        /// All of them.
+        case all
+        /// Those of cases that do not hold.
+        case failed
+        /// Those that are not there.
+        case missing
+
+        /// True where a golden with this outcome is written.
+        package func covers(_ outcome: CaseResult.Outcome) -> Bool {
+            switch outcome {
+            case .missing: true
+            case .different, .failed: self != .missing
+            case .same, .recorded, .orphaned: self == .all
+            }
+        }
+    }
+
+    /// The suite.
+    package let suite: GoldenSuite
+    /// The goldens.
+    package let folder: GoldenFolder
+    /// What this machine draws with that the goldens were not drawn with, or the other way round, in words.
+    package let foreign: [String]
+    /// What came of each case, in the suite's order, and then of each orphan.
+    package let results: [CaseResult]
+    /// The messages on the cases' documents, in the suite's order.
+    package let messages: String
+
+    /// Draws and compares the cases whose names a pattern matches, on all processors, and writes the goldens that an update
+    /// covers.
+    package init(
+        _ suite: GoldenSuite, _ folder: GoldenFolder, _ style: ReportStyle, only pattern: GlobPattern?,
+        update: Update?
+    ) throws(OperationError) {
+        self.suite = suite
+        self.folder = folder
+        let cases = suite.cases.filter { pattern?.matches($0.name) ?? true }
+        let orphans = try folder.orphans(of: suite).filter { file in
+            pattern?.matches(String(decoding: file.lastComponent.bytes, as: UTF8.self)) ?? true
+        }
+        guard !cases.isEmpty || !orphans.isEmpty || pattern == nil else {
+            throw .usage("--only: no case has such a name (want a pattern as in popup-*)")
+        }
+        let recorded = try folder.recordedEnvironment()
+        let checks = Self.checks(of: cases) { CaseCheck.of($0, folder, style, update, &$1) }
+        messages = checks.map { style.text(for: $0.diagnostics) }.joined()
+        let environment = try Self.environment(of: checks)
+        let foreign = recorded.map(environment.differences) ?? []
+        self.foreign = foreign
+        let coversAll = update == .all && pattern == nil
+        guard update == nil || foreign.isEmpty || coversAll else {
+            throw .usage(
+                "--update: the goldens were recorded in another environment: \(foreign.joined(separator: ", ")) "
+                    + "(want --update all without --only)")
+        }
+        results =
+            checks.map { $0.recorded(in: folder) }
+            + orphans.map { CaseResult(name: $0.lastComponent.description, outcome: .orphaned) }
+        // The golden of a case without an answer stays that of the environment that is on record.
+        let replaces = coversAll && !results.contains(where: \.isTrouble)
+        guard update != nil, replaces || foreign.isEmpty else { return }
+        try folder.record(replaces ? environment : recorded.map(environment.adding) ?? environment)
+    }
+
+    /// Checks all cases, on every core some of them. Its renderers stay with a thread.
+    private static func checks(
+        of cases: [GoldenCase], _ check: @Sendable (GoldenCase, inout Renderers) -> CaseCheck
+    ) -> [CaseCheck] {
+        let threads = max(min(Parallel.cores, cases.count), 1)
+        let parts = Parallel.map(threads, threads: threads) { part in
+            var renderers = Renderers()
+            return stride(from: part, to: cases.count, by: threads).map { check(cases[$0], &renderers) }
+        }
+        return cases.indices.map { parts[$0 % threads][$0 / threads] }
+    }
+
+    /// What the pictures were drawn with.
+    private static func environment(of checks: [CaseCheck]) throws(OperationError) -> EnvironmentRecord {
+        let files = checks.reduce(into: Set<String>()) { $0.formUnion($1.fontFiles) }
+        let environment = try mapError(OperationError.init) { () throws(RenderError) in
+            try RenderingEnvironment.current(fontFiles: files)
+        }
+        return EnvironmentRecord(environment)
+    }
+
+    /// What a suite comes to.
+    package enum Verdict: String, Sendable {
+        /// All is as recorded.
+        case same
+        /// Something is not.
+        case different
+        /// Some case has no answer.
+        case trouble
+    }
+
+    /// What the suite comes to.
+    package var verdict: Verdict {
+        if results.contains(where: \.isTrouble) { return .trouble }
+        return results.contains(where: \.isProblem) ? .different : .same
+    }
+
+    /// How many cases and files came to each status, the good ones first.
+    package var counts: [(status: String, count: Int)] {
+        let counts = Dictionary(grouping: results, by: \.status)
+        return ["same", "different", "missing", "recorded", "failed", "orphan"].map { ($0, counts[$0]?.count ?? 0) }
+    }
+}

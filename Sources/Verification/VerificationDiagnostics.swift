@@ -1,0 +1,30 @@
+package import Documents
+
+/// What can be wrong with golden pictures and the suite that lists them.
+package enum VerificationDiagnostics {
+    /// A suite that is not as suites are.
+    package static let suite = DiagnosticKind(
+        "KB400", .error, "a suite that cannot be used",
+        "A suite is an object with a list of cases, each with a name of its own and the words that follow "
+            + "`kbrender render`."
+    )
+    /// A picture and its golden.
+    package static let picture = DiagnosticKind(
+        "KB401", .error, "a picture that is not as recorded",
+        "The picture differs from its golden, has none, or was recorded just now. Look at it; if it is right, record it "
+            + "with `kbrender verify --update`, and a second run holds it to that."
+    )
+    /// A golden that nobody asks for.
+    package static let orphan = DiagnosticKind(
+        "KB402", .error, "a golden without a case",
+        "No case of the suite has the file's name, so nothing is held to it. Remove the file, or add the case."
+    )
+    /// Goldens from elsewhere.
+    package static let environment = DiagnosticKind(
+        "KB403", .warning, "goldens of another environment",
+        "The goldens were recorded with other libraries or fonts than these, so pictures may differ for that alone."
+    )
+
+    /// All of them, in order of their ids.
+    package static let all = [suite, picture, orphan, environment]
+}

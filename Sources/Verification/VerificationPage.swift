@@ -1,0 +1,33 @@
+internal import Documents
+
+extension Verification {
+    /// The failures as one HTML page that needs nothing else: golden and new pictures to be laid beside or over each other,
+    /// to be blinked between, enlarged and subtracted.
+    package var page: [UInt8] {
+        // The page's own script finds the data behind it, in which no text may end the element.
+        let data = pageData.text(indent: 0).utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+        let element = [Array("<script id=\"data\" type=\"application/json\">".utf8), Array("</script>\n".utf8)]
+        return PackageResources.report_html + element[0] + data.joined(separator: "\\u003c".utf8) + element[1]
+    }
+
+    private var pageData: JSONText {
+        .object([
+            ("summary", .string(summary)),
+            ("environment", environmentNote.map { .string("environment: " + $0) } ?? .null),
+            ("cases", .array(results.filter(\.isProblem).map(pageData))),
+        ])
+    }
+
+    private func pageData(of result: CaseResult) -> JSONText {
+        .object([
+            ("name", .string(result.name)), ("status", .string(result.status)), ("message", .string(result.message)),
+            ("expected", Self.source(of: result.expected)), ("actual", Self.source(of: result.actual)),
+            ("list", .array(result.lines.map { .string($0.description) })),
+        ])
+    }
+
+    /// A PNG file as the address of a picture.
+    private static func source(of file: [UInt8]?) -> JSONText {
+        file.map { .string("data:image/png;base64," + Base64.text($0)) } ?? .null
+    }
+}

@@ -1,0 +1,62 @@
+import Processes
+import Documents
+import Options
+
+/// How the program was called.
+struct Invocation: Sendable {
+    /// All words after the program's name.
+    let words: [Argument]
+    /// True for a process that another one started and holds to limits.
+    let isSupervised: Bool
+
+    /// The word that asks for a process which another one holds to limits; the words of its work follow.
+    static let supervisedWord = Argument("supervised")
+
+    /// The same done by another process, which is held to limits.
+    func supervised(_ limits: ResourceLimits) throws(OperationError) -> ExitCode {
+        let status = try SupervisedProcess.run(.itself([Self.supervisedWord] + words), limits)
+        return ExitCode(rawValue: status) ?? .internalError
+    }
+}
+
+/// A command of the program: the word that selects it, its description and its work, the type of its arguments hidden.
+struct Subcommand: Sendable {
+    /// The word that selects it.
+    let name: String
+    private let describe: @Sendable (String) -> CommandDescription
+    /// Parses the words after the command's name and does the work.
+    let run: @Sendable ([Argument], Invocation) throws(OperationError) -> ExitCode
+    /// The exit code of every failure; nil for each failure's own.
+    let failureCode: ExitCode?
+
+    /// What help and completions tell of it.
+    var description: CommandDescription { describe(name) }
+
+    /// Joins a table with the work. The table is made when it is needed: to make all of them at every start would take
+    /// longer than to draw a small picture.
+    init<Arguments>(
+        _ name: String,
+        _ command: @autoclosure @escaping @Sendable () -> Command<Arguments>,
+        failureCode: ExitCode? = nil,
+        supervisable work: @escaping @Sendable (Arguments, Invocation) throws(OperationError) -> ExitCode
+    ) {
+        self.name = name
+        self.failureCode = failureCode
+        describe = { command().description(named: $0) }
+        run = { words, invocation throws(OperationError) in
+            try work(try OptionParser.parse(words, for: command()), invocation)
+        }
+    }
+
+    /// Joins a table with work that never needs to be started anew.
+    init<Arguments>(
+        _ name: String,
+        _ command: @autoclosure @escaping @Sendable () -> Command<Arguments>,
+        failureCode: ExitCode? = nil,
+        _ work: @escaping @Sendable (Arguments) throws(OperationError) -> ExitCode
+    ) {
+        self.init(name, command(), failureCode: failureCode, supervisable: { arguments, _ throws(OperationError) in
+            try work(arguments)
+        })
+    }
+}

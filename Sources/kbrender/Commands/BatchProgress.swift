@@ -1,0 +1,77 @@
+import Parallel
+import Batches
+import Documents
+import Glibc
+
+/// How far a batch is, on standard error: a bar on a terminal, else a line from time to time. Nothing where messages are
+/// for programs or the user wants quiet.
+struct BatchProgress {
+    private var total = 0
+    private let isShown: Bool
+    private let isTerminal: Bool
+    private let start = Clock.microseconds
+    private var lastShown = Clock.microseconds
+    private var done = 0
+    private var drawn = 0
+    private var failed = 0
+
+    /// Nothing is done yet.
+    init(_ style: MessageStyle) {
+        isShown = style.reportsProgress
+        isTerminal = isatty(STDERR_FILENO) == 1
+    }
+
+    /// Seconds between two looks at a bar, and between two lines.
+    private var pause: Double { isTerminal ? 0.1 : 10 }
+
+    /// Counts a picture, and shows how far the batch is from time to time.
+    mutating func add(_ event: BatchEvent) {
+        switch event {
+        case .started(let total): self.total = total
+        case .drawn: (done, drawn) = (done + 1, drawn + 1)
+        case .kept: done += 1
+        case .failed: (done, failed) = (done + 1, failed + 1)
+        case .finished: finish()
+        }
+        guard isShown, event != .finished, Clock.seconds(since: lastShown) >= pause else { return }
+        lastShown = Clock.microseconds
+        let text = Self.text(done: done, of: total, worked: drawn + failed, seconds: Clock.seconds(since: start))
+        StandardError.write(isTerminal ? "\r\(Self.bar(done, of: total)) \(text)\u{1B}[K" : "kbrender: \(text)\n")
+    }
+
+    /// Takes the bar away.
+    private func finish() {
+        if isShown, isTerminal { StandardError.write("\r\u{1B}[K") }
+    }
+
+    /// A line that says what was done and how long it took.
+    var summary: String {
+        let kept = done - failed - drawn
+        let already = kept > 0 ? ", \(kept) were there already" : ""
+        return "kbrender: \(drawn) of \(total) pictures drawn in \(Self.time(Clock.seconds(since: start)))\(already)\n"
+    }
+
+    /// How far: `1200 of 10000 pictures, 98.2 a second, 1:30 left`. What was there already tells nothing of the rate.
+    static func text(done: Int, of total: Int, worked: Int, seconds: Double) -> String {
+        let count = "\(done) of \(total) pictures"
+        guard worked > 0, seconds > 0 else { return count }
+        let rate = Double(worked) / seconds
+        let left = Double(total - done) / rate
+        return "\(count), \(JSONText.digits((rate * 10).rounded() / 10)) a second, \(time(left)) left"
+    }
+
+    /// A bar that is full at the end.
+    static func bar(_ done: Int, of total: Int) -> String {
+        let width = 24
+        let full = total > 0 ? min(done, total) * width / total : width
+        return "[" + String(repeating: "#", count: full) + String(repeating: ".", count: width - full) + "]"
+    }
+
+    /// A time as people say it: `0:07`, `1:30`, `2:05:00`.
+    static func time(_ seconds: Double) -> String {
+        func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+        let whole = Int(min(max(seconds.rounded(.up), 0), 1e9))
+        let (hours, minutes) = (whole / 3600, whole / 60 % 60)
+        return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":" + two(whole % 60)
+    }
+}

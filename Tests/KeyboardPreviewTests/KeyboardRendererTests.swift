@@ -1,0 +1,180 @@
+import Documents
+import Foundation
+import Graphics
+import KeyboardLayout
+import KeyboardPreview
+import Testing
+import ThemeModel
+
+/// From a theme file to a picture.
+@Suite struct KeyboardRendererTests {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../../Fixtures/themes", directoryHint: .isDirectory
+    ).standardizedFileURL
+
+    static let names: [String] = {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { $0.hasSuffix(".json") }.sorted()
+    }()
+
+    static func theme(_ name: String = "aurora.json", _ mode: Mode = .light) throws -> KeyboardTheme {
+        let bytes = Array(try Data(contentsOf: folder.appending(path: name)))
+        return try #require(ThemeDocument.read(SourceText(name: name, bytes: bytes)).value?.theme(mode))
+    }
+
+    /// Settings of small pictures, which are drawn fast.
+    static func settings(scale: Double = 0.5, _ change: (inout PictureSettings) -> Void = { _ in }) -> PictureSettings {
+        var settings = PictureSettings()
+        settings.scale = scale
+        change(&settings)
+        return settings
+    }
+
+    @Test(arguments: names, Mode.allCases) func everyThemeIsDrawnWithoutWarnings(name: String, mode: Mode) throws {
+        let picture = try KeyboardRenderer().picture(of: Self.theme(name, mode), .qwerty, Self.settings())
+        #expect((picture.pixmap.width, picture.pixmap.height) == (197, 132))
+        #expect(picture.diagnostics.isEmpty)
+        #expect(Set(picture.pixmap.pixels).count > 20)
+        for pixel in picture.pixmap.pixels {
+            let alpha = pixel >> 24
+            if pixel & 0xFF > alpha || pixel >> 8 & 0xFF > alpha || pixel >> 16 & 0xFF > alpha {
+                #expect(Bool(false), "not premultiplied: \(String(pixel, radix: 16))")
+                break
+            }
+        }
+    }
+
+    /// Width and keys area of the device, and the bar: 48 upright, 36 on a phone on its side.
+    @Test(arguments: [
+        ("iphone-se", Orientation.portrait, 0.5, 160, 128), ("iphone-15", .portrait, 1, 393, 264),
+        ("iphone-15", .landscape, 0.25, 213, 54), ("iphone-8", .portrait, 0.3, 113, 79),
+        ("ipad", .portrait, 0.25, 203, 78), ("ipad-pro-13", .landscape, 0.25, 342, 112),
+    ])
+    func aPictureIsAsLargeAsItsDevice(
+        device: String, orientation: Orientation, scale: Double, width: Int, height: Int
+    ) throws {
+        let settings = try Self.settings(scale: scale) {
+            $0.layout.orientation = orientation
+        }.with(Device.named(device))
+        let pixmap = try KeyboardRenderer().picture(of: Self.theme(), .qwerty, settings).pixmap
+        #expect((pixmap.width, pixmap.height) == (width, height))
+    }
+
+    @Test func twoPicturesOfOneRendererAreEqual() throws {
+        let renderer = try KeyboardRenderer()
+        let settings = Self.settings(scale: 0.75) { $0.layout.preview = "g" }
+        let first = try renderer.picture(of: Self.theme(), .qwerty, settings).pixmap
+        _ = try renderer.picture(of: Self.theme("sea_glass.json", .dark), .azerty, Self.settings())
+        #expect(try renderer.picture(of: Self.theme(), .qwerty, settings).pixmap == first)
+        #expect(try KeyboardRenderer().picture(of: Self.theme(), .qwerty, settings).pixmap == first)
+        #expect(try first.png(scale: 0.75) == first.png(scale: 0.75))
+    }
+
+    @Test func whatIsPressedChangesThePicture() throws {
+        let renderer = try KeyboardRenderer()
+        let plain = try renderer.picture(of: Self.theme(), .qwerty, Self.settings()).pixmap
+        let changes: [(inout PictureSettings) -> Void] = [
+            { $0.layout.pressed = ["q"] }, { $0.layout.longPress = LongPress(key: "e") }, { $0.showsText = false },
+            { $0.selectedCandidate = nil }, { $0.candidateStyle = .pills }, { $0.candidates = [Candidate("one")] },
+            { $0.layout.plane = .symbols },
+        ]
+        let pictures = try changes.map {
+            try renderer.picture(of: Self.theme(), .qwerty, Self.settings(scale: 0.5, $0)).pixmap
+        }
+        #expect(Set(pictures + [plain]).count == changes.count + 1)
+    }
+
+    @Test func theGeometryTellsThePicturesSize() throws {
+        let renderer = try KeyboardRenderer()
+        let settings = Self.settings(scale: 0.7) { $0.annotatesSamples = true }
+        let theme = try Self.theme()
+        let text = try renderer.geometry(of: theme, .qwerty, settings).text()
+        let reading = JSONReader.read(SourceText(name: "geometry", text: text))
+        #expect(reading.diagnostics.isEmpty)
+        let json = try #require(reading.value)
+        let pixmap = try renderer.picture(of: theme, .qwerty, settings).pixmap
+        #expect(json["canvas"]?["pixelWidth"]?.number == Double(pixmap.width))
+        #expect(json["canvas"]?["pixelHeight"]?.number == Double(pixmap.height))
+        #expect(json["canvas"]?["height"]?.number == 276)
+        // 26 letters; shift, delete, mode, space, return.
+        #expect(json["keys"]?.array?.count == 31)
+        #expect(json["candidateBar"]?["cells"]?.array?.compactMap { $0["text"]?.string } == ["theme", "them", "there"])
+        #expect(json["preview"] == nil)
+        let list = try renderer.plan(of: theme, .qwerty, settings).displayList
+        #expect(list.width == json["canvas"]?["width"]?.number && list.height == 276)
+    }
+
+    @Test func annotationsDoNotShowOnAPhoneOnItsSide() throws {
+        let settings = Self.settings {
+            $0.annotatesSamples = true
+            $0.layout.orientation = .landscape
+        }
+        let list = try KeyboardRenderer().plan(of: Self.theme(), .qwerty, settings).displayList
+        #expect(list.height == 213)
+        #expect(!list.description.contains("text \"noun\""))
+    }
+
+    @Test func anUnknownFontIsOneWarningAPicture() throws {
+        let renderer = try KeyboardRenderer()
+        var theme = try Self.theme()
+        let plain = try renderer.picture(of: theme, .qwerty, Self.settings())
+        theme.customFontName = "Nowhere Sans"
+        for _ in 0..<2 {
+            let picture = try renderer.picture(of: theme, .qwerty, Self.settings())
+            #expect(picture.diagnostics.map(\.kind.id) == ["KB301"])
+            #expect(picture.diagnostics.first?.severity == .warning)
+            #expect(picture.diagnostics.first?.message.contains("Nowhere Sans") == true)
+            #expect(picture.pixmap == plain.pixmap)
+        }
+    }
+
+    @Test func whatOtherCallsMetIsNoWarningOfAPicture() throws {
+        let renderer = try KeyboardRenderer()
+        var theme = try Self.theme()
+        theme.customFontName = "Nowhere Sans"
+        _ = try renderer.plan(of: theme, .qwerty, Self.settings())
+        _ = try renderer.geometry(of: theme, .qwerty, Self.settings())
+        theme.customFontName = nil
+        let picture = try renderer.picture(of: theme, .qwerty, Self.settings())
+        #expect(picture.diagnostics.isEmpty)
+    }
+
+    @Test func aMissingGlyphIsAWarning() throws {
+        let settings = Self.settings { $0.candidates = [Candidate("a\u{10F123}")] }
+        let picture = try KeyboardRenderer().picture(of: Self.theme(), .qwerty, settings)
+        #expect(picture.diagnostics.map(\.kind.id) == ["KB300"])
+        #expect(picture.diagnostics.first?.message.contains("U+10F123") == true)
+    }
+
+    @Test func missingFoldersKeysAndRoomAreErrors() throws {
+        #expect(throws: PictureError.fontFolderMissing("/no/such/folder")) {
+            try KeyboardRenderer(fontFolders: ["/no/such/folder"])
+        }
+        let renderer = try KeyboardRenderer()
+        #expect(throws: PictureError.self) {
+            try renderer.picture(of: Self.theme(), .qwerty, Self.settings { $0.layout.pressed = ["no such key"] })
+        }
+        // 4096 points at scale 8 are more than 16,384 pixels.
+        #expect(throws: PictureError.self) {
+            try renderer.picture(of: Self.theme(), .qwerty, Self.settings(scale: 8) { $0.layout.width = 4096 })
+        }
+    }
+}
+
+extension PictureSettings {
+    fileprivate func with(_ device: Device) -> PictureSettings {
+        var settings = self
+        settings.layout.device = device
+        return settings
+    }
+}
+
+/// Pictures joined.
+@Suite struct PictureFileTests {
+    @Test func picturesBesideOneAnotherStandOnOneLine() {
+        let tall = Pixmap(width: 1, height: 3, pixels: [1, 2, 3])
+        let wide = Pixmap(width: 2, height: 1, pixels: [8, 9])
+        #expect(tall.beside(wide) == Pixmap(width: 3, height: 3, pixels: [1, 0, 0, 2, 0, 0, 3, 8, 9]))
+        #expect(wide.beside(tall) == Pixmap(width: 3, height: 3, pixels: [0, 0, 1, 0, 0, 2, 8, 9, 3]))
+    }
+}
