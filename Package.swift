@@ -141,6 +141,14 @@ let package = Package(
                 path: "Benchmarks/WarmFrame",
                 swiftSettings: tests
             ),
-            .testTarget(name: "kbrenderTests", dependencies: ["kbrender"], swiftSettings: tests),
+            .testTarget(
+                name: "kbrenderTests",
+                dependencies: [
+                    "kbrender", "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
+                    "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache", "RenderOptions",
+                    "ThemeModel", "Verification",
+                ],
+                swiftSettings: tests
+            ),
         ] + fuzzers
 )

@@ -37,8 +37,8 @@ nonisolated(unsafe) private let renderer: KeyboardRenderer = {
     return renderer
 }()
 
-private func settings(_ choice: Int, _ layout: KeyboardLayout) -> PictureSettings {
-    var settings = PictureSettings()
+private func settings(_ choice: Int, _ layout: KeyboardLayout) -> KeyboardSettings {
+    var settings = KeyboardSettings()
     settings.scale = [0.25, 0.5, 1, 1.3][choice / 4 % 4]
     settings.layout.device = Device.all[choice / 3 % Device.all.count]
     settings.layout.orientation = choice & 8 == 0 ? .portrait : .landscape

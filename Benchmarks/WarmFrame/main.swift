@@ -25,7 +25,7 @@ func bytes(of path: String) -> [UInt8] {
 }
 
 /// The scene's state: a preview and a popup over the keys.
-var settings = PictureSettings()
+var settings = KeyboardSettings()
 settings.layout.preview = "t"
 settings.layout.longPress = LongPress(key: "n", variant: 0)
 settings.candidates = ["hello", "help", "held", "helmet", "helix"].map { Candidate($0) }

@@ -152,7 +152,7 @@ public final class RenderWorker {
         let bytes = try mapError(OperationError.init) { () throws(RenderError) in
             guard let cache else { return try renderer.file(of: prepared) }
             var clock = StageClock()
-            return try cache.file(of: prepared, for: input.request, with: renderer, &clock).bytes
+            return try cache.file(of: prepared, for: nil, with: renderer, &clock).bytes
         }
         if let breach = setup.limits.ownBreach { throw breach.operationError(of: input.theme.name) }
         return bytes

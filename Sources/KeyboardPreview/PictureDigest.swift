@@ -7,7 +7,7 @@ extension KeyboardRenderer {
     /// A digest of all that a planned picture depends on and of nothing else: what is drawn, how large, the files of the
     /// fonts that it is set in, and the versions of whatever draws it. Equal digests are equal pictures, on this machine;
     /// a theme's name, description and formatting are not in it. 64 hexadecimal digits.
-    func digest(of plan: Plan) -> String {
+    func planDigest(of plan: Plan) -> String {
         var digest = PictureDigest()
         digest.add(([Self.drawing] + libraries).joined(separator: ", "))
         digest.add(plan.scale)

@@ -45,9 +45,10 @@ public struct RenderCache: Sendable {
             caption: record.caption, geometry: nil)
     }
 
-    /// The file of a prepared request: kept from before, or drawn and kept.
+    /// The file of a prepared picture: kept from before, or drawn and kept. Equal requests find it at once, where the
+    /// request is given.
     package func file(
-        of prepared: PreparedRender, for request: RenderRequest, with renderer: KeyboardRenderer,
+        of prepared: PreparedRender, for request: RenderRequest?, with renderer: KeyboardRenderer,
         _ clock: inout StageClock
     ) throws(RenderError) -> (bytes: [UInt8], key: String, isHit: Bool) {
         let key = renderer.digest(of: prepared)
@@ -55,7 +56,7 @@ public struct RenderCache: Sendable {
         clock.finish("cache")
         let bytes = if let known { known } else { try renderer.file(of: prepared, &clock) }
         if known == nil { disk.keep(bytes, as: key) }
-        note(prepared, key, for: request, renderer)
+        if let request { note(prepared, key, for: request, renderer) }
         clock.finish("keep")
         return (bytes, key, known != nil)
     }

@@ -19,7 +19,7 @@ import Testing
                 "ms-Arab",
             ])
         #expect(try KeyboardLayout.named("qwertz").words.space == "Leerzeichen")
-        #expect(throws: LayoutFault.unavailable(#""qwert" is not a layout (did you mean qwerty?)"#)) {
+        #expect(throws: LayoutError.unknownName(.layout, "qwert", suggestion: "qwerty")) {
             try KeyboardLayout.named("qwert")
         }
     }

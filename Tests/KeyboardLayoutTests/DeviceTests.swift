@@ -39,10 +39,10 @@ import Testing
     }
 
     @Test func suggestsTheNearestName() {
-        #expect(throws: LayoutFault.unavailable(#""iphone15" is not a device (did you mean iphone-15?)"#)) {
+        #expect(throws: LayoutError.unknownName(.device, "iphone15", suggestion: "iphone-15")) {
             try Device.named("iphone15")
         }
-        #expect(throws: LayoutFault.unavailable(#""toaster" is not a device (kbrender devices lists them)"#)) {
+        #expect(throws: LayoutError.unknownName(.device, "toaster", suggestion: nil)) {
             try Device.named("toaster")
         }
     }
@@ -66,8 +66,8 @@ import Testing
         let geometry = try KeyboardGeometry(style, phoneLayout, options { $0.width = 301.7 })
         #expect(geometry.width == 301.7)
         #expect(try geometry.pixelSize(scale: 3) == (906, 792))
-        #expect(throws: LayoutFault.self) { try KeyboardGeometry(style, phoneLayout, options { $0.width = 99.9 }) }
-        #expect(throws: LayoutFault.self) { try KeyboardGeometry(style, phoneLayout, options { $0.width = .nan }) }
+        #expect(throws: LayoutError.self) { try KeyboardGeometry(style, phoneLayout, options { $0.width = 99.9 }) }
+        #expect(throws: LayoutError.self) { try KeyboardGeometry(style, phoneLayout, options { $0.width = .nan }) }
     }
 
     @Test func pixelsAreRoundedUp() throws {
@@ -83,10 +83,10 @@ import Testing
         #expect {
             try wide.pixelSize(scale: 8)
         } throws: { error in
-            guard case .input(let diagnostic) = error as? LayoutFault else { return false }
+            guard case .input(let diagnostic) = error as? LayoutError else { return false }
             return diagnostic.kind == JSONDiagnostics.limit && diagnostic.message.contains("24000 × 2112")
                 && diagnostic.message.contains("16384")
         }
-        #expect(throws: LayoutFault.self) { try wide.pixelSize(scale: .infinity) }
+        #expect(throws: LayoutError.self) { try wide.pixelSize(scale: .infinity) }
     }
 }

@@ -58,7 +58,7 @@ import Testing
         #expect(changed.map(\.0.key.role) == [.shift])
         for plane in [PlaneName.symbols, .symbolsShift] {
             #expect(
-                throws: LayoutFault.usage(
+                throws: LayoutError.option(
                     #"the plane "\#(plane.rawValue)" is not in "test.json": a layout file is one plane "#
                         + "(want letters, shift, capslock)")
             ) {

@@ -11,8 +11,8 @@ import Testing
         let geometry = try KeyboardGeometry(style, two, LayoutOptions())
         let bar = CandidateBarLayout(
             in: try #require(geometry.candidateBar), [CandidateWidth(text: 20), CandidateWidth(text: 20)], selected: 1)
-        let report = try GeometryReport.json(
-            geometry, layout: "test.json", mode: .dark, scale: 3,
+        let report = try GeometryReport(
+            geometry, layout: "test.json", mode: "dark", scale: 3,
             candidates: [Candidate("one", annotation: "1"), Candidate("two")], bar: bar)
         let expected =
             #"{"canvas":{"width":393,"height":264,"scale":3,"pixelWidth":1179,"pixelHeight":792},"#
@@ -24,7 +24,7 @@ import Testing
             + #""x":6,"y":54,"width":189,"height":204},"#
             + #"{"id":"return","label":"","kind":"modifier","row":0,"index":1,"pressed":false,"#
             + #""x":198,"y":54,"width":189,"height":204}],"preview":null,"popup":null}"#
-        #expect(report.text(indent: 0) == expected)
+        #expect(report.json.text(indent: 0) == expected)
     }
 
     @Test func printsPopups() throws {
@@ -34,7 +34,7 @@ import Testing
                 ($0.preview, $0.longPress) = ("a", LongPress(key: "a"))
                 $0.showsCandidateBar = false
             })
-        let text = try GeometryReport.json(geometry, layout: "x", mode: .light, scale: 1).text(indent: 0)
+        let text = try GeometryReport(geometry, layout: "x", mode: "light", scale: 1).json.text(indent: 0)
         #expect(text.contains(#""candidateBar":null"#))
         #expect(text.contains(#""pressed":true"#))
         #expect(text.contains(#""preview":{"key":"a","x":8,"y":2,"width":302.4,"height":306}"#))
@@ -46,6 +46,6 @@ import Testing
 
     @Test func canvasBeyondTheLimitsIsAFault() throws {
         let geometry = try KeyboardGeometry(style, two, options { $0.width = 4096 })
-        #expect(throws: LayoutFault.self) { try GeometryReport.json(geometry, layout: "x", mode: .light, scale: 8) }
+        #expect(throws: LayoutError.self) { try GeometryReport(geometry, layout: "x", mode: "light", scale: 8) }
     }
 }

@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test func variantsWithoutRoomAreAnError() throws {
-        let fault = fault { () throws(LayoutFault) in
+        let fault = fault { () throws(LayoutError) in
             try KeyboardGeometry(
                 style, layout(KeyRow(.standard, keys("a", variants: Array(repeating: "b", count: 30)))),
                 options {
@@ -123,8 +123,8 @@ import Testing
     }
 
     @Test func absentKeysAndVariantsAreWrongUsage() {
-        func message(_ press: LongPress) -> LayoutFault? {
-            fault { () throws(LayoutFault) in
+        func message(_ press: LongPress) -> LayoutError? {
+            fault { () throws(LayoutError) in
                 try KeyboardGeometry(
                     style, layout(KeyRow(.standard, keys("a", variants: ["b", "c"]) + keys("d"))),
                     options { $0.longPress = press })
@@ -132,12 +132,12 @@ import Testing
         }
         #expect(message(LongPress(key: "a", variant: 1)) == nil)
         #expect(
-            message(LongPress(key: "a", variant: 2)) == .usage(#"the key "a" has no variant 2 (want 0 to 1)"#))
+            message(LongPress(key: "a", variant: 2)) == .option(#"the key "a" has no variant 2 (want 0 to 1)"#))
         #expect(message(LongPress(key: "a", variant: -1)) != nil)
-        #expect(message(LongPress(key: "d")) == .usage(#"the key "d" has no variants"#))
+        #expect(message(LongPress(key: "d")) == .option(#"the key "d" has no variants"#))
         #expect(
             message(LongPress(key: "spce"))
-                == .usage(
+                == .option(
                     #""spce" is not a key of this plane (want a key's label, or shift, mode, delete, globe, done, "#
                         + "return, space)"))
     }
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test func hugeIndexIsWrongUsage() {
-        #expect(throws: LayoutFault.self) { try LongPress(parsing: "a:99999999999999999999999") }
+        #expect(throws: LayoutError.self) { try LongPress(parsing: "a:99999999999999999999999") }
     }
 }
 
@@ -165,8 +165,8 @@ import Testing
     @Test func keysAreFoundByLabelOrName() throws {
         #expect(try pressed("g", "shift", "g") == ["g", "shift"])
         #expect(try pressed("#123", "space") == ["mode", "space"])
-        #expect(throws: LayoutFault.self) { try pressed("") }
-        #expect(throws: LayoutFault.self) { try pressed("globe") }
+        #expect(throws: LayoutError.self) { try pressed("") }
+        #expect(throws: LayoutError.self) { try pressed("globe") }
     }
 
     @Test func firstMatchWins() throws {
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test func nearMissesAreSuggested() {
-        #expect(throws: LayoutFault.usage(#""retrun" is not a key of this plane (did you mean return?)"#)) {
+        #expect(throws: LayoutError.option(#""retrun" is not a key of this plane (did you mean return?)"#)) {
             try pressed("retrun")
         }
     }

@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func rowOfAGlobeKeyAloneIsAnError() {
-        let fault = fault { () throws(LayoutFault) in
+        let fault = fault { () throws(LayoutError) in
             try KeyboardGeometry(
                 style, layout(KeyRow(.standard, [Key(.globe, .text(""), widthPercent: 10)])), LayoutOptions())
         }
@@ -107,7 +107,7 @@ import Testing
               {"rowId": "pad", "keys": [{"unichar": "a"}]}]}
             """
         let plane = try #require(KeyboardPlane.read(SourceText(name: "layout.json", text: text)).value)
-        let fault = fault { () throws(LayoutFault) in
+        let fault = fault { () throws(LayoutError) in
             try KeyboardGeometry(style, KeyboardLayout(file: plane, name: "layout.json"), LayoutOptions())
         }
         let diagnostic = try #require(fault?.diagnostic)
@@ -118,14 +118,14 @@ import Testing
     }
 
     @Test func spacingThatLeavesNoRoomIsAnError() {
-        let narrow = fault { () throws(LayoutFault) in
+        let narrow = fault { () throws(LayoutError) in
             try KeyboardGeometry(LayoutStyle(keySpacing: 42, rowSpacing: 6), phoneLayout, LayoutOptions())
         }
         #expect(narrow?.diagnostic?.path == "keySpacing")
         #expect(
             narrow?.diagnostic?.message
                 == #"42 pt between 10 keys leaves the key "q" 0.3 pt wide (want at least 1 pt)"#)
-        let low = fault { () throws(LayoutFault) in
+        let low = fault { () throws(LayoutError) in
             try KeyboardGeometry(LayoutStyle(keySpacing: 3, rowSpacing: 70), phoneLayout, LayoutOptions())
         }
         #expect(low?.diagnostic?.path == "rowSpacing")
@@ -136,14 +136,14 @@ import Testing
     func percentagesOfAnySizeAreHarmless(percent: Double) throws {
         let alone = try geometry(KeyRow(.standard, keys("ab", percent)))
         #expect(alone.keys.map { $0.rect.sides[2] } == [189, 189])
-        #expect(throws: LayoutFault.self) {
+        #expect(throws: LayoutError.self) {
             try geometry(KeyRow(.standard, keys("ab", percent) + keys("cdefghijk", percent < 1 ? 1e300 : 1e-300)))
         }
     }
 }
 
 /// The fault that a call ends in; nil where it returns.
-func fault<Value>(_ call: () throws(LayoutFault) -> Value) -> LayoutFault? {
+func fault<Value>(_ call: () throws(LayoutError) -> Value) -> LayoutError? {
     do {
         _ = try call()
         return nil
@@ -152,7 +152,7 @@ func fault<Value>(_ call: () throws(LayoutFault) -> Value) -> LayoutFault? {
     }
 }
 
-extension LayoutFault {
+extension LayoutError {
     /// The problem of the input, if that is what it is.
     var diagnostic: Diagnostic? { if case .input(let diagnostic) = self { diagnostic } else { nil } }
 }

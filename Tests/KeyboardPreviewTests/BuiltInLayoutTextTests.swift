@@ -8,9 +8,9 @@ import Typesetting
 @Suite struct BuiltInLayoutTextTests {
     private func missing(_ texts: [String], _ language: String) throws -> [String] {
         let typesetter = try Typesetter()
-        let shaper = typesetter.shaper(language: language)
-        for text in texts { _ = shaper.shape(text, TextStyle(size: 18)) }
-        return typesetter.takeMissingClusters()
+        return typesetter.withShaper(language: language) { shaper in
+            for text in texts { _ = shaper.shape(text, TextStyle(size: 18)) }
+        }.issues.missingClusters
     }
 
     @Test(arguments: KeyboardLayout.builtInNames, PlaneName.allCases)

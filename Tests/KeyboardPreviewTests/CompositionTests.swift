@@ -1,6 +1,6 @@
 import Graphics
 import KeyboardLayout
-import KeyboardPreview
+@testable import KeyboardPreview
 import Testing
 
 /// Pictures made of keyboards and of whatever else is drawn.
@@ -56,13 +56,13 @@ import Testing
             list(clip: corner.map { Point($0.x + 1, $0.y) }),
             list(more: [.layer(.init(list(), origin: .zero, scale: 1))]),
         ]
-        let digests = try lists.map { list in renderer.digest(of: try renderer.plan(scale: 1) { _ in list }) }
+        let digests = try lists.map { list in renderer.planDigest(of: try renderer.plan(scale: 1) { _ in list }) }
         #expect(Set(digests).count == lists.count)
-        #expect(renderer.digest(of: try renderer.plan(scale: 1) { _ in list() }) == digests[0])
+        #expect(renderer.planDigest(of: try renderer.plan(scale: 1) { _ in list() }) == digests[0])
     }
 
     @Test func aCompositionBeyondTheLimitsIsRefused() throws {
-        #expect(throws: PictureError.self) { try renderer.plan(scale: 1) { _ in list(16_385) } }
+        #expect(throws: RenderError.self) { try renderer.plan(scale: 1) { _ in list(16_385) } }
         #expect(throws: Never.self) { try renderer.plan(scale: 1) { _ in list(16_384) } }
     }
 }

@@ -23,8 +23,8 @@ import ThemeModel
     }
 
     /// Settings of small pictures, which are drawn fast.
-    static func settings(scale: Double = 0.5, _ change: (inout PictureSettings) -> Void = { _ in }) -> PictureSettings {
-        var settings = PictureSettings()
+    static func settings(scale: Double = 0.5, _ change: (inout KeyboardSettings) -> Void = { _ in }) -> KeyboardSettings {
+        var settings = KeyboardSettings()
         settings.scale = scale
         change(&settings)
         return settings
@@ -73,7 +73,7 @@ import ThemeModel
     @Test func whatIsPressedChangesThePicture() throws {
         let renderer = try KeyboardRenderer()
         let plain = try renderer.picture(of: Self.theme(), .qwerty, Self.settings()).pixmap
-        let changes: [(inout PictureSettings) -> Void] = [
+        let changes: [(inout KeyboardSettings) -> Void] = [
             { $0.layout.pressed = ["q"] }, { $0.layout.longPress = LongPress(key: "e") }, { $0.showsText = false },
             { $0.selectedCandidate = nil }, { $0.candidateStyle = .pills }, { $0.candidates = [Candidate("one")] },
             { $0.layout.plane = .symbols },
@@ -88,7 +88,7 @@ import ThemeModel
         let renderer = try KeyboardRenderer()
         let settings = Self.settings(scale: 0.7) { $0.annotatesSamples = true }
         let theme = try Self.theme()
-        let text = try renderer.geometry(of: theme, .qwerty, settings).text()
+        let text = try #require(try renderer.plan(of: theme, .qwerty, settings).geometry).json.text()
         let reading = JSONReader.read(SourceText(name: "geometry", text: text))
         #expect(reading.diagnostics.isEmpty)
         let json = try #require(reading.value)
@@ -133,7 +133,6 @@ import ThemeModel
         var theme = try Self.theme()
         theme.customFontName = "Nowhere Sans"
         _ = try renderer.plan(of: theme, .qwerty, Self.settings())
-        _ = try renderer.geometry(of: theme, .qwerty, Self.settings())
         theme.customFontName = nil
         let picture = try renderer.picture(of: theme, .qwerty, Self.settings())
         #expect(picture.diagnostics.isEmpty)
@@ -147,34 +146,24 @@ import ThemeModel
     }
 
     @Test func missingFoldersKeysAndRoomAreErrors() throws {
-        #expect(throws: PictureError.fontFolderMissing("/no/such/folder")) {
+        #expect(throws: RenderError.fontFolderMissing("/no/such/folder")) {
             try KeyboardRenderer(fontFolders: ["/no/such/folder"])
         }
         let renderer = try KeyboardRenderer()
-        #expect(throws: PictureError.self) {
+        #expect(throws: RenderError.self) {
             try renderer.picture(of: Self.theme(), .qwerty, Self.settings { $0.layout.pressed = ["no such key"] })
         }
         // 4096 points at scale 8 are more than 16,384 pixels.
-        #expect(throws: PictureError.self) {
+        #expect(throws: RenderError.self) {
             try renderer.picture(of: Self.theme(), .qwerty, Self.settings(scale: 8) { $0.layout.width = 4096 })
         }
     }
 }
 
-extension PictureSettings {
-    fileprivate func with(_ device: Device) -> PictureSettings {
+extension KeyboardSettings {
+    fileprivate func with(_ device: Device) -> KeyboardSettings {
         var settings = self
         settings.layout.device = device
         return settings
-    }
-}
-
-/// Pictures joined.
-@Suite struct PictureFileTests {
-    @Test func picturesBesideOneAnotherStandOnOneLine() {
-        let tall = Pixmap(width: 1, height: 3, pixels: [1, 2, 3])
-        let wide = Pixmap(width: 2, height: 1, pixels: [8, 9])
-        #expect(tall.beside(wide) == Pixmap(width: 3, height: 3, pixels: [1, 0, 0, 2, 0, 0, 3, 8, 9]))
-        #expect(wide.beside(tall) == Pixmap(width: 3, height: 3, pixels: [0, 0, 1, 0, 0, 2, 8, 9, 3]))
     }
 }

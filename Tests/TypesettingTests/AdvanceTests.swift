@@ -52,7 +52,7 @@ import Typesetting
     ]
 
     @Test(arguments: latin + others) func glyphsAndAdvances(_ shaped: Case) throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let text = typesetter.shape(shaped.text, TextStyle(weight: shaped.weight, size: shaped.size))
         #expect(text.glyphNumbers == shaped.glyphs)
         #expect(text.advance * 1000 - Double(shaped.advances.reduce(0, +)) < 1e-6)
@@ -62,7 +62,7 @@ import Typesetting
     }
 
     @Test func advancesGrowWithTheSize() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let small = typesetter.shape("space", TextStyle(size: 9)).advance
         #expect(abs(typesetter.shape("space", TextStyle(size: 18)).advance - 2 * small) < 1e-9)
         // 7988 of 2816 units.
@@ -70,7 +70,7 @@ import Typesetting
     }
 
     @Test func theSystemFontChangesToItsDisplayDesignAt20Points() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         // Inter: 7988 of 2816 units; Inter Display: 5246 of 2048.
         #expect(abs(typesetter.shape("space", TextStyle(size: 19.9)).advance - 19.9 * 7988 / 2816) < 1e-9)
         let large = typesetter.shape("space", TextStyle(size: 20))
@@ -80,7 +80,7 @@ import Typesetting
 
     @Test
     func lineBoxesAreTheFontsOwn() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         // The `hhea` tables: 2728 and −680 of 2816 in Inter, 1974 and −502 of 2048 in Inter Display.
         let text = typesetter.lineBox(TextStyle(size: 16))
         #expect(abs(text.ascent - 16 * 2728 / 2816) < 1e-9 && abs(text.descent - 16.0 * 680 / 2816) < 1e-9)
@@ -89,12 +89,12 @@ import Typesetting
     }
 
     @Test func nothingHasNoGlyphs() throws {
-        let text = try Typesetter().shape("", TextStyle(size: 18))
+        let text = try LoggingTypesetter().shape("", TextStyle(size: 18))
         #expect(text.glyphs.isEmpty && text.advance == 0)
     }
 
     @Test func glyphsOfALineStandOnOneBaseline() throws {
-        let text = try Typesetter().shape("Hafk அ ज", TextStyle(size: 18))
+        let text = try LoggingTypesetter().shape("Hafk அ ज", TextStyle(size: 18))
         #expect(text.glyphs.count >= 8)
         #expect(text.glyphs.allSatisfy { $0.origin.y == 0 })
     }

@@ -4,7 +4,7 @@ import Typesetting
 
 /// Glyphs as coverage.
 @Suite struct CoverageTests {
-    private static func mask(_ text: String, size: Double = 120, quarter: Int = 0, _ typesetter: Typesetter)
+    private static func mask(_ text: String, size: Double = 120, quarter: Int = 0, _ typesetter: LoggingTypesetter)
         throws -> CoverageMask?
     {
         let glyph = try #require(typesetter.shape(text, TextStyle(size: 18)).glyphs.first)
@@ -23,7 +23,7 @@ import Typesetting
     }
 
     @Test(arguments: ["o", "l", "W"]) func quartersMoveTheInkRight(text: String) throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let first = Self.center(try #require(try Self.mask(text, typesetter)))
         for quarter in 1...3 {
             let moved = Self.center(try #require(try Self.mask(text, quarter: quarter, typesetter)))
@@ -33,7 +33,7 @@ import Typesetting
     }
 
     @Test func aStemIsAsWideAndHighAsItIs() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let mask = try #require(try Self.mask("l", size: 281.6, typesetter))
         // A plain bar: full coverage inside, and it stands on the baseline.
         #expect(mask.top + mask.height == 0)
@@ -41,14 +41,14 @@ import Typesetting
     }
 
     @Test func inkGrowsWithTheSquareOfTheSize() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let small = Self.center(try #require(try Self.mask("B", size: 50, typesetter))).ink
         let large = Self.center(try #require(try Self.mask("B", size: 100, typesetter))).ink
         #expect(abs(large / small - 4) < 0.02)
     }
 
     @Test func aSizeOnceAskedForDoesNotStick() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let first = try #require(try Self.mask("B", size: 50, typesetter))
         _ = try Self.mask("B", size: 13.7, typesetter)
         let again = try #require(try Self.mask("B", size: 50, typesetter))
@@ -56,11 +56,11 @@ import Typesetting
     }
 
     @Test func aSpaceHasNoInk() throws {
-        #expect(try Self.mask(" ", Typesetter()) == nil)
+        #expect(try Self.mask(" ", LoggingTypesetter()) == nil)
     }
 
     @Test func whatIsNotThereHasNoInk() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         for (font, glyph) in [(-1, UInt32(1)), (99, 1), (0, 4_000_000)] {
             let reference = FontReference(number: font)
             let request = GlyphRequest(font: reference, glyph: glyph, pixelSize: 20, quarter: 0)
@@ -69,7 +69,7 @@ import Typesetting
     }
 
     @Test func absurdSizesAreSurvived() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         for size in [0, -5, 0.001, 1e9, .infinity] { _ = try Self.mask("l", size: size, typesetter) }
         #expect(try Self.mask("l", typesetter) != nil)
     }

@@ -7,7 +7,7 @@ import Typesetting
     private static let regular = TextStyle(size: 18)
 
     @Test func aRunPerFont() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let inter = try #require(typesetter.shape("a", Self.regular).fonts.first)
         let tamil = try #require(typesetter.shape("அ", Self.regular).fonts.first)
         let devanagari = try #require(typesetter.shape("ज", Self.regular).fonts.first)
@@ -21,14 +21,14 @@ import Typesetting
     }
 
     @Test func aClusterIsNotTornBetweenFonts() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         // Inter has neither letter nor sign; the dotted circle and the sign come from one font.
         let text = typesetter.shape("க்ஷ", Self.regular)
         #expect(text.fonts.count == 1 && text.glyphs.count == 1)
     }
 
     @Test func symbolsComeFromSymbolFonts() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let inter = typesetter.shape("a", Self.regular).fonts
         // U+2653 PISCES and U+1D7D8 DOUBLE-STRUCK ZERO are not in Inter.
         for text in ["\u{2653}", "\u{1D7D8}"] {
@@ -38,7 +38,7 @@ import Typesetting
     }
 
     @Test func weightsAreFilesOfTheirOwn() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let fonts = FontWeight.allCases.map { typesetter.shape("n", TextStyle(weight: $0, size: 18)).fonts }
         #expect(Set(fonts).count == FontWeight.allCases.count)
         // Each is darker than the one before it, and bold is wider than regular.
@@ -50,7 +50,7 @@ import Typesetting
     }
 
     @Test func fallbackFontsHaveWeightsToo() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         func ink(_ weight: FontWeight) -> Int { typesetter.ink("அ", TextStyle(weight: weight, size: 18)) }
         #expect(ink(.bold) > ink(.regular))
         // There are two files: semibold is nearer to bold, medium to regular.
@@ -58,7 +58,7 @@ import Typesetting
     }
 
     @Test func designsAreFamiliesOfTheirOwn() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let fonts = FontDesign.allCases.map { typesetter.shape("n", TextStyle(design: $0, size: 18)).fonts }
         #expect(Set(fonts).count == 4)
         let fixed = TextStyle(design: .monospaced, size: 18)
@@ -68,7 +68,7 @@ import Typesetting
     }
 
     @Test func aCharacterThatNoFontHasIsNotedOnce() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let text = typesetter.shape("a\u{10F123}b\u{10F123}", Self.regular)
         // Glyph 0 is the font's box for what it lacks.
         #expect(text.glyphNumbers[1] == 0 && text.glyphNumbers[3] == 0)
@@ -79,13 +79,13 @@ import Typesetting
     }
 
     @Test func joinersNeedNoGlyph() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         for text in ["\u{200D}", "a\u{200D}", "\u{FE0F}", "\u{AD}"] { _ = typesetter.shape(text, Self.regular) }
         #expect(typesetter.takeMissingClusters().isEmpty)
     }
 
     @Test func anUnknownFontIsNotedAndReplacedByTheSystemFont() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let unknown = TextStyle(fontName: "Nowhere Sans", size: 18)
         #expect(typesetter.shape("space", unknown) == typesetter.shape("space", Self.regular))
         #expect(typesetter.lineBox(unknown) == typesetter.lineBox(Self.regular))
@@ -97,7 +97,7 @@ import Typesetting
     }
 
     @Test func pinnedFamiliesAreFoundByName() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let serif = typesetter.shape("space", TextStyle(design: .serif, size: 18))
         #expect(typesetter.shape("space", TextStyle(fontName: "noto serif", size: 18)) == serif)
         #expect(typesetter.takeUnknownFonts().isEmpty)

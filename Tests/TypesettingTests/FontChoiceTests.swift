@@ -4,7 +4,7 @@ import Testing
 import Typesetting
 
 @Suite struct FontChoiceTests {
-    private func font(_ text: String, _ style: TextStyle, _ typesetter: Typesetter) -> FontReference? {
+    private func font(_ text: String, _ style: TextStyle, _ typesetter: LoggingTypesetter) -> FontReference? {
         typesetter.shape(text, style).glyphs.first?.font
     }
 
@@ -12,7 +12,7 @@ import Typesetting
 
     @Test(arguments: ["Noto Sans Tamil Bold", "NotoSansTamil-Bold", "noto sans tamil bold"])
     func pinnedFontsGoByFullAndPostScriptName(name: String) throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let named = font("அ", TextStyle(fontName: name, weight: .light, size: 18), typesetter)
         #expect(named == font("அ", TextStyle(weight: .bold, size: 18), typesetter))
         #expect(named != font("அ", TextStyle(weight: .regular, size: 18), typesetter))
@@ -20,7 +20,7 @@ import Typesetting
     }
 
     @Test func aFamilyTakesTheWeight() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let light = font("a", TextStyle(fontName: "inter", weight: .light, size: 18), typesetter)
         #expect(light == font("a", TextStyle(weight: .light, size: 18), typesetter))
         #expect(light == font("a", TextStyle(fontName: "Inter Light", weight: .bold, size: 18), typesetter))
@@ -28,7 +28,7 @@ import Typesetting
     }
 
     @Test func everyWeightIsAFileOfItsOwn() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let fonts = FontWeight.allCases.map { font("a", TextStyle(weight: $0, size: 18), typesetter) }
         #expect(Set(fonts).count == 9)
         // Fonts of other scripts have two weights; 600 and more is nearer to bold.
@@ -37,7 +37,7 @@ import Typesetting
     }
 
     @Test func anUnknownNameIsToldAtEveryUse() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let style = TextStyle(fontName: "No Such Font", size: 18)
         for _ in 0..<2 {
             let shaped = typesetter.shape("a", style)
@@ -48,7 +48,7 @@ import Typesetting
     }
 
     @Test func aNameThatNoFontCanHaveIsNotLookedFor() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let name = String(repeating: "A", count: 500_000)
         let time = ContinuousClock().measure { _ = typesetter.shape("a", TextStyle(fontName: name, size: 18)) }
         #expect(time < .seconds(1))
@@ -57,7 +57,7 @@ import Typesetting
 
     @Test(.enabled(if: isInstalled("/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf")))
     func installedFontsAreFoundByEveryName() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let named = ["DejaVu Sans Bold", "dejavusans-bold"].map {
             font("a", TextStyle(fontName: $0, size: 18), typesetter)
         }
@@ -68,16 +68,16 @@ import Typesetting
     }
 
     @Test func aFolderGivesItsFontsByName() throws {
-        let typesetter = try Typesetter(fontFolders: ["/usr/share/fonts/truetype/quicksand"])
+        let typesetter = try LoggingTypesetter(fontFolders: ["/usr/share/fonts/truetype/quicksand"])
         for name in ["Quicksand Bold", "Quicksand-Bold"] {
             let bold = font("a", TextStyle(fontName: name, size: 18), typesetter)
             #expect(bold == font("a", TextStyle(fontName: "Quicksand", weight: .bold, size: 18), typesetter))
         }
-        #expect(throws: TypesettingError.folderMissing("/nowhere")) { try Typesetter(fontFolders: ["/nowhere"]) }
+        #expect(throws: TypesettingError.folderMissing("/nowhere")) { try LoggingTypesetter(fontFolders: ["/nowhere"]) }
     }
 
     @Test func roundedIsLatinOnly() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let style = TextStyle(design: .rounded, size: 18)
         #expect(font("a", style, typesetter) != font("a", TextStyle(size: 18), typesetter))
         #expect(typesetter.takeTextsBeyondDesign().isEmpty)
@@ -90,7 +90,7 @@ import Typesetting
     }
 
     @Test func aMissingCharacterIsNamedOnce() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         _ = typesetter.shape("a\u{10FFFD}b\u{10FFFD}", TextStyle(size: 18))
         #expect(typesetter.takeMissingClusters() == ["\u{10FFFD}"])
         #expect(typesetter.package(having: "\u{10FFFD}") == nil)
@@ -99,7 +99,7 @@ import Typesetting
 
     @Test(.enabled(if: !isInstalled("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")))
     func aMissingCharacterHasAPackage() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         for text in ["漢", "か", "한"] {
             _ = typesetter.shape(text, TextStyle(size: 18))
             #expect(typesetter.takeMissingClusters() == [text])
@@ -109,7 +109,7 @@ import Typesetting
 
     @Test func lineBoxIsTheFirstFonts() throws {
         // Inter's hhea table: 1984 up and 494 down of 2048 units.
-        let box = try Typesetter().lineBox(TextStyle(size: 16))
+        let box = try LoggingTypesetter().lineBox(TextStyle(size: 16))
         #expect(abs(box.ascent - 1984.0 / 2048 * 16) < 0.01)
         #expect(abs(box.descent - 494.0 / 2048 * 16) < 0.01)
     }

@@ -12,7 +12,7 @@ import Typesetting
                 .map { noto + $0 })
     }
 
-    private static func fonts(_ typesetter: Typesetter, _ name: String?, _ weight: FontWeight = .regular)
+    private static func fonts(_ typesetter: LoggingTypesetter, _ name: String?, _ weight: FontWeight = .regular)
         -> [FontReference]
     {
         typesetter.shape("அ", TextStyle(fontName: name, weight: weight, size: 18)).fonts
@@ -20,7 +20,7 @@ import Typesetting
 
     @Test func aFamilyGivesTheFaceNearestToTheWeight() throws {
         let folder = Self.folder()
-        let typesetter = try Typesetter(fontFolders: [folder.path])
+        let typesetter = try LoggingTypesetter(fontFolders: [folder.path])
         let regular = Self.fonts(typesetter, "Noto Serif Tamil")
         let bold = Self.fonts(typesetter, "Noto Serif Tamil", .black)
         #expect(regular != bold)
@@ -32,7 +32,7 @@ import Typesetting
     @Test(arguments: ["Noto Serif Tamil Bold", "NotoSerifTamil-Bold", "NOTOSERIFTAMIL-BOLD"])
     func aFullOrPostScriptNameGivesItsFaceWhateverTheWeight(name: String) throws {
         let folder = Self.folder()
-        let typesetter = try Typesetter(fontFolders: [folder.path])
+        let typesetter = try LoggingTypesetter(fontFolders: [folder.path])
         let bold = Self.fonts(typesetter, "Noto Serif Tamil", .bold)
         #expect(Self.fonts(typesetter, name) == bold)
         #expect(Self.fonts(typesetter, name, .bold) == bold)
@@ -41,13 +41,13 @@ import Typesetting
 
     @Test func aMissingFolderIsAnError() {
         #expect(throws: TypesettingError.folderMissing("/no/such/folder")) {
-            try Typesetter(fontFolders: ["/no/such/folder"])
+            try LoggingTypesetter(fontFolders: ["/no/such/folder"])
         }
     }
 
     @Test func filesThatAreNoFontsArePassedOver() throws {
         let folder = TemporaryFontFolder(linksTo: ["/etc/passwd", "/usr/share/fonts/none.ttf"])
-        let typesetter = try Typesetter(fontFolders: [folder.path])
+        let typesetter = try LoggingTypesetter(fontFolders: [folder.path])
         _ = typesetter.shape("a", TextStyle(fontName: "passwd", size: 18))
         #expect(typesetter.takeUnknownFonts() == ["passwd"])
     }

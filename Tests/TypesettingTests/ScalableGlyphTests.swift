@@ -4,10 +4,10 @@ import Testing
 @testable import Typesetting
 
 @Suite struct ScalableGlyphTests {
-    private let typesetter: Typesetter
+    private let typesetter: LoggingTypesetter
 
     init() throws {
-        typesetter = try Typesetter()
+        typesetter = try LoggingTypesetter()
     }
 
     private func scalable(_ text: String, _ style: TextStyle = TextStyle(size: 18)) throws -> ScalableGlyph? {

@@ -36,18 +36,18 @@ import Typesetting
 
     @Test(arguments: cases)
     func clustersComeOutAsTheirGlyphs(_ example: Case) throws {
-        let typesetter = try Typesetter()
-        let shaped = typesetter.shaper(language: example.language).shape(example.text, TextStyle(size: 18))
+        let typesetter = try LoggingTypesetter()
+        let shaped = typesetter.shape(example.text, TextStyle(size: 18), language: example.language)
         #expect(shaped.glyphs.map(\.glyph) == example.glyphs)
         #expect(Set(shaped.glyphs.map(\.font)).count == 1)
         #expect(typesetter.takeMissingClusters().isEmpty)
     }
 
     @Test func aLanguageHasLettersOfItsOwn() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let style = TextStyle(size: 18)
-        let hindi = typesetter.shaper(language: "hi").shape("ल", style)
-        let marathi = typesetter.shaper(language: "mr").shape("ल", style)
+        let hindi = typesetter.shape("ल", style, language: "hi")
+        let marathi = typesetter.shape("ल", style, language: "mr")
         #expect(hindi.glyphs.map(\.glyph) != marathi.glyphs.map(\.glyph))
         // Noto Sans Devanagari has 1000 units per em; the letters are 678 and 699 wide.
         #expect(abs(hindi.advance - 0.678 * 18) < 1e-9)
@@ -56,7 +56,7 @@ import Typesetting
 
     @Test(arguments: ["ா", "்", "ि", "ٌ", "\u{0301}", "\u{20DD}", "ുഃ", "්‍ර", "ੱ"])
     func aBareMarkStandsOnACircle(mark: String) throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let style = TextStyle(size: 18)
         #expect(typesetter.shape(mark, style) == typesetter.shape("\u{25CC}" + mark, style))
         #expect(typesetter.shape(mark, style).advance > 0)
@@ -66,7 +66,7 @@ import Typesetting
     /// Each script's marks above, below and through; Noto Sans Oriya has no place of its own for them on a circle.
     @Test(arguments: ["ୁ", "ୃ", "୍", "ଁ", "ି", "଼", "ু", "్", "ಿ", "ૃ", "ੱ", "ි", "്", "ँ", "்", "\u{0301}"])
     func aBareMarkLiesOverItsCircle(mark: String) throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let shaped = typesetter.shape(mark, TextStyle(size: 100))
         let (circle, glyph) = (try #require(shaped.glyphs.first), try #require(shaped.glyphs.last))
         func columns(_ glyph: PositionedGlyph) -> ClosedRange<Double> {
@@ -80,13 +80,13 @@ import Typesetting
     }
 
     @Test func marksOnLettersNeedNoCircle() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         #expect(typesetter.shape("கி", TextStyle(size: 18)).glyphs.count == 2)
         #expect(typesetter.shape("", TextStyle(size: 18)) == ShapedText(glyphs: [], advance: 0))
     }
 
     @Test func glyphsStandSideBySide() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let style = TextStyle(size: 20)
         let parts = ["abc", " தமிழ்", " سلام"].map { typesetter.shape($0, style).advance }
         let whole = typesetter.shape("abc தமிழ் سلام", style)
@@ -95,7 +95,7 @@ import Typesetting
     }
 
     @Test func widthsGrowWithTheSize() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let small = typesetter.shape("தமிழ்", TextStyle(size: 10))
         // 825 + 858 + 262 + 858 of 1000 units.
         #expect(abs(small.advance - 28.03) < 1e-9)

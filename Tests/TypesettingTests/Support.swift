@@ -19,7 +19,44 @@ extension ShapedText {
     }
 }
 
-extension Typesetter {
+/// A typesetter that collects what was missing, for tests that shape text by text.
+final class LoggingTypesetter {
+    let typesetter: Typesetter
+    private var unknownFonts: [String] = []
+    private var missingClusters: [String] = []
+    private var textsBeyondDesign: [String] = []
+
+    init(fontFolders: [String] = []) throws {
+        typesetter = try Typesetter(fontFolders: fontFolders)
+    }
+
+    func shape(_ text: String, _ style: TextStyle, language: String = "und") -> ShapedText {
+        let (shaped, issues) = typesetter.withShaper(language: language) { $0.shape(text, style) }
+        unknownFonts += issues.unknownFonts.filter { !unknownFonts.contains($0) }
+        missingClusters += issues.missingClusters.filter { !missingClusters.contains($0) }
+        textsBeyondDesign += issues.textsBeyondDesign.filter { !textsBeyondDesign.contains($0) }
+        return shaped
+    }
+
+    func lineBox(_ style: TextStyle) -> LineBox {
+        typesetter.withShaper { $0.lineBox(style) }.result
+    }
+
+    func image(of request: GlyphRequest) -> GlyphImage? { typesetter.image(of: request) }
+    func scalableGlyph(_ glyph: UInt32, of font: FontReference) -> ScalableGlyph? {
+        typesetter.scalableGlyph(glyph, of: font)
+    }
+    func package(having cluster: String) -> String? { typesetter.package(having: cluster) }
+
+    func takeUnknownFonts() -> [String] { Self.take(&unknownFonts) }
+    func takeMissingClusters() -> [String] { Self.take(&missingClusters) }
+    func takeTextsBeyondDesign() -> [String] { Self.take(&textsBeyondDesign) }
+
+    private static func take(_ list: inout [String]) -> [String] {
+        defer { list = [] }
+        return list
+    }
+
     /// A glyph's coverage; nil where it has none.
     func mask(of request: GlyphRequest) -> CoverageMask? {
         guard case .coverage(let mask) = image(of: request) else { return nil }

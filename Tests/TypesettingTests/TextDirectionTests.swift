@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func rightToLeftTextBeginsAtTheRight() throws {
-        let typesetter = try Typesetter()
+        let typesetter = try LoggingTypesetter()
         let shaped = typesetter.shape("ا (12) b", .init(size: 18))
         let (alef, latin) = (typesetter.shape("ا", .init(size: 18)), typesetter.shape("b", .init(size: 18)))
         #expect(shaped.glyphs.first?.glyph == latin.glyphs.first?.glyph)

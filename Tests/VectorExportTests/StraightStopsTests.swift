@@ -35,18 +35,3 @@ import Testing
         #expect(way[8].color == Color(red: 213, green: 0, blue: 43, alpha: 153))
     }
 }
-
-@Suite struct Base64Tests {
-    /// The test vectors of RFC 4648, §10.
-    @Test(arguments: [
-        ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
-        ("foobar", "Zm9vYmFy"),
-    ])
-    func vectors(text: String, encoded: String) {
-        #expect(Base64.text(Array(text.utf8)) == encoded)
-    }
-
-    @Test func allDigits() {
-        #expect(Base64.text([0xFB, 0xEF, 0xFF, 0x00]) == "++//AA==")
-    }
-}

@@ -1,3 +1,7 @@
+@testable import Batches
+@testable import Files
+@testable import KeyboardPreview
+@testable import Options
 import Documents
 import Testing
 
@@ -6,10 +10,10 @@ import Testing
 /// How the files of a batch are called, and which part of it they belong to.
 @Suite struct BatchNameTests {
     private func picture(
-        _ theme: String, _ id: String, _ mode: ModeChoice = .light, layout: NameOrFile = .name("qwerty"),
+        _ theme: String, _ id: String, _ mode: VariantSelection = .light, layout: NameOrFile = .name("qwerty"),
         device: String = "ipad"
     ) -> BatchPicture {
-        BatchPicture(theme: FilePath(theme), id: id, mode: mode, layout: layout, device: device)
+        BatchPicture(theme: FilePath(theme), id: id, variants: mode, layout: layout, device: device)
     }
 
     @Test func namesTellIdVariantAndWhateverElseDiffers() {
@@ -33,7 +37,7 @@ import Testing
         ("{\u{1B}[1m}.png", "has {\\u{1B}[1m}, which is no field"),
     ])
     func templatesThatNameNothingAreRefused(text: String, problem: String) {
-        #expect(throws: BadValue(problem)) { try NameTemplate(parsing: text) }
+        #expect(throws: ValueError(problem)) { try NameTemplate(parsing: text) }
     }
 
     @Test func picturesOfOneNameGetDigestsAndOthersStayAsTheyAre() {
@@ -111,14 +115,14 @@ import Testing
 
     @Test(arguments: ["0/4", "5/4", "1/0", "1", "/", "1/", "a/b", "1/4/2", "-1/4", "1/99999999999999999999", ""])
     func shardsThatAreNone(text: String) {
-        #expect(throws: BadValue.self) { try ValueType<ShardChoice>.shard.read(Argument(text)) }
+        #expect(throws: ValueError.self) { try ValueType<ShardChoice>.shard.read(Argument(text)) }
     }
 
     @Test func listsHaveCommasAndNothingTwice() throws {
-        let modes = ValueType<[ModeChoice]>.separated(.choice("MODES"))
+        let modes = ValueType<[VariantSelection]>.separated(.choice("MODES"))
         #expect(try modes.read(Argument("dark,light,dark")) == [.dark, .light])
         for text in ["", "dark,", ",", "dark,,light", "dark;light"] {
-            #expect(throws: BadValue.self, "\(text)") { try modes.read(Argument(text)) }
+            #expect(throws: ValueError.self, "\(text)") { try modes.read(Argument(text)) }
         }
     }
 

@@ -1,3 +1,4 @@
+@testable import Files
 import Glibc
 
 @testable import kbrender

@@ -1,3 +1,4 @@
+@testable import RenderCache
 import Documents
 import Glibc
 import Testing

@@ -1,3 +1,4 @@
+@testable import Files
 import Documents
 import Graphics
 import ImageCodec

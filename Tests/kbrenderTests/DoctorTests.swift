@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-@testable import Preview
+@testable import KeyboardPreview
 @testable import kbrender
 
 /// `kbrender doctor`.
@@ -21,7 +21,7 @@ import Testing
         let run = try BuiltProgram().run("kbrender doctor --format json")
         #expect(run.code == .done)
         let report = try #require(JSONReader.read(SourceText(name: "doctor", bytes: run.output)).value)
-        #expect(report["program"]?.string == Program.version)
+        #expect(report["program"]?.string == Release.version)
         #expect(report["fingerprint"]?.string?.count == 16)
         let names = report["libraries"]?.array?.compactMap { $0.string?.prefix { $0 != " " } }
         #expect(names == ["Cairo", "FreeType", "HarfBuzz", "FriBidi"])
@@ -39,7 +39,7 @@ import Testing
         #expect(environment.missingFonts == [Self.missing])
         #expect(
             DoctorCommand.report(on: environment) == """
-                kbrender \(Program.version)
+                kbrender \(Release.version)
                 Cairo 1
                 FreeType 2
                 fingerprint \(environment.fingerprint)

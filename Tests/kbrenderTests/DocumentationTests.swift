@@ -1,5 +1,8 @@
+@testable import Files
 import Glibc
 import KeyboardPreview
+@testable import Verification
+import Documents
 import Testing
 import ThemeModel
 
@@ -8,10 +11,12 @@ import ThemeModel
 /// The pages of `docs` that are made from the program's own tables. `make docs` writes them: it runs these tests with
 /// KBRENDER_WRITE_DOCS set.
 @Suite struct DocumentationTests {
+    private static let kinds =
+        (DiagnosticCatalog.all + VerificationDiagnostics.all + CommandDiagnostics.all).sorted { $0.id < $1.id }
     private static let docs = FilePath(#filePath).folder.appending("../../docs")
 
     @Test(arguments: [
-        ("properties.md", PropertyReference.markdown), ("diagnostics.md", DiagnosticCatalog.markdown),
+        ("properties.md", PropertyReference.markdown), ("diagnostics.md", DiagnosticCatalog.markdown(kinds)),
     ])
     func pagesAreWhatTheTablesSay(name: String, text: String) throws {
         let path = Self.docs.appending(name)
@@ -23,11 +28,11 @@ import ThemeModel
     }
 
     @Test func everyKindOfProblemIsExplained() {
-        let kinds = DiagnosticCatalog.all
+        let kinds = Self.kinds
         let ids = kinds.map(\.id)
         #expect(ids == Set(ids).sorted())
         #expect(ids.allSatisfy { $0.count == 5 && $0.hasPrefix("KB") && Int($0.dropFirst(2)) != nil })
         #expect(kinds.allSatisfy { $0.explanation.hasSuffix(".") && !$0.title.isEmpty })
-        for kind in kinds { #expect(DiagnosticCatalog.markdown.contains("\n## \(kind.id)\n")) }
+        for kind in kinds { #expect(DiagnosticCatalog.markdown(kinds).contains("\n## \(kind.id)\n")) }
     }
 }

@@ -1,3 +1,6 @@
+@testable import Files
+@testable import KeyboardPreview
+@testable import Processes
 import Glibc
 import Testing
 
@@ -78,11 +81,11 @@ import Testing
         #expect(try FileStatus.at(folder.path.appending("out.png"))?.permissions == 0o666 & ~mask)
     }
 
-    @Test(arguments: [Endurance.process, .powerCut])
-    func replacesAFileAndKeepsItsPermissions(endurance: Endurance) throws {
+    @Test(arguments: [Durability.unsynced, .synced])
+    func replacesAFileAndKeepsItsPermissions(durability: Durability) throws {
         let file = try folder.add("out.png", "old", permissions: 0o640)
         let before = try FileStatus.at(file)?.identity
-        try Output(file, apartFrom: []).write(Array("new".utf8), endurance: endurance)
+        try Output(file, apartFrom: []).write(Array("new".utf8), durability: durability)
         #expect(try folder.text("out.png") == "new")
         #expect(try FileStatus.at(file)?.permissions == 0o640)
         #expect(try FileStatus.at(file)?.identity != before, "the old file must not have been written into")
@@ -90,16 +93,16 @@ import Testing
     }
 
     /// Whatever has taken the name since the output was checked: a link is replaced and not followed, a folder stays.
-    @Test(arguments: [Endurance.process, .powerCut])
-    func onlyAFileOrLinkGivesItsNameAway(endurance: Endurance) throws {
+    @Test(arguments: [Durability.unsynced, .synced])
+    func onlyAFileOrLinkGivesItsNameAway(durability: Durability) throws {
         _ = try folder.add("real.png", "old")
         symlink("real.png", folder.path.appending("link.png").cString)
         mkdir(folder.path.appending("folder.png").cString, 0o755)
         let open = try OpenFolder(folder.path)
-        try open.replace(FilePath("link.png"), with: Array("new".utf8), endurance: endurance)
+        try open.replace(FilePath("link.png"), with: Array("new".utf8), durability: durability)
         #expect(try folder.text("link.png") == "new" && folder.text("real.png") == "old")
-        #expect(throws: WriteFault.self) {
-            try open.replace(FilePath("folder.png"), with: Array("new".utf8), endurance: endurance)
+        #expect(throws: WriteError.self) {
+            try open.replace(FilePath("folder.png"), with: Array("new".utf8), durability: durability)
         }
         #expect(folder.names == ["folder.png", "link.png", "real.png"])
     }
@@ -159,19 +162,19 @@ import Testing
     }
 
     @Test func endingsNameTheFormat() throws {
-        #expect(try PictureFormat(ofOutput: FilePath("a/b.png")) == .png)
-        #expect(try PictureFormat(ofOutput: FilePath("B.PNG")) == .png)
-        #expect(try PictureFormat(ofOutput: FilePath("-")) == .png)
-        #expect(try PictureFormat(ofOutput: FilePath("a.svg")) == .vectors(.svg))
-        #expect(try PictureFormat(ofOutput: FilePath("a.PDF")) == .vectors(.pdf))
+        #expect(try OutputFormat(ofOutput: FilePath("a/b.png")) == .png)
+        #expect(try OutputFormat(ofOutput: FilePath("B.PNG")) == .png)
+        #expect(try OutputFormat(ofOutput: FilePath("-")) == .png)
+        #expect(try OutputFormat(ofOutput: FilePath("a.svg")) == .vectors(.svg))
+        #expect(try OutputFormat(ofOutput: FilePath("a.PDF")) == .vectors(.pdf))
         for name in ["a.jpg", "a.jpeg", "b.JPEG"] {
-            #expect(try PictureFormat(ofOutput: FilePath(name)) == .pixels(.jpeg))
+            #expect(try OutputFormat(ofOutput: FilePath(name)) == .pixels(.jpeg))
         }
         #expect(try PixelFormat(ofOutput: FilePath("a.webp")) == .webP)
-        #expect(PictureFormat.allCases.map(\.rawValue) == ["png", "webp", "jpg", "svg", "pdf"])
+        #expect(OutputFormat.allCases.map(\.rawValue) == ["png", "webp", "jpg", "svg", "pdf"])
         #expect(failure { _ = try PixelFormat(ofOutput: FilePath("a.svg")) }.contains("shapes, not pixels"))
         for name in ["out.bmp", "out", "png", ".", "a.png/out", "", "out.", "out.png.gz"] {
-            #expect(exitCode { _ = try PictureFormat(ofOutput: FilePath(name)) } == .usage, "\(name)")
+            #expect(exitCode { _ = try OutputFormat(ofOutput: FilePath(name)) } == .usage, "\(name)")
         }
     }
 }

@@ -1,3 +1,5 @@
+@testable import Files
+@testable import Verification
 import KeyboardLayout
 import Testing
 import ThemeModel
@@ -15,7 +17,7 @@ import ThemeModel
 
     @Test func everythingBuiltInIsShown() throws {
         let pictures = try Self.suite().cases.map(\.picture)
-        let presets = pictures.filter { $0.mode == .both }.map { "\($0.theme)" }
+        let presets = pictures.filter { $0.variants == .both }.map { "\($0.theme)" }
         #expect(Preset.all.allSatisfy { presets.contains("preset:" + $0.id) })
         let layouts = Set(pictures.map { "\($0.layout)" })
         #expect(KeyboardLayout.builtInNames.allSatisfy(layouts.contains))

@@ -1,3 +1,4 @@
+@testable import Options
 import Documents
 import Testing
 

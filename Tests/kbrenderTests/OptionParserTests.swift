@@ -1,9 +1,12 @@
+@testable import Files
+@testable import Options
+@testable import ThemeModel
 import Testing
 
 @testable import kbrender
 
 /// Arguments that have one field of each kind.
-private struct Sample: CommandArguments {
+private struct Sample: ReportingArguments {
     enum Mode: String, CaseIterable {
         case light, dark, both
     }
@@ -48,7 +51,7 @@ private struct Sample: CommandArguments {
 }
 
 /// Arguments of a command that takes any number of files.
-private struct Many: CommandArguments {
+private struct Many: ReportingArguments {
     var first = ""
     var files: [FilePath] = []
     var messages = MessageStyle()

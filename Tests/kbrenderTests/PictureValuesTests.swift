@@ -1,3 +1,5 @@
+@testable import Files
+@testable import Options
 import KeyboardLayout
 import Testing
 
@@ -8,8 +10,8 @@ import Testing
         let read = ValueType<LongPress>.longPress.read
         #expect(try read(Argument("e")) == LongPress(key: "e", variant: 0))
         #expect(try read(Argument("e:2")) == LongPress(key: "e", variant: 2))
-        #expect(throws: BadValue("is empty")) { try read(Argument("")) }
-        #expect(throws: BadValue("has an index that no key has")) { try read(Argument("a:99999999999999999999999")) }
+        #expect(throws: ValueError("is empty")) { try read(Argument("")) }
+        #expect(throws: ValueError("has an index that no key has")) { try read(Argument("a:99999999999999999999999")) }
     }
 
     @Test func candidatesHaveTextAndPerhapsAnAnnotation() throws {
@@ -22,15 +24,15 @@ import Testing
                 Candidate("b"),
                 Candidate("c", annotation: "x|y"),
             ])
-        #expect(throws: BadValue("has a candidate without text")) { try read(Argument("a,,b")) }
-        #expect(throws: BadValue("has a candidate without text")) { try read(Argument("|note")) }
+        #expect(throws: ValueError("has a candidate without text")) { try read(Argument("a,,b")) }
+        #expect(throws: ValueError("has a candidate without text")) { try read(Argument("|note")) }
     }
 
     @Test func atMostAHundredCandidates() throws {
         let read = ValueType<[Candidate]>.candidates.read
         let hundred = Array(repeating: "w", count: 100).joined(separator: ",")
         #expect(try read(Argument(hundred)).count == 100)
-        #expect(throws: BadValue("has 101 candidates (the limit is 100)")) { try read(Argument(hundred + ",w")) }
+        #expect(throws: ValueError("has 101 candidates (the limit is 100)")) { try read(Argument(hundred + ",w")) }
     }
 
     @Test func layoutsAreNamesOrFiles() throws {
@@ -39,7 +41,7 @@ import Testing
         #expect(try read(Argument("qwerty.json")) == .file(FilePath("qwerty.json")))
         #expect(try read(Argument("./qwerty")) == .file(FilePath("./qwerty")))
         #expect(try read(Argument("shared.theme")) == .file(FilePath("shared.theme")))
-        #expect(throws: BadValue.self) { try read(Argument("")) }
-        #expect(throws: BadValue.self) { try read(Argument([0xFF])) }
+        #expect(throws: ValueError.self) { try read(Argument("")) }
+        #expect(throws: ValueError.self) { try read(Argument([0xFF])) }
     }
 }

@@ -1,3 +1,4 @@
+@testable import KeyboardPreview
 import Documents
 import Testing
 
@@ -71,7 +72,7 @@ import Testing
             #expect(String(decoding: run.output, as: UTF8.self).contains("Usage: kbrender "), "\(line)")
             #expect(run.messages == "", "\(line)")
         }
-        #expect(try program.run("kbrender --version").output == Array("kbrender \(Program.version)\n".utf8))
+        #expect(try program.run("kbrender --version").output == Array("kbrender \(Release.version)\n".utf8))
     }
 
     @Test(arguments: [

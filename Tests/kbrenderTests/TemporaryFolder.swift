@@ -1,3 +1,5 @@
+@testable import Documents
+@testable import Files
 import Glibc
 
 @testable import kbrender
@@ -52,7 +54,7 @@ func exitCode(_ work: () throws -> Void) -> ExitCode? {
         try work()
         return nil
     } catch {
-        return (error as? CommandFailure)?.exitCode
+        return (error as? OperationError).map { ExitCode($0.kind) }
     }
 }
 
@@ -62,6 +64,6 @@ func failure(_ work: () throws -> Void) -> String {
         try work()
         return "no failure"
     } catch {
-        return (error as? CommandFailure)?.message ?? "\(error)"
+        return (error as? OperationError)?.message ?? "\(error)"
     }
 }

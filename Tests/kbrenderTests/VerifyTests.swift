@@ -1,3 +1,5 @@
+@testable import Files
+@testable import Verification
 import Documents
 import ImageCodec
 import Testing
@@ -350,13 +352,15 @@ import VectorExport
             "",
         ]
         let text = members.joined(separator: "\n")
-        let record = try EnvironmentRecord(SourceText(name: "", text: "{\n" + text))
-        #expect(record.text == "{\n  \"fingerprint\": \"\(record.fingerprint)\",\n" + text)
+        let record = try EnvironmentRecord(SourceText(name: "", text: "{\n  \"environment\": 2,\n" + text))
+        #expect(record.text == "{\n  \"environment\": 2,\n  \"fingerprint\": \"\(record.fingerprint)\",\n" + text)
         let changed = text.replacing("A 1", with: "A 3").replacing("/b", with: "/c").replacing("11", with: "12")
-        let other = try EnvironmentRecord(SourceText(name: "", text: "{" + changed))
+        let other = try EnvironmentRecord(SourceText(name: "", text: "{\"environment\": 2," + changed))
         #expect(other.differences(from: record) == ["A 3", "no A 1", "another /a", "no /b"])
         #expect(other.fingerprint != record.fingerprint)
         #expect(record.differences(from: record).isEmpty)
+        let old = try EnvironmentRecord(SourceText(name: "", text: "{" + text))
+        #expect(record.differences(from: old) == ["goldens of an older release (environment 1)"])
         #expect(record.adding(other).fonts == ["/a": "11", "/b": "22", "/c": "22"])
         for text in ["", "{}", #"{"libraries": [1], "fonts": {}}"#, #"{"libraries": [], "fonts": {"/a": 1}}"#] {
             #expect(exitCode { _ = try EnvironmentRecord(SourceText(name: "", text: text)) } == .badData)

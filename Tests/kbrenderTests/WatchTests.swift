@@ -111,15 +111,15 @@ import Testing
         ("kbrender watch theme.json --layout - -o out.png", .unavailable, "-"),
         ("kbrender watch theme.json -o -", .usage, "standard output"),
         ("kbrender watch theme.json -o none/out.png", .cannotCreate, "none/out.png"),
-        ("kbrender watch theme.json -o theme.json", .usage, "one of the inputs"),
+        ("kbrender watch ./theme.png -o theme.png", .usage, "one of the inputs"),
         ("kbrender watch theme.json --pressed nokey", .usage, "nokey"),
         ("kbrender watch none.json", .noInput, "none.json"),
         ("kbrender watch theme.json --cache off", .usage, "--cache"),
     ])
     func whatCannotGetBetterEndsIt(line: String, code: ExitCode, word: String) throws {
-        let run = try program.run("cp $themes/paper_ink.json theme.json; \(line)")
+        let run = try program.run("cp $themes/paper_ink.json theme.json; cp theme.json theme.png; \(line)")
         #expect(run.code == code, "\(run.messages)")
         #expect(run.messages.contains(word), "\(run.messages)")
-        #expect(program.folder.names == ["theme.json"])
+        #expect(program.folder.names == ["theme.json", "theme.png"])
     }
 }

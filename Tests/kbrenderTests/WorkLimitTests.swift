@@ -1,3 +1,4 @@
+@testable import Processes
 import Testing
 
 @testable import kbrender
@@ -6,7 +7,7 @@ import Testing
 @Suite struct WorkLimitTests {
     private let program = BuiltProgram()
     /// A picture that takes hundreds of MiB, and seconds where the program is not optimized.
-    private let huge = "--device ipad-pro-13 --scale 8 --mode both --cache off"
+    private let huge = "--device ipad-pro-13 --scale 8 --mode both --compression small --cache off"
 
     @Test func aPictureBeyondALimitIsNotDrawn() throws {
         _ = try program.folder.add("out.png", "old")
@@ -38,7 +39,7 @@ import Testing
     /// not wait for ignore the interrupt key.
     private var begin: String {
         """
-        env --default-signal=INT kbrender rose \(huge) --compression small --time-limit 50 -o out.png & pid=$!
+        env --default-signal=INT kbrender rose \(huge) --time-limit 50 -o out.png & pid=$!
         until child=$(pgrep -P $pid); do sleep 0.02; done
         """
     }
@@ -102,8 +103,8 @@ import Testing
         let after = try #require(MemoryUse.peak)
         #expect(after >= block.count)
         #expect(after >= before)
-        #expect(WorkLimits(mebibytes: 1).ownBreach == .memory(1))
-        #expect(WorkLimits(mebibytes: 1_000_000).ownBreach == nil)
-        #expect(WorkLimits().ownBreach == nil)
+        #expect(ResourceLimits(mebibytes: 1).ownBreach == .memory(1))
+        #expect(ResourceLimits(mebibytes: 1_000_000).ownBreach == nil)
+        #expect(ResourceLimits().ownBreach == nil)
     }
 }

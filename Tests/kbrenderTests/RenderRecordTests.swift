@@ -1,10 +1,14 @@
+@testable import Files
+@testable import RenderCache
+import VectorExport
+@testable import RenderOptions
 import Glibc
 import Testing
 
 @testable import kbrender
 
-/// Questions that were asked before: the same picture without the work, and never another's.
-@Suite struct PictureRequestTests {
+/// Requests that were made before: the same picture without the work, and never another's.
+@Suite struct RenderRecordTests {
     private let program = BuiltProgram()
     private let folder = TemporaryFolder()
     /// The stages of a picture that is noted: nothing is laid out.
@@ -15,15 +19,6 @@ import Testing
         "kbrender \(theme) --scale 0.5 --cache kept --timings -o \(output)"
     }
 
-    /// What asks for a preset's picture by way of a cache.
-    private var arguments: PictureArguments {
-        var arguments = PictureArguments()
-        arguments.theme = FilePath("preset:rose")
-        arguments.output = FilePath("a.png")
-        arguments.cache = .folder(folder.path.appending("kept"))
-        return arguments
-    }
-
     private func stages(_ line: String) throws -> [String] {
         try program.run(line).messages.split(separator: "\n").map { String($0.split(separator: "  ")[0]) }
     }
@@ -32,9 +27,11 @@ import Testing
         #expect(try stages(draw("rose")).contains("draw"))
         #expect(try program.run("cp a.png first.png; \(draw("rose")) && cmp a.png first.png").status == 0)
         #expect(try stages(draw("rose")) == short)
-        #expect(try stages(draw("rose", "-") + " > /dev/null").contains("layout and paint"), "other words")
-        #expect(try program.run("kbrender cache stats --cache kept").text.hasPrefix("kept: 1 pictures"))
-        #expect(try program.run("kbrender cache clear --cache kept; ls -A kept").text == "kept: 1 pictures removed\n")
+        #expect(try stages(draw("rose", "-") + " > /dev/null") == short, "where it goes does not matter")
+        #expect(try stages(draw("rose") + " --mode light") == short, "nor how it is said")
+        #expect(try stages(draw("rose") + " --mode dark").contains("layout and paint"))
+        #expect(try program.run("kbrender cache stats --cache kept").text.hasPrefix("kept: 2 pictures"))
+        #expect(try program.run("kbrender cache clear --cache kept; ls -A kept").text == "kept: 2 pictures removed\n")
         #expect(try stages(draw("rose")).contains("draw"))
     }
 
@@ -49,21 +46,25 @@ import Testing
         #expect(try stages("sed -i 's/#F/#0/' b.json; \(draw("- < b.json"))").contains("draw"))
     }
 
-    /// What there is to tell of a theme is told each time.
-    @Test func whatGivesWarningsIsReadAgain() throws {
-        _ = try program.run("kbrender presets show rose | sed 's/{/{ \"unheardOf\": 1,/;' > rose.json")
-        let first = try program.run(draw("rose.json"))
-        let second = try program.run(draw("rose.json"))
-        #expect(first.messages.contains("unheardOf"), "\(first.messages)")
-        #expect(second.messages.contains("unheardOf") && second.messages.contains("theme "), "\(second.messages)")
-        #expect(!second.messages.contains("draw "), "the picture itself is kept")
+    /// Warnings come from the record, the same as they were, with their lines.
+    @Test(arguments: ["s/{/{ \"unheardOf\": 1,/", "s/\"light\": {/\"light\": { \"customFontName\": \"Nowhere Sans\",/"])
+    func warningsAreReportedAgainWithoutTheWork(change: String) throws {
+        _ = try program.run("sed '\(change)' $themes/paper_ink.json > theme.json")
+        let draw = "kbrender theme.json --scale 0.5 --cache kept -o a.png"
+        let first = try program.run(draw)
+        let second = try program.run(draw)
+        #expect(first.code == .done && first.messages.contains("warning:"), "\(first.messages)")
+        #expect(second.code == .done && second.messages == first.messages)
+        #expect(try stages(draw + " --timings --quiet") == short)
+        #expect(try program.run(draw + " --strict").code == .badData)
     }
 
-    @Test func whereFontsMayBeAnywhereNothingIsNoted() throws {
+    @Test func fontFoldersArePartOfTheQuestion() throws {
         let line = "mkdir -p fonts; \(draw("rose")) --font-dir fonts"
         #expect(try stages(line).contains("draw"))
-        #expect(try stages(line).contains("layout and paint"))
-        #expect(try program.run("ls -A kept | grep -c request").text == "0\n")
+        #expect(try stages("sleep 2.1; \(line) --no-text; \(line)").contains("layout and paint"), "too young")
+        #expect(try stages(line) == short)
+        #expect(try stages("touch fonts/other.txt; \(line)").contains("layout and paint"))
     }
 
     @Test(arguments: [
@@ -75,7 +76,7 @@ import Testing
         let run = try program.run(
             """
             (\(draw("rose")); \(draw("midnight --mode dark", "b.png"))) 2> first; cp a.png c.png; cp b.png d.png
-            set -- kept/.request-*; note=$1 other=$2
+            set -- kept/.record-*; note=$1 other=$2
             { \(damage); } 2> /dev/null
             for round in 1 2; do
                 \(draw("rose")) && cmp a.png c.png || exit 98
@@ -86,44 +87,35 @@ import Testing
     }
 
     @Test func anyChangeOfAFontCounts() throws {
-        let request = try #require(try PictureRequest(arguments, PictureInputs(arguments)))
-        let key = String(repeating: "0a", count: 32)
-        request.cache.keep([1, 2, 3], as: key)
+        let later = Duration.sinceEpoch + .seconds(10)
+        func dependency(_ path: FilePath) throws -> RenderRecord.Dependency {
+            try #require(RenderRecord.Dependency(path: path.description, now: later))
+        }
         let font = try folder.add("a font", "abc")
-        func note() { request.note(key, fonts: [font.description, "/nowhere/at all"]) }
-
-        #expect(request.picture == nil)
-        note()
-        #expect(request.picture == [1, 2, 3])
-        _ = try folder.add("a font", "abcd")
-        #expect(request.picture == nil, "other bytes")
-        note()
-        #expect(request.picture == [1, 2, 3])
+        let first = try dependency(font)
+        #expect(first.holds)
+        _ = try folder.add("a font", "abd")
+        #expect(!first.holds, "other bytes of the same number")
+        let second = try dependency(font)
         var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
         #expect(utimensat(AT_FDCWD, font.cString, &times, 0) == 0)
-        #expect(request.picture == nil, "another time")
-        note()
+        #expect(!second.holds, "a time that was set back")
+        let third = try dependency(font)
         unlink(font.cString)
-        #expect(request.picture == nil, "gone")
-        note()
-        #expect(request.picture == [1, 2, 3])
+        #expect(!third.holds, "gone")
+        let missing = try dependency(font)
+        #expect(missing.holds)
         _ = try folder.add("a font", "abcd")
-        #expect(request.picture == nil, "there again")
+        #expect(!missing.holds, "there again")
+        #expect(RenderRecord.Dependency(path: font.description, now: .sinceEpoch) == nil, "too young to be trusted")
     }
 
-    @Test func aNoteNamesNothingButAPicture() throws {
-        var arguments = self.arguments
-        let request = try #require(try PictureRequest(arguments, PictureInputs(arguments)))
-        for key in ["../a", "a", String(repeating: "x", count: 64), String(repeating: "é", count: 32)] {
-            request.cache.keep([1], as: key)
-            request.note(key, fonts: [])
-            #expect(request.picture == nil, "\(key)")
-        }
-        arguments.output = nil
-        #expect(try PictureRequest(arguments, PictureInputs(arguments)) == nil)
-        arguments.output = FilePath("a.png")
-        arguments.cache = .off
-        #expect(try PictureRequest(arguments, PictureInputs(arguments)) == nil)
+    @Test(arguments: ["../a", "a", String(repeating: "x", count: 64), String(repeating: "\u{E9}", count: 32)])
+    func aRecordNamesNothingButAPicture(key: String) {
+        let record = RenderRecord(
+            key: key, themeID: nil, caption: PictureCaption(title: "", description: ""), diagnostics: [],
+            dependencies: [])
+        #expect(RenderRecord(Array(record.json([]).text().utf8), []) == nil)
     }
 
     @Test func thereIsAnEndToNotes() throws {
