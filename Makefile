@@ -16,7 +16,8 @@ RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
 	swift build -c release --static-swift-stdlib --disable-local-rpath --disable-build-manifest-caching \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
 	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
-	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 PROGRAM = .build/release/kbrender
 
 .PHONY: help setup build preview test golden bench vectors fuzz docs pictures install format lint
