@@ -91,6 +91,15 @@ extension WorkReply {
             messages: json["messages"]?.string ?? "")
     }
 
+    /// True where it has what a request asks for, or says why not.
+    func answers(_ request: WorkRequest) -> Bool {
+        guard outcome.isDone else { return true }
+        return switch request {
+        case .identify: id != nil
+        case .render: outcome.key != nil && outcome.digest != nil && outcome.bytes >= 0
+        }
+    }
+
     /// The reply to what failed after `diagnostics` were found.
     package init(_ failure: OperationError, after diagnostics: [Diagnostic] = [], _ style: ReportStyle) {
         let all = style.shown(style.judged(diagnostics + failure.diagnostics))

@@ -125,7 +125,7 @@ public final class RenderWorker {
     private func render(
         _ parameters: RenderParameters, _ file: String, known: KnownPicture?, _ found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
-        let start = Clock.microseconds
+        let start = MonotonicClock.microseconds
         let input = try RenderInput(parameters)
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.prepare(input.request)
@@ -143,7 +143,7 @@ public final class RenderWorker {
             try write(bytes, as: name)
             (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
         }
-        outcome.seconds = Clock.seconds(since: start)
+        outcome.seconds = MonotonicClock.seconds(since: start)
         return WorkReply(outcome: outcome, isKept: kept != nil)
     }
 

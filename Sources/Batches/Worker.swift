@@ -29,7 +29,7 @@ final class Worker {
     private static let secondsToStart = 10.0
 
     private let process: ChildProcess
-    private let start = Clock.microseconds
+    private let start = MonotonicClock.microseconds
     /// How far it has come.
     private(set) var state = State.starting
     /// What it was sent and has not answered; it does the first of them.
@@ -52,7 +52,7 @@ final class Worker {
         self.requests = requests.keepingWritingEnd()
         self.replies = replies.keepingReadingEnd()
         // One that is gone already is found out about when its answer is waited for.
-        try? self.requests.write(Array((setup.json.text(indent: 0) + "\n").utf8))
+        try? write(setup.json)
     }
 
     /// Where its replies can be waited for.
@@ -69,8 +69,14 @@ final class Worker {
 
     /// Sends it a request. It must have room.
     func send(_ request: WorkRequest, place: Int) throws(SystemError) {
-        tasks.append(Task(place: place, start: Clock.microseconds))
-        try requests.write(Array((request.json.text(indent: 0) + "\n").utf8))
+        tasks.append(Task(place: place, start: MonotonicClock.microseconds))
+        try write(request.json)
+    }
+
+    private func write(_ line: JSONText) throws(SystemError) {
+        try HeldSignals.withoutBrokenPipes { () throws(SystemError) in
+            try requests.write(Array((line.text(indent: 0) + "\n").utf8))
+        }
     }
 
     /// What it has answered, as far as that is whole, each answer with the place of the request; waits for a piece of it.
@@ -96,7 +102,7 @@ final class Worker {
             return nil
         }
         let place = tasks.removeFirst().place
-        if !tasks.isEmpty { tasks[0].start = Clock.microseconds }
+        if !tasks.isEmpty { tasks[0].start = MonotonicClock.microseconds }
         return place
     }
 
@@ -121,5 +127,5 @@ final class Worker {
     }
 
     /// True where it should have been ready long ago.
-    var isStuckAtStart: Bool { state == .starting && Clock.seconds(since: start) > Self.secondsToStart }
+    var isStuckAtStart: Bool { state == .starting && MonotonicClock.seconds(since: start) > Self.secondsToStart }
 }

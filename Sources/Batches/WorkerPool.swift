@@ -39,8 +39,8 @@ struct WorkerPool: ~Copyable {
         var rest = Array(requests.indices.reversed())
         var end: Int?
         while true {
-            if end == nil, signals.haveCome { end = Clock.microseconds }
-            if let end, Clock.seconds(since: end) > Self.secondsToFinish { break }
+            if end == nil, signals.haveCome { end = MonotonicClock.microseconds }
+            if let end, MonotonicClock.seconds(since: end) > Self.secondsToFinish { break }
             if end == nil { try giveOut(requests, &rest, finished) }
             guard workers.contains(where: \.isAtWork) else { break }
             for worker in readable() {
@@ -94,7 +94,7 @@ struct WorkerPool: ~Copyable {
                     worker.kill()
                     handOn(worker.places[...], &rest)
                 }
-                try finished(place, reply)
+                try finished(place, reply.answers(requests[place]) ? reply : noReply(to: requests[place]))
             } else if let kind = reply.outcome.failure {
                 // What keeps one worker from starting keeps all.
                 throw OperationError(reply.statement, kind)
@@ -102,6 +102,10 @@ struct WorkerPool: ~Copyable {
                 failedStarts = 0
             }
         }
+    }
+
+    private func noReply(to request: WorkRequest) -> WorkReply {
+        WorkReply(OperationError("\(request.name): the worker gave no proper reply", .internalError), setup.style)
     }
 
     /// Lets others do, and next, what a worker was sent that has ended.

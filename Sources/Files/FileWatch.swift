@@ -36,16 +36,16 @@ package final class FileWatch {
     /// Waits until nothing changes any more. What is seen then is seen before the files are read, so that a change while
     /// they are read is not missed.
     private func settle() {
-        let start = Clock.microseconds
+        let start = MonotonicClock.microseconds
         var lastChange = start
         seen = stamps
         while true {
-            let now = Clock.microseconds
+            let now = MonotonicClock.microseconds
             let left = min(lastChange + Self.quiet * 1000, start + Self.longest * 1000) - now
             guard left > 0 else { return }
             events.wait(milliseconds: left / 1000 + 1, isComplete: true)
             let stamps = stamps
-            if stamps != seen { lastChange = Clock.microseconds }
+            if stamps != seen { lastChange = MonotonicClock.microseconds }
             seen = stamps
         }
     }

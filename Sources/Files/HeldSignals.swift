@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Work that no signal may break off.
-enum HeldSignals {
+package enum HeldSignals {
     /// Does some work during which signals that would end the program wait.
     static func during<Value, Failure: Error>(
         _ work: () throws(Failure) -> Value
@@ -14,6 +14,25 @@ enum HeldSignals {
         }
         _ = unsafe pthread_sigmask(SIG_BLOCK, &ending, &before)
         defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+        return try work()
+    }
+
+    /// Does some work in which writing to a closed pipe is an error like any other, whatever the program does about the
+    /// signal that comes with it.
+    package static func withoutBrokenPipes<Value, Failure: Error>(
+        _ work: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        var broken = sigset_t()
+        var before = sigset_t()
+        unsafe sigemptyset(&broken)
+        unsafe sigaddset(&broken, SIGPIPE)
+        _ = unsafe pthread_sigmask(SIG_BLOCK, &broken, &before)
+        defer {
+            // A signal that has come belongs to the work, and nobody else may get it.
+            var none = timespec()
+            while unsafe sigtimedwait(&broken, nil, &none) > 0 {}
+            _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+        }
         return try work()
     }
 }

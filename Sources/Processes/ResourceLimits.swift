@@ -48,7 +48,7 @@ package struct ResourceLimits: Hashable, Sendable {
 
     /// The limit that a process has reached with work that it began at a time of the clock.
     package func breach(of process: ChildProcess, since start: Int) -> Breach? {
-        if let seconds, Clock.seconds(since: start) > seconds { return .time(seconds) }
+        if let seconds, MonotonicClock.seconds(since: start) > seconds { return .time(seconds) }
         return memoryBreach(process.residentBytes)
     }
 

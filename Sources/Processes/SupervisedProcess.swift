@@ -10,7 +10,7 @@ package enum SupervisedProcess {
     package static func run(_ invocation: ProgramInvocation, _ limits: ResourceLimits) throws(OperationError) -> Int32 {
         // Before there is a process, so that no signal ends this one alone.
         let signals = TerminationSignals()
-        let start = Clock.microseconds
+        let start = MonotonicClock.microseconds
         let process = try SystemError.mapError(try ChildProcess(invocation)) { error in
             OperationError("no process can be started: \(error)", .internalError)
         }

@@ -81,7 +81,7 @@ extension Argument {
     package init?(json: JSONValue) {
         if let text = json.string {
             self.init(text)
-        } else if let number = json.number {
+        } else if let number = json.number, number.isFinite {
             self.init(JSONText.digits(number))
         } else if let bytes = json["base64"]?.string.flatMap(Base64.bytes) {
             self.init(bytes)

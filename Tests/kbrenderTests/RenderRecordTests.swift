@@ -10,7 +10,6 @@ import Testing
 /// Requests that were made before: the same picture without the work, and never another's.
 @Suite struct RenderRecordTests {
     private let program = BuiltProgram()
-    private let folder = TemporaryFolder()
     /// The stages of a picture that is noted: nothing is laid out.
     private let short = ["read", "cache", "write", "all"]
 
@@ -84,46 +83,5 @@ import Testing
             done
             """)
         #expect(run.status == 0, "\(damage): \(run.status) \(run.messages)")
-    }
-
-    @Test func anyChangeOfAFontCounts() throws {
-        let later = Duration.sinceEpoch + .seconds(10)
-        func dependency(_ path: FilePath) throws -> RenderRecord.Dependency {
-            try #require(RenderRecord.Dependency(path: path.description, now: later))
-        }
-        let font = try folder.add("a font", "abc")
-        let first = try dependency(font)
-        #expect(first.holds)
-        _ = try folder.add("a font", "abd")
-        #expect(!first.holds, "other bytes of the same number")
-        let second = try dependency(font)
-        var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
-        #expect(utimensat(AT_FDCWD, font.cString, &times, 0) == 0)
-        #expect(!second.holds, "a time that was set back")
-        let third = try dependency(font)
-        unlink(font.cString)
-        #expect(!third.holds, "gone")
-        let missing = try dependency(font)
-        #expect(missing.holds)
-        _ = try folder.add("a font", "abcd")
-        #expect(!missing.holds, "there again")
-        #expect(RenderRecord.Dependency(path: font.description, now: .sinceEpoch) == nil, "too young to be trusted")
-    }
-
-    @Test(arguments: ["../a", "a", String(repeating: "x", count: 64), String(repeating: "\u{E9}", count: 32)])
-    func aRecordNamesNothingButAPicture(key: String) {
-        let record = RenderRecord(
-            key: key, themeID: nil, caption: PictureCaption(title: "", description: ""), diagnostics: [],
-            dependencies: [])
-        #expect(RenderRecord(Array(record.json([]).text().utf8), []) == nil)
-    }
-
-    @Test func thereIsAnEndToNotes() throws {
-        let cache = DiskCache(folder: folder.path)
-        for number in 0..<4100 { cache.keepNote([], as: "\(number)") }
-        #expect(try cache.prune(to: DiskCache.capacity) == 0)
-        #expect(folder.names.count == 4096)
-        #expect(try cache.clear() == 0)
-        #expect(folder.names.isEmpty)
     }
 }

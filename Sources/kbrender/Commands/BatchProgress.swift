@@ -9,8 +9,8 @@ struct BatchProgress {
     private var total = 0
     private let isShown: Bool
     private let isTerminal: Bool
-    private let start = Clock.microseconds
-    private var lastShown = Clock.microseconds
+    private let start = MonotonicClock.microseconds
+    private var lastShown = MonotonicClock.microseconds
     private var done = 0
     private var drawn = 0
     private var failed = 0
@@ -33,9 +33,9 @@ struct BatchProgress {
         case .failed: (done, failed) = (done + 1, failed + 1)
         case .finished: finish()
         }
-        guard isShown, event != .finished, Clock.seconds(since: lastShown) >= pause else { return }
-        lastShown = Clock.microseconds
-        let text = Self.text(done: done, of: total, worked: drawn + failed, seconds: Clock.seconds(since: start))
+        guard isShown, event != .finished, MonotonicClock.seconds(since: lastShown) >= pause else { return }
+        lastShown = MonotonicClock.microseconds
+        let text = Self.text(done: done, of: total, worked: drawn + failed, seconds: MonotonicClock.seconds(since: start))
         StandardError.write(isTerminal ? "\r\(Self.bar(done, of: total)) \(text)\u{1B}[K" : "kbrender: \(text)\n")
     }
 
@@ -48,7 +48,7 @@ struct BatchProgress {
     var summary: String {
         let kept = done - failed - drawn
         let already = kept > 0 ? ", \(kept) were there already" : ""
-        return "kbrender: \(drawn) of \(total) pictures drawn in \(Self.time(Clock.seconds(since: start)))\(already)\n"
+        return "kbrender: \(drawn) of \(total) pictures drawn in \(Self.time(MonotonicClock.seconds(since: start)))\(already)\n"
     }
 
     /// How far: `1200 of 10000 pictures, 98.2 a second, 1:30 left`. What was there already tells nothing of the rate.

@@ -72,11 +72,11 @@ enum WatchCommand {
 
     /// Draws one picture, which drafts are not kept of, and reports it.
     private static func draw(_ arguments: PictureArguments, _ renderer: KeyboardRenderer) throws(OperationError) {
-        let start = Clock.microseconds
+        let start = MonotonicClock.microseconds
         var work = PictureWork(arguments, try RenderInput(try arguments.formatted()))
         let target = try work.draw(with: renderer)
         guard arguments.messages.verbosity != .quiet else { return }
-        let time = (Clock.seconds(since: start) * 1000).decimal(places: 1)
+        let time = (MonotonicClock.seconds(since: start) * 1000).decimal(places: 1)
         let note = Diagnostic(CommandDiagnostics.drawn, "\(target.name) drawn in \(time) ms")
         StandardError.write(arguments.messages.report.text(for: [note]))
     }

@@ -3,14 +3,14 @@ internal import Glibc
 /// How long the stages of a command took.
 package struct StageClock {
     private var stages: [(name: String, microseconds: Int)] = []
-    private var start = Clock.microseconds
+    private var start = MonotonicClock.microseconds
 
     /// Begins the first stage.
     package init() {}
 
     /// Ends a stage; the next one begins now.
     package mutating func finish(_ stage: String) {
-        let now = Clock.microseconds
+        let now = MonotonicClock.microseconds
         stages.append((stage, now - start))
         start = now
     }
@@ -29,7 +29,7 @@ package struct StageClock {
 }
 
 /// A clock that is never set back.
-package enum Clock {
+package enum MonotonicClock {
     /// Microseconds since some time of its own.
     package static var microseconds: Int {
         var time = timespec()

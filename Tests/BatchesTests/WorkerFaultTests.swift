@@ -1,0 +1,74 @@
+@testable import Batches
+import Documents
+import Files
+import Glibc
+import Options
+import Parallel
+import Processes
+import Testing
+
+/// Batches whose workers do not behave: whatever a worker says or does, the batch ends and says what became of its pictures.
+@Suite final class WorkerFaultTests {
+    private let folder: FilePath = {
+        var template = Array("/tmp/kbrender-workers-XXXXXX".utf8CString)
+        mkdtemp(&template)
+        return FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
+    }()
+
+    deinit {
+        _ = system("rm -rf \(folder)")
+    }
+
+    /// Runs a batch of two presets with a shell script as the worker.
+    private func run(_ script: String, seconds: Double = 5) throws -> BatchSummary {
+        var configuration = BatchConfiguration(themes: ["rose", "linen"], folder: folder.appending("out").description)
+        configuration.jobs = 1
+        configuration.limits = ResourceLimits(seconds: seconds)
+        configuration.worker = ProgramInvocation(FilePath("/bin/sh"), [Argument("-c"), Argument(script)])
+        return try Batch.run(configuration)
+    }
+
+    /// What a worker says that is ready.
+    private static let ready = #"echo '{"code":0}'"#
+
+    @Test(arguments: [
+        "\(ready); read setup; read request; echo garbage; sleep 9",
+        "\(ready); read setup; read request; echo '{\"code\": -9223372036854775808}'; sleep 9",
+        "\(ready); read setup; read request; echo '{\"code\": 1e300, \"bytes\": -9223372036854775808}'; sleep 9",
+        "\(ready); read setup; read request; printf '{\"code\":'",
+        "\(ready); read setup; read request; yes xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | tr -d '\\n'",
+        "\(ready); \(ready); \(ready); sleep 9", "\(ready); read setup; read request; kill -9 $$",
+    ])
+    func whatIsNoReplyCostsItsThemes(script: String) throws {
+        let start = MonotonicClock.microseconds
+        let summary = try run(script)
+        #expect(summary.pictures == 2)
+        #expect(summary.failures.values.reduce(0, +) == 2)
+        #expect(MonotonicClock.seconds(since: start) < 30)
+    }
+
+    @Test(arguments: ["exit 3", "kill -9 $$", "exec /no/such/program", "echo garbage; sleep 30"])
+    func aWorkerThatNeverStartsFailsThePicturesAndNotTheBatch(script: String) throws {
+        let summary = try run(script)
+        #expect(summary.pictures == 2)
+        #expect(summary.failures.values.reduce(0, +) == 2)
+    }
+
+    @Test func aWorkerThatHangsReachesItsTime() throws {
+        let summary = try run("\(Self.ready); read setup; read request; exec sleep 60", seconds: 0.3)
+        #expect(summary.failures == [.limitReached: 2])
+    }
+
+    @Test func repliesOfAnySizeAreReadOnce() throws {
+        let reply = "{\"code\":65,\"messages\":\"%s\"}\\n"
+        let script = """
+            \(Self.ready); read setup
+            long=$(head -c 1000000 /dev/zero | tr '\\0' x)
+            while read request; do printf '\(reply)' "$long"; done
+            """
+        let start = MonotonicClock.microseconds
+        let summary = try run(script)
+        #expect(summary.failures == [.badData: 2])
+        #expect(MonotonicClock.seconds(since: start) < 20)
+    }
+}

@@ -1,0 +1,83 @@
+@testable import KeyboardPreview
+import Testing
+
+/// The question that a render cache answers: everything that may change an answer is part of it.
+@Suite struct RequestDigestTests {
+    private static let theme = ThemeSource("{}")
+
+    private func digest(_ change: (inout RenderRequest) -> Void) -> String {
+        var request = RenderRequest(Self.theme)
+        change(&request)
+        return request.digest(drawnBy: ["A 1"])
+    }
+
+    /// One change of every field of a request and of what it holds.
+    private static let changes: [@Sendable (inout RenderRequest) -> Void] = [
+        { $0.content = .keyboard(ThemeSource("{ }")) }, { $0.content = .keyboard(ThemeSource("{}", name: "b")) },
+        { $0.content = .keyboard(ThemeSource(theme.document, as: .tokens)) },
+        { $0.content = .keyboard(ThemeSource(theme.document, alphaFirst: true)) },
+        { $0.content = .thumbnail(.required(theme), ThumbnailOptions()) },
+        { $0.content = .thumbnail(.replaceable(theme), ThumbnailOptions()) },
+        { $0.content = .thumbnail(.missing(id: "a"), ThumbnailOptions()) },
+        { $0.content = .thumbnail(.required(theme), thumbnail { $0.width = 641 }) },
+        { $0.content = .thumbnail(.required(theme), thumbnail { $0.height = 401 }) },
+        { $0.content = .thumbnail(.required(theme), thumbnail { $0.style = .split }) },
+        { $0.content = .thumbnail(.required(theme), thumbnail { $0.showsTitle = true }) },
+        { $0.content = .sheet([], SheetOptions()) }, { $0.content = .sheet([.required(theme)], SheetOptions()) },
+        { $0.content = .sheet([.required(theme), .required(theme)], SheetOptions()) },
+        { $0.content = .sheet([], sheet { $0.style = .pairs }) }, { $0.content = .sheet([], sheet { $0.columns = 1 }) },
+        { $0.content = .sheet([], sheet { $0.selected = "" }) },
+        { $0.variants = .both }, { $0.variants = .dark }, { $0.layout = .builtIn("tamil99") },
+        { $0.layout = .document(theme.document, name: "a") }, { $0.layout = .document(theme.document, name: "b") },
+        { $0.layout = .document(ThemeSource("{ }").document, name: "a") },
+        { $0.accessibility.increasesContrast = true }, { $0.accessibility.reducesTransparency = true },
+        { $0.textSize = .xSmall }, { $0.fontFolders = ["a"] }, { $0.fontFolders = ["a", "b"] },
+        { $0.encoding.format = .vectors(.svg) }, { $0.encoding.compression = .small }, { $0.encoding.quality = 1 },
+        { $0.encoding.embedsGeometry = true },
+        { $0.settings.scale = 2 }, { $0.settings.candidates = [] }, { $0.settings.candidates = [Candidate("a")] },
+        { $0.settings.candidates = [Candidate("a", annotation: "b")] },
+        { $0.settings.candidates = [Candidate("a"), Candidate("b")] }, { $0.settings.annotatesSamples = true },
+        { $0.settings.selectedCandidate = nil }, { $0.settings.selectedCandidate = 1 },
+        { $0.settings.candidateStyle = .pills }, { $0.settings.callout = .ios }, { $0.settings.showsText = false },
+        { $0.settings.layout.plane = .symbols }, { $0.settings.layout.device = Device.all[0] },
+        { $0.settings.layout.orientation = .landscape }, { $0.settings.layout.width = 393 },
+        { $0.settings.layout.showsCandidateBar = false }, { $0.settings.layout.hasAnnotations = true },
+        { $0.settings.layout.showsGlobe = true }, { $0.settings.layout.pressed = ["a"] },
+        { $0.settings.layout.pressed = ["a", "b"] }, { $0.settings.layout.preview = "a" },
+        { $0.settings.layout.longPress = LongPress(key: "a") },
+        { $0.settings.layout.longPress = LongPress(key: "a", variant: 1) },
+        { $0.settings.layout.returnAsWord = true }, { $0.settings.layout.showsSystemBar = true },
+    ]
+
+    private static func thumbnail(_ change: (inout ThumbnailOptions) -> Void) -> ThumbnailOptions {
+        var options = ThumbnailOptions()
+        change(&options)
+        return options
+    }
+
+    private static func sheet(_ change: (inout SheetOptions) -> Void) -> SheetOptions {
+        var options = SheetOptions()
+        change(&options)
+        return options
+    }
+
+    @Test func everyChangeIsAnotherQuestion() {
+        let digests = Self.changes.map(digest) + [digest { _ in }]
+        #expect(Set(digests).count == Self.changes.count + 1)
+        #expect(RenderRequest(Self.theme).digest(drawnBy: ["A 2"]) != digest { _ in })
+        #expect(digest { _ in } == digest { _ in })
+    }
+
+    /// A field that is new must be added to the digest, and to the changes above.
+    @Test(arguments: [
+        (Mirror(reflecting: RenderRequest(theme)).children.count, 8),
+        (Mirror(reflecting: KeyboardSettings()).children.count, 8),
+        (Mirror(reflecting: LayoutOptions()).children.count, 12), (Mirror(reflecting: Encoding()).children.count, 4),
+        (Mirror(reflecting: ThumbnailOptions()).children.count, 4),
+        (Mirror(reflecting: SheetOptions()).children.count, 3), (Mirror(reflecting: theme).children.count, 3),
+        (Mirror(reflecting: Accessibility()).children.count, 2), (Mirror(reflecting: Candidate("")).children.count, 2),
+    ])
+    func everyFieldIsInTheDigest(fields: Int, known: Int) {
+        #expect(fields == known)
+    }
+}

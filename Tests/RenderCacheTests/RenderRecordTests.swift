@@ -1,0 +1,70 @@
+import Documents
+@testable import Files
+import Glibc
+@testable import RenderCache
+import Testing
+import VectorExport
+
+/// What is kept of a request beside its picture.
+@Suite final class RenderRecordTests {
+    private let folder: FilePath = {
+        var template = Array("/tmp/kbrender-record-XXXXXX".utf8CString)
+        mkdtemp(&template)
+        return FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
+    }()
+
+    deinit {
+        _ = system("rm -rf \(folder)")
+    }
+
+    private var names: [FilePath] {
+        get throws { try folder.names().filter { $0 != FilePath(".") && $0 != FilePath("..") } }
+    }
+
+    private func add(_ name: String, _ text: String) throws -> FilePath {
+        let file = folder.appending(name)
+        try OpenFile(file, O_WRONLY | O_CREAT | O_TRUNC, permissions: 0o600).write(Array(text.utf8))
+        return file
+    }
+
+    @Test func anyChangeOfAFontCounts() throws {
+        let later = Duration.sinceEpoch + .seconds(10)
+        func dependency(_ path: FilePath) throws -> RenderRecord.Dependency {
+            try #require(RenderRecord.Dependency(path: path.description, now: later))
+        }
+        let font = try add("a font", "abc")
+        let first = try dependency(font)
+        #expect(first.holds)
+        _ = try add("a font", "abd")
+        #expect(!first.holds, "other bytes of the same number")
+        let second = try dependency(font)
+        var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
+        #expect(utimensat(AT_FDCWD, font.cString, &times, 0) == 0)
+        #expect(!second.holds, "a time that was set back")
+        let third = try dependency(font)
+        unlink(font.cString)
+        #expect(!third.holds, "gone")
+        let missing = try dependency(font)
+        #expect(missing.holds)
+        _ = try add("a font", "abcd")
+        #expect(!missing.holds, "there again")
+        #expect(RenderRecord.Dependency(path: font.description, now: .sinceEpoch) == nil, "too young to be trusted")
+    }
+
+    @Test(arguments: ["../a", "a", String(repeating: "x", count: 64), String(repeating: "\u{E9}", count: 32)])
+    func aRecordNamesNothingButAPicture(key: String) {
+        let record = RenderRecord(
+            key: key, themeID: nil, caption: PictureCaption(title: "", description: ""), diagnostics: [],
+            dependencies: [])
+        #expect(RenderRecord(Array(record.json([]).text().utf8), []) == nil)
+    }
+
+    @Test func thereIsAnEndToNotes() throws {
+        let cache = DiskCache(folder: folder)
+        for number in 0..<4100 { cache.keepNote([], as: "\(number)") }
+        #expect(try cache.prune(to: DiskCache.capacity) == 0)
+        #expect(try names.count == 4096)
+        #expect(try cache.clear() == 0)
+        #expect(try names.isEmpty)
+    }
+}

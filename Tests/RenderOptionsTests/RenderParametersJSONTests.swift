@@ -1,0 +1,66 @@
+import Documents
+import Files
+import KeyboardLayout
+import KeyboardPreview
+import Options
+import RenderOptions
+import Testing
+
+/// The options of a picture as JSON, as workers and other programs get them.
+@Suite struct RenderParametersJSONTests {
+    /// A word or two for every option, none of them a default.
+    private static let words: [String: [String]] = [
+        "mode": ["both"], "no-text": [""], "callout": ["ios"], "return": ["word"], "compression": ["small"],
+        "quality": ["7"], "embed-geometry": [""], "device": ["ipad"], "orientation": ["landscape"], "width": ["500.5"],
+        "scale": ["0.75"], "layout": ["tamil99"], "plane": ["symbols-shift"], "system-bar": [""], "globe": [""],
+        "pressed": ["g", "க"], "preview": ["h"], "long-press": ["e:2"], "candidates": ["a|b,c,d|e f"],
+        "annotations": [""], "selected": ["none"], "candidate-style": ["pills"], "no-candidate-bar": [""],
+        "contrast": ["increased"], "reduce-transparency": [""], "text-size": ["xSmall"], "as": ["tokens"],
+        "alpha-first": [""], "font-dir": ["/one", "two"], "strict": [""],
+    ]
+
+    private func parse(_ parameters: RenderParameters) throws -> RenderParameters {
+        let text = SourceText(name: "line", text: parameters.json.text(indent: 0))
+        return try RenderParameters(json: JSONReader.read(text).value)
+    }
+
+    @Test(arguments: RenderParameters.options.map(\.name))
+    func everyOptionComesBack(name: String) throws {
+        // An option that is new in the table needs its words here.
+        let words = try #require(Self.words[name])
+        let option = try #require(RenderParameters.options.first { $0.name == name })
+        var parameters = RenderParameters()
+        for word in words { try option.apply(Argument(word), &parameters) }
+        #expect(!option.values(parameters).isEmpty, "it is not at its default")
+        let back = try parse(parameters)
+        #expect(option.values(back) == option.values(parameters))
+        #expect(back.json.text() == parameters.json.text())
+        #expect(RenderParameters.options.filter { !$0.values(back).isEmpty }.map(\.name) == [name])
+    }
+
+    @Test func pathsNeedNotBeText() throws {
+        var parameters = RenderParameters()
+        parameters.theme = FilePath([0x61, 0xFF, 0x62])
+        parameters.layout = .file(FilePath([0x2F, 0xC3, 0x28]))
+        let back = try parse(parameters)
+        #expect(back.theme == parameters.theme)
+        #expect(back.layout == parameters.layout)
+    }
+
+    @Test func numbersMayBeNumbers() throws {
+        let json = JSONReader.read(SourceText(name: "line", text: #"{"theme":"a","scale":2,"quality":30}"#)).value
+        let parameters = try RenderParameters(json: json)
+        #expect(parameters.settings.scale == 2)
+        #expect(parameters.encoding.quality == 30)
+    }
+
+    @Test(arguments: [
+        "[]", "{\"theme\": 3e}", #"{"theme": null}"#, #"{"theme": "a", "output": "b"}"#, #"{"scale": "none"}"#,
+        #"{"scale": {}}"#, #"{"globe": "yes"}"#, #"{"format": "gif"}"#, #"{"theme": {"base64": "!"}}"#,
+        #"{"cache": "/tmp"}"#, #"{"pressed": [1e999]}"#, #"{"candidates": null}"#,
+    ])
+    func whatNoOptionTakesIsAnError(text: String) {
+        let json = JSONReader.read(SourceText(name: "line", text: text)).value
+        #expect(throws: ValueError.self) { try RenderParameters(json: json) }
+    }
+}
