@@ -65,7 +65,7 @@ install: build ## installs program and completions under PREFIX (/usr/local)
 	@$(PROGRAM) completions fish | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbrender.fish
 
 format: ## formats the sources
-	@swift format -i -r Sources Tests Fuzz Benchmarks Package.swift
+	@swift format -i -r Sources Tests Examples Fuzz Benchmarks Package.swift
 
 lint: ## reports what is not formatted as the project has it
-	@swift format lint --strict -r Sources Tests Fuzz Benchmarks Package.swift
+	@swift format lint --strict -r Sources Tests Examples Fuzz Benchmarks Package.swift

@@ -42,7 +42,8 @@ let fuzzers: [Target] =
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "Documents", "Graphics", "ImageCodec", "KeyboardLayout", "KeyboardPreview", "ThemeModel", "VectorExport",
+                "Documents", "Graphics", "ImageCodec", "KeyboardLayout", "KeyboardPreview", "ThemeModel",
+                "VectorExport",
             ],
             path: "Fuzz",
             exclude: ["corpus"],
@@ -101,8 +102,7 @@ let package = Package(
         + stage(
             "RenderOptions",
             [
-                "Documents", "Files", "ImageCodec", "KeyboardLayout", "KeyboardPreview", "Options", "Painting",
-                "RenderCache", "Showcase", "ThemeModel",
+                "Documents", "Files", "KeyboardLayout", "KeyboardPreview", "Options", "RenderCache", "ThemeModel",
             ]
         )
         + stage(
@@ -129,11 +129,18 @@ let package = Package(
             .executableTarget(
                 name: "kbrender",
                 dependencies: [
-                    "Batches", "CGlibc", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
+                    "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
                     "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
                     "RenderOptions", "Showcase", "ThemeModel", "Verification",
                 ],
                 swiftSettings: strict
+            ),
+            .executableTarget(
+                name: "EmbeddedBatch",
+                dependencies: ["KeyboardPreviewKit"],
+                path: "Examples/EmbeddedBatch",
+                exclude: ["README.md"],
+                swiftSettings: tests
             ),
             .executableTarget(
                 name: "WarmFrame",
@@ -145,7 +152,8 @@ let package = Package(
                 name: "kbrenderTests",
                 dependencies: [
                     "kbrender", "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
-                    "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache", "RenderOptions",
+                    "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
+                    "RenderOptions",
                     "ThemeModel", "Verification",
                 ],
                 swiftSettings: tests

@@ -197,7 +197,8 @@ private struct WorkerInput: ~Copyable {
             lines = read[...]
         }
         let line = lines.removeFirst()
-        guard let json = JSONReader.read(SourceText(name: "request", bytes: line), limit: Limits.protocolLineBytes).value
+        guard
+            let json = JSONReader.read(SourceText(name: "request", bytes: line), limit: Limits.protocolLineBytes).value
         else { throw Self.fault(ValueError("is no JSON")) }
         return json
     }

@@ -87,7 +87,8 @@ final class Worker {
         var answers: [(place: Int?, reply: WorkReply)] = []
         for line in lines {
             let source = SourceText(name: "reply", bytes: line)
-            guard let json = JSONReader.read(source, limit: Limits.protocolLineBytes).value, let reply = WorkReply(json),
+            guard let json = JSONReader.read(source, limit: Limits.protocolLineBytes).value,
+                let reply = WorkReply(json),
                 state == .starting || !tasks.isEmpty
             else { return answers.isEmpty ? nil : answers }
             answers.append((answered(), reply))

@@ -13,7 +13,8 @@ package struct OptionParser<Arguments: CommandArguments> {
     private var arguments = Arguments()
 
     /// Parses; every fault is a usage error.
-    package static func parse(_ words: [Argument], for command: Command<Arguments>) throws(OperationError) -> Arguments {
+    package static func parse(_ words: [Argument], for command: Command<Arguments>) throws(OperationError) -> Arguments
+    {
         var parser = OptionParser(command: command, options: command.options, rest: words[...])
         try parser.takeAll()
         try parser.assignOperands()
@@ -138,5 +139,7 @@ extension Argument {
     /// True for two dashes and a name.
     package var isLongOption: Bool { bytes.starts(with: "--".utf8) && bytes.count > 2 }
     /// True for a dash and a letter.
-    package var isShortOption: Bool { bytes.first == UInt8(ascii: "-") && bytes.count > 1 && !bytes.starts(with: "--".utf8) }
+    package var isShortOption: Bool {
+        bytes.first == UInt8(ascii: "-") && bytes.count > 1 && !bytes.starts(with: "--".utf8)
+    }
 }

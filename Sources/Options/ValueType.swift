@@ -186,7 +186,8 @@ extension Argument {
 
 extension ValueType {
     /// Values of a kind with commas between them, each once.
-    package static func separated<Element: Equatable>(_ element: ValueType<Element>) -> ValueType where Value == [Element] {
+    package static func separated<Element: Equatable>(_ element: ValueType<Element>) -> ValueType
+    where Value == [Element] {
         ValueType(
             placeholder: element.placeholder,
             wanted: element.wanted + ", with commas between them",

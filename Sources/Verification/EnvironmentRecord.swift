@@ -61,7 +61,8 @@ package struct EnvironmentRecord: Hashable, Sendable {
     /// What here is not as it was recorded, in words: versions, other files in the place of fonts, and fonts that are gone.
     /// A font that was not recorded is a new picture's.
     package func differences(from recorded: EnvironmentRecord) -> [String] {
-        let release = recorded.version == version ? [] : ["goldens of an older release (environment \(recorded.version))"]
+        let release =
+            recorded.version == version ? [] : ["goldens of an older release (environment \(recorded.version))"]
         let versions =
             libraries.filter { !recorded.libraries.contains($0) }
             + recorded.libraries.filter { !libraries.contains($0) }.map { "no \($0)" }

@@ -26,7 +26,7 @@ import Testing
 
     @Test func aTemplateSaysHow() throws {
         let template = try NameTemplate(parsing: "store {device}_{mode}.{id}.PNG")
-        #expect(template.named([picture("a.json", "x/y", .both)]).map(\.file) == ["store ipad_both.x_y-c2cc6993.png"])
+        #expect(template.named([picture("a.json", "x/y", .both)]).map(\.file) == ["store ipad_both.x_y-bd3c9047.png"])
     }
 
     @Test(arguments: [

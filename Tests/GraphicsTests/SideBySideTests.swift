@@ -19,7 +19,9 @@ import Testing
     @Test(arguments: [1, 5, 31, 32, 33, 100], [1, 40, 100])
     func stripsAreThePicture(left: Int, right: Int) {
         func picture(_ width: Int, _ height: Int, _ seed: UInt32) -> Pixmap {
-            Pixmap(width: width, height: height, pixels: (0..<(width * height)).map { UInt32($0) &* 2_654_435_761 &+ seed })
+            Pixmap(
+                width: width, height: height, pixels: (0..<(width * height)).map { UInt32($0) &* 2_654_435_761 &+ seed }
+            )
         }
         let both = SideBySide(left: picture(3, left, 1), right: picture(2, right, 2))
         let whole = both.pixmap

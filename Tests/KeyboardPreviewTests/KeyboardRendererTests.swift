@@ -23,7 +23,8 @@ import ThemeModel
     }
 
     /// Settings of small pictures, which are drawn fast.
-    static func settings(scale: Double = 0.5, _ change: (inout KeyboardSettings) -> Void = { _ in }) -> KeyboardSettings {
+    static func settings(scale: Double = 0.5, _ change: (inout KeyboardSettings) -> Void = { _ in }) -> KeyboardSettings
+    {
         var settings = KeyboardSettings()
         settings.scale = scale
         change(&settings)

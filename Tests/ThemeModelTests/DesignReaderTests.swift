@@ -5,8 +5,9 @@ import Testing
 @testable import ThemeModel
 
 @Suite struct DesignReaderTests {
-    static func read(_ text: String, as kind: DocumentKind? = nil, alphaFirst: Bool = false) -> ParseResult<DesignDocument>
-    {
+    static func read(_ text: String, as kind: DocumentKind? = nil, alphaFirst: Bool = false) -> ParseResult<
+        DesignDocument
+    > {
         DesignDocument.read(SourceText(name: "design.json", text: text), as: kind, alphaFirst: alphaFirst)
     }
 

@@ -55,8 +55,10 @@ struct Subcommand: Sendable {
         failureCode: ExitCode? = nil,
         _ work: @escaping @Sendable (Arguments) throws(OperationError) -> ExitCode
     ) {
-        self.init(name, command(), failureCode: failureCode, supervisable: { arguments, _ throws(OperationError) in
-            try work(arguments)
-        })
+        self.init(
+            name, command(), failureCode: failureCode,
+            supervisable: { arguments, _ throws(OperationError) in
+                try work(arguments)
+            })
     }
 }

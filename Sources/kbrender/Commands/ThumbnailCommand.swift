@@ -5,7 +5,6 @@ import RenderOptions
 import KeyboardPreview
 import Showcase
 import ThemeModel
-import VectorExport
 
 /// `kbrender thumbnail`: a store's picture of a theme.
 enum ThumbnailCommand {
@@ -44,7 +43,7 @@ enum ThumbnailCommand {
                     .flag("title", \.showsTitle, true, "writes the theme's name and author"),
                     .flag("placeholder", \.drawsPlaceholder, true, "draws something neutral for a broken theme"),
                 ]
-            ),
+            )
         ] + Arguments.shown(without: "scale") + [.messages()],
         examples: [
             .init("kbrender thumbnail theme.json --title", "the light keyboard, with name and author"),
