@@ -103,7 +103,7 @@ extension RenderParameters {
 /// The request for the keyboard of one theme, and the files that it was read from.
 package struct RenderInput: Sendable {
     /// The request.
-    package let request: RenderRequest
+    package var request: RenderRequest
     /// The theme's document.
     package let theme: SourceText
     /// The files that were read, which no output may overwrite.

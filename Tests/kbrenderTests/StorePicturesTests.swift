@@ -153,7 +153,7 @@ import Testing
     @Test(arguments: [
         ("kbrender sheet linen rose --device nope -o new.png", ExitCode.unavailable),
         ("kbrender thumbnail linen --placeholder --layout gone.json -o new.png", .noInput),
-        ("echo '{}' > new.png; kbrender thumbnail linen --placeholder --layout ./new.png -o new.png", .badData),
+        ("echo '{}' > bad.json; kbrender thumbnail linen --placeholder --layout bad.json -o new.png", .badData),
     ])
     func placeholdersStandForThemesAlone(line: String, code: ExitCode) throws {
         let run = try program.run("\(line); s=$?; head -c 4 new.png | grep -q PNG && exit 99; exit $s")

@@ -29,11 +29,17 @@ struct PictureArguments: ReportingArguments {
         return arguments
     }
 
-    /// The parameters with the format that the output's name asks for.
-    func formatted() throws(OperationError) -> RenderParameters {
-        var parameters = parameters
-        parameters.encoding.format = try OutputFormat(ofOutput: output)
-        return parameters
+    /// Reads the documents, finds the place to write to fit, and takes the format from its name.
+    func read() throws(OperationError) -> RenderInput {
+        var input = try RenderInput(parameters)
+        try checkOutput(apartFrom: input.files)
+        input.request.encoding.format = try OutputFormat(ofOutput: output)
+        return input
+    }
+
+    /// Refuses a place that cannot be written to, before anything is drawn for it.
+    func checkOutput(apartFrom inputs: [FileIdentity]) throws(OperationError) {
+        if let output { _ = try Output(output, apartFrom: inputs) }
     }
 }
 

@@ -45,7 +45,7 @@ enum RenderCommand {
 
     private static func draw(_ arguments: PictureArguments) throws(OperationError) -> ExitCode {
         var clock = StageClock()
-        let input = try RenderInput(try arguments.formatted())
+        let input = try arguments.read()
         clock.finish("read")
         let cache = try arguments.cache.disk.map { disk throws(OperationError) in
             try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(disk) }

@@ -67,9 +67,12 @@ struct ShowcaseInput {
     mutating func draw(
         _ content: RenderRequest.Content, _ arguments: PictureArguments, standardName: (String?) -> FilePath
     ) throws(OperationError) -> ExitCode {
-        let parameters = try arguments.formatted()
+        let parameters = arguments.parameters
         let layout = try LayoutInput(reading: parameters.layout)
-        let request = try parameters.request(content, layout: layout)
+        let inputs = files + [layout.identity].compactMap(\.self)
+        try arguments.checkOutput(apartFrom: inputs)
+        var request = try parameters.request(content, layout: layout)
+        request.encoding.format = try OutputFormat(ofOutput: arguments.output)
         let renderer = try parameters.renderer(threads: Parallel.cores)
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in try renderer.prepare(request) }
         if !prepared.replaced.isEmpty {
@@ -77,7 +80,6 @@ struct ShowcaseInput {
             add(.badData)
         }
         try Reporter(arguments.messages, isStrict: parameters.isStrict).report(prepared.diagnostics)
-        let inputs = files + [layout.identity].compactMap(\.self)
         let output = try Output(arguments.output ?? standardName(prepared.themeID), apartFrom: inputs)
         let bytes = try mapError(OperationError.init) { () throws(RenderError) in try renderer.file(of: prepared) }
         try output.write(bytes, durability: .unsynced)

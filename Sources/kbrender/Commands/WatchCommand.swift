@@ -73,7 +73,7 @@ enum WatchCommand {
     /// Draws one picture, which drafts are not kept of, and reports it.
     private static func draw(_ arguments: PictureArguments, _ renderer: KeyboardRenderer) throws(OperationError) {
         let start = MonotonicClock.microseconds
-        var work = PictureWork(arguments, try RenderInput(try arguments.formatted()))
+        var work = PictureWork(arguments, try arguments.read())
         let target = try work.draw(with: renderer)
         guard arguments.messages.verbosity != .quiet else { return }
         let time = (MonotonicClock.seconds(since: start) * 1000).decimal(places: 1)
