@@ -13,7 +13,8 @@ public enum LayoutFault: Error, Hashable, Sendable {
 /// The message for a name that is not in a list, with the nearest one or the place where to find them all.
 func unknownName(_ name: String, _ kind: String, among names: [String], listedBy command: String) -> String {
     let problem = "\(Quoted(name)) is not a \(kind)"
-    if let nearest = NearestName.suggestion(for: name, among: names) { return "\(problem) (did you mean \(nearest)?)" }
+    let meant = NearestName.suggestions(for: name, among: names)
+    if !meant.isEmpty { return "\(problem) (did you mean \(Prose.alternatives(meant))?)" }
     return "\(problem) (\(command) lists them)"
 }
 

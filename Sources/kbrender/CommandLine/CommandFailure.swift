@@ -33,7 +33,9 @@ struct CommandFailure: Error, Hashable, Sendable {
     /// Tells the failure on standard error.
     func report(_ style: MessageStyle) {
         guard message != nil || !diagnostics.isEmpty else { return }
-        StandardError.write(style.formatter.text(for: diagnostics, failures: [message].compactMap(\.self)))
+        StandardError.write(
+            style.formatter.text(
+                for: diagnostics, failures: [message].compactMap(\.self), tally: !diagnostics.isEmpty))
     }
 }
 

@@ -27,6 +27,9 @@ struct MessageStyle: Hashable, Sendable {
     /// The ordinary style.
     init() {}
 
+    /// True where problems that belong together are told as one: programs that read messages get each by itself.
+    var folds: Bool { verbosity != .verbose && (format == .text || format == .github) }
+
     /// Writes messages in this style.
     var formatter: DiagnosticFormatter {
         DiagnosticFormatter(format, usesColor: StandardError.isColored(color))

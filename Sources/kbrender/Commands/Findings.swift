@@ -14,14 +14,19 @@ struct Validated {
 /// What came out of checking documents. It is told at the end, since some forms of messages are one document.
 struct Findings {
     private let style: MessageStyle
+    private let folds: Bool
+    private let offersRepair: Bool
     private var diagnostics: [Diagnostic] = []
     private var haveErrors = false
     private var failures: [CommandFailure] = []
     private var reports: [(name: String, table: String)] = []
 
-    /// Nothing found yet.
-    init(_ style: MessageStyle) {
+    /// Nothing found yet. With `listsAll` no problems are folded into one; with `offersRepair` the last line says how many
+    /// of them `--fix` repairs.
+    init(_ style: MessageStyle, listsAll: Bool = false, offersRepair: Bool = false) {
         self.style = style
+        self.folds = style.folds && !listsAll
+        self.offersRepair = offersRepair
     }
 
     /// Adds a document.
@@ -29,7 +34,8 @@ struct Findings {
         let reporter = Reporter(style)
         let judged = reporter.judged(document.diagnostics)
         haveErrors = haveErrors || judged.haveErrors
-        diagnostics += judged.filter { $0.severity >= style.verbosity.least || isAskedFor($0) }
+        let told = judged.filter { $0.severity >= style.verbosity.least || isAskedFor($0) }
+        diagnostics += folds ? told.folded : told
         if let contrast = document.contrast, !contrast.pairs.isEmpty {
             reports.append((document.name, contrast.table))
         }
@@ -54,15 +60,35 @@ struct Findings {
         }
     }
 
+    /// Does work with each document that paths mean; what fails does not end the others.
+    mutating func add(
+        eachOf paths: [FilePath], _ work: (inout Findings, FilePath) throws(CommandFailure) -> Void
+    ) {
+        for path in paths {
+            attempt { findings throws(CommandFailure) in
+                for file in try ThemeFolder.documents(at: path) {
+                    findings.attempt { findings throws(CommandFailure) in try work(&findings, file) }
+                }
+            }
+        }
+    }
+
     /// Tells everything, and what the exit status is to say.
     func tell(withContrast: Bool) throws(CommandFailure) -> ExitCode {
         let messages = failures.compactMap(\.message)
         if style.format == .sarif || !diagnostics.isEmpty || !messages.isEmpty {
-            StandardError.write(style.formatter.text(for: diagnostics, failures: messages))
+            StandardError.write(
+                style.formatter.text(for: diagnostics, failures: messages, tally: true, advice: repairAdvice))
         }
         if withContrast { try Output.standard.write(Array(contrast.utf8)) }
         let worst = failures.map(\.exitCode).max { $0.rawValue < $1.rawValue }
         return worst ?? (haveErrors ? .checkFailed : .done)
+    }
+
+    /// How many of the problems can be repaired, for the end of the last line.
+    private var repairAdvice: String {
+        let count = diagnostics.count { !$0.repairs.isEmpty }
+        return offersRepair && count > 0 ? " (--fix repairs \(count))" : ""
     }
 
     /// The tables; under the names of the documents where there is more than one.

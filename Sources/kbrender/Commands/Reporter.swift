@@ -1,4 +1,5 @@
 import Documents
+import ThemeModel
 
 /// Tells problems as the user wants to see them.
 struct Reporter {
@@ -8,7 +9,7 @@ struct Reporter {
     /// A reporter in a style. What is to be told goes to `tell`; to standard error unless that is given.
     init(_ style: MessageStyle, tell: (([Diagnostic]) -> Void)? = nil) {
         self.style = style
-        self.tell = tell ?? { StandardError.write(style.formatter.text(for: $0)) }
+        self.tell = tell ?? { StandardError.write(style.formatter.text(for: $0, tally: true)) }
     }
 
     /// Tells problems; errors, and under `--strict` warnings, then end the work (65).
@@ -29,8 +30,9 @@ struct Reporter {
         }
     }
 
-    /// Those of the problems that the user wants to hear of.
+    /// Those of the problems that the user wants to hear of; for a person's eyes, what belongs together is one problem.
     func shown(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        diagnostics.filter { $0.severity >= style.verbosity.least }
+        let shown = diagnostics.filter { $0.severity >= style.verbosity.least }
+        return style.folds ? shown.folded : shown
     }
 }
