@@ -49,13 +49,23 @@ import Testing
             check(reading.diagnostics, source)
             guard round % 10 == 0 else { continue }
             check(ThemeValidation(source, store: true).diagnostics, source)
-            if let fixed = ThemeFixer.fix(source).value { #expect(fixed.bytes.count >= source.bytes.count - 200) }
+            checkFix(of: source)
             if let document = reading.value {
                 let text = NativeThemeWriter.text(document, minimal: true)
                 let again = ThemeDocument.read(SourceText(name: "again", text: text), modes: [.light])
                 #expect(again.value?.theme(.light) == document.theme(.light))
             }
         }
+    }
+
+    /// What was repaired is JSON, tells of it where the document had it, and needs no more repairs.
+    func checkFix(of source: SourceText) {
+        guard let fixed = ThemeFixer.fix(source, store: true).value else { return }
+        let copy = SourceText(name: "copy.json", bytes: fixed.bytes)
+        #expect(JSONReader.read(copy).value != nil)
+        #expect((fixed.bytes == source.bytes) == fixed.notes.allSatisfy { $0.kind == ThemeDiagnostics.noReadableColor })
+        check(fixed.notes, source)
+        #expect(ThemeFixer.fix(copy, store: true).value.map { $0.bytes == copy.bytes } ?? true)
     }
 
     func check(_ diagnostics: [Diagnostic], _ source: SourceText) {

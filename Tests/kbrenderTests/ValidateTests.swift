@@ -147,6 +147,22 @@ import Testing
         #expect(picture.messages.hasSuffix("\n1 warning\n"))
     }
 
+    @Test func severalFaultsAreToldToProgramsToo() throws {
+        let json = try program.run("kbrender validate $invalid/KB001-several-faults.json --message-format json")
+            .messages
+        let lines = json.split(separator: "\n")
+        #expect(lines.count == 9 && lines.allSatisfy { $0.hasPrefix("{\"file\":") })
+        #expect(
+            json.contains(
+                #""line":3,"column":11,"endLine":3,"endColumn":19,"severity":"error","id":"KB001","path":"","message":"#
+                    + #""a string in single quotes (write \"Broken\")"}"#), "\(json)")
+        let github = try program.run("kbrender validate $invalid/KB001-several-faults.json --message-format github")
+            .messages
+        #expect(github.split(separator: "\n").count == 8)
+        #expect(github.contains("light.pressedKeyTxet: unknown property, without effect (did you mean"))
+        #expect(!github.contains("light.pressedKeyText: absent"))
+    }
+
     @Test func absentPropertiesAreOneMessage() throws {
         let file = "$invalid/KB106-missing-sizes.json"
         let words =

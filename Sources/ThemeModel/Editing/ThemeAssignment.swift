@@ -69,27 +69,25 @@ private enum AssignedForm {
 
     /// The value as JSON.
     func json(_ value: String, _ path: ThemePath) throws(ThemeEditError) -> String {
-        let written = written(value)
-        let source = SourceText(name: "", text: written)
-        let json = JSONReader.read(source)
-        guard let parsed = json.value else {
-            throw .refused("\(path): \(Quoted(value)) is not a value (expected \(wanted))")
+        let source = SourceText(name: "", text: written(value))
+        if let problem = problem(with: JSONReader.read(source).value, in: source, path) {
+            throw .refused(problem.isEmpty ? "\(path): \(Quoted(value)) is not a value (expected \(wanted))" : problem)
         }
-        var reader = ValueReader(source, alphaFirst: false)
-        switch self {
-        case .property(let property): _ = reader.value(parsed, of: property, path: path.description)
-        case .stop, .color: if parsed.object == nil { _ = reader.color(parsed, path.description) }
-        case .location: if parsed.number.map((0...1).contains) != true { throw refusal(value, path) }
-        case .metadata(let name): if !name.takes(parsed) { throw refusal(value, path) }
-        }
-        if let fault = reader.diagnostics.first(where: { $0.severity == .error }) {
-            throw .refused("\(fault.path): \(fault.message)")
-        }
-        return written
+        return source.text(0..<source.bytes.count)
     }
 
-    private func refusal(_ value: String, _ path: ThemePath) -> ThemeEditError {
-        .refused("\(path): \(Quoted(value)) is not a value (expected \(wanted))")
+    /// What is wrong with a value: nil where nothing is, and empty where there is no more to say than what is expected.
+    private func problem(with value: JSONValue?, in source: SourceText, _ path: ThemePath) -> String? {
+        guard let value else { return "" }
+        var reader = ValueReader(source, alphaFirst: false)
+        switch self {
+        case .property(let property): _ = reader.value(value, of: property, path: path.description)
+        case .color: _ = reader.color(value, path.description)
+        case .stop: if value.object == nil { _ = reader.color(value, path.description) }
+        case .location: return value.number.map((0...1).contains) == true ? nil : ""
+        case .metadata(let name): return name.takes(value) ? nil : ""
+        }
+        return reader.diagnostics.first { $0.severity == .error }.map { "\($0.path): \($0.message)" }
     }
 
     private var wanted: String {
