@@ -48,7 +48,7 @@ struct JSONRecovery {
         // A reader that finds nothing where the other did would let a broken document pass.
         let faults = recovery.diagnostics.isEmpty ? found : recovery.diagnostics.inSourceOrder
         var paths: Set<String> = []
-        if let value, !recovery.unreadable.isEmpty { recovery.collectPaths(of: value, "", into: &paths) }
+        if let value, !recovery.unreadable.isEmpty { recovery.collectPaths(of: value, in: nil, into: &paths) }
         return RecoveredJSON(
             value: value?.isContainer == true ? value : nil, diagnostics: faults, unreadablePaths: paths,
             isIncomplete: recovery.isIncomplete || value == nil)
@@ -60,11 +60,13 @@ struct JSONRecovery {
             || diagnostic.kind == JSONDiagnostics.encoding && diagnostic.range != 0..<3
     }
 
-    private func collectPaths(of value: JSONValue, _ path: String, into paths: inout Set<String>) {
+    /// The paths of members without a value, at the root and in its objects: deeper ones are never missed.
+    private func collectPaths(of value: JSONValue, in outer: String?, into paths: inout Set<String>) {
         for member in value.object ?? [] {
-            let inner = path.isEmpty ? member.name : path + "." + member.name
-            if unreadable.contains(member.nameRange.lowerBound) { paths.insert(inner) }
-            collectPaths(of: member.value, inner, into: &paths)
+            if unreadable.contains(member.nameRange.lowerBound) {
+                paths.insert(outer.map { $0 + "." + member.name } ?? member.name)
+            }
+            if outer == nil { collectPaths(of: member.value, in: member.name, into: &paths) }
         }
     }
 
@@ -174,11 +176,15 @@ extension JSONRecovery {
         return source.lineRange(of: range.lowerBound).lowerBound..<newline + 1
     }
 
+    /// Nobody indents further; to look at more for every name of a line would take its length's square.
+    private static let widestIndent = 256
+
     /// How far the line of an offset is indented, in bytes, and whether it begins there.
     private func indent(of offset: Int) -> (columns: Int, isFirst: Bool) {
         let start = source.lineRange(of: offset).lowerBound
         var first = start
-        while first < offset, bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
+        let end = min(offset, start + Self.widestIndent)
+        while first < end, bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
         return (first - start, first == offset)
     }
 
@@ -461,7 +467,7 @@ extension JSONRecovery {
 
     private mutating func noteDuplicate(_ member: JSONMember, of first: JSONMember, after end: Int?) {
         let lines = [first, member].map { source.line(of: $0.nameRange.lowerBound) }
-        let agrees = first.value.text.text(indent: 0) == member.value.text.text(indent: 0)
+        let agrees = bytes[first.value.range].elementsEqual(bytes[member.value.range])
         // The comma before goes with it, so that it may be the last.
         let removal = SourceEdit.removal(of: (end ?? member.nameRange.lowerBound)..<member.value.range.upperBound)
         diagnostics.append(
@@ -570,25 +576,31 @@ extension JSONRecovery {
         return written
     }
 
-    /// Passes over a value without quotes: to a comma or bracket outside of parentheses, a line's end or a comment.
+    /// Passes over a value without quotes: to a comma or bracket outside of parentheses, a line's end, a comment, or a space
+    /// after which another value begins.
     private mutating func skipBare() {
-        var (depth, end, start) = (0, at, at)
+        let start = at
+        var (depth, end) = (0, at)
         while let byte = peek, byte != 0x0A, byte != 0x0D {
-            if depth == 0, byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") { break }
-            if at > start, commentEnd != nil || depth == 0 && byte == 0x20 && endsBare(from: start) { break }
-            if byte == UInt8(ascii: "(") { depth += 1 }
-            if byte == UInt8(ascii: ")") { depth -= 1 }
-            at += 1
-            if byte != 0x20, byte != 0x09 { end = at }
+            if depth == 0, ",}]".utf8.contains(byte) || endsBare(from: start, end) { break }
+            if at > start, commentEnd != nil { break }
+            if byte == 0x20 || byte == 0x09 {
+                while peek == 0x20 || peek == 0x09 { at += 1 }
+            } else {
+                depth += byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
+                at += 1
+                end = at
+            }
         }
-        start = max(end, start + (end == start ? 1 : 0))
-        at = min(start, bytes.count)
+        at = min(max(end, start + 1), bytes.count)
     }
 
-    /// True where a space ends a value without quotes: it is whole as it stands, or what follows is another value.
-    private func endsBare(from start: Int) -> Bool {
-        let next = firstAfterSpace(from: at)
-        return next.map { "\"'{[".utf8.contains($0) } == true || BareValue(source.text(start..<at)).isJSON
+    /// True where white space before the cursor, from `end` on, ends a value without quotes: it is whole as it stands, or
+    /// what follows is another value.
+    private func endsBare(from start: Int, _ end: Int) -> Bool {
+        guard end > start, at > end else { return false }
+        if "\"'{[".utf8.contains(bytes[at]) { return true }
+        return end - start <= Limits.quotedCharacters && BareValue(source.text(start..<end)).isJSON
     }
 
     /// A string in double quotes, which may miss its end.
@@ -621,7 +633,11 @@ extension JSONRecovery {
     private mutating func brokenString(from start: Int, _ refusal: Diagnostic) throws(Stop) -> String {
         at = start + 1
         while let byte = peek, byte != UInt8(ascii: "\"") {
-            if byte == 0x0A || byte == 0x0D, !goesOn(after: at) { return try unendedString(from: start) }
+            if byte == 0x0A || byte == 0x0D {
+                guard let next = continuation(after: at) else { return try unendedString(from: start) }
+                at = next
+                continue
+            }
             at = min(at + (byte == UInt8(ascii: "\\") ? 2 : 1), bytes.count)
         }
         guard peek != nil else { return try unendedString(from: start) }
@@ -630,11 +646,10 @@ extension JSONRecovery {
         return source.text(start + 1..<at - 1)
     }
 
-    /// True where the line after a line's end goes on with a string: it begins with nothing that begins a line of JSON.
-    private func goesOn(after end: Int) -> Bool {
-        let next = bytes[end...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        guard let next else { return false }
-        return !"\"{}[],/".utf8.contains(next)
+    /// Where a string goes on after a line's end; nil where the next line begins with what begins a line of JSON.
+    private func continuation(after end: Int) -> Int? {
+        let next = bytes[end...].firstIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        return next.flatMap { "\"{}[],/".utf8.contains(bytes[$0]) ? nil : $0 }
     }
 
     private mutating func unendedString(from start: Int) throws(Stop) -> String {

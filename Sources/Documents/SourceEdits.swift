@@ -27,6 +27,8 @@ public struct SourceEdit: Hashable, Sendable {
 public struct SourceEdits: Hashable, Sendable {
     /// The replacements; places count bytes of the document as it was.
     public let edits: [SourceEdit]
+    /// Where each replacement's text begins in the changed document.
+    private let starts: [Int]
 
     /// Orders replacements. Texts added at one place come in the order given; of two that touch the same bytes the one that
     /// begins first counts, or the one given first.
@@ -40,7 +42,12 @@ public struct SourceEdits: Hashable, Sendable {
         for (_, edit) in ordered where edit.range.lowerBound >= kept.last?.range.upperBound ?? 0 {
             kept.append(edit)
         }
-        self.edits = kept
+        var (starts, moved): ([Int], Int) = ([], 0)
+        for edit in kept {
+            starts.append(edit.range.lowerBound + moved)
+            moved += edit.text.utf8.count - edit.range.count
+        }
+        (self.edits, self.starts) = (kept, starts)
     }
 
     /// True where nothing changes.
@@ -66,24 +73,22 @@ public struct SourceEdits: Hashable, Sendable {
 
     /// The replacements that lead back from the changed document to this one.
     public func inverted(in source: SourceText) -> SourceEdits {
-        var moved = 0
-        return SourceEdits(
-            edits.map { edit in
-                let start = edit.range.lowerBound + moved
-                moved += edit.text.utf8.count - edit.range.count
-                return SourceEdit(start..<start + edit.text.utf8.count, source.text(edit.range))
+        SourceEdits(
+            zip(edits, starts).map { edit, start in
+                SourceEdit(start..<start + edit.text.utf8.count, source.text(edit.range))
             })
     }
 
     /// Where a place of the changed document was before; of a place in a new text, where that stands.
     public func origin(of offset: Int) -> Int {
-        var moved = 0
-        for edit in edits {
-            let start = edit.range.lowerBound + moved
-            if offset < start { break }
-            if offset < start + edit.text.utf8.count { return edit.range.lowerBound }
-            moved += edit.text.utf8.count - edit.range.count
+        var (low, high) = (0, starts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle + 1 } else { high = middle }
         }
-        return offset - moved
+        guard low > 0 else { return offset }
+        let (edit, start) = (edits[low - 1], starts[low - 1])
+        let past = offset - start - edit.text.utf8.count
+        return past < 0 ? edit.range.lowerBound : edit.range.upperBound + past
     }
 }
