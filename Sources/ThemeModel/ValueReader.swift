@@ -97,6 +97,10 @@ struct ValueReader {
         guard let value = json.number, let range = kind.range, let limits = kind.hardLimits else {
             if let meant = json.string.flatMap(NumberInText.number) {
                 refuse(json, path, "is not a number", write: .number(meant))
+            } else if json.bool != nil {
+                report(
+                    ThemeDiagnostics.type, path,
+                    "\(source.shown(json)) is not a number (write a number, \(kind.wanted))", at: json.range)
             } else {
                 refuse(json, path, not: "a number", want: kind.wanted)
             }

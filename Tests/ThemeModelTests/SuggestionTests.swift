@@ -50,6 +50,11 @@ import Testing
         #expect(problem.repairs.map(\.text) == [meant])
     }
 
+    @Test func aBooleanIsNoNumber() {
+        let reading = Sample.read(Sample.theme([("rowSpacing", "true")]))
+        #expect(reading.diagnostics.map(\.message) == ["true is not a number (write a number, 2 to 15)"])
+    }
+
     @Test(arguments: [
         ("accentKeyColor", "accentKeyBackground"), ("regularKeyBg", "regularKeyBackground"),
         ("keyCornerRadius", "regularKeyCornerRadius"), ("returnKeyBackground", "accentKeyBackground"),

@@ -60,7 +60,7 @@ import Testing
         let fixed = try Self.fix(text, alphaFirst: true)
         #expect(Self.unreadable(fixed.text).isEmpty)
         #expect(fixed.result.fixes.map(\.new.alpha) == [128])
-        #expect(fixed.text.contains("\"candidateText\": \"#000000FF\""))
+        #expect(fixed.text.contains("\"candidateText\": \"#000000\""))
         #expect(fixed.result.notes.map(\.kind.id) == ["KB125", "KB123", "KB125"])
     }
 
@@ -130,7 +130,7 @@ import Testing
             fixed.text
                 == Sample.theme(
                     Self.quiet + [
-                        ("regularKeyText", "\"#1A1B1CFF\""), ("popupKeyText", "\"#101822FF\""), ("keySpacing", "3"),
+                        ("regularKeyText", "\"#1A1B1C\""), ("popupKeyText", "\"#101822\""), ("keySpacing", "3"),
                     ]))
     }
 

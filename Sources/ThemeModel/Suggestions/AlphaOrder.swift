@@ -23,10 +23,13 @@ struct AlphaOrder: Sendable {
         /// How odd it would be with its alpha first.
         let oddWithAlphaFirst: Int
 
-        /// The text with the two digits of its alpha at the other end.
+        /// The text with the two digits of its alpha at the other end, or without them where they say that it is opaque.
         func turned(isFirst: Bool) -> String {
             let digits = text.first == "#" ? text.dropFirst() : text[...]
-            return "#" + (isFirst ? digits.dropFirst(2) + digits.prefix(2) : digits.suffix(2) + digits.dropLast(2))
+            let (alpha, rest) =
+                isFirst ? (digits.prefix(2), digits.dropFirst(2)) : (digits.suffix(2), digits.dropLast(2))
+            if alpha.uppercased() == "FF" { return "#" + rest }
+            return "#" + (isFirst ? rest + alpha : alpha + rest)
         }
     }
 
