@@ -42,14 +42,15 @@ import Testing
     @Test(arguments: seeds.indices) func noDocumentDoesHarm(_ seed: Int) {
         var random = SeededGenerator(UInt64(seed) + 10)
         let bytes = Array(Self.seeds[seed].utf8)
-        for round in 0..<2000 {
+        for round in 0..<1000 {
             let source = SourceText(name: "theme.json", bytes: Self.mutated(bytes, &random))
             let reading = ThemeDocument.read(source, modes: [.light])
             #expect((reading.value == nil) == reading.diagnostics.haveErrors)
             check(reading.diagnostics, source)
             guard round % 10 == 0 else { continue }
             check(ThemeValidation(source, store: true).diagnostics, source)
-            checkFix(of: source)
+            // Moving colours takes longer than all the rest.
+            if round % 50 == 0 { checkFix(of: source) }
             if let document = reading.value {
                 let text = NativeThemeWriter.text(document, minimal: true)
                 let again = ThemeDocument.read(SourceText(name: "again", text: text), modes: [.light])

@@ -129,7 +129,7 @@ import Testing
 
     @Test func editsOfRandomThemesAreUndone() throws {
         var random = SeededGenerator(11)
-        for _ in 0..<30 {
+        for _ in 0..<12 {
             var source = SourceText(name: "a", text: NativeThemeWriter.text(RandomTheme.document(&random)))
             let first = source
             var undo: [SourceEdits] = []
