@@ -59,6 +59,22 @@ import Testing
         }
     }
 
+    @Test(arguments: seeds) func everyBeginningAndEndIsRead(_ seed: String) {
+        let bytes = Array(seed.utf8)
+        for n in 0...min(bytes.count, 400) {
+            for part in [Array(bytes[..<n]), Array(bytes[n...])] {
+                let source = SourceText(name: "theme.json", bytes: part)
+                let problems = ThemeValidation(source, store: true).diagnostics
+                #expect(problems.haveErrors)
+                check(problems, source)
+                let isRead = problems.contains { $0.kind == JSONDiagnostics.syntax }
+                if isRead {
+                    #expect(problems.allSatisfy { $0.repairs.allSatisfy { $0.range.upperBound <= part.count } })
+                }
+            }
+        }
+    }
+
     /// What was repaired is JSON, tells of it where the document had it, and needs no more repairs.
     func checkFix(of source: SourceText) {
         guard let fixed = ThemeFixer.fix(source, store: true).value else { return }

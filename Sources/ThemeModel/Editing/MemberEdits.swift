@@ -14,7 +14,9 @@ extension JSONValue {
         guard let model = members.last else {
             let indent = source.indent(of: range.lowerBound)
             let text = "\n\(indent)  \(JSONText.quoted(name)): \(value)\n\(indent)"
-            return SourceEdit(range.lowerBound + 1..<range.upperBound - 1, text)
+            // The brackets of an object that was recovered may be missing.
+            let inside = min(range.lowerBound + 1, range.upperBound)
+            return SourceEdit(inside..<max(inside, range.upperBound - 1), text)
         }
         let member =
             JSONText.quoted(name) + source.text(model.nameRange.upperBound..<model.value.range.lowerBound) + value
