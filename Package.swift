@@ -109,7 +109,7 @@ let package = Package(
             "Verification",
             [
                 "Digest", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison", "KeyboardLayout",
-                "KeyboardPreview", "Options", "Parallel", "RenderOptions",
+                "KeyboardPreview", "Options", "Parallel", "RenderOptions", "ThemeModel",
             ],
             resources: [.embedInCode("Page")]
         )

@@ -1,4 +1,5 @@
-public import Documents
+package import ThemeModel
+internal import Documents
 package import Files
 public import KeyboardPreview
 internal import Parallel

@@ -1,3 +1,4 @@
+package import ThemeModel
 package import Documents
 internal import Files
 package import Options

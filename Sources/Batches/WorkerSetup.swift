@@ -1,3 +1,4 @@
+internal import ThemeModel
 internal import Documents
 internal import Files
 internal import Options
@@ -27,7 +28,7 @@ extension WorkerSetup {
         .object([
             ("protocol", .number(Double(ProtocolVersion.current))),
             ("messages", .string(style.format.rawValue)), ("color", .bool(style.usesColor)),
-            ("least", .string(style.least.rawValue)), ("strict", .bool(style.isStrict)),
+            ("least", .string(style.least.rawValue)), ("strict", .bool(style.isStrict)), ("fold", .bool(style.folds)),
             ("timeLimit", limits.seconds.map(JSONText.number) ?? .null),
             ("memoryLimit", limits.mebibytes.map(JSONText.number) ?? .null),
             ("cache", ValueType<CacheChoice>.cache.spell(cache).json), ("threads", .number(Double(threads))),
@@ -45,6 +46,7 @@ extension WorkerSetup {
         if let least = json["least"]?.string.flatMap(Severity.init) { style.least = least }
         style.usesColor = json["color"]?.bool == true
         style.isStrict = json["strict"]?.bool == true
+        style.folds = json["fold"]?.bool == true
         limits.seconds = json["timeLimit"]?.number
         limits.mebibytes = json["memoryLimit"]?.number
         if let word = json["cache"].flatMap({ Argument(json: $0) }) {

@@ -57,6 +57,10 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public let source: SourceText?
     /// The bytes that the problem is about; nil where no place makes sense.
     public let range: Range<Int>?
+    /// The path of the property that was probably meant, where the problem is a name that is none.
+    public var meantPath: String?
+    /// Replacements in the document that make it right, where there is one way to do so; empty where a person must decide.
+    public var repairs: [SourceEdit] = []
 
     /// Describes a problem; severity is the kind's own unless given.
     public init(
@@ -73,6 +77,13 @@ public struct Diagnostic: Error, Hashable, Sendable {
         self.message = message
         self.source = source
         self.range = range
+    }
+
+    /// The problem with replacements that make it right.
+    public func repaired(by repairs: [SourceEdit]) -> Diagnostic {
+        var repaired = self
+        repaired.repairs = repairs
+        return repaired
     }
 
     /// The problem where it matters less: no worse than a severity.

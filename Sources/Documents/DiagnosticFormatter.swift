@@ -26,14 +26,30 @@ public struct DiagnosticFormatter: Sendable {
 
     /// The messages, each ended by a newline; empty where there are none, except for `sarif`, which is a document always.
     /// At most `Limits.reportedDiagnostics` of each document are shown, errors before others, and a line says how many
-    /// are not. Then come `failures`: what kept the program itself from its work.
-    public func text(for diagnostics: [Diagnostic], failures: [String] = []) -> String {
+    /// are not. Then come `failures`: what kept the program itself from its work. With `tally` a last line counts all of them
+    /// in `text`, where there are any, and ends in `advice`.
+    public func text(
+        for diagnostics: [Diagnostic], failures: [String] = [], tally: Bool = false, advice: String = ""
+    ) -> String {
         let shown = Self.mostImportant(diagnostics)
         let hidden = diagnostics.count - shown.count
         if format == .sarif { return SARIF.document(shown, hidden: hidden, failures: failures) }
         return shown.map(line).joined()
             + (hidden > 0 ? statement(.note, "\(hidden) more problems are not shown") : "")
             + failures.map { statement(.error, $0) }.joined()
+            + (tally && format == .text ? Self.tally(diagnostics, failures.count, advice) : "")
+    }
+
+    /// How many problems there are of each severity, and in how many documents where those are several.
+    private static func tally(_ diagnostics: [Diagnostic], _ failures: Int, _ advice: String) -> String {
+        func counted(_ severity: Severity, _ more: Int = 0) -> String? {
+            let count = diagnostics.count { $0.severity == severity } + more
+            return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+        }
+        let counts = [counted(.error, failures), counted(.warning), counted(.note)].compactMap(\.self)
+        guard !counts.isEmpty else { return "" }
+        let documents = Set(diagnostics.compactMap { $0.source?.name }).count
+        return counts.joined(separator: ", ") + (documents > 1 ? " in \(documents) documents" : "") + advice + "\n"
     }
 
     private func line(_ diagnostic: Diagnostic) -> String {

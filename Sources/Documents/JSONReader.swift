@@ -14,16 +14,39 @@ public struct JSONReader {
         bytes = source.bytes
     }
 
-    /// Reads a document. Syntax errors end the reading; names written twice are all reported, and the value is nil then
-    /// too. `limit` is the number of bytes that there may be.
+    /// Reads a document. Its syntax errors are all reported, and so is every name that is written twice; the value is nil
+    /// then. `limit` is the number of bytes that there may be.
     public static func read(_ source: SourceText, limit: Int = Limits.documentBytes) -> ParseResult<JSONValue> {
+        switch outcome(of: source, limit: limit) {
+        case .sound(let value): ParseResult(value, [])
+        case .broken(let recovered): ParseResult(nil, recovered.diagnostics)
+        }
+    }
+
+    /// Reads a document; one with syntax errors is read again as it was probably meant. Only what is broken pays for that.
+    public static func outcome(of source: SourceText, limit: Int = Limits.documentBytes) -> JSONOutcome {
         var reader = JSONReader(source, limit: limit)
         do {
             let value = try reader.document()
-            return ParseResult(reader.diagnostics.isEmpty ? value : nil, reader.diagnostics)
+            if reader.diagnostics.isEmpty { return .sound(value) }
         } catch {
-            return ParseResult(nil, reader.diagnostics + [error])
+            reader.diagnostics.append(error)
         }
+        return .broken(JSONRecovery.read(source, limit: limit, strictly: reader.diagnostics))
+    }
+
+    /// The string that begins at an offset, and where it ends.
+    static func string(in source: SourceText, at start: Int) throws(Diagnostic) -> (text: String, end: Int) {
+        var reader = JSONReader(source, limit: .max)
+        reader.at = start
+        return (try reader.string(), reader.at)
+    }
+
+    /// What stands at an offset, in words, and its bytes.
+    static func token(in source: SourceText, at start: Int) -> (words: String, range: Range<Int>) {
+        var reader = JSONReader(source, limit: .max)
+        reader.at = start
+        return (reader.found(), reader.tokenRange())
     }
 
     private mutating func document() throws(Diagnostic) -> JSONValue {
@@ -39,12 +62,12 @@ public struct JSONReader {
         skipSpace()
         guard at < bytes.count else {
             throw Diagnostic(
-                JSONDiagnostics.syntax, "the document is empty (want a JSON object)", in: source, at: 0..<0)
+                JSONDiagnostics.syntax, "the document is empty (expected a JSON object)", in: source, at: 0..<0)
         }
         let value = try self.value()
         skipSpace()
         guard at == bytes.count else {
-            throw syntax("\(found()) after the end of the document (want nothing there)")
+            throw syntax("\(found()) after the end of the document (expected nothing there)")
         }
         return value
     }
@@ -52,10 +75,10 @@ public struct JSONReader {
     private func checkEncoding() throws(Diagnostic) {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             throw Diagnostic(
-                JSONDiagnostics.encoding, "a byte order mark (want UTF-8 without one)", in: source, at: 0..<3)
+                JSONDiagnostics.encoding, "a byte order mark (expected UTF-8 without one)", in: source, at: 0..<3)
         }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            throw Diagnostic(JSONDiagnostics.encoding, "the document is UTF-16 (want UTF-8)", in: source, at: 0..<2)
+            throw Diagnostic(JSONDiagnostics.encoding, "the document is UTF-16 (expected UTF-8)", in: source, at: 0..<2)
         }
         if let bad = Self.firstInvalidByte(of: bytes) {
             throw Diagnostic(
@@ -79,7 +102,7 @@ public struct JSONReader {
 
     private mutating func value() throws(Diagnostic) -> JSONValue {
         let start = at
-        guard at < bytes.count else { throw syntax("the document ends here (want a value)") }
+        guard at < bytes.count else { throw syntax("the document ends here (expected a value)") }
         switch bytes[at] {
         case UInt8(ascii: "{"): return try nested { reader throws(Diagnostic) in try reader.object() }
         case UInt8(ascii: "["): return try nested { reader throws(Diagnostic) in try reader.array() }
@@ -117,13 +140,13 @@ public struct JSONReader {
             skipSpace()
             let start = at
             guard peek == UInt8(ascii: "\"") else {
-                throw syntax("\(found()) where a property's name should be (want a name in double quotes)")
+                throw syntax("\(found()) where a property's name should be (expected a name in double quotes)")
             }
             let name = try string()
             let nameRange = start..<at
             skipSpace()
             guard take(UInt8(ascii: ":")) else {
-                throw syntax("\(found()) after the name \(Quoted(name)) (want a colon)")
+                throw syntax("\(found()) after the name \(Quoted(name)) (expected a colon)")
             }
             skipSpace()
             let value = try self.value()
@@ -134,7 +157,7 @@ public struct JSONReader {
                     Diagnostic(
                         JSONDiagnostics.duplicate,
                         path: name,
-                        "written twice in one object, on lines \(line) and \(again) (want it once)",
+                        "written twice in one object, on lines \(line) and \(again) (expected it once)",
                         in: source,
                         at: nameRange
                     )
@@ -144,7 +167,7 @@ public struct JSONReader {
             }
             skipSpace()
             if take(UInt8(ascii: "}")) { return .object(members) }
-            guard take(UInt8(ascii: ",")) else { throw syntax("\(found()) in an object (want a comma or \"}\")") }
+            guard take(UInt8(ascii: ",")) else { throw syntax("\(found()) in an object (expected a comma or \"}\")") }
             try checkAfterComma(for: UInt8(ascii: "}"))
         }
     }
@@ -158,7 +181,7 @@ public struct JSONReader {
             elements.append(try value())
             skipSpace()
             if take(UInt8(ascii: "]")) { return .array(elements) }
-            guard take(UInt8(ascii: ",")) else { throw syntax("\(found()) in a list (want a comma or \"]\")") }
+            guard take(UInt8(ascii: ",")) else { throw syntax("\(found()) in a list (expected a comma or \"]\")") }
             try checkAfterComma(for: UInt8(ascii: "]"))
         }
     }
@@ -170,7 +193,7 @@ public struct JSONReader {
         guard peek == end else { return }
         throw Diagnostic(
             JSONDiagnostics.syntax,
-            "a comma before \"\(Character(Unicode.Scalar(end)))\" (want none after the last)",
+            "a comma before \"\(Character(Unicode.Scalar(end)))\" (expected none after the last)",
             in: source,
             at: comma..<comma + 1
         )
@@ -189,7 +212,7 @@ public struct JSONReader {
             case UInt8(ascii: "\\"):
                 text.append(contentsOf: String(try escape()).utf8)
             case 0..<0x20:
-                throw syntax("\(found()) in a string (want it escaped, or the string closed before it)")
+                throw syntax("\(found()) in a string (expected it escaped, or the string closed before it)")
             default:
                 text.append(byte)
                 at += 1
@@ -197,7 +220,7 @@ public struct JSONReader {
         }
         throw Diagnostic(
             JSONDiagnostics.syntax,
-            "a string without an end (want a closing double quote)",
+            "a string without an end (expected a closing double quote)",
             in: source,
             at: start..<min(start + 1, bytes.count)
         )
@@ -219,14 +242,14 @@ public struct JSONReader {
         default:
             at = start
             let name = Character(Unicode.Scalar(kind))
-            throw syntax(#""\\#(name)" is no escape (want \" \\ \/ \b \f \n \r \t or \uXXXX)"#)
+            throw syntax(#""\\#(name)" is no escape (expected \" \\ \/ \b \f \n \r \t or \uXXXX)"#)
         }
     }
 
     private mutating func unicodeEscape(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
         let unit = try hexDigits(from: start)
         if unit == 0 {
-            throw Diagnostic(JSONDiagnostics.character, "NUL in a string (want none)", in: source, at: start..<at)
+            throw Diagnostic(JSONDiagnostics.character, "NUL in a string (expected none)", in: source, at: start..<at)
         }
         if let scalar = Unicode.Scalar(unit) { return scalar }
         if unit < 0xDC00, at + 1 < bytes.count, bytes[at] == UInt8(ascii: "\\"), bytes[at + 1] == UInt8(ascii: "u") {
@@ -242,7 +265,7 @@ public struct JSONReader {
         }
         throw Diagnostic(
             JSONDiagnostics.character,
-            "half of a surrogate pair in a string (want both halves, or the character itself)",
+            "half of a surrogate pair in a string (expected both halves, or the character itself)",
             in: source,
             at: start..<at
         )
@@ -253,7 +276,7 @@ public struct JSONReader {
         for _ in 0..<4 {
             guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
                 at = start
-                throw syntax("a Unicode escape without four hexadecimal digits (want \\uXXXX)")
+                throw syntax("a Unicode escape without four hexadecimal digits (expected \\uXXXX)")
             }
             value = value << 4 | UInt32(digit)
             at += 1
@@ -263,7 +286,7 @@ public struct JSONReader {
 
     private mutating func number() throws(Diagnostic) -> JSONValue {
         let start = at
-        let problem = "is not a JSON number (want digits as in 12, -0.5 or 1e3)"
+        let problem = "is not a JSON number (expected digits as in 12, -0.5 or 1e3)"
         _ = take(UInt8(ascii: "-"))
         let whole = digits()
         let leadingZero = whole > 1 && bytes[at - whole] == UInt8(ascii: "0")
@@ -293,7 +316,7 @@ public struct JSONReader {
         default:
             at = start
             throw syntax(
-                "\(found()) where a value should be (want a string, number, list, object, true, false or null)"
+                "\(found()) where a value should be (expected a string, number, list, object, true, false or null)"
             )
         }
     }

@@ -13,7 +13,7 @@ extension KeyboardLayout {
     /// The built-in layout of a name; a fault (exit code 69) that suggests the nearest name where there is none.
     public static func named(_ name: String) throws(LayoutError) -> KeyboardLayout {
         if let entry = catalog.first(where: { $0.name == name }) { return entry.layout() }
-        throw .unknownName(.layout, name, suggestion: NearestName.suggestion(for: name, among: builtInNames))
+        throw .unknownName(.layout, name, suggestions: NearestName.suggestions(for: name, among: builtInNames))
     }
 
     /// Each layout beside its name, so that none but the one asked for is made.

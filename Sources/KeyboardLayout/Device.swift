@@ -56,7 +56,7 @@ public struct Device: Hashable, Sendable {
     /// The device of a name; a fault (exit code 69) that suggests the nearest name where there is none.
     public static func named(_ name: String) throws(LayoutError) -> Device {
         if let device = all.first(where: { $0.name == name }) { return device }
-        throw .unknownName(.device, name, suggestion: NearestName.suggestion(for: name, among: all.map(\.name)))
+        throw .unknownName(.device, name, suggestions: NearestName.suggestions(for: name, among: all.map(\.name)))
     }
 
     private static func phone(

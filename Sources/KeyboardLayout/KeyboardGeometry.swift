@@ -147,9 +147,23 @@ private struct KeyFinder {
     /// The first key in row order that answers to a name.
     func index(of name: String) throws(LayoutError) -> Int {
         if let index = keys.firstIndex(where: { $0.answers(to: name) }) { return index }
-        let nearest = NearestName.suggestion(for: name, among: keys.map(\.identity))
+        throw .option("\(Quoted(name)) is not a key of this plane (\(advice(for: name)))")
+    }
+
+    /// The key that a name may have meant: the one that has it as a variant, that is called so elsewhere, or the nearest.
+    private func advice(for name: String) -> String {
+        for key in keys {
+            guard let index = key.variants.firstIndex(of: name) else { continue }
+            return "it is a variant of \(key.identity): --long-press \(key.identity):\(index)"
+        }
+        let identities = keys.map(\.identity)
+        let elsewhere = [
+            "enter": "return", "backspace": "delete", "del": "delete", "spacebar": "space", "caps": "shift",
+        ]
+        let meant =
+            elsewhere[name.lowercased()].flatMap { identities.contains($0) ? $0 : nil }
+            ?? NearestName.suggestion(for: name, among: identities)
         let names = KeyRole.allCases.filter { $0 != .character }.map(\.rawValue).joined(separator: ", ")
-        let advice = nearest.map { "did you mean \($0)?" } ?? "want a key's label, or \(names)"
-        throw .option("\(Quoted(name)) is not a key of this plane (\(advice))")
+        return meant.map { "did you mean \($0)?" } ?? "expected a key's label, or \(names)"
     }
 }

@@ -12,8 +12,8 @@ public enum LayoutError: Error, Hashable, Sendable {
 
     /// An option does not fit the layout: a key, a variant, a plane or a value that does not exist.
     case option(String)
-    /// No device or layout has this name; `suggestion` is the nearest one.
-    case unknownName(Named, String, suggestion: String?)
+    /// No device or layout has this name; `suggestions` are those that it may have meant, the likeliest first.
+    case unknownName(Named, String, suggestions: [String])
     /// The theme's or the layout's own figures leave no keyboard.
     case input(Diagnostic)
 }

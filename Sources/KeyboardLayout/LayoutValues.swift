@@ -8,6 +8,9 @@ struct LayoutObject {
 
     subscript(name: String) -> JSONValue? { value[name] }
 
+    /// True for the address of a schema, which any document may begin with.
+    func isSchema(_ member: JSONMember) -> Bool { place.isEmpty && member.name == "$schema" }
+
     func path(_ name: String) -> String { place.isEmpty ? name : "\(place).\(name)" }
 }
 
@@ -31,7 +34,7 @@ struct LayoutValues {
 
     /// Notes every member that no part of the format knows.
     mutating func checkNames(_ object: LayoutObject, _ known: [String]) {
-        for member in object.members where !known.contains(member.name) {
+        for member in object.members where !known.contains(member.name) && !object.isSchema(member) {
             // Looking through all names takes a while: a document of nothing but unknown names must still be quick.
             let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
             let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: known) : nil

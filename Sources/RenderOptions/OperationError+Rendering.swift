@@ -31,8 +31,10 @@ extension OperationError {
     package init(_ error: LayoutError) {
         switch error {
         case .option(let message): self = .usage(message)
-        case .unknownName(let thing, let name, let suggestion):
-            let hint = suggestion.map { "did you mean \($0)?" } ?? "kbrender \(thing.rawValue)s lists them"
+        case .unknownName(let thing, let name, let suggestions):
+            let hint =
+                suggestions.isEmpty
+                ? "kbrender \(thing.rawValue)s lists them" : "did you mean \(Prose.alternatives(suggestions))?"
             self.init("\(Quoted(name)) is not a \(thing.rawValue) (\(hint))", .unavailable)
         case .input(let diagnostic): self = .invalid([diagnostic])
         }

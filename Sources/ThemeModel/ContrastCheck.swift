@@ -18,7 +18,7 @@ enum ContrastCheck {
                 Diagnostic(
                     ThemeDiagnostics.indistinguishableKeys, path: "\(mode.rawValue).\(key.face.rawValue)",
                     "keys are not distinguishable: \(ContrastReport.ratio(key.ratio)) against the keyboard, and no border "
-                        + "(want 1.1:1, or a border)",
+                        + "(expected 1.1:1, or a border)",
                     in: source, at: variant.place(of: key.face))
             }
             return texts + keys
@@ -28,7 +28,7 @@ enum ContrastCheck {
     private static func message(_ pair: ContrastPair) -> String {
         "\(pair.text) on \(pair.background) has a contrast of \(ContrastReport.ratio(pair.ratio)) for "
             + "\(pair.isLarge ? "large " : "")text of the \(pair.subject.rawValue) "
-            + "(want \(JSONText.digits(pair.wanted)):1)"
+            + "(expected \(JSONText.digits(pair.wanted)):1)"
     }
 }
 

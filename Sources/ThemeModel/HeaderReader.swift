@@ -12,6 +12,9 @@ struct HeaderReader {
         document = ThemeDocument(id: id, name: id, light: nil, dark: nil)
     }
 
+    /// What editors look for a document's schema under: accepted everywhere, and not looked at (theme format, §6).
+    static let schemaName = "$schema"
+
     /// A document without variants, and the problems of the root's members but for those named `others`, which are for
     /// other readers. Members of neither kind are reported.
     static func read(
@@ -19,11 +22,11 @@ struct HeaderReader {
     ) -> (document: ThemeDocument, diagnostics: [Diagnostic]) {
         var reader = HeaderReader(source)
         let members = root.object ?? []
-        for member in members where !member.value.isNull {
+        for member in members where !member.value.isNull && member.name != schemaName {
             if let name = MetadataName(rawValue: member.name) {
                 reader.read(name, member.value)
             } else if !others.contains(member.name) {
-                reader.reportUnknown(member, others)
+                reader.reportUnknown(member, others, root)
             }
         }
         reader.document.name = name(of: members) ?? reader.document.id
@@ -39,14 +42,25 @@ struct HeaderReader {
         diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
     }
 
-    private mutating func reportUnknown(_ member: JSONMember, _ others: [String]) {
+    private mutating func reportUnknown(_ member: JSONMember, _ others: [String], _ root: JSONValue) {
         let known = MetadataName.allCases.map(\.rawValue) + others
         let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
-        let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: known) : nil
-        report(
-            ThemeDiagnostics.unknownProperty, member.name,
-            "unknown property, without effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
+        let near = isWorthIt ? NearestName.nearest(to: member.name, among: known)?.name : nil
+        let meant = near ?? (isWorthIt ? meaning(of: member.name, known) : nil)
+        var problem = Diagnostic(
+            ThemeDiagnostics.unknownProperty, path: member.name,
+            "unknown property, without effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""), in: source,
             at: member.nameRange)
+        problem.meantPath = meant
+        if let near, root[near] == nil { problem.repairs = [SourceEdit(member.nameRange, JSONText.quoted(near))] }
+        diagnostics.append(problem)
+    }
+
+    /// The name that says the same, or the property of a variant that is out of its place.
+    private func meaning(of name: String, _ known: [String]) -> String? {
+        if let root = PropertyMeaning.rootName(name), known.contains(root) { return root }
+        if let property = Property.named(name) { return "light.\(property.name.rawValue)" }
+        return NearestName.suggestion(for: name, among: known)
     }
 }
 
@@ -73,7 +87,7 @@ extension HeaderReader {
         guard parts.count == 2, parts[0] == "1", parts[1].isNaturalNumber else {
             report(
                 ThemeDiagnostics.schemaVersion, MetadataName.schemaVersion.rawValue,
-                "\(source.shown(value)) is not a known version (want \"1.0\"; read as that)", at: value.range)
+                "\(source.shown(value)) is not a known version (expected \"1.0\"; read as that)", at: value.range)
             return
         }
     }
@@ -102,7 +116,7 @@ extension HeaderReader {
 
     private mutating func reportType(_ name: MetadataName, _ value: JSONValue, _ wanted: String) {
         report(
-            ThemeDiagnostics.metadata, name.rawValue, "\(source.shown(value)) is ignored (want \(wanted))",
+            ThemeDiagnostics.metadata, name.rawValue, "\(source.shown(value)) is ignored (expected \(wanted))",
             at: value.range)
     }
 }

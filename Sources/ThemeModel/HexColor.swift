@@ -16,6 +16,8 @@ public struct HexColor: Hashable, Sendable {
     public let color: Color
     /// How it was written.
     public let spelling: Spelling
+    /// The four bytes of eight digits, the first one written highest; nil where there are fewer digits.
+    let fourBytes: UInt32?
 
     /// Reads a colour; nil where the text is none. `alphaFirst` reads eight digits as `AARRGGBB`.
     public init?(_ text: String, alphaFirst: Bool = false) {
@@ -27,6 +29,7 @@ public struct HexColor: Hashable, Sendable {
             guard let level = Self.hexadecimal(digit) else { return nil }
             levels.append(level)
         }
+        fourBytes = levels.count == 8 ? levels.reduce(0) { $0 << 4 | UInt32($1) } : nil
         switch levels.count {
         case 3:
             color = Color(red: levels[0] * 17, green: levels[1] * 17, blue: levels[2] * 17)
@@ -54,5 +57,13 @@ public struct HexColor: Hashable, Sendable {
         case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
         default: nil
         }
+    }
+}
+
+extension Color {
+    /// The colour as documents write it, `#RRGGBB` or with its alpha where that belongs.
+    func spelled(alphaFirst: Bool) -> String {
+        let digits = description.dropFirst()
+        return "#" + (alphaFirst && !isOpaque ? digits.suffix(2) + digits.prefix(6) : digits)
     }
 }

@@ -5,8 +5,10 @@ internal import Documents
 public enum NativeThemeWriter {
     /// The document's text, ended by a newline. Required properties are always there, with the format's own value where
     /// the document has none; `minimal` leaves out every other one that does not change the picture.
-    public static func text(_ document: ThemeDocument, minimal: Bool = false) -> String {
-        var members = metadata(of: document)
+    /// With `schema` its address comes first, where editors look for what the properties mean.
+    public static func text(_ document: ThemeDocument, minimal: Bool = false, schema: String? = nil) -> String {
+        var members = schema.map { [(HeaderReader.schemaName, JSONText.string($0))] } ?? []
+        members += metadata(of: document)
         for mode in Mode.allCases {
             guard let variant = document.variant(mode) else { continue }
             members.append((mode.rawValue, json(minimal ? variant.minimal : variant.complete)))

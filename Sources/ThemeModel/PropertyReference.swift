@@ -17,6 +17,8 @@ public enum PropertyReference {
         |---|---|---|
         \(MetadataName.allCases.map(row).joined(separator: "\n"))
 
+        `$schema`, the address of a JSON Schema for editors, is accepted in every document and not looked at.
+
         ## Variant
 
         Each name may have a leading underscore. Sizes, widths, radii, blurs, offsets and spacings are in points. Outside \

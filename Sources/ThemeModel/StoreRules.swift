@@ -22,8 +22,7 @@ struct StoreRules {
             if let value = root[name.rawValue] {
                 rules.check(value, name)
             } else if name.rule.isRequired {
-                rules.report(
-                    ThemeDiagnostics.storeMissing, name.rawValue, "absent (want \(name.rule.wanted))", at: start)
+                rules.reportAbsence(of: name, from: root, at: start)
             }
         }
         return rules.diagnostics
@@ -31,6 +30,20 @@ struct StoreRules {
 
     private mutating func report(_ kind: DiagnosticKind, _ path: String, _ message: String, at range: Range<Int>) {
         diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
+    }
+
+    /// Notes that a property is absent; where the rest of the document tells it, what it would be.
+    private mutating func reportAbsence(of name: MetadataName, from root: JSONValue, at place: Range<Int>) {
+        let derived = DerivedMetadata.value(of: name, root, in: source)
+        let advice = derived.map { "write \(JSONText.quoted($0))" } ?? "expected \(name.rule.wanted)"
+        let order = MetadataName.allCases.map(\.rawValue) + Mode.allCases.map(\.rawValue)
+        let repairs = derived.map {
+            [root.insertion(of: name.rawValue, JSONText.quoted($0), order: order, in: source)]
+        }
+        diagnostics.append(
+            Diagnostic(
+                ThemeDiagnostics.storeMissing, path: name.rawValue, "absent (\(advice))", in: source, at: place
+            ).repaired(by: repairs ?? []))
     }
 
     private mutating func check(_ value: JSONValue, _ name: MetadataName) {
@@ -51,9 +64,14 @@ struct StoreRules {
         if let length, !length.contains(text.count) {
             reportLength(of: text, name.rawValue, length, at: value.range)
         } else if let spelling, !text.matches(spelling.pattern) {
-            report(
-                ThemeDiagnostics.storeMetadata, name.rawValue,
-                "\(Quoted(text)) is of another form (want \(name.rule.wanted))", at: value.range)
+            let meant = DerivedMetadata.respelled(text, name)
+            let advice = meant.map { "; write \(JSONText.quoted($0))" } ?? ""
+            diagnostics.append(
+                Diagnostic(
+                    ThemeDiagnostics.storeMetadata, path: name.rawValue,
+                    "\(Quoted(text)) is of another form (expected \(name.rule.wanted)\(advice))", in: source,
+                    at: value.range
+                ).repaired(by: meant.map { [SourceEdit(value.range, JSONText.quoted($0))] } ?? []))
         }
     }
 
@@ -62,7 +80,7 @@ struct StoreRules {
     ) {
         report(
             ThemeDiagnostics.storeMetadata, path,
-            "the length of \(Quoted(text)) is \(text.count) (want \(length.wanted) characters)", at: range)
+            "the length of \(Quoted(text)) is \(text.count) (expected \(length.wanted) characters)", at: range)
     }
 
     private mutating func checkForm(
@@ -70,7 +88,8 @@ struct StoreRules {
     ) {
         guard let text = value.string, !isValid(text) else { return }
         report(
-            ThemeDiagnostics.storeMetadata, name.rawValue, "\(Quoted(text)) is not \(what) (want \(name.rule.wanted))",
+            ThemeDiagnostics.storeMetadata, name.rawValue,
+            "\(Quoted(text)) is not \(what) (expected \(name.rule.wanted))",
             at: value.range)
     }
 
@@ -78,7 +97,8 @@ struct StoreRules {
         guard let tags = value.array else { return }
         if tags.count > most {
             report(
-                ThemeDiagnostics.storeMetadata, "tags", "the number of tags is \(tags.count) (want at most \(most))",
+                ThemeDiagnostics.storeMetadata, "tags",
+                "the number of tags is \(tags.count) (expected at most \(most))",
                 at: value.range)
         }
         var seen: Set<String> = []
@@ -87,7 +107,7 @@ struct StoreRules {
             if !length.contains(text.count) { reportLength(of: text, "tags[\(n)]", length, at: tag.range) }
             if !seen.insert(text).inserted {
                 report(
-                    ThemeDiagnostics.storeMetadata, "tags[\(n)]", "\(Quoted(text)) is there twice (want it once)",
+                    ThemeDiagnostics.storeMetadata, "tags[\(n)]", "\(Quoted(text)) is there twice (expected it once)",
                     at: tag.range)
             }
         }

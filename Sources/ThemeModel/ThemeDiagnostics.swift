@@ -20,8 +20,8 @@ public enum ThemeDiagnostics {
     /// Not a colour.
     public static let color = DiagnosticKind(
         "KB103", .error, "not a colour",
-        "Colours are six or eight hexadecimal digits after a number sign, red, green, blue and then alpha. Names of "
-            + "colours and functions are not known."
+        "Colours are six or eight hexadecimal digits after a number sign, red, green, blue and then alpha. Of names of "
+            + "colours and of the functions and numbers of other programs the message computes what to write."
     )
     /// A colour in another spelling.
     public static let colorSpelling = DiagnosticKind(
@@ -114,6 +114,12 @@ public enum ThemeDiagnostics {
         "No colour of the text's hue has enough contrast with all that lies beneath the text, so `validate --fix` left "
             + "it as it was. Change the background, or the stops of its gradient."
     )
+    /// A fault that was repaired.
+    public static let repaired = DiagnosticKind(
+        "KB125", .note, "a fault was repaired",
+        "`validate --fix` repaired what there is one way to repair: syntax, spellings of colours, numbers and names, and "
+            + "what the store asks for and the document tells."
+    )
     /// Metadata that the store asks for.
     public static let storeMissing = DiagnosticKind(
         "KB130", .error, "metadata is missing",
@@ -130,11 +136,20 @@ public enum ThemeDiagnostics {
         "The theme store takes documents of 50 KiB at most. `convert --minimal` leaves out what is default anyway."
     )
 
+    /// Colours that seem to have their alpha at the other end.
+    public static let alphaOrder = DiagnosticKind(
+        "KB116", .warning, "colours with their alpha at the other end",
+        "Colours of eight digits have their alpha last, as in CSS. Android writes it first: read so, this document's colours "
+            + "would be less odd, that is nearly transparent or of levels that nobody chooses. `--alpha-first` reads them "
+            + "so, and `validate --fix` writes them anew."
+    )
+
     /// All of them, in order of their ids.
     public static let all = [
         notTheme, missingVariant, type, color, colorSpelling, missingProperty, assumedProperty, range, hardLimit,
-        unknownProperty, bothSpellings, word, stopCount, stopLocation, schemaVersion, metadata,
-        lowContrast, veryLowContrast, indistinguishableKeys, movedColor, noReadableColor, storeMissing, storeMetadata,
+        unknownProperty, bothSpellings, word, stopCount, stopLocation, schemaVersion, metadata, alphaOrder,
+        lowContrast, veryLowContrast, indistinguishableKeys, movedColor, noReadableColor, repaired, storeMissing,
+        storeMetadata,
         storeSize,
     ]
 }

@@ -87,15 +87,22 @@ public struct ThemeDocument: Hashable, Sendable {
     /// Reads a document of any kind as a keyboard theme: told apart by its keys unless `kind` is given, and where it is no
     /// keyboard theme itself, the keyboard is made of what it says. Only the `modes` that are to be drawn must be there
     /// and whole: faults in another are warnings. Nil asks for the variants that the document has, and for one at least.
-    /// The value is there whenever each of these modes can be drawn. `alphaFirst` reads eight-digit colours as
+    /// The value is there whenever each of these modes can be drawn; it is never made of a document with syntax errors, of
+    /// which the problems are reported that it has beside them. `alphaFirst` reads eight-digit colours as
     /// `#AARRGGBB`.
     public static func read(
         _ source: SourceText, as kind: DocumentKind? = nil, modes: Set<Mode>? = Set(Mode.allCases),
         alphaFirst: Bool = false
     ) -> ParseResult<ThemeDocument> {
-        let json = JSONReader.read(source)
-        guard let root = json.value else { return ParseResult(nil, json.diagnostics) }
-        let written = WrittenTheme(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
-        return ParseResult(written.diagnostics.haveErrors ? nil : written.document, written.diagnostics)
+        switch JSONReader.outcome(of: source) {
+        case .sound(let root):
+            let written = WrittenTheme(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
+            return ParseResult(written.diagnostics.haveErrors ? nil : written.document, written.diagnostics)
+        case .broken(let recovered):
+            let written = recovered.value.map {
+                WrittenTheme($0, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
+            }
+            return ParseResult(nil, recovered.diagnostics(with: written?.diagnostics ?? []))
+        }
     }
 }

@@ -8,6 +8,8 @@ struct WrittenTheme: Sendable {
     var variants: [Mode: WrittenVariant] = [:]
     /// The design of which the variants are made; nil for a keyboard theme.
     var design: WrittenDesign?
+    /// What the colours of eight digits in all variants say of the order that they are written in.
+    var alphaOrder = AlphaOrder()
     /// All problems, in no order.
     var diagnostics: [Diagnostic] = []
 }
@@ -34,13 +36,31 @@ struct ThemeReader {
         guard let members = root.object else {
             reader.report(
                 ThemeDiagnostics.notTheme, "",
-                "the document is \(root.kindName) (want an object with light and dark)", at: root.range)
+                "the document is \(root.kindName) (expected an object with light and dark)", at: root.range)
             return reader.written
         }
         for mode in Mode.allCases {
             reader.readVariant(mode, of: members, isDrawn: modes.contains(mode), root: root, alphaFirst: alphaFirst)
         }
+        reader.checkAlphaOrder(alphaFirst: alphaFirst)
         return reader.written
+    }
+
+    /// Reports where the document's colours seem to have their alpha at the other end.
+    private mutating func checkAlphaOrder(alphaFirst: Bool) {
+        guard let odd = written.alphaOrder.contradiction(readingAlphaFirst: alphaFirst) else { return }
+        let turned = written.alphaOrder.sightings.map { sighting in
+            SourceEdit(sighting.range, "\"\(sighting.turned(isFirst: !alphaFirst))\"")
+        }
+        let (own, other) = alphaFirst ? ("#AARRGGBB", "#RRGGBBAA") : ("#RRGGBBAA", "#AARRGGBB")
+        let advice = alphaFirst ? "leave out --alpha-first" : "read it with --alpha-first"
+        written.diagnostics.append(
+            Diagnostic(
+                ThemeDiagnostics.alphaOrder, path: odd.path,
+                "\(Quoted(odd.text)) looks like \(other) but is read as \(own) (\(advice), "
+                    + "or write \"\(odd.turned(isFirst: !alphaFirst))\")",
+                in: source, at: odd.range
+            ).repaired(by: turned))
     }
 
     private mutating func report(_ kind: DiagnosticKind, _ path: String, _ message: String, at range: Range<Int>) {
@@ -54,13 +74,14 @@ struct ThemeReader {
             if isDrawn {
                 report(
                     ThemeDiagnostics.missingVariant, mode.rawValue,
-                    "absent (want an object with the properties of the \(mode.rawValue) variant)",
+                    "absent (expected an object with the properties of the \(mode.rawValue) variant)",
                     at: root.range.lowerBound..<root.range.lowerBound + 1)
             }
             return
         }
         let variant = VariantReader.read(member, mode: mode, in: source, alphaFirst: alphaFirst)
         written.variants[mode] = variant
+        written.alphaOrder.add(variant.alphaOrder)
         switch mode {
         case .light: written.document.light = variant.variant
         case .dark: written.document.dark = variant.variant

@@ -21,7 +21,8 @@ public enum ThemeSchema {
     }
 
     private static var rootProperties: [(String, JSONText)] {
-        MetadataName.allCases.map { ($0.rawValue, schema(of: $0.rule)) }
+        [(HeaderReader.schemaName, described([("type", .string("string"))], "Where this schema stands, for editors."))]
+            + MetadataName.allCases.map { ($0.rawValue, schema(of: $0.rule)) }
             + Mode.allCases.map { mode in
                 let description = "The \(mode.rawValue) variant."
                 return (mode.rawValue, described([("$ref", .string("#/$defs/variant"))], description))

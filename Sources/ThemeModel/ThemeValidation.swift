@@ -13,20 +13,31 @@ public struct ThemeValidation: Sendable {
     /// one; numbers out of range are errors. With `store` (theme format, §1) it must be a keyboard theme, both variants,
     /// all required properties and metadata in order are asked for too, and a contrast below 3:1 is an error.
     public init(_ source: SourceText, as kind: DocumentKind? = nil, store: Bool = false, alphaFirst: Bool = false) {
-        let json = JSONReader.read(source)
-        guard let root = json.value else {
-            (document, diagnostics) = (nil, json.diagnostics)
-            return
+        switch JSONReader.outcome(of: source) {
+        case .sound(let root):
+            let (written, found) = Self.problems(of: root, kind, store, alphaFirst, in: source)
+            document = root.object == nil ? nil : written.document
+            diagnostics = found.inSourceOrder
+        case .broken(let recovered):
+            let found = recovered.value.map { Self.problems(of: $0, kind, store, alphaFirst, in: source).found }
+            document = nil
+            diagnostics = recovered.diagnostics(with: found ?? []).inSourceOrder
         }
+    }
+
+    /// What a document says, and all that is wrong with it.
+    private static func problems(
+        of root: JSONValue, _ kind: DocumentKind?, _ store: Bool, _ alphaFirst: Bool, in source: SourceText
+    ) -> (written: WrittenTheme, found: [Diagnostic]) {
         let kind = kind ?? DocumentKind(recognizing: root)
         let modes = store ? Set(Mode.allCases) : nil
         let written = WrittenTheme(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
-        let found = written.diagnostics + ContrastCheck.check(written, in: source) + written.statements(in: source)
-        let isObject = root.object != nil
-        let rules = store && isObject ? Self.rules(root, kind, in: source) : []
-        let ruled = found.map { Self.graded($0, store: store) } + rules
-        document = isObject ? written.document : nil
-        diagnostics = ruled.inSourceOrder
+        // Of colours that are probably misread the contrast says nothing, unless the store counts it.
+        let isMisread = !store && written.diagnostics.contains { $0.kind == ThemeDiagnostics.alphaOrder }
+        let contrast = isMisread ? [] : ContrastCheck.check(written, in: source)
+        let found = written.diagnostics + contrast + written.statements(in: source)
+        let rules = store && root.object != nil ? Self.rules(root, kind, in: source) : []
+        return (written, found.map { graded($0, store: store) } + rules)
     }
 
     /// What a document breaks of the store's rules.

@@ -11,11 +11,18 @@ struct ValueReader {
     let takesBareColors: Bool
     /// The problems met so far.
     private(set) var diagnostics: [Diagnostic] = []
+    /// What colours of eight digits say of the order that they are written in.
+    private(set) var alphaOrder = AlphaOrder()
 
     init(_ source: SourceText, alphaFirst: Bool, takesBareColors: Bool = false) {
         self.source = source
         self.alphaFirst = alphaFirst
         self.takesBareColors = takesBareColors
+    }
+
+    /// Notes a problem.
+    mutating func add(_ problem: Diagnostic) {
+        diagnostics.append(problem)
     }
 
     /// Notes a problem.
@@ -28,7 +35,18 @@ struct ValueReader {
         _ json: JSONValue, _ path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, not what: String,
         want: String
     ) {
-        report(kind, path, "\(source.shown(json)) is not \(what) (want \(want))", at: json.range)
+        report(kind, path, "\(source.shown(json)) is not \(what) (expected \(want))", at: json.range)
+    }
+
+    /// Notes that a value is not what it should be, and how to write what was meant.
+    private mutating func refuse(
+        _ json: JSONValue, _ path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, _ problem: String,
+        write meant: JSONText
+    ) {
+        let text = meant.text()
+        diagnostics.append(
+            Diagnostic(kind, path: path, "\(source.shown(json)) \(problem) (write \(text))", in: source, at: json.range)
+                .repaired(by: [SourceEdit(json.range, text)]))
     }
 
     /// The value of a property; nil, with an error reported, where it cannot be used.
@@ -49,25 +67,43 @@ struct ValueReader {
     /// A colour; nil, with an error reported, where it is none.
     mutating func color(_ json: JSONValue, _ path: String) -> Color? {
         guard let text = json.string, let hex = HexColor(text, alphaFirst: alphaFirst) else {
+            refuseColor(json, path)
+            return nil
+        }
+        if let bytes = hex.fourBytes { alphaOrder.add(bytes, text, path, at: json.range) }
+        if hex.spelling == .short || hex.spelling == .withoutHash && !takesBareColors {
+            let fault = hex.spelling == .short ? "has three digits" : "has no number sign"
+            let better = hex.fourBytes == nil ? "\(hex.color)" : "#" + text
+            refuse(json, path, as: ThemeDiagnostics.colorSpelling, fault, write: .string(better))
+        }
+        return hex.color
+    }
+
+    /// Notes that a value is no colour, and which one it would be in the notation of another program.
+    private mutating func refuseColor(_ json: JSONValue, _ path: String) {
+        let meant = json.string.flatMap(ForeignColor.color) ?? json.number.flatMap(ForeignColor.color)
+        if let meant {
+            let spelled = JSONText.string(meant.spelled(alphaFirst: alphaFirst))
+            refuse(json, path, as: ThemeDiagnostics.color, "is not a theme's way to write a colour", write: spelled)
+        } else {
             refuse(
                 json, path, as: ThemeDiagnostics.color, not: "a colour",
                 want: alphaFirst ? "#RRGGBB or #AARRGGBB" : "#RRGGBB or #RRGGBBAA")
-            return nil
         }
-        if hex.spelling == .short || hex.spelling == .withoutHash && !takesBareColors {
-            let fault = hex.spelling == .short ? "three digits" : "no number sign"
-            let better = alphaFirst && !hex.color.isOpaque ? "#" + text : "\(hex.color)"
-            report(
-                ThemeDiagnostics.colorSpelling, path, "\(source.shown(json)) has \(fault) (want \"\(better)\")",
-                at: json.range)
-        }
-        return hex.color
     }
 
     /// A number of a kind; nil, with an error reported, where it is none or past the kind's limits.
     mutating func number(_ json: JSONValue, _ kind: PropertyKind, _ path: String) -> Double? {
         guard let value = json.number, let range = kind.range, let limits = kind.hardLimits else {
-            refuse(json, path, not: "a number", want: kind.wanted)
+            if let meant = json.string.flatMap(NumberInText.number) {
+                refuse(json, path, "is not a number", write: .number(meant))
+            } else if json.bool != nil {
+                report(
+                    ThemeDiagnostics.type, path,
+                    "\(source.shown(json)) is not a number (write a number, \(kind.wanted))", at: json.range)
+            } else {
+                refuse(json, path, not: "a number", want: kind.wanted)
+            }
             return nil
         }
         guard value.isFinite else {
@@ -80,13 +116,13 @@ struct ValueReader {
                 ? "below the limit of \(JSONText.digits(limits.lowerBound))"
                 : "past the limit of \(JSONText.digits(limits.upperBound))"
             report(
-                ThemeDiagnostics.hardLimit, path, "\(source.shown(json)) is \(limit) (want \(kind.wanted))",
+                ThemeDiagnostics.hardLimit, path, "\(source.shown(json)) is \(limit) (expected \(kind.wanted))",
                 at: json.range)
             return nil
         }
         if !range.contains(value) {
             report(
-                ThemeDiagnostics.range, path, "\(source.shown(json)) is out of range (want \(kind.wanted))",
+                ThemeDiagnostics.range, path, "\(source.shown(json)) is out of range (expected \(kind.wanted))",
                 at: json.range)
         }
         return value + 0  // -0 becomes 0
@@ -94,6 +130,10 @@ struct ValueReader {
 
     private mutating func offset(_ json: JSONValue, _ kind: PropertyKind, _ path: String) -> Point? {
         guard let pair = json.array, pair.count == 2, pair.allSatisfy({ $0.number != nil }) else {
+            if let meant = Self.offsetInParts(json) {
+                refuse(json, path, "is not an offset", write: .array(meant.map(JSONText.number)))
+                return nil
+            }
             refuse(json, path, not: "an offset", want: "[x, y], two numbers from \(kind.wanted)")
             return nil
         }
@@ -101,9 +141,26 @@ struct ValueReader {
         return numbers.count == 2 ? Point(numbers[0], numbers[1]) : nil
     }
 
+    /// The numbers of an offset written as an object or as texts; nil where they cannot be told.
+    private static func offsetInParts(_ json: JSONValue) -> [Double]? {
+        let names = [["x", "y"], ["width", "height"], ["dx", "dy"]]
+        let parts = json.array ?? names.lazy.map { $0.compactMap { json[$0] } }.first { $0.count == 2 } ?? []
+        let numbers = parts.compactMap { $0.number ?? $0.string.flatMap(NumberInText.number) }
+        return parts.count == 2 && numbers.count == 2 && numbers.allSatisfy(\.isFinite) ? numbers : nil
+    }
+
     private mutating func flag(_ json: JSONValue, _ path: String) -> Bool? {
-        if json.bool == nil { refuse(json, path, not: "a boolean", want: "true or false") }
-        return json.bool
+        if let bool = json.bool { return bool }
+        let words = [
+            "true": true, "yes": true, "1": true, "on": true, "false": false, "no": false, "0": false, "off": false,
+        ]
+        let meant = json.string.flatMap { words[$0.lowercased()] } ?? json.integer.flatMap { words["\($0)"] }
+        if let meant {
+            refuse(json, path, "is not a boolean", write: .bool(meant))
+        } else {
+            refuse(json, path, not: "a boolean", want: "true or false")
+        }
+        return nil
     }
 
     private mutating func fontName(_ json: JSONValue, _ path: String) -> String? {
@@ -115,13 +172,15 @@ struct ValueReader {
     mutating func word<Value>(
         _ json: JSONValue, _ words: Words<Value>, _ what: String, _ path: String
     ) -> Value? {
-        guard let text = json.string else {
-            refuse(json, path, not: what, want: words.wanted)
-            return nil
+        if let value = json.string.flatMap({ words[$0] }) { return value }
+        let kind = json.string == nil ? ThemeDiagnostics.type : ThemeDiagnostics.word
+        let text = json.string ?? json.number.map(JSONText.digits) ?? ""
+        if let word = words.foreign(text) {
+            refuse(json, path, as: kind, "is not \(what)", write: .string(word))
+        } else {
+            let near = NearestName.suggestion(for: text, among: words.names).map { "; did you mean \"\($0)\"?" } ?? ""
+            refuse(json, path, as: kind, not: what, want: words.wanted + near)
         }
-        if let value = words[text] { return value }
-        let meant = NearestName.suggestion(for: text, among: words.names).map { "; did you mean \"\($0)\"?" } ?? ""
-        refuse(json, path, as: ThemeDiagnostics.word, not: what, want: words.wanted + meant)
         return nil
     }
 }
@@ -137,7 +196,8 @@ extension ValueReader {
         guard (2...Limits.gradientStops).contains(elements.count) else {
             let past = elements.count < 2 ? "" : ", past the limit of \(Limits.gradientStops)"
             report(
-                ThemeDiagnostics.stopCount, path, "the number of stops is \(elements.count)\(past) (want \(wanted))",
+                ThemeDiagnostics.stopCount, path,
+                "the number of stops is \(elements.count)\(past) (expected \(wanted))",
                 at: json.range)
             return nil
         }
@@ -160,11 +220,12 @@ extension ValueReader {
         for member in members where !["color", "location"].contains(member.name) {
             report(
                 ThemeDiagnostics.unknownProperty, "\(path).\(member.name)",
-                "unknown property (want color and location)", at: member.nameRange)
+                "unknown property (expected color and location)", at: member.nameRange)
         }
         guard let written = json["color"] else {
             report(
-                ThemeDiagnostics.missingProperty, "\(path).color", "absent (want the stop's colour)", at: json.range)
+                ThemeDiagnostics.missingProperty, "\(path).color", "absent (expected the stop's colour)", at: json.range
+            )
             return nil
         }
         guard let color = color(written, "\(path).color") else { return nil }
@@ -193,7 +254,7 @@ extension ValueReader {
             guard location >= last else {
                 report(
                     ThemeDiagnostics.stopLocation, "\(path)[\(n)].location",
-                    "\(JSONText.digits(location)) comes after \(JSONText.digits(last)) (want locations that do not fall)",
+                    "\(JSONText.digits(location)) comes after \(JSONText.digits(last)) (expected locations that do not fall)",
                     at: stop.range)
                 return nil
             }

@@ -8,8 +8,10 @@ struct WrittenVariant: Sendable {
     let places: [PropertyName: Range<Int>]
     /// Where the variant itself is named.
     let nameRange: Range<Int>
-    /// The last property written, after which another can be added.
-    let lastMember: JSONMember?
+    /// What the variant holds, as written; nil where it is made of a design.
+    let json: JSONValue?
+    /// What colours of eight digits say of the order that they are written in.
+    let alphaOrder: AlphaOrder
     /// The problems met.
     let diagnostics: [Diagnostic]
 }
@@ -37,12 +39,13 @@ struct VariantReader {
         guard let members = json.object else {
             values.report(
                 ThemeDiagnostics.type, mode.rawValue,
-                "\(values.source.shown(json)) is not an object (want the properties of the \(mode.rawValue) variant)",
+                "\(values.source.shown(json)) is not an object (expected the properties of the \(mode.rawValue) variant)",
                 at: json.range)
             return WrittenVariant(
-                variant: nil, places: [:], nameRange: nameRange, lastMember: nil, diagnostics: values.diagnostics)
+                variant: nil, places: [:], nameRange: nameRange, json: json, alphaOrder: AlphaOrder(),
+                diagnostics: values.diagnostics)
         }
-        let written = choose(members)
+        let written = choose(members, of: json)
         var decoded: [PropertyName: PropertyValue] = [:]
         for property in Property.all {
             if let member = written[property.name] {
@@ -53,18 +56,18 @@ struct VariantReader {
         }
         return WrittenVariant(
             variant: values.diagnostics.haveErrors ? nil : ThemeVariant(decoded),
-            places: written.mapValues(\.value.range), nameRange: nameRange, lastMember: members.last,
-            diagnostics: values.diagnostics)
+            places: written.mapValues(\.value.range), nameRange: nameRange, json: json,
+            alphaOrder: values.alphaOrder, diagnostics: values.diagnostics)
     }
 
     private func path(_ name: String) -> String { mode.rawValue + "." + name }
 
     /// The member that counts for each property, whichever way it is spelled.
-    private mutating func choose(_ members: [JSONMember]) -> [PropertyName: JSONMember] {
+    private mutating func choose(_ members: [JSONMember], of json: JSONValue) -> [PropertyName: JSONMember] {
         var chosen: [PropertyName: JSONMember] = [:]
         for member in members where !member.value.isNull {
             guard let property = Property.named(member.name) else {
-                reportUnknown(member)
+                reportUnknown(member, of: json)
                 continue
             }
             guard let other = chosen[property.name] else {
@@ -73,30 +76,40 @@ struct VariantReader {
             }
             let (counts, loses) = member.name == property.name.rawValue ? (member, other) : (other, member)
             chosen[property.name] = counts
-            values.report(
-                ThemeDiagnostics.bothSpellings, path(loses.name),
-                "written with and without underscore (want one of them; \"\(counts.name)\" counts)",
-                at: loses.nameRange)
+            let index = members.firstIndex { $0.nameRange == loses.nameRange }
+            values.add(
+                Diagnostic(
+                    ThemeDiagnostics.bothSpellings, path: path(loses.name),
+                    "written with and without underscore (expected one of them; \"\(counts.name)\" counts)",
+                    in: values.source, at: loses.nameRange
+                ).repaired(by: index.map { [json.removal(ofMember: $0)] } ?? []))
         }
         return chosen
     }
 
-    private mutating func reportUnknown(_ member: JSONMember) {
+    private mutating func reportUnknown(_ member: JSONMember, of json: JSONValue) {
         unknown += 1
         // Looking through all names takes a while: a document of nothing but unknown names must still be quick.
-        let meant =
-            unknown > Limits.reportedDiagnostics
-            ? nil : NearestName.suggestion(for: member.name, among: PropertyName.allCases.map(\.rawValue))
-        values.report(
-            ThemeDiagnostics.unknownProperty, path(member.name),
-            "unknown property, without effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
-            at: member.nameRange)
+        let meant = unknown > Limits.reportedDiagnostics ? nil : PropertySuggestion(for: member.name)
+        var problem = Diagnostic(
+            ThemeDiagnostics.unknownProperty, path: path(member.name),
+            "unknown property, without effect" + (meant.map { " (did you mean \"\($0.name.rawValue)\"?)" } ?? ""),
+            in: values.source, at: member.nameRange)
+        if let meant {
+            problem.meantPath = path(meant.name.rawValue)
+            let isFree = ["", "_"].allSatisfy { json[$0 + meant.name.rawValue] == nil }
+            if meant.isSlip, isFree {
+                problem.repairs = [SourceEdit(member.nameRange, JSONText.quoted(meant.name.rawValue))]
+            }
+        }
+        values.add(problem)
     }
 
     private mutating func reportAbsence(of property: Property) {
         guard case .value(let value) = property.fallback else {
             values.report(
-                ThemeDiagnostics.missingProperty, path(property.name.rawValue), "absent (want a colour)", at: nameRange)
+                ThemeDiagnostics.missingProperty, path(property.name.rawValue), "absent (expected a colour)",
+                at: nameRange)
             return
         }
         values.report(

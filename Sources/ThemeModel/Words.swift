@@ -7,10 +7,16 @@ struct Words<Value: Sendable>: Sendable {
     let names: [String]
     /// These words, and others that mean the same.
     let allNames: [String]
+    /// The word of the format for one of another program.
+    let foreign: @Sendable (String) -> String?
     private let meanings: [String: Value]
     private let ignoresCase: Bool
 
-    private init(_ meanings: [(String, Value)], aliases: [String: Value] = [:], ignoringCase: Bool = false) {
+    private init(
+        _ meanings: [(String, Value)], aliases: [String: Value] = [:], ignoringCase: Bool = false,
+        foreign: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) {
+        self.foreign = foreign
         names = meanings.map(\.0)
         allNames = names + aliases.keys.sorted()
         ignoresCase = ignoringCase
@@ -30,19 +36,21 @@ struct Words<Value: Sendable>: Sendable {
 
 extension Words<FontWeight> {
     /// Font weights, compared without case.
-    static let weights = Words(FontWeight.allCases.map { ($0.name, $0) }, ignoringCase: true)
+    static let weights = Words(
+        FontWeight.allCases.map { ($0.name, $0) }, ignoringCase: true, foreign: ForeignWords.weight)
 }
 
 extension Words<GradientDirection> {
     /// Gradient directions and the short names of the diagonals.
     static let directions = Words(
         GradientDirection.allCases.map { ($0.rawValue, $0) },
-        aliases: ["diagonal1": .diagonalTopLeftToBottomRight, "diagonal2": .diagonalTopRightToBottomLeft])
+        aliases: ["diagonal1": .diagonalTopLeftToBottomRight, "diagonal2": .diagonalTopRightToBottomLeft],
+        foreign: ForeignWords.direction)
 }
 
 extension Words<FontDesign> {
     /// Designs of the system font.
-    static let designs = Words(FontDesign.allCases.map { ($0.rawValue, $0) })
+    static let designs = Words(FontDesign.allCases.map { ($0.rawValue, $0) }, foreign: ForeignWords.design)
 }
 
 extension Words<CornerRadius> {

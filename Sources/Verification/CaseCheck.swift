@@ -1,3 +1,4 @@
+package import ThemeModel
 internal import Files
 internal import RenderOptions
 package import Documents

@@ -131,7 +131,7 @@ private struct GoldenSuiteReader {
     }
 
     private mutating func checkMembers(of value: JSONValue, _ known: [String], _ path: String) {
-        for member in value.object ?? [] where !known.contains(member.name) {
+        for member in value.object ?? [] where !known.contains(member.name) && member.name != "$schema" {
             let meant = NearestName.suggestion(for: member.name, among: known).map { "did you mean \($0)?" }
             report(
                 path, "unknown property \(Quoted(member.name)) (\(meant ?? "want " + Prose.alternatives(known)))",

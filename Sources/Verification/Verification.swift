@@ -1,3 +1,4 @@
+package import ThemeModel
 internal import RenderOptions
 internal import Files
 package import Documents

@@ -19,6 +19,8 @@ enum Program {
         Subcommand("thumbnail", ThumbnailCommand.table, ThumbnailCommand.run),
         Subcommand("sheet", SheetCommand.table, SheetCommand.run),
         Subcommand("validate", ValidateCommand.table, ValidateCommand.run),
+        Subcommand("new", NewCommand.table, NewCommand.run),
+        Subcommand("edit", EditCommand.table, EditCommand.run),
         Subcommand("convert", ConvertCommand.table, ConvertCommand.run),
         Subcommand("presets", PresetsCommand.table, PresetsCommand.run),
         Subcommand("layouts", LayoutsCommand.table, LayoutsCommand.run),

@@ -24,7 +24,7 @@ import Testing
         Malformed("[1,,2]", "KB001", 1, 4),
         Malformed("[,1]", "KB001", 1, 2),
         Malformed("{\"a\" 1}", "KB001", 1, 6),
-        Malformed("{\"a\": 1 \"b\": 2}", "KB001", 1, 9),
+        Malformed("{\"a\": 1 \"b\": 2}", "KB001", 1, 7),
         Malformed("{a: 1}", "KB001", 1, 2),
         Malformed("{'a': 1}", "KB001", 1, 2),
         Malformed("{\n  // no\n  \"a\": 1}", "KB001", 2, 3),

@@ -19,7 +19,7 @@ import Testing
                 "ms-Arab",
             ])
         #expect(try KeyboardLayout.named("qwertz").words.space == "Leerzeichen")
-        #expect(throws: LayoutError.unknownName(.layout, "qwert", suggestion: "qwerty")) {
+        #expect(throws: LayoutError.unknownName(.layout, "qwert", suggestions: ["qwerty"])) {
             try KeyboardLayout.named("qwert")
         }
     }

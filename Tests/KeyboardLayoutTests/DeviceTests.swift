@@ -39,10 +39,10 @@ import Testing
     }
 
     @Test func suggestsTheNearestName() {
-        #expect(throws: LayoutError.unknownName(.device, "iphone15", suggestion: "iphone-15")) {
+        #expect(throws: LayoutError.unknownName(.device, "iphone15", suggestions: ["iphone-15"])) {
             try Device.named("iphone15")
         }
-        #expect(throws: LayoutError.unknownName(.device, "toaster", suggestion: nil)) {
+        #expect(throws: LayoutError.unknownName(.device, "toaster", suggestions: [])) {
             try Device.named("toaster")
         }
     }

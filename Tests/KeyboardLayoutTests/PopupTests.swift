@@ -138,7 +138,7 @@ import Testing
         #expect(
             message(LongPress(key: "spce"))
                 == .option(
-                    #""spce" is not a key of this plane (want a key's label, or shift, mode, delete, globe, done, "#
+                    #""spce" is not a key of this plane (expected a key's label, or shift, mode, delete, globe, done, "#
                         + "return, space)"))
     }
 

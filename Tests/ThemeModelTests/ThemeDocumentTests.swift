@@ -111,36 +111,42 @@ import Testing
         let reading = Sample.read(Sample.theme([("regularKeyBackground", "\"#12345\"")]))
         let problem = try #require(reading.diagnostics.first)
         #expect(problem.path == "light.regularKeyBackground")
-        #expect(problem.message == "\"#12345\" is not a colour (want #RRGGBB or #RRGGBBAA)")
+        #expect(problem.message == "\"#12345\" is not a colour (expected #RRGGBB or #RRGGBBAA)")
         #expect(line(of: problem) == 4)
     }
 
     @Test(arguments: [
-        ("regularKeyBackground", "16777215", "KB103", "16777215 is not a colour (want #RRGGBB or #RRGGBBAA)"),
-        ("regularKeyBackground", "[255,255,255]", "KB103", "a list is not a colour (want #RRGGBB or #RRGGBBAA)"),
-        ("keySpacing", "41", "KB108", "41 is past the limit of 40 (want 1 to 10)"),
-        ("keySpacing", "-3", "KB108", "-3 is below the limit of 0 (want 1 to 10)"),
-        ("keySpacing", "1e999", "KB108", "1e999 is not a finite number (want 1 to 10)"),
-        ("keySpacing", "12.5", "KB107", "12.5 is out of range (want 1 to 10)"),
-        ("keySpacing", "{}", "KB102", "an object is not a number (want 1 to 10)"),
-        ("regularKeyShadowOffset", "[0]", "KB102", "a list is not an offset (want [x, y], two numbers from -20 to 20)"),
-        ("regularKeyShadowOffset", "[0, 65]", "KB108", "65 is past the limit of 64 (want -20 to 20)"),
-        ("candidateBarEnabled", "\"yes\"", "KB102", "\"yes\" is not a boolean (want true or false)"),
-        ("customFontName", "42", "KB102", "42 is not a font's name (want a string)"),
-        ("fontDesign", "\"round\"", "KB111", "\"round\" is not a design (want default, rounded, serif or monospaced)"),
+        (
+            "regularKeyBackground", "16777215", "KB103",
+            "16777215 is not a theme's way to write a colour (write \"#FFFFFF\")"
+        ),
+        ("regularKeyBackground", "[255,255,255]", "KB103", "a list is not a colour (expected #RRGGBB or #RRGGBBAA)"),
+        ("keySpacing", "41", "KB108", "41 is past the limit of 40 (expected 1 to 10)"),
+        ("keySpacing", "-3", "KB108", "-3 is below the limit of 0 (expected 1 to 10)"),
+        ("keySpacing", "1e999", "KB108", "1e999 is not a finite number (expected 1 to 10)"),
+        ("keySpacing", "12.5", "KB107", "12.5 is out of range (expected 1 to 10)"),
+        ("keySpacing", "{}", "KB102", "an object is not a number (expected 1 to 10)"),
+        (
+            "regularKeyShadowOffset", "[0]", "KB102",
+            "a list is not an offset (expected [x, y], two numbers from -20 to 20)"
+        ),
+        ("regularKeyShadowOffset", "[0, 65]", "KB108", "65 is past the limit of 64 (expected -20 to 20)"),
+        ("candidateBarEnabled", "\"yes\"", "KB102", "\"yes\" is not a boolean (write true)"),
+        ("customFontName", "42", "KB102", "42 is not a font's name (expected a string)"),
+        ("fontDesign", "\"round\"", "KB111", "\"round\" is not a design (write \"rounded\")"),
         (
             "keyFontWeight", "\"meduim\"", "KB111",
-            "\"meduim\" is not a weight (want ultraLight, thin, light, regular, medium, semibold, bold, heavy or black; "
+            "\"meduim\" is not a weight (expected ultraLight, thin, light, regular, medium, semibold, bold, heavy or black; "
                 + "did you mean \"medium\"?)"
         ),
         (
             "keyboardBackgroundGradient", "[\"#FFFFFF\"]", "KB112",
-            "the number of stops is 1 (want a list of 2 to 16 stops)"
+            "the number of stops is 1 (expected a list of 2 to 16 stops)"
         ),
         ("regularKeyTxt", "1", "KB109", "unknown property, without effect (did you mean \"regularKeyText\"?)"),
         ("xyzzy", "1", "KB109", "unknown property, without effect"),
-        ("regularKeyText", "\"101820\"", "KB104", "\"101820\" has no number sign (want \"#101820\")"),
-        ("regularKeyText", "\"#123\"", "KB104", "\"#123\" has three digits (want \"#112233\")"),
+        ("regularKeyText", "\"101820\"", "KB104", "\"101820\" has no number sign (write \"#101820\")"),
+        ("regularKeyText", "\"#123\"", "KB104", "\"#123\" has three digits (write \"#112233\")"),
     ])
     func messages(_ name: String, _ json: String, _ id: String, _ message: String) {
         let reading = Sample.read(Sample.theme([(name, json)]))
@@ -212,7 +218,7 @@ import Testing
         #expect(reading.diagnostics.map(\.kind.id) == ["KB112"])
         #expect(
             reading.diagnostics.first?.message
-                == "the number of stops is 50000, past the limit of 16 (want a list of 2 to 16 stops)")
+                == "the number of stops is 50000, past the limit of 16 (expected a list of 2 to 16 stops)")
     }
 
     // MARK: Colours
@@ -226,9 +232,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("80FF0000", "\"80FF0000\" has no number sign (want \"#80FF0000\")"),
-        ("#F08", "\"#F08\" has three digits (want \"#FF0088\")"),
-        ("#12", "\"#12\" is not a colour (want #RRGGBB or #AARRGGBB)"),
+        ("80FF0000", "\"80FF0000\" has no number sign (write \"#80FF0000\")"),
+        ("#F08", "\"#F08\" has three digits (write \"#FF0088\")"),
+        ("#12", "\"#12\" is not a colour (expected #RRGGBB or #AARRGGBB)"),
     ])
     func messagesKnowWhereAlphaIs(_ color: String, _ message: String) {
         let reading = Sample.read(Sample.theme([("regularKeyText", "\"\(color)\"")]), alphaFirst: true)

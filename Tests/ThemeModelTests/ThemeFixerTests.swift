@@ -45,11 +45,12 @@ import Testing
         #expect(
             fixed.text
                 == text.replacing(
-                    "\"rowSpacing\": 6", with: "\"rowSpacing\": 6,\n    \"candidateAnnotationText\": \"\(new)\""))
+                    "\"pressedKeyText\": \"#FFFFFF\"",
+                    with: "\"pressedKeyText\": \"#FFFFFF\",\n    \"candidateAnnotationText\": \"\(new)\""))
         #expect(Self.unreadable(fixed.text).isEmpty)
     }
 
-    @Test func alphaStaysInItsPlace() throws {
+    @Test func alphaGoesWhereTheFormatHasIt() throws {
         let text = Sample.theme(
             Self.quiet + [
                 ("regularKeyText", "\"#80607080\""), ("candidateText", "\"#FF000000\""),
@@ -57,9 +58,10 @@ import Testing
             ])
         #expect(Self.unreadable(text, alphaFirst: true) == ["light.regularKeyText"])
         let fixed = try Self.fix(text, alphaFirst: true)
-        #expect(Self.unreadable(fixed.text, alphaFirst: true).isEmpty)
-        #expect(fixed.result.fixes.first?.new.alpha == 128)
-        #expect(fixed.text.contains("\"#80"))
+        #expect(Self.unreadable(fixed.text).isEmpty)
+        #expect(fixed.result.fixes.map(\.new.alpha) == [128])
+        #expect(fixed.text.contains("\"candidateText\": \"#000000\""))
+        #expect(fixed.result.notes.map(\.kind.id) == ["KB125", "KB123", "KB125"])
     }
 
     @Test func aTextTooTranslucentBecomesOpaque() throws {
@@ -77,9 +79,88 @@ import Testing
     }
 
     @Test func aBrokenThemeIsNotFixed() {
-        let reading = ThemeFixer.fix(SourceText(name: "a", text: Sample.theme([("regularKeyText", "\"red\"")])))
+        let reading = ThemeFixer.fix(SourceText(name: "a", text: Sample.theme([("regularKeyText", "\"reddish\"")])))
         #expect(reading.value == nil)
         #expect(reading.diagnostics.map(\.kind.id) == ["KB103"])
+    }
+
+    struct Mechanical: Sendable, CustomTestStringConvertible {
+        let broken: String
+        let whole: String
+        var testDescription: String { broken }
+
+        init(_ broken: String, _ whole: String) { (self.broken, self.whole) = (broken, whole) }
+    }
+
+    @Test(arguments: [
+        Mechanical("\"regularKeyBackground\": \"#FFF\"", "\"regularKeyBackground\": \"#FFFFFF\""),
+        Mechanical("\"regularKeyBackground\": \"FFFFFF\"", "\"regularKeyBackground\": \"#FFFFFF\""),
+        Mechanical("\"regularKeyBackground\": white", "\"regularKeyBackground\": \"#FFFFFF\""),
+        Mechanical("regularKeyBackground: 'rgb(255 255 255)'", "\"regularKeyBackground\": \"#FFFFFF\""),
+        Mechanical("\"regularKeyBackgroud\": \"#FFFFFF\"", "\"regularKeyBackground\": \"#FFFFFF\""),
+        Mechanical("\"regular_key_background\": \"#FFFFFF\"", "\"regularKeyBackground\": \"#FFFFFF\""),
+        Mechanical(
+            "\"regularKeyBackground\": \"#FFFFFF\",\n    \"_regularKeyBackground\": \"#000000\"",
+            "\"regularKeyBackground\": \"#FFFFFF\""),
+        Mechanical(
+            "\"regularKeyBackground\": \"#FFFFFF\",\n    \"regularKeyBackground\": \"#FFFFFF\"",
+            "\"regularKeyBackground\": \"#FFFFFF\""),
+        Mechanical("\"regularKeyBackground\": \"#FFFFFF\",", "\"regularKeyBackground\": \"#FFFFFF\""),
+        Mechanical("\"regularKeyBackground\": \"#FFFFFF\", // white", "\"regularKeyBackground\": \"#FFFFFF\", "),
+    ])
+    func mechanicalFaultsAreRepaired(_ fault: Mechanical) throws {
+        let member = "\"regularKeyBackground\": \"#FFFFFF\""
+        let text = Sample.theme(Self.quiet)
+        let withComma = fault.whole.hasSuffix(", ") ? member + "," : member
+        let fixed = try Self.fix(text.replacing(withComma, with: fault.broken))
+        #expect(fixed.text == text.replacing(withComma, with: fault.whole))
+        #expect(!fixed.result.notes.isEmpty && fixed.result.notes.allSatisfy { $0.kind.id == "KB125" })
+        #expect(
+            fixed.result.notes.allSatisfy {
+                $0.source?.bytes == Array(text.replacing(withComma, with: fault.broken).utf8)
+            })
+    }
+
+    @Test func numbersInQuotesAndAlphaFirstAreRepaired() throws {
+        let colors = [
+            ("regularKeyText", "\"#FF1A1B1C\""), ("popupKeyText", "\"#FF101822\""), ("keySpacing", "\"3px\""),
+        ]
+        let fixed = try Self.fix(Sample.theme(Self.quiet + colors))
+        #expect(
+            fixed.text
+                == Sample.theme(
+                    Self.quiet + [
+                        ("regularKeyText", "\"#1A1B1C\""), ("popupKeyText", "\"#101822\""), ("keySpacing", "3"),
+                    ]))
+    }
+
+    @Test func metadataThatTheDocumentTellsIsWrittenForTheStore() throws {
+        let text = "{\n  \"name\": \"Late Night\",\n  \"light\": \(Sample.variant(Self.quiet))\n}\n"
+        let source = SourceText(name: "themes/x.json", text: text)
+        let fixed = try #require(ThemeFixer.fix(source, store: true).value)
+        #expect(
+            String(decoding: fixed.bytes, as: UTF8.self).hasPrefix(
+                "{\n  \"schemaVersion\": \"1.0\",\n  \"id\": \"late_night\",\n  \"name\": \"Late Night\",\n"
+                    + "  \"version\": \"1.0.0\",\n  \"light\""))
+        #expect(try Self.fix(text).text == text, "without the store's rules nothing is missing")
+    }
+
+    @Test func whatCannotBeRepairedStaysWhileTheRestIs() throws {
+        let fixed = try Self.fix(
+            Sample.theme(Self.quiet + [("regularKeyText", "\"reddish\""), ("keySpacing", "\"3\"")]))
+        #expect(fixed.text == Sample.theme(Self.quiet + [("regularKeyText", "\"reddish\"")]))
+        let unequal = "{\"light\": {\"keySpacing\": 3, \"keySpacing\": \"4\"}}"
+        #expect(ThemeFixer.fix(SourceText(name: "a", text: unequal)).value == nil)
+    }
+
+    @Test func whatWasRepairedNeedsNoRepair() throws {
+        let text = Sample.theme([
+            ("keySpacing", "\"3\""), ("regularKeyText", "101820"), ("modifierKeyText", "'#98A4B0'"),
+        ])
+        let once = try Self.fix(text)
+        let twice = try Self.fix(once.text)
+        #expect(twice.text == once.text)
+        #expect(twice.result.notes.isEmpty)
     }
 
     @Test func colorsKeepTheirHueAndMoveNoFurtherThanNeeded() throws {

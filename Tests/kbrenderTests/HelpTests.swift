@@ -61,9 +61,12 @@ import Testing
             "quiet", "verbose", "color", "message-format", "help", "version",
         ],
         "validate": [
-            "store", "strict", "alpha-first", "contrast-report", "fix", "output", "quiet", "verbose", "color",
+            "store", "strict", "alpha-first", "contrast-report", "fix", "output", "in-place", "dry-run", "quiet",
+            "verbose", "color",
             "message-format", "help", "version",
         ],
+        "new": ["from", "output", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "edit": ["output", "dry-run", "quiet", "verbose", "color", "message-format", "help", "version"],
         "convert": [
             "output", "minimal", "as", "alpha-first", "strict", "quiet", "verbose", "color", "message-format", "help",
             "version",

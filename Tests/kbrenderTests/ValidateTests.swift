@@ -45,11 +45,18 @@ import Testing
         ("kbrender validate none.json $invalid/KB100-a-list.json", .noInput, "KB100"),
         ("mkdir empty; kbrender validate empty", .noInput, "no theme document"),
         ("kbrender validate", .usage, "no FILE given"),
-        ("kbrender validate $themes/aurora.json -o copy.json", .usage, "want --fix"),
-        ("kbrender validate $themes/aurora.json --fix", .usage, "want --output"),
-        ("kbrender validate $themes/*.json --fix -o copy.json", .usage, "want one"),
+        ("kbrender validate $themes/aurora.json -o copy.json", .usage, "expected --fix"),
+        ("kbrender validate $themes/aurora.json --dry-run", .usage, "expected --fix"),
+        ("kbrender validate $themes/aurora.json --fix", .usage, "expected one of --output, --in-place and --dry-run"),
+        ("kbrender validate $themes/aurora.json --fix --in-place --dry-run", .usage, "several places"),
+        ("kbrender validate $themes/*.json --fix -o copy.json", .usage, "no folder"),
         ("kbrender validate $themes/aurora.json --fix -o - --contrast-report", .usage, "standard output"),
-        ("kbrender validate $themes --fix -o copy.json", .noInput, "folder"),
+        ("kbrender validate $themes --fix -o copy.json", .usage, "no folder"),
+        (
+            "mkdir o; kbrender validate $themes $themes/aurora.json --fix -o o", .usage,
+            "two documents are named aurora.json"
+        ),
+        ("kbrender validate - --fix --in-place < $themes/aurora.json", .usage, "standard input"),
         ("kbrender validate $themes/aurora.json --fix -o none/copy.json", .cannotCreate, "none/copy.json"),
         ("cp $themes/aurora.json a.json; kbrender validate a.json --fix -o ./a.json", .usage, "one of the inputs"),
         ("kbrender validate $themes/aurora.json --contrast-report > /dev/full", .inputOutput, "no space left"),
@@ -126,6 +133,72 @@ import Testing
         #expect(run.messages.contains("KB123"))
     }
 
+    @Test func aLastLineCounts() throws {
+        let one = try program.run("kbrender validate $invalid/KB104-colours-in-other-spellings.json")
+        #expect(one.messages.hasSuffix("\n2 warnings (--fix repairs 2)\n"))
+        let two = try program.run(
+            "kbrender validate $invalid/KB102-wrong-types.json $invalid/KB120-low-contrast.json none.json")
+        #expect(two.messages.hasSuffix("\n5 errors, 1 warning in 2 documents (--fix repairs 2)\n"), "\(two.messages)")
+        for format in ["json", "github", "sarif"] {
+            let run = try program.run("kbrender validate $invalid/KB102-wrong-types.json --message-format \(format)")
+            #expect(!run.messages.contains("4 errors"))
+        }
+        let picture = try program.run("kbrender $invalid/KB106-missing-sizes.json --no-text -o a.png")
+        #expect(picture.messages.hasSuffix("\n1 warning\n"))
+    }
+
+    @Test func severalFaultsAreToldToProgramsToo() throws {
+        let json = try program.run("kbrender validate $invalid/KB001-several-faults.json --message-format json")
+            .messages
+        let lines = json.split(separator: "\n")
+        #expect(lines.count == 9 && lines.allSatisfy { $0.hasPrefix("{\"file\":") })
+        #expect(
+            json.contains(
+                #""line":3,"column":11,"endLine":3,"endColumn":19,"severity":"error","id":"KB001","path":"","message":"#
+                    + #""a string in single quotes (write \"Broken\")"}"#), "\(json)")
+        let github = try program.run("kbrender validate $invalid/KB001-several-faults.json --message-format github")
+            .messages
+        #expect(github.split(separator: "\n").count == 8)
+        #expect(github.contains("light.pressedKeyTxet: unknown property, without effect (did you mean"))
+        #expect(!github.contains("light.pressedKeyText: absent"))
+    }
+
+    @Test func absentPropertiesAreOneMessage() throws {
+        let file = "$invalid/KB106-missing-sizes.json"
+        let words =
+            "light: 2 required properties are absent: keyFontWeight and keySpacing (drawn as the format has them)"
+        #expect(try program.run("kbrender validate \(file)").messages.contains("warning: \(words) [KB106]"))
+        let github = try program.run("kbrender validate \(file) --message-format github").messages
+        #expect(github.split(separator: "\n").count == 1 && github.contains(words))
+        for option in ["--verbose", "--store", "--message-format json"] {
+            let messages = try program.run("kbrender validate \(file) \(option)").messages
+            #expect(messages.contains("light.keySpacing") && messages.contains("light.keyFontWeight"), "\(option)")
+        }
+    }
+
+    @Test func fixRepairsFoldersInPlaceAndShowsDifferences() throws {
+        let run = try program.run(
+            """
+            mkdir set out
+            cp $themes/aurora.json set/good.json; touch -d 2001-01-01 set/good.json
+            sed 's/"keySpacing": \\([0-9]*\\)/"keySpacing": "\\1px"/' $themes/aurora.json > set/bad.json
+            cp set/bad.json before.json
+            kbrender validate set --fix --dry-run > difference || exit 11
+            cmp set/bad.json before.json || exit 12
+            kbrender validate set --fix -o out || exit 13
+            cmp out/bad.json $themes/aurora.json && cmp out/good.json set/good.json || exit 14
+            (cd set && patch -p0 --dry-run bad.json < ../difference > /dev/null) || exit 15
+            kbrender validate set --fix --in-place || exit 16
+            cmp set/bad.json $themes/aurora.json || exit 17
+            [ "$(stat -c %Y set/good.json)" -lt 1000000000 ] || exit 18
+            """)
+        #expect(run.status == 0, "\(run.messages)")
+        #expect(run.messages.contains("note: light.keySpacing: repaired:"))
+        let difference = try program.folder.text("difference")
+        #expect(difference.hasPrefix("--- set/bad.json\n+++ set/bad.json\n@@ -"))
+        #expect(difference.contains("\n-    \"keySpacing\": \"") && !difference.contains("good.json"))
+    }
+
     @Test func aReadableThemeIsCopiedAsItIs() throws {
         let run = try program.run("kbrender validate $themes/aurora.json --fix -o - | cmp - $themes/aurora.json")
         #expect(run.status == 0)
@@ -139,7 +212,11 @@ import Testing
         #expect(run.messages.contains("<stdout>:"), "the copy still has the problem")
         let broken = try program.run("kbrender validate $invalid/KB103-not-colours.json --fix -o copy.json")
         #expect(broken.code == .checkFailed)
-        #expect(broken.messages.contains("KB103"))
-        #expect(program.folder.names == ["fixed.json"])
+        #expect(
+            broken.messages.contains("copy.json:4:29: error: light.regularKeyBackground: \"#12345\" is not a colour"))
+        #expect(broken.messages.contains("note: light.regularKeyText: repaired: \"red\""))
+        let hopeless = try program.run("kbrender validate $invalid/KB005-*.json --fix -o none.json")
+        #expect(hopeless.code == .checkFailed && hopeless.messages.contains("KB005"))
+        #expect(program.folder.names.sorted() == ["copy.json", "fixed.json"])
     }
 }

@@ -41,7 +41,7 @@ extension DesignDiagnostics {
     /// A document that must be a keyboard theme and is of another kind.
     static func notNative(_ kind: DocumentKind, _ root: JSONValue, in source: SourceText) -> Diagnostic {
         Diagnostic(
-            notNative, "the document is of kind \(kind.rawValue) (want a keyboard theme, as convert makes of it)",
+            notNative, "the document is of kind \(kind.rawValue) (expected a keyboard theme, as convert makes of it)",
             in: source, at: root.range.lowerBound..<root.range.lowerBound + 1)
     }
 }

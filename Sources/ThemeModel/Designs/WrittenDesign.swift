@@ -23,7 +23,7 @@ struct WrittenDesign: Sendable {
         self.alphaFirst = alphaFirst
         (header, diagnostics) = HeaderReader.read(root, apartFrom: kind.names, in: source)
         guard root.object != nil else {
-            refuse("the document is \(root.kindName) (want an object)", at: root.range)
+            refuse("the document is \(root.kindName) (expected an object)", at: root.range)
             return
         }
         for mode in Mode.allCases { places[mode] = root.range.lowerBound..<root.range.lowerBound + 1 }
@@ -36,7 +36,7 @@ struct WrittenDesign: Sendable {
     {
         switch kind {
         case .keyboard:
-            refuse("the document is a keyboard theme (want a design)", at: root.range)
+            refuse("the document is a keyboard theme (expected a design)", at: root.range)
             return nil
         case .tokens: return .tokens(tokens(root, modes))
         case .colors: return .colors(colors(root, modes))
@@ -91,7 +91,7 @@ struct WrittenDesign: Sendable {
         diagnostics.append(
             Diagnostic(
                 ThemeDiagnostics.missingVariant, path: mode.colorsName,
-                "absent (want an object with the colours of \(mode.rawValue) mode)", in: source,
+                "absent (expected an object with the colours of \(mode.rawValue) mode)", in: source,
                 at: root.range.lowerBound..<root.range.lowerBound + 1))
     }
 
@@ -129,7 +129,7 @@ extension WrittenTheme {
         for mode in Mode.allCases {
             guard let variant = document.variant(mode), let place = design.places[mode] else { continue }
             variants[mode] = WrittenVariant(
-                variant: variant, places: [:], nameRange: place, lastMember: nil, diagnostics: [])
+                variant: variant, places: [:], nameRange: place, json: nil, alphaOrder: AlphaOrder(), diagnostics: [])
         }
     }
     /// What is to be said of the contrasts that a design states.

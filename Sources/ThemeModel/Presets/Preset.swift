@@ -85,7 +85,7 @@ extension Preset {
         if let preset = registry.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) { return ParseResult(preset, []) }
         let meant = NearestName.suggestion(for: id, among: registry.map(\.id)).map { "; did you mean \"\($0)\"?" }
         let message =
-            "\(Quoted(id)) is no theme, so the default one stands for it (want one of the registry\(meant ?? ""))"
+            "\(Quoted(id)) is no theme, so the default one stands for it (expected one of the registry\(meant ?? ""))"
         return ParseResult(registry.first, [Diagnostic(PresetDiagnostics.unknownTheme, message)])
     }
 }

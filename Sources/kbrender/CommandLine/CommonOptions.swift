@@ -29,7 +29,7 @@ extension OptionGroup where Arguments: ReportingArguments {
             "Messages",
             [
                 .flag("quiet", \.messages.verbosity, .quiet, "reports errors only"),
-                .flag("verbose", \.messages.verbosity, .verbose, "reports notes too"),
+                .flag("verbose", \.messages.verbosity, .verbose, "reports notes too, and each problem by itself"),
                 .value("color", .choice("WHEN"), \.messages.color, "colour in messages"),
                 .value("message-format", .choice(among: formats, "FORMAT"), \.messages.format, "form of messages"),
             ]

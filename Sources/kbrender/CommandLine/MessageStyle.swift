@@ -1,3 +1,4 @@
+import ThemeModel
 import Options
 import Documents
 
@@ -35,8 +36,12 @@ struct MessageStyle: Hashable, Sendable {
         style.usesColor = StandardError.isColored(color)
         style.least = verbosity.least
         style.isStrict = isStrict
+        style.folds = folds
         return style
     }
+
+    /// True where problems that belong together are told as one: programs that read messages get each by itself.
+    var folds: Bool { verbosity != .verbose && (format == .text || format == .github) }
 
     /// True where messages are for people who want to hear of work that goes well.
     var reportsProgress: Bool { format == .text && verbosity != .quiet }
@@ -45,7 +50,7 @@ struct MessageStyle: Hashable, Sendable {
     func report(_ error: OperationError) {
         let style = report
         let shown = style.shown(style.judged(error.diagnostics))
-        StandardError.write(style.text(for: shown, failures: [error.message].compactMap(\.self)))
+        StandardError.write(style.text(for: shown, failures: [error.message].compactMap(\.self), tally: true))
     }
 }
 

@@ -15,21 +15,27 @@ struct Validated {
 /// What came out of checking documents. It is told at the end, since some forms of messages are one document.
 struct Findings {
     private let style: MessageStyle
+    private let folds: Bool
+    private let offersRepair: Bool
     private var diagnostics: [Diagnostic] = []
     private var haveErrors = false
     private var failures: [OperationError] = []
     private var reports: [(name: String, table: String)] = []
 
-    /// Nothing found yet.
-    init(_ style: MessageStyle) {
+    /// Nothing found yet. With `listsAll` no problems are folded into one; with `offersRepair` the last line says how many
+    /// of them `--fix` repairs.
+    init(_ style: MessageStyle, listsAll: Bool = false, offersRepair: Bool = false) {
         self.style = style
+        self.folds = style.folds && !listsAll
+        self.offersRepair = offersRepair
     }
 
     /// Adds a document.
     mutating func add(_ document: Validated) {
         let judged = style.report.judged(document.diagnostics)
         haveErrors = haveErrors || judged.haveErrors
-        diagnostics += judged.filter { $0.severity >= style.verbosity.least || isAskedFor($0) }
+        let told = judged.filter { $0.severity >= style.verbosity.least || isAskedFor($0) }
+        diagnostics += folds ? told.folded : told
         if let contrast = document.contrast, !contrast.pairs.isEmpty {
             reports.append((document.name, contrast.table))
         }
@@ -55,16 +61,36 @@ struct Findings {
         }
     }
 
+    /// Does work with each document that paths mean; what fails does not end the others.
+    mutating func add(
+        eachOf paths: [FilePath], _ work: (inout Findings, FilePath) throws(OperationError) -> Void
+    ) {
+        for path in paths {
+            attempt { findings throws(OperationError) in
+                for file in try ThemeFolder.documents(at: path) {
+                    findings.attempt { findings throws(OperationError) in try work(&findings, file) }
+                }
+            }
+        }
+    }
+
     /// Tells everything, and what the exit status is to say.
     func tell(withContrast: Bool) throws(OperationError) -> ExitCode {
         let messages = failures.compactMap(\.message)
         if style.format == .sarif || !diagnostics.isEmpty || !messages.isEmpty {
             let formatter = DiagnosticFormatter(style.format, usesColor: StandardError.isColored(style.color))
-            StandardError.write(formatter.text(for: diagnostics, failures: messages))
+            StandardError.write(
+                formatter.text(for: diagnostics, failures: messages, tally: true, advice: repairAdvice))
         }
         if withContrast { try Output.standard.write(Array(contrast.utf8)) }
         let worst = failures.map(\.kind).max { $0.rawValue < $1.rawValue }
         return worst.map(ExitCode.init) ?? (haveErrors ? .checkFailed : .done)
+    }
+
+    /// How many of the problems can be repaired, for the end of the last line.
+    private var repairAdvice: String {
+        let count = diagnostics.count { !$0.repairs.isEmpty }
+        return offersRepair && count > 0 ? " (--fix repairs \(count))" : ""
     }
 
     /// The tables; under the names of the documents where there is more than one.

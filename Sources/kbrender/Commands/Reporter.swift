@@ -1,4 +1,5 @@
 import Documents
+import ThemeModel
 
 /// Reports problems on standard error as the user wants to see them.
 struct Reporter {
@@ -15,7 +16,7 @@ struct Reporter {
     func report(_ diagnostics: [Diagnostic]) throws(OperationError) {
         let judged = style.judged(diagnostics)
         let shown = style.shown(judged)
-        if !shown.isEmpty { StandardError.write(style.text(for: shown)) }
+        if !shown.isEmpty { StandardError.write(style.text(for: shown, tally: true)) }
         if judged.haveErrors { throw OperationError(nil, .badData) }
     }
 }

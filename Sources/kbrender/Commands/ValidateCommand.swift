@@ -14,10 +14,14 @@ enum ValidateCommand {
         var isForStore = false
         /// A table of contrasts is wanted.
         var reportsContrast = false
-        /// A copy with readable colours is wanted.
+        /// Repaired documents are wanted.
         var fixes = false
-        /// Where that copy goes.
+        /// Where they go.
         var output: FilePath?
+        /// They take the place of those read.
+        var isInPlace = false
+        /// What would change is shown, and nothing is written.
+        var isDryRun = false
         /// Colours of eight digits have alpha first.
         var alphaFirst = false
         /// How messages look, and what they lead to.
@@ -29,9 +33,12 @@ enum ValidateCommand {
         summary: "checks theme documents and the contrast of their texts",
         discussion: [
             "Of a folder the files that end in .json or .theme are checked, in order of their names.",
-            "With --fix each text colour that cannot be read is moved to the nearest one of its hue that can be, in a copy "
-                + "that is otherwise the same, byte for byte. What is told then is what was changed, and what is still "
-                + "wrong with the copy.",
+            "With --fix what there is one way to repair is repaired: commas, quotes and comments, the spelling of colours, "
+                + "numbers and names, properties written twice alike, alpha first, and under --store metadata that the "
+                + "document tells. Then each text colour that cannot be read is moved to the nearest one of its hue that "
+                + "can be. All else stays the same, byte for byte. The messages say what was repaired, and what is still "
+                + "wrong.",
+            "Absent properties of a variant are one message; --verbose and --store list each.",
             "The exit code is 1 where a document has errors; warnings alone do not count without --strict.",
         ],
         operands: [
@@ -53,72 +60,42 @@ enum ValidateCommand {
                     .flag(
                         "contrast-report", \.reportsContrast, true,
                         "writes the contrast of every text to standard output, as a table"),
-                    .flag("fix", \.fixes, true, "writes a copy of the document with readable colours"),
+                    .flag("fix", \.fixes, true, "writes documents with their faults repaired"),
                     .value(
                         "output", short: "o", .output, \.output, initial: nil,
-                        "where --fix writes; - is standard output"),
+                        "where --fix writes: a file, a folder for several documents, or - for standard output"),
+                    .flag("in-place", \.isInPlace, true, "lets --fix write each document where it stands"),
+                    .flag(
+                        "dry-run", \.isDryRun, true,
+                        "lets --fix write nothing but what would change, to standard output, as a unified diff"),
                 ]),
             .messages(MessageFormat.allCases),
         ],
         examples: [
             .init("kbrender validate theme.json --contrast-report", "its problems, and the contrast of its texts"),
             .init("kbrender validate themes --store --strict", "a folder of themes, before they go to the store"),
-            .init("kbrender validate theme.json --fix -o fixed.json", "a copy that can be read"),
+            .init("kbrender validate theme.json --fix -o fixed.json", "a copy without its mechanical faults"),
+            .init("kbrender validate themes --fix --dry-run", "what --fix would change in a folder of themes"),
         ]
     )
 
     /// Does the work.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        if arguments.fixes { return try fix(arguments) }
-        guard arguments.output == nil else {
-            throw .usage("--output: there is nothing to write (want --fix with it)")
+        if arguments.fixes { return try ThemeRepair(arguments).run() }
+        guard arguments.output == nil, !arguments.isInPlace, !arguments.isDryRun else {
+            let option = arguments.output != nil ? "--output" : arguments.isInPlace ? "--in-place" : "--dry-run"
+            throw .usage("\(option): there is nothing to write (expected --fix with it)")
         }
-        var findings = Findings(arguments.messages)
-        for path in arguments.files {
-            findings.attempt { findings throws(OperationError) in
-                for file in try ThemeFolder.documents(at: path) {
-                    findings.attempt { findings throws(OperationError) in
-                        findings.add(validation(of: try InputFile(reading: file).source, arguments))
-                    }
-                }
-            }
+        var findings = Findings(arguments.messages, listsAll: arguments.isForStore, offersRepair: true)
+        findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in
+            findings.add(validation(of: try InputFile(reading: file).source, arguments))
         }
         return try findings.tell(withContrast: arguments.reportsContrast)
     }
 
-    private static func validation(of source: SourceText, _ arguments: Arguments) -> Validated {
+    /// Checks a document as the arguments say.
+    static func validation(of source: SourceText, _ arguments: Arguments) -> Validated {
         let validation = ThemeValidation(source, store: arguments.isForStore, alphaFirst: arguments.alphaFirst)
         return Validated(name: source.name, diagnostics: validation.diagnostics, contrast: validation.contrast)
-    }
-
-    /// Writes the copy and tells of it; of a document that cannot be fixed only what is wrong with it.
-    private static func fix(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        let (path, place) = try fixedFiles(arguments)
-        let file = try InputFile(reading: path)
-        let output = try Output(place, apartFrom: [file.identity].compactMap(\.self))
-        var findings = Findings(arguments.messages)
-        let fixing = ThemeFixer.fix(file.source, alphaFirst: arguments.alphaFirst)
-        if let fixed = fixing.value {
-            try output.write(fixed.bytes)
-            findings.add(notes: fixed.notes)
-            findings.add(validation(of: SourceText(name: output.name, bytes: fixed.bytes), arguments))
-        } else {
-            findings.add(Validated(name: file.source.name, diagnostics: fixing.diagnostics, contrast: nil))
-        }
-        return try findings.tell(withContrast: arguments.reportsContrast)
-    }
-
-    private static func fixedFiles(_ arguments: Arguments) throws(OperationError) -> (input: FilePath, output: FilePath)
-    {
-        guard let path = arguments.files.first, arguments.files.count == 1 else {
-            throw .usage("--fix: given \(arguments.files.count) documents (want one)")
-        }
-        guard let place = arguments.output else {
-            throw .usage("--fix: there is no place for the copy (want --output with it)")
-        }
-        if place.isStandardStream, arguments.reportsContrast {
-            throw .usage("--contrast-report: standard output takes the copy (want --output with a file)")
-        }
-        return (path, place)
     }
 }

@@ -1,3 +1,5 @@
+public import Documents
+
 /// How problems are reported: which of them, how bad they count, and in what form.
 public struct ReportStyle: Hashable, Sendable {
     /// The form of the messages.
@@ -8,6 +10,8 @@ public struct ReportStyle: Hashable, Sendable {
     public var least = Severity.warning
     /// True treats warnings as errors.
     public var isStrict = false
+    /// True reports problems that belong together as one, for people: programs get each by itself.
+    public var folds = false
 
     /// Starts from the defaults: text without colour, errors and warnings.
     public init() {}
@@ -24,13 +28,15 @@ public struct ReportStyle: Hashable, Sendable {
 
     /// Those of the problems that are reported.
     public func shown(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        diagnostics.filter { $0.severity >= least }
+        let shown = diagnostics.filter { $0.severity >= least }
+        return folds ? shown.folded : shown
     }
 
     /// The messages for problems that were judged and are shown, and for what kept the program from its work. Empty where
-    /// there is nothing to report.
-    public func text(for diagnostics: [Diagnostic], failures: [String] = []) -> String {
+    /// there is nothing to report. With `tally` a last line counts the problems.
+    public func text(for diagnostics: [Diagnostic], failures: [String] = [], tally: Bool = false) -> String {
         guard !diagnostics.isEmpty || !failures.isEmpty else { return "" }
-        return DiagnosticFormatter(format, usesColor: usesColor).text(for: diagnostics, failures: failures)
+        return DiagnosticFormatter(format, usesColor: usesColor)
+            .text(for: diagnostics, failures: failures, tally: tally && !diagnostics.isEmpty)
     }
 }

@@ -1,0 +1,77 @@
+/// A value that stands without quotes where JSON has a number or one of three words, and what it was meant to be.
+struct BareValue {
+    /// What it was meant to be; nil where that cannot be told.
+    let content: JSONValue.Content?
+    /// True where it is JSON as it stands.
+    let isJSON: Bool
+    /// What is wrong with it.
+    let problem: String
+
+    /// What a message asks for where nothing can be told.
+    static let wanted = "expected a string, number, list, object, true, false or null"
+
+    /// Looks at a text.
+    init(_ text: String) {
+        if let word = Self.words[text] {
+            self.init(word, isJSON: true)
+        } else if let word = Self.words[text.lowercased()] ?? Self.otherWords[text.lowercased()] {
+            self.init(word, problem: "is not a word that JSON has")
+        } else if let number = Double(text), Self.isJSONNumber(text) {
+            self.init(.number(number), isJSON: true)
+        } else if let number = Self.number(text) {
+            self.init(.number(number), problem: "is not a JSON number")
+        } else if Self.isNoNumber(text), !Self.isHexadecimal(text) {
+            self.init(nil, problem: "is not a JSON number")
+        } else if let word = NearestName.suggestion(for: text, among: Self.words.keys.sorted()) {
+            self.init(Self.words[word], problem: "is not a word that JSON has")
+        } else {
+            let bare = text.hasSuffix("\"") ? String(text.dropLast()) : text
+            self.init(bare.isEmpty ? nil : .string(bare), problem: "stands without its quotes")
+        }
+    }
+
+    private init(_ content: JSONValue.Content?, isJSON: Bool = false, problem: String = "") {
+        self.content = content
+        self.isJSON = isJSON
+        self.problem = problem
+    }
+
+    private static let words: [String: JSONValue.Content] = ["true": .bool(true), "false": .bool(false), "null": .null]
+    /// What other languages write for them.
+    private static let otherWords: [String: JSONValue.Content] = [
+        "yes": .bool(true), "no": .bool(false), "on": .bool(true), "off": .bool(false), "none": .null, "nil": .null,
+        "undefined": .null,
+    ]
+
+    /// True for JSON's own spelling: no sign but a minus, no zero before other digits, digits around the point.
+    private static func isJSONNumber(_ text: String) -> Bool {
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        let whole = digits.prefix { $0.isASCII && $0.isNumber }
+        let rest = digits.dropFirst(whole.count)
+        guard !whole.isEmpty, whole == "0" || !whole.hasPrefix("0") else { return false }
+        return rest.isEmpty || rest.hasPrefix("e") || rest.hasPrefix("E")
+            || rest.hasPrefix(".") && rest.dropFirst().first?.isNumber == true
+    }
+
+    /// A number in another notation: a sign or zeros before it, a point without digits, hexadecimal, with a unit.
+    private static func number(_ text: String) -> Double? {
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        if isHexadecimal(text) {
+            // Six digits are a colour.
+            return text.count < 8 ? Int(text.dropFirst(2), radix: 16).map(Double.init) : nil
+        }
+        var bare = Substring(text.lowercased())
+        for unit in ["px", "pt", "dp"] where bare.hasSuffix(unit) { bare = bare.dropLast(unit.count) }
+        guard let first = bare.first, first.isNumber || "+-.".contains(first) else { return nil }
+        let number = Double(bare.hasPrefix("+") ? bare.dropFirst() : bare)
+        return number?.isFinite == true ? number : nil
+    }
+
+    private static func isHexadecimal(_ text: String) -> Bool { text.lowercased().hasPrefix("0x") }
+
+    /// True for what begins as a number does, and for the words of infinity.
+    private static func isNoNumber(_ text: String) -> Bool {
+        let bare = text.drop { $0 == "-" || $0 == "+" }
+        return ["nan", "infinity", "inf"].contains(bare.lowercased()) || bare.first?.isNumber == true
+    }
+}

@@ -1,0 +1,110 @@
+/// What changed between two texts, as `diff -u` writes it: lines that went and came, with three lines around them. `patch`
+/// and people read it.
+public struct UnifiedDifference: Hashable, Sendable {
+    /// The text; empty where nothing changed. Nothing in it acts on a terminal.
+    public let text: String
+
+    /// Lines around a change.
+    private static let context = 3
+    /// Changed stretches longer than this are shown as a whole: to find what they share takes the square of their length.
+    private static let searched = 2000
+
+    private typealias Line = ArraySlice<UInt8>
+
+    /// A line and whether it went, came or stayed.
+    private struct Entry {
+        let mark: Character
+        let line: Line
+    }
+
+    /// Compares two texts of a file.
+    public init(from old: [UInt8], to new: [UInt8], name: String) {
+        guard old != new else {
+            text = ""
+            return
+        }
+        let entries = Self.entries(Self.lines(of: old), Self.lines(of: new))
+        let heading = "--- \(Quoted.harmless(name))\n+++ \(Quoted.harmless(name))\n"
+        text = heading + Self.hunks(entries).map { Self.hunk(entries, $0) }.joined()
+    }
+
+    /// The lines with their ends, so that a last one without is another.
+    private static func lines(of bytes: [UInt8]) -> [Line] {
+        var lines: [Line] = []
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+            lines.append(bytes[start..<end])
+            start = end
+        }
+        return lines
+    }
+
+    private static func entries(_ old: [Line], _ new: [Line]) -> [Entry] {
+        let head = zip(old, new).prefix { $0 == $1 }.count
+        let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+        let (from, to) = (Array(old[head..<old.count - tail]), Array(new[head..<new.count - tail]))
+        let kept = old[..<head].map { Entry(mark: " ", line: $0) }
+        return kept + changed(from, to) + old[(old.count - tail)...].map { Entry(mark: " ", line: $0) }
+    }
+
+    private static func changed(_ old: [Line], _ new: [Line]) -> [Entry] {
+        guard max(old.count, new.count) <= searched else {
+            return old.map { Entry(mark: "-", line: $0) } + new.map { Entry(mark: "+", line: $0) }
+        }
+        var (gone, come): (Set<Int>, Set<Int>) = ([], [])
+        for change in new.difference(from: old) {
+            switch change {
+            case .remove(let offset, _, _): gone.insert(offset)
+            case .insert(let offset, _, _): come.insert(offset)
+            }
+        }
+        var (entries, i, j): ([Entry], Int, Int) = ([], 0, 0)
+        while i < old.count || j < new.count {
+            if gone.contains(i) {
+                entries.append(Entry(mark: "-", line: old[i]))
+                i += 1
+            } else if come.contains(j) {
+                entries.append(Entry(mark: "+", line: new[j]))
+                j += 1
+            } else {
+                entries.append(Entry(mark: " ", line: old[i]))
+                (i, j) = (i + 1, j + 1)
+            }
+        }
+        return entries
+    }
+
+    /// Stretches of lines that hold changes, with what stands around them; those that touch are one.
+    private static func hunks(_ entries: [Entry]) -> [Range<Int>] {
+        var hunks: [Range<Int>] = []
+        for (n, entry) in entries.enumerated() where entry.mark != " " {
+            let around = max(0, n - context)..<min(entries.count, n + context + 1)
+            if let last = hunks.last, last.upperBound >= around.lowerBound {
+                hunks[hunks.count - 1] = last.lowerBound..<around.upperBound
+            } else {
+                hunks.append(around)
+            }
+        }
+        return hunks
+    }
+
+    private static func hunk(_ entries: [Entry], _ range: Range<Int>) -> String {
+        func place(_ without: Character) -> String {
+            let before = entries[..<range.lowerBound].count { $0.mark != without }
+            let count = entries[range].count { $0.mark != without }
+            return "\(count == 0 ? before : before + 1),\(count)"
+        }
+        return "@@ -\(place("+")) +\(place("-")) @@\n" + entries[range].map(shown).joined()
+    }
+
+    private static func shown(_ entry: Entry) -> String {
+        let hasEnd = entry.line.last == 0x0A
+        var line = hasEnd ? entry.line.dropLast() : entry.line
+        // A return at the end of a line is its end and no character of it.
+        let hasReturn = line.last == 0x0D
+        if hasReturn { line = line.dropLast() }
+        let text = Quoted.harmless(String(decoding: line, as: UTF8.self)) + (hasReturn ? "\r" : "")
+        return "\(entry.mark)\(text)\n" + (hasEnd ? "" : "\\ No newline at end of file\n")
+    }
+}

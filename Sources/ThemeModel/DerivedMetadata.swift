@@ -1,0 +1,48 @@
+internal import Documents
+
+/// Metadata that the store requires and that a document without it tells in other ways.
+enum DerivedMetadata {
+    /// The value of a property: the format's version, a first version, an id of the name or the file's name, a name of the
+    /// id; nil where nothing tells it.
+    static func value(of name: MetadataName, _ root: JSONValue, in source: SourceText) -> String? {
+        switch name {
+        case .schemaVersion: "1.0"
+        case .version: "1.0.0"
+        case .id: identifier(root[MetadataName.name.rawValue]?.string ?? "") ?? identifier(fileName(of: source) ?? "")
+        case .name: title(root[MetadataName.id.rawValue]?.string ?? fileName(of: source) ?? "")
+        default: nil
+        }
+    }
+
+    /// The name of the document's file without its ending; nil for standard input.
+    private static func fileName(of source: SourceText) -> String? {
+        source.name.hasPrefix("<") ? nil : ThemeDocument.id(ofFile: source.name)
+    }
+
+    /// A text as an id: small letters and digits, whatever else there is as one underscore; nil where that is too short or
+    /// too long.
+    static func identifier(_ text: String) -> String? {
+        let parts = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        let id = parts.joined(separator: "_")
+        return (3...50).contains(id.count) ? id : nil
+    }
+
+    /// A value of another form as the store has it: an id in small letters, a version with its second number; nil where it
+    /// cannot be told.
+    static func respelled(_ text: String, _ name: MetadataName) -> String? {
+        switch name {
+        case .id: return identifier(text)
+        case .version:
+            let isNumber = !text.isEmpty && text.count <= 9 && text.utf8.allSatisfy { (48...57).contains($0) }
+            return isNumber ? text + ".0" : nil
+        default: return nil
+        }
+    }
+
+    /// An id as people write a name: words that begin with capitals; nil where that is too short or too long.
+    private static func title(_ id: String) -> String? {
+        let words = id.split { "_-. ".contains($0) }
+        let title = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+        return (3...50).contains(title.count) ? title : nil
+    }
+}

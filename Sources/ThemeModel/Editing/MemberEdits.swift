@@ -1,0 +1,55 @@
+internal import Documents
+
+/// Edits of an object's members that keep the spacing and order of all others.
+extension JSONValue {
+    /// The edit that adds a member: after the last of those that come before it in `order`, in the spacing of its
+    /// neighbours. `value` is JSON.
+    func insertion(of name: String, _ value: String, order: [String], in source: SourceText) -> SourceEdit {
+        let members = object ?? []
+        let rank = order.firstIndex(of: name) ?? order.count
+        func comes(before member: JSONMember) -> Bool {
+            let own = order.firstIndex(of: member.name.first == "_" ? String(member.name.dropFirst()) : member.name)
+            return own.map { $0 > rank } ?? false
+        }
+        guard let model = members.last else {
+            let indent = source.indent(of: range.lowerBound)
+            let text = "\n\(indent)  \(JSONText.quoted(name)): \(value)\n\(indent)"
+            // The brackets of an object that was recovered may be missing.
+            let inside = min(range.lowerBound + 1, range.upperBound)
+            return SourceEdit(inside..<max(inside, range.upperBound - 1), text)
+        }
+        let member =
+            JSONText.quoted(name) + source.text(model.nameRange.upperBound..<model.value.range.lowerBound) + value
+        guard let next = members.lastIndex(where: { !comes(before: $0) }) else {
+            let first = members[0].nameRange.lowerBound
+            return .insertion(of: member + "," + source.whiteSpace(before: first), at: first)
+        }
+        let space = source.whiteSpace(before: members[next].nameRange.lowerBound)
+        return .insertion(of: "," + (space.isEmpty ? "" : space) + member, at: members[next].value.range.upperBound)
+    }
+
+    /// The edit that takes a member away, with the comma that parted it from its neighbour.
+    func removal(ofMember index: Int) -> SourceEdit {
+        let members = object ?? []
+        let own = members[index].nameRange.lowerBound..<members[index].value.range.upperBound
+        if index + 1 < members.count { return .removal(of: own.lowerBound..<members[index + 1].nameRange.lowerBound) }
+        if index > 0 { return .removal(of: members[index - 1].value.range.upperBound..<own.upperBound) }
+        return .removal(of: own)
+    }
+}
+
+extension SourceText {
+    /// The white space that ends at an offset.
+    func whiteSpace(before offset: Int) -> String {
+        var start = offset
+        while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start - 1]) { start -= 1 }
+        return text(start..<offset)
+    }
+
+    /// The white space at the beginning of the line of an offset.
+    func indent(of offset: Int) -> String {
+        let line = lineRange(of: offset)
+        let end = bytes[line].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? line.upperBound
+        return text(line.lowerBound..<min(end, offset))
+    }
+}

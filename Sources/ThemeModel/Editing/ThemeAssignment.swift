@@ -1,0 +1,145 @@
+internal import Documents
+
+extension ThemeEdit {
+    /// Reads a change as a shell passes it: `light.keySpacing=4`, `dark.accentKeyBackground=#0A84FF`, `name=Late Night`,
+    /// `light.regularKeyShadowOffset=0,1`. Nothing after the sign takes the property away. Texts need no quotes, lists no
+    /// brackets. The value must be one that the property takes; throws where it is not, or where there is no such property.
+    public init(assignment text: String) throws(ThemeEditError) {
+        guard let sign = text.firstIndex(of: "="), let path = ThemePath(String(text[..<sign])) else {
+            throw .refused("\(Quoted(text)): not an assignment (expected PATH=VALUE, as light.keySpacing=4)")
+        }
+        let value = String(text[text.index(after: sign)...])
+        let form = try AssignedForm(path)
+        self = value.isEmpty ? .remove(path) : .set(path, json: try form.json(value, path))
+    }
+}
+
+/// What may be assigned at a path.
+private enum AssignedForm {
+    /// A property of a variant.
+    case property(Property)
+    /// A stop of a gradient.
+    case stop
+    /// A stop's colour.
+    case color
+    /// A stop's place.
+    case location
+    /// A property of the document.
+    case metadata(MetadataName)
+
+    init(_ path: ThemePath) throws(ThemeEditError) {
+        if path.steps.count == 1, case .member(let name) = path.steps[0], let metadata = MetadataName(rawValue: name) {
+            self = .metadata(metadata)
+        } else if let property = path.property {
+            self = try Self.form(in: property, path.steps.dropFirst(2), path)
+        } else {
+            throw .refused("\(Quoted(path.description)): no such property (\(Self.advice(for: path)))")
+        }
+    }
+
+    private static func form(
+        in property: Property, _ inner: ArraySlice<ThemePath.Step>, _ path: ThemePath
+    ) throws(ThemeEditError) -> AssignedForm {
+        guard let first = inner.first else { return .property(property) }
+        if case .gradient = property.kind, case .element = first, inner.count <= 2 {
+            switch inner.last {
+            case .element: return .stop
+            case .member("color"): return .color
+            case .member("location"): return .location
+            case .member, nil: break
+            }
+        }
+        throw .refused("\(Quoted(path.description)): \(property.name.rawValue) has no such part")
+    }
+
+    private static func advice(for path: ThemePath) -> String {
+        let own = MetadataName.allCases.map(\.rawValue)
+        guard path.steps.count > 1, case .member(let root) = path.steps[0], case .member(let name) = path.steps[1]
+        else {
+            let word = path.description
+            let meant = NearestName.suggestion(for: word, among: own) ?? PropertyMeaning.rootName(word)
+            if let meant { return "did you mean \(meant)?" }
+            return PropertySuggestion(for: word).map { "did you mean light.\($0.name.rawValue)?" }
+                ?? "expected light. or dark. and a property, or \(Prose.alternatives(own))"
+        }
+        guard Mode(rawValue: root) != nil else { return "expected light. or dark. and a property" }
+        return PropertySuggestion(for: name).map { "did you mean \(root).\($0.name.rawValue)?" }
+            ?? "docs/properties.md lists them"
+    }
+
+    /// The value as JSON.
+    func json(_ value: String, _ path: ThemePath) throws(ThemeEditError) -> String {
+        let source = SourceText(name: "", text: written(value))
+        if let problem = problem(with: JSONReader.read(source).value, in: source, path) {
+            throw .refused(problem.isEmpty ? "\(path): \(Quoted(value)) is not a value (expected \(wanted))" : problem)
+        }
+        return source.text(0..<source.bytes.count)
+    }
+
+    /// What is wrong with a value: nil where nothing is, and empty where there is no more to say than what is expected.
+    private func problem(with value: JSONValue?, in source: SourceText, _ path: ThemePath) -> String? {
+        guard let value else { return "" }
+        var reader = ValueReader(source, alphaFirst: false)
+        switch self {
+        case .property(let property): _ = reader.value(value, of: property, path: path.description)
+        case .color: _ = reader.color(value, path.description)
+        case .stop: if value.object == nil { _ = reader.color(value, path.description) }
+        case .location: return value.number.map((0...1).contains) == true ? nil : ""
+        case .metadata(let name): return name.takes(value) ? nil : ""
+        }
+        return reader.diagnostics.first { $0.severity == .error }.map { "\($0.path): \($0.message)" }
+    }
+
+    private var wanted: String {
+        switch self {
+        case .property(let property): property.kind.wanted.isEmpty ? "a value in JSON" : property.kind.wanted
+        case .stop, .color: "a colour"
+        case .location: "0 to 1"
+        case .metadata(let name): name.rule.wanted
+        }
+    }
+
+    /// The value in JSON's spelling: texts in quotes, lists in brackets.
+    private func written(_ value: String) -> String {
+        if value.hasPrefix("\"") || value.hasPrefix("[") || value.hasPrefix("{") { return value }
+        switch self {
+        case .color, .stop: return JSONText.quoted(value)
+        case .location: return value
+        case .property(let property): return Self.written(value, property.kind)
+        case .metadata(let name): return Self.written(value, name.rule.form)
+        }
+    }
+
+    private static func written(_ value: String, _ kind: PropertyKind) -> String {
+        switch kind {
+        case .color, .weight, .fontName, .direction, .design: JSONText.quoted(value)
+        case .gradient: list(value) { JSONText.quoted($0) }
+        case .offset: list(value) { $0 }
+        case .length, .fontSize, .scale, .flag: value
+        }
+    }
+
+    private static func written(_ value: String, _ form: MetadataRule.Form) -> String {
+        switch form {
+        case .text, .date, .url: JSONText.quoted(value)
+        case .tags: list(value) { JSONText.quoted($0) }
+        case .count: value
+        }
+    }
+
+    private static func list(_ value: String, _ element: (String) -> String) -> String {
+        let parts = value.split(separator: ",").map { element(String($0.drop { $0 == " " })) }
+        return "[" + parts.joined(separator: ", ") + "]"
+    }
+}
+
+extension MetadataName {
+    /// True for a value of the type that the property has.
+    fileprivate func takes(_ value: JSONValue) -> Bool {
+        switch rule.form {
+        case .text, .date, .url: value.string != nil
+        case .tags: value.array?.allSatisfy { $0.string != nil } == true
+        case .count: value.integer.map { $0 >= 0 } == true
+        }
+    }
+}

@@ -1,0 +1,157 @@
+public import Documents
+
+/// A change of a theme document that leaves the rest of its text as it is, byte for byte: spacing, order, unknown
+/// properties, the spelling of numbers. A value, so that whoever edits can keep, name, repeat and undo what was done.
+public enum ThemeEdit: Hashable, Sendable {
+    /// Gives a property a value, written as JSON. A property that is absent is added after those that documents write before
+    /// it; one with a leading underscore keeps it.
+    case set(ThemePath, json: String)
+    /// Takes a property away, or an element of a list.
+    case remove(ThemePath)
+    /// Calls a property by another name.
+    case rename(ThemePath, to: String)
+    /// Moves a stop of a gradient to another place, from 0. Where stops have locations those stay, so that they never fall,
+    /// and colours move between them.
+    case moveStop(ThemePath, from: Int, to: Int)
+
+    /// What a change did.
+    public struct Outcome: Hashable, Sendable {
+        /// The document after it.
+        public let source: SourceText
+        /// What was done to the text.
+        public let edits: SourceEdits
+        /// What undoes it: replacements in the document after it.
+        public let undo: SourceEdits
+    }
+
+    /// Makes the change. Throws where the document is not JSON, and where it has no such place.
+    public func applied(to source: SourceText) throws(ThemeEditError) -> Outcome {
+        let json = JSONReader.read(source)
+        guard let root = json.value else { throw .unreadable(json.diagnostics) }
+        let edits = SourceEdits(try edits(of: root, in: source))
+        return Outcome(source: edits.applied(to: source), edits: edits, undo: edits.inverted(in: source))
+    }
+
+    private func edits(of root: JSONValue, in source: SourceText) throws(ThemeEditError) -> [SourceEdit] {
+        switch self {
+        case .set(let path, let json): [try Self.setting(path, json, root, source)]
+        case .remove(let path): [try Self.removal(path, root, source)]
+        case .rename(let path, let name): [try Self.renaming(path, name, root)]
+        case .moveStop(let path, let from, let to): try Self.moving(path, from, to, root, source)
+        }
+    }
+}
+
+/// Why a document cannot be changed.
+public enum ThemeEditError: Error, Hashable, Sendable {
+    /// It is not JSON.
+    case unreadable([Diagnostic])
+    /// A path or value is wrong: which, and what would be right.
+    case refused(String)
+}
+
+// MARK: - What each change does
+
+extension ThemeEdit {
+    private static func setting(
+        _ path: ThemePath, _ json: String, _ root: JSONValue, _ source: SourceText
+    ) throws(ThemeEditError) -> SourceEdit {
+        let container = try container(of: path, in: root)
+        switch path.steps[path.steps.count - 1] {
+        case .element(let index):
+            guard let elements = container.array, elements.indices.contains(index) else { throw missing(path) }
+            return SourceEdit(elements[index].range, json)
+        case .member(let name):
+            guard let members = container.object else { throw missing(path) }
+            if let index = place(of: name, in: members) { return SourceEdit(members[index].value.range, json) }
+            return container.insertion(of: name, json, order: order(at: path), in: source)
+        }
+    }
+
+    private static func removal(
+        _ path: ThemePath, _ root: JSONValue, _ source: SourceText
+    ) throws(ThemeEditError) -> SourceEdit {
+        let container = try container(of: path, in: root)
+        switch path.steps[path.steps.count - 1] {
+        case .element(let index):
+            guard let elements = container.array, elements.indices.contains(index) else { throw missing(path) }
+            let own = elements[index].range
+            if index + 1 < elements.count { return .removal(of: own.lowerBound..<elements[index + 1].range.lowerBound) }
+            return .removal(of: (index > 0 ? elements[index - 1].range.upperBound : own.lowerBound)..<own.upperBound)
+        case .member(let name):
+            guard let members = container.object, let index = place(of: name, in: members) else { throw missing(path) }
+            return container.removal(ofMember: index)
+        }
+    }
+
+    private static func renaming(
+        _ path: ThemePath, _ name: String, _ root: JSONValue
+    ) throws(ThemeEditError) -> SourceEdit {
+        guard case .member(let old) = path.steps[path.steps.count - 1],
+            let members = try container(of: path, in: root).object, let index = place(of: old, in: members)
+        else { throw missing(path) }
+        guard members[index].name == name || !members.contains(where: { $0.name == name }) else {
+            throw .refused("\(path): \(Quoted(name)) is there already (expected a name that is free)")
+        }
+        return SourceEdit(members[index].nameRange, JSONText.quoted(name))
+    }
+
+    private static func moving(
+        _ path: ThemePath, _ from: Int, _ to: Int, _ root: JSONValue, _ source: SourceText
+    ) throws(ThemeEditError) -> [SourceEdit] {
+        let list = try value(at: path, in: root)
+        guard let stops = list.array, stops.indices.contains(from), stops.indices.contains(to) else {
+            throw .refused("\(path): no stops \(from) and \(to) (expected places in a list of stops, from 0)")
+        }
+        let isLocated = stops.contains { $0["location"] != nil }
+        let ranges = stops.map { isLocated ? $0["color"]?.range ?? $0.range : $0.range }
+        var texts = ranges.map { source.text($0) }
+        texts.insert(texts.remove(at: from), at: to)
+        return zip(ranges, texts).filter { source.text($0) != $1 }.map(SourceEdit.init)
+    }
+}
+
+// MARK: - Finding places
+
+extension ThemeEdit {
+    private static func missing(_ path: ThemePath) -> ThemeEditError {
+        .refused("\(Quoted(path.description)): the document has no such property")
+    }
+
+    /// The object or list that a path's last step begins from.
+    private static func container(of path: ThemePath, in root: JSONValue) throws(ThemeEditError) -> JSONValue {
+        guard let outer = ThemePath(Array(path.steps.dropLast())) else { return root }
+        return try value(at: outer, in: root)
+    }
+
+    private static func value(at path: ThemePath, in root: JSONValue) throws(ThemeEditError) -> JSONValue {
+        var value = root
+        for step in path.steps {
+            switch step {
+            case .element(let index):
+                guard let elements = value.array, elements.indices.contains(index) else { throw missing(path) }
+                value = elements[index]
+            case .member(let name):
+                guard let members = value.object, let index = place(of: name, in: members) else { throw missing(path) }
+                value = members[index].value
+            }
+        }
+        return value
+    }
+
+    /// The member that a name means: the one of that name, or a property in its other spelling. Of both spellings the one
+    /// without underscore counts.
+    private static func place(of name: String, in members: [JSONMember]) -> Int? {
+        guard let property = Property.named(name) else { return members.firstIndex { $0.name == name } }
+        let plain = property.name.rawValue
+        return members.firstIndex { $0.name == plain } ?? members.firstIndex { $0.name == "_" + plain }
+    }
+
+    /// The order in which documents write the members beside a path's last.
+    private static func order(at path: ThemePath) -> [String] {
+        if path.steps.count == 1 {
+            return ["$schema"] + MetadataName.allCases.map(\.rawValue) + Mode.allCases.map(\.rawValue)
+        }
+        return path.mode != nil && path.steps.count == 2 ? PropertyName.allCases.map(\.rawValue) : []
+    }
+}

@@ -1,0 +1,58 @@
+internal import Documents
+
+/// Where a value stands in a document: `name`, `light.keySpacing`, `dark.regularKeyGradient[1].color`.
+public struct ThemePath: Hashable, Sendable, CustomStringConvertible {
+    /// A step from a value to one in it.
+    public enum Step: Hashable, Sendable {
+        /// The member of an object.
+        case member(String)
+        /// The element of a list, from 0.
+        case element(Int)
+    }
+
+    /// The steps from the document's root; not empty.
+    public let steps: [Step]
+
+    /// A path of these steps; nil where there are none.
+    public init?(_ steps: [Step]) {
+        guard !steps.isEmpty else { return nil }
+        self.steps = steps
+    }
+
+    /// Reads a path as messages write it: names parted by full stops, numbers in brackets; nil where it is none.
+    public init?(_ text: String) {
+        var steps: [Step] = []
+        for part in text.split(separator: ".", omittingEmptySubsequences: false) {
+            let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
+            guard let name = pieces.first, !name.isEmpty else { return nil }
+            steps.append(.member(String(name)))
+            for piece in pieces.dropFirst() {
+                guard piece.last == "]", let index = Int(piece.dropLast()), index >= 0 else { return nil }
+                steps.append(.element(index))
+            }
+        }
+        self.init(steps)
+    }
+
+    /// The path as messages write it.
+    public var description: String {
+        steps.enumerated().reduce(into: "") { text, step in
+            switch step.element {
+            case .member(let name): text += (step.offset > 0 ? "." : "") + name
+            case .element(let index): text += "[\(index)]"
+            }
+        }
+    }
+
+    /// The variant that the path leads into; nil for the document's own properties.
+    var mode: Mode? {
+        guard case .member(let name) = steps[0], steps.count > 1 else { return nil }
+        return Mode(rawValue: name)
+    }
+
+    /// The property of a variant that the path leads to or into; nil where there is none.
+    var property: Property? {
+        guard mode != nil, case .member(let name) = steps[1] else { return nil }
+        return Property.named(name)
+    }
+}

@@ -1,0 +1,103 @@
+public import Documents
+
+extension [Diagnostic] {
+    /// The problems as a person reads them, in source order: what is absent while a name like it stands in the same variant
+    /// is one problem with that name, as bad as the worse of both; the other properties that a variant lacks are one
+    /// problem, with their number.
+    public var folded: [Diagnostic] {
+        var absent: Set<String> = []
+        for problem in self where problem.isAbsence { absent.insert(problem.path) }
+        guard !absent.isEmpty else { return self }
+        return joiningNearMisses(absent).joiningAbsences
+    }
+
+    /// A name that was probably meant to be an absent property says that it is absent.
+    private func joiningNearMisses(_ absent: Set<String>) -> [Diagnostic] {
+        var meant: [String: Int] = [:]
+        for (n, problem) in enumerated() {
+            guard let path = problem.meantPath, absent.contains(path) else { continue }
+            meant[path] = meant[path] ?? n
+        }
+        var worse: [Int: Severity] = [:]
+        let others = enumerated().filter { _, problem in
+            guard problem.isAbsence, let n = meant[problem.path] else { return true }
+            worse[n] = Swift.max(problem.severity, self[n].severity)
+            return false
+        }
+        return others.map { n, problem in
+            var joined = problem
+            joined.severity = worse[n] ?? problem.severity
+            return joined
+        }
+    }
+
+    /// The absent properties of each variant as one problem, where there is more than one.
+    private var joiningAbsences: [Diagnostic] {
+        let groups = Dictionary(grouping: indices.filter { self[$0].isAbsence }) { self[$0].path.prefix { $0 != "." } }
+        var joined = self.map(Optional.some)
+        for (variant, members) in groups where members.count > 1 {
+            for n in members { joined[n] = nil }
+            joined[members[0]] = Absences(String(variant), members.map { self[$0] }).problem
+        }
+        return joined.compactMap(\.self)
+    }
+}
+
+/// The required properties that a variant lacks, as one problem.
+private struct Absences {
+    private let variant: String
+    private let problems: [Diagnostic]
+
+    /// The most names that one line tells.
+    private static let names = 3
+
+    init(_ variant: String, _ problems: [Diagnostic]) {
+        (self.variant, self.problems) = (variant, problems)
+    }
+
+    /// The problem: as bad as the worst, and of its kind.
+    var problem: Diagnostic {
+        let colors = problems.filter { $0.kind == ThemeDiagnostics.missingProperty }
+        let told = colors.isEmpty ? problems : colors
+        let severity = problems.map(\.severity).max() ?? .warning
+        return Diagnostic(
+            told[0].kind, severity: severity, path: variant, message(colors.count, told), in: told[0].source,
+            at: told[0].range)
+    }
+
+    private func message(_ colors: Int, _ told: [Diagnostic]) -> String {
+        let names = told.prefix(Self.names).map { String($0.path.dropFirst(variant.count + 1)) }
+        let more = told.count - names.count
+        let list = more > 0 ? names.joined(separator: ", ") + " and \(more) more" : Prose.enumeration(names)
+        let hidden = problems.count > names.count ? "; --verbose lists all" : ""
+        let all = "\(problems.count) required properties are absent"
+        return switch colors {
+        case 0: "\(all): \(list) (drawn as the format has them\(hidden))"
+        case problems.count: "\(problems.count) required colours are absent: \(list) (write them\(hidden))"
+        default: "\(all), among them \(colors) colour\(colors == 1 ? "" : "s"): \(list) (write the colours\(hidden))"
+        }
+    }
+}
+
+extension Diagnostic {
+    /// True where a required property of a variant is absent.
+    fileprivate var isAbsence: Bool {
+        let kinds = [ThemeDiagnostics.missingProperty, ThemeDiagnostics.assumedProperty]
+        return kinds.contains(kind) && !path.contains("[")
+            && Mode.allCases.contains { path.hasPrefix($0.rawValue + ".") }
+    }
+}
+
+extension RecoveredJSON {
+    /// The syntax errors, and of what else was found in the document that which none of them explains.
+    func diagnostics(with found: [Diagnostic]) -> [Diagnostic] {
+        let absences: Set = [
+            ThemeDiagnostics.missingProperty, ThemeDiagnostics.assumedProperty, ThemeDiagnostics.missingVariant,
+            ThemeDiagnostics.storeMissing, ThemeDiagnostics.notTheme,
+        ]
+        return diagnostics
+            + found.filter { problem in
+                !absences.contains(problem.kind) || !explainsAbsence(of: problem.path)
+            }
+    }
+}

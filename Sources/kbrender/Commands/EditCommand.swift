@@ -1,0 +1,88 @@
+import RenderOptions
+import Files
+import Options
+import Documents
+import ThemeModel
+
+/// `kbrender edit`: changes properties of a theme and nothing else of its text.
+enum EditCommand {
+    /// What it takes.
+    struct Arguments: ReportingArguments {
+        /// The document.
+        var file = FilePath.standardStream
+        /// What is assigned, in order.
+        var assignments: [String] = []
+        /// Where the result goes; nil for the document itself.
+        var output: FilePath?
+        /// What would change is shown, and nothing is written.
+        var isDryRun = false
+        /// How messages look.
+        var messages = MessageStyle()
+    }
+
+    /// Its table.
+    static let table = Command<Arguments>(
+        summary: "changes properties of a theme and nothing else of its text",
+        discussion: [
+            "Spacing, order, unknown properties and the spelling of numbers stay as they are. A property that is absent is "
+                + "added after those that documents write before it; nothing after the = takes a property away.",
+            "Texts need no quotes, and lists no brackets: light.regularKeyShadowOffset=0,1. A stop of a gradient is "
+                + "light.keyboardBackgroundGradient[0], or its .color and .location.",
+            "The document is changed where it stands unless --output is given; standard input goes to standard output.",
+        ],
+        operands: [
+            .required("FILE", .theme, \.file, "a theme document, or - for standard input"),
+            .list(
+                "PATH=VALUE", .text("PATH=VALUE", wanted: "what to set, as light.keySpacing=4"), \.assignments,
+                "what to set, as light.keySpacing=4"),
+        ],
+        groups: [
+            .init(
+                "Result",
+                [
+                    .value(
+                        "output", short: "o", .output, \.output, initial: "the document itself",
+                        "file to write; - is standard output"),
+                    .flag(
+                        "dry-run", \.isDryRun, true,
+                        "writes nothing but what would change, to standard output, as a unified diff"),
+                ]),
+            .messages(),
+        ],
+        examples: [
+            .init("kbrender edit theme.json light.keySpacing=4 dark.accentKeyBackground=#0A84FF", "two properties set"),
+            .init("kbrender edit theme.json light.previewText= --dry-run", "what taking a property away would change"),
+        ]
+    )
+
+    /// Does the work.
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+        let file = try InputFile(reading: arguments.file)
+        let place = arguments.output ?? arguments.file
+        let inputs = arguments.output == nil ? [] : [file.identity].compactMap(\.self)
+        let output = arguments.isDryRun ? .standard : try Output(place, apartFrom: inputs)
+        let edited = try edited(file.source, arguments.assignments)
+        if arguments.isDryRun {
+            let difference = UnifiedDifference(from: file.bytes, to: edited.bytes, name: file.name)
+            try output.write(Array(difference.text.utf8))
+        } else if arguments.output != nil || arguments.file.isStandardStream || edited.bytes != file.bytes {
+            try output.write(edited.bytes)
+        }
+        return .done
+    }
+
+    private static func edited(
+        _ source: SourceText, _ assignments: [String]
+    ) throws(OperationError) -> SourceText {
+        var source = source
+        do {
+            for assignment in assignments { source = try ThemeEdit(assignment: assignment).applied(to: source).source }
+        } catch {
+            switch error {
+            case .refused(let message): throw .usage(message)
+            case .unreadable(let problems): throw OperationError(nil, .badData, diagnostics: problems)
+            }
+        }
+        return source
+    }
+}

@@ -1,0 +1,81 @@
+import Files
+import Options
+import RenderOptions
+import Documents
+import ThemeModel
+
+/// `kbrender new`: a theme to begin with.
+enum NewCommand {
+    /// What it takes.
+    struct Arguments: ReportingArguments {
+        /// What people shall call the theme.
+        var name = ""
+        /// The preset to begin with; nil for a plain theme.
+        var preset: String?
+        /// Where the theme goes; nil for a file named after it.
+        var output: FilePath?
+        /// How messages look.
+        var messages = MessageStyle()
+    }
+
+    /// Its table.
+    static let table = Command<Arguments>(
+        summary: "writes a theme to begin one's own with",
+        discussion: [
+            "The theme has all required properties, light and dark, and passes validate --store. It is written to a file "
+                + "named after it, unless there is one.",
+            "Its $schema names \(schemaFile), which is written beside it unless it is there: with that, editors complete "
+                + "names, show what each property is, and mark what is wrong.",
+        ],
+        operands: [
+            .required("NAME", .text("NAME", wanted: "the theme's name, as people see it"), \.name, "the theme's name")
+        ],
+        groups: [
+            .init(
+                "Result",
+                [
+                    .value(
+                        "from", .text("PRESET", wanted: "a preset's id", completion: .words(Preset.all.map(\.id))),
+                        \.preset, initial: nil, "the preset to begin with, with all of its properties"),
+                    .value(
+                        "output", short: "o", .output, \.output, initial: "the theme's id and .json",
+                        "file to write; - is standard output"),
+                ]),
+            .messages(),
+        ],
+        examples: [
+            .init("kbrender new \"Late Night\"", "late_night.json, with required properties alone"),
+            .init("kbrender new Dusk --from midnight -o dusk.json", "a theme that begins as a preset"),
+        ]
+    )
+
+    /// What the schema's file is called.
+    private static let schemaFile = "theme.schema.json"
+
+    /// Does the work.
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+        guard let starter = ThemeStarter(name: arguments.name) else {
+            throw .usage(
+                "NAME: \(Quoted(arguments.name)) is no theme's name (expected 3 to 50 characters, with letters a to z or "
+                    + "digits among them)")
+        }
+        let preset = try arguments.preset.map { id throws(OperationError) in try ThemeInput.preset(id) }
+        guard let document = starter.document(from: preset) else {
+            throw OperationError("the preset cannot be read", .internalError)
+        }
+        let path = arguments.output ?? FilePath(document.id + ".json")
+        guard path.isStandardStream || path.isMissing else {
+            throw OperationError("\(path): is there already (expected another name, or --output)", .cannotCreate)
+        }
+        let text = NativeThemeWriter.text(document, schema: "./" + schemaFile)
+        try Output(path, apartFrom: []).write(Array(text.utf8))
+        if !path.isStandardStream { try addSchema(beside: path) }
+        return .done
+    }
+
+    private static func addSchema(beside path: FilePath) throws(OperationError) {
+        let schema = path.folder == FilePath(".") ? FilePath(schemaFile) : path.folder.appending(schemaFile)
+        guard schema.isMissing else { return }
+        try Output(schema, apartFrom: []).write(Array(ThemeSchema.text.utf8))
+    }
+}

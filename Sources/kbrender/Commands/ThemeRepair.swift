@@ -1,0 +1,111 @@
+import Files
+import Documents
+import ThemeModel
+
+/// `validate --fix`: documents with their faults repaired, written beside or over those read, or shown as a difference.
+struct ThemeRepair {
+    private let arguments: ValidateCommand.Arguments
+    private let place: Place
+
+    /// Where repaired documents go.
+    private enum Place {
+        /// A file, for one document.
+        case file(FilePath)
+        /// A folder, under the names that they have.
+        case folder(FilePath)
+        /// Where they stand.
+        case inPlace
+        /// Nowhere: what would change goes to standard output.
+        case dryRun
+    }
+
+    /// Finds out where to write; throws where that cannot be told.
+    init(_ arguments: ValidateCommand.Arguments) throws(OperationError) {
+        self.arguments = arguments
+        let ways = [arguments.output != nil, arguments.isInPlace, arguments.isDryRun].count { $0 }
+        guard ways == 1 else {
+            throw .usage(
+                "--fix: \(ways == 0 ? "no place" : "several places") to write to "
+                    + "(expected one of --output, --in-place and --dry-run)")
+        }
+        let isOne = arguments.files.count == 1 && !arguments.files[0].isFolder
+        guard let output = arguments.output else {
+            place = arguments.isInPlace ? .inPlace : .dryRun
+            try checkStandardStreams()
+            return
+        }
+        guard isOne || output.isFolder else {
+            throw .usage("--output: \(output) is no folder (expected one, for several documents)")
+        }
+        place = output.isFolder ? .folder(output) : .file(output)
+        try checkStandardStreams()
+    }
+
+    private func checkStandardStreams() throws(OperationError) {
+        if case .inPlace = place, arguments.files.contains(where: \.isStandardStream) {
+            throw .usage("--in-place: standard input has no place (expected --output)")
+        }
+        let takesOutput = arguments.isDryRun || arguments.output?.isStandardStream == true
+        if takesOutput, arguments.reportsContrast {
+            throw .usage("--contrast-report: standard output takes the documents (expected --output with a file)")
+        }
+    }
+
+    /// Repairs each document and tells of it; of one that cannot be repaired only what is wrong with it.
+    func run() throws(OperationError) -> ExitCode {
+        try checkNames()
+        var findings = Findings(arguments.messages, listsAll: arguments.isForStore)
+        findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in try repair(file, &findings) }
+        return try findings.tell(withContrast: arguments.reportsContrast)
+    }
+
+    /// Documents of one name would overwrite each other in a folder.
+    private func checkNames() throws(OperationError) {
+        guard case .folder = place else { return }
+        var seen: Set<FilePath> = []
+        for path in arguments.files {
+            for file in (try? ThemeFolder.documents(at: path)) ?? [] where !seen.insert(file.lastComponent).inserted {
+                throw .usage("--output: two documents are named \(file.lastComponent) (expected different names)")
+            }
+        }
+    }
+
+    private func repair(_ path: FilePath, _ findings: inout Findings) throws(OperationError) {
+        let file = try InputFile(reading: path)
+        let output = try output(for: path, file)
+        let fixing = ThemeFixer.fix(file.source, store: arguments.isForStore, alphaFirst: arguments.alphaFirst)
+        guard let fixed = fixing.value else {
+            findings.add(Validated(name: file.source.name, diagnostics: fixing.diagnostics, contrast: nil))
+            return
+        }
+        try write(fixed.bytes, over: file, to: output)
+        findings.add(notes: fixed.notes)
+        var checked = arguments
+        checked.alphaFirst = false
+        let name = output.map(\.name) ?? file.name
+        findings.add(ValidateCommand.validation(of: SourceText(name: name, bytes: fixed.bytes), checked))
+    }
+
+    /// Where a document goes; nil for a dry run.
+    private func output(for path: FilePath, _ file: InputFile) throws(OperationError) -> Output? {
+        let inputs = [file.identity].compactMap(\.self)
+        return switch place {
+        case .dryRun: nil
+        case .inPlace: try Output(path, apartFrom: [])
+        case .file(let target): try Output(target, apartFrom: inputs)
+        case .folder(let folder):
+            try Output(
+                folder.appending(path.isStandardStream ? FilePath("stdin.json") : path.lastComponent),
+                apartFrom: inputs)
+        }
+    }
+
+    private func write(_ bytes: [UInt8], over file: InputFile, to output: Output?) throws(OperationError) {
+        guard let output else {
+            let difference = UnifiedDifference(from: file.bytes, to: bytes, name: file.name)
+            return try Output.standard.write(Array(difference.text.utf8))
+        }
+        if case .inPlace = place, bytes == file.bytes { return }
+        try output.write(bytes)
+    }
+}

@@ -1,0 +1,16 @@
+import Testing
+
+@testable import Documents
+
+@Suite struct NearestNameTests {
+    private static let names = ["thumbnail", "tamil99", "tamil-anjal", "render", "e", "q"]
+
+    @Test(arguments: [
+        ("thumb", ["thumbnail"]), ("tamil", ["tamil99", "tamil-anjal"]), ("rendre", ["render"]), ("th", []),
+        ("tamil9", ["tamil99"]), ("é", []), ("E", ["e"]), ("xyz", []),
+    ])
+    func wordsAreSlipsOrBeginnings(word: String, meant: [String]) {
+        #expect(NearestName.suggestions(for: word, among: Self.names) == meant)
+        #expect(NearestName.suggestion(for: word, among: Self.names) == meant.first)
+    }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import kbrender
+
+/// `kbrender new` and `kbrender edit` as a user meets them.
+@Suite struct EditTests {
+    private let program = BuiltProgram()
+
+    @Test func aNewThemePassesAndHasItsSchemaBesideIt() throws {
+        let run = try program.run(
+            """
+            kbrender new "Late Night" || exit 11
+            kbrender validate late_night.json --store --strict || exit 12
+            kbrender schema | cmp - theme.schema.json || exit 13
+            kbrender late_night.json --mode both --scale 1 -o a.png || exit 14
+            kbrender new "Late Night"; [ $? -eq 73 ] || exit 15
+            mkdir sub; kbrender new Dusk --from midnight -o sub/dusk.json || exit 16
+            kbrender validate sub/dusk.json --store || exit 17
+            kbrender new Dusk -o - | kbrender validate --store - || exit 18
+            """)
+        #expect(run.status == 0, "\(run.messages)")
+        #expect(run.messages.contains("late_night.json: is there already"))
+        #expect(program.folder.names.sorted() == ["a.png", "late_night.json", "sub", "theme.schema.json"])
+        #expect(try program.folder.text("late_night.json").hasPrefix("{\n  \"$schema\": \"./theme.schema.json\",\n"))
+    }
+
+    @Test(arguments: [
+        ("new x", ExitCode.usage, "no theme's name"), ("new Dusk --from none", .unavailable, "none"),
+        ("new", .usage, "no NAME given"), ("new Dusk -o no/where.json", .cannotCreate, "no/where.json"),
+        ("edit a.json", .usage, "no PATH=VALUE given"), ("edit none.json name=x", .noInput, "none.json"),
+        ("edit a.json light.keySpacing=x", .usage, "\"x\" is not a value (expected 1 to 10)"),
+        ("edit a.json light.keyBg=#FFFFFF", .usage, "did you mean light.regularKeyBackground?"),
+        ("edit a.json light.keySpacing=4 light.nothing=", .usage, "no such property"),
+        ("edit bad.json name=x", .badData, "KB001"), ("edit a.json name=xyz -o a.json", .usage, "one of the inputs"),
+    ])
+    func whatCannotBeDoneIsRefused(line: String, code: ExitCode, words: String) throws {
+        let run = try program.run("cp $themes/aurora.json a.json; echo '{,' > bad.json; kbrender \(line)")
+        #expect(run.code == code, "\(run.messages)")
+        #expect(run.messages.contains(words), "\(run.messages)")
+        #expect(try program.run("cmp a.json $themes/aurora.json").status == 0, "nothing may change")
+    }
+
+    @Test func editChangesTheLinesThatAreMeant() throws {
+        let run = try program.run(
+            """
+            cp $themes/aurora.json a.json
+            kbrender edit a.json light.keySpacing=4 --dry-run > difference || exit 11
+            cmp a.json $themes/aurora.json || exit 12
+            kbrender edit a.json light.keySpacing=4 'name=Borealis' || exit 13
+            diff $themes/aurora.json a.json > changes; [ $? -eq 1 ] || exit 14
+            kbrender edit - light.keySpacing=4 < a.json | cmp - a.json || exit 15
+            kbrender edit a.json light.customFontName=Inter -o b.json && kbrender edit b.json light.customFontName= || exit 16
+            cmp a.json b.json || exit 17
+            """)
+        #expect(run.status == 0, "\(run.messages)")
+        let changes = try program.folder.text("changes").split(separator: "\n").filter { $0.hasPrefix(">") }
+        #expect(changes == [">   \"name\": \"Borealis\",", ">     \"keySpacing\": 4,"])
+        #expect(try program.folder.text("difference").contains("\n+    \"keySpacing\": 4,\n"))
+    }
+
+    @Test(arguments: [
+        ("thumb", "did you mean thumbnail?"),
+        ("$themes/aurora.json --layout tamil", "did you mean tamil99 or tamil-anjal?"),
+        ("$themes/aurora.json --pressed é", "it is a variant of e: --long-press e:"),
+        ("$themes/aurora.json --pressed enter", "did you mean return?"),
+    ])
+    func wordsOfOthersAreUnderstood(line: String, words: String) throws {
+        let run = try program.run("kbrender \(line)")
+        #expect(run.messages.contains(words), "\(run.messages)")
+    }
+}
