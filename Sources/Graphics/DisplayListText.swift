@@ -74,7 +74,9 @@ extension Callout {
 }
 
 extension RoundedRect {
-    fileprivate var text: String { rect.text + radii.text }
+    fileprivate var text: String {
+        rect.text + radii.text + (cornerStyle == .continuous && radii.largest > 0 ? " continuous" : "")
+    }
 }
 
 extension CornerRadii {

@@ -36,33 +36,52 @@ public struct CornerRadii: Hashable, Sendable {
     }
 }
 
+/// The curve of a corner. The raw value is what documents write.
+public enum CornerStyle: String, Hashable, Sendable, CaseIterable {
+    /// A quarter of a circle.
+    case circular
+    /// A quarter of the superellipse (|x|/r)^n + (|y|/r)^n = 1 of `exponent` n: its curvature grows from nothing.
+    case continuous
+
+    /// The exponent of the superellipse that the corner is a quarter of.
+    public var exponent: Double {
+        switch self {
+        case .circular: 2
+        case .continuous: 2.75
+        }
+    }
+}
+
 /// A rectangle with rounded corners. No radius is more than half its shorter side (geometry contract, §4).
 public struct RoundedRect: Hashable, Sendable {
     /// The rectangle.
     public let rect: Rect
     /// Its radii, limited to half the shorter side.
     public let radii: CornerRadii
+    /// The curve of its corners.
+    public let cornerStyle: CornerStyle
 
     /// Makes it; radii outside 0…half the shorter side are brought inside.
-    public init(_ rect: Rect, radii: CornerRadii) {
+    public init(_ rect: Rect, radii: CornerRadii, _ cornerStyle: CornerStyle = .circular) {
         let limit = min(rect.width, rect.height) / 2
         self.rect = rect
         self.radii = radii.map { min(max($0, 0), limit) }
+        self.cornerStyle = cornerStyle
     }
 
     /// Makes one with four equal radii.
-    public init(_ rect: Rect, radius: Double) {
-        self.init(rect, radii: CornerRadii(radius))
+    public init(_ rect: Rect, radius: Double, _ cornerStyle: CornerStyle = .circular) {
+        self.init(rect, radii: CornerRadii(radius), cornerStyle)
     }
 
     /// The edge `amount` points further inside: sides move in, radii shrink by as much, to no less than 0.
     public func inset(by amount: Double) -> RoundedRect {
-        RoundedRect(rect.inset(by: amount), radii: radii.map { max($0 - amount, 0) })
+        RoundedRect(rect.inset(by: amount), radii: radii.map { max($0 - amount, 0) }, cornerStyle)
     }
 
     /// The same, moved.
     public func offset(by d: Point) -> RoundedRect {
-        RoundedRect(rect.offset(by: d), radii: radii)
+        RoundedRect(rect.offset(by: d), radii: radii, cornerStyle)
     }
 }
 
@@ -140,7 +159,7 @@ public enum Outline: Hashable, Sendable {
         rects: (Rect) -> Rect, heights: (Double) -> Double, lengths: (Double) -> Double
     ) -> Outline {
         func rounded(_ body: RoundedRect) -> RoundedRect {
-            RoundedRect(rects(body.rect), radii: body.radii.map(lengths))
+            RoundedRect(rects(body.rect), radii: body.radii.map(lengths), body.cornerStyle)
         }
         switch self {
         case .roundedRect(let body): return .roundedRect(rounded(body))

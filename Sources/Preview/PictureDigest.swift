@@ -17,7 +17,7 @@ extension KeyboardRenderer {
     }
 
     /// How lists are drawn: its number is raised whenever the same list gives other pixels.
-    private static let drawing = "kbrender drawing 1"
+    private static let drawing = "kbrender drawing 2"
 }
 
 /// Turns values into bytes, each with its length or kind before it, so that no two lists give the same bytes.
@@ -63,6 +63,7 @@ private struct PictureDigest {
         add(body.rect)
         let radii = body.radii
         [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].forEach { add($0) }
+        add(body.cornerStyle.rawValue)
     }
 
     mutating func add(_ outline: Outline) {

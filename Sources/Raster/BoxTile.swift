@@ -309,7 +309,8 @@ extension BoxTile {
             shorter.outline = .roundedRect(
                 RoundedRect(
                     Rect(x: rect.x, y: rect.y, width: rect.width - Double(dx), height: rect.height - Double(dy)),
-                    radii: body.radii
+                    radii: body.radii,
+                    body.cornerStyle
                 )
             )
             return shorter

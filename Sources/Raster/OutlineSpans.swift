@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Graphics
 
 /// An outline as a stack of horizontal spans, in pixels: each height has one left and one right side.
@@ -68,10 +69,10 @@ struct OutlineSpans {
 
     private static func sides(of body: RoundedRect, at y: Double) -> (left: Double, right: Double) {
         let (rect, radii) = (body.rect, body.radii)
-        let (above, below) = (y - rect.y, rect.maxY - y)
-        let left = max(bow(radii.topLeft, above), bow(radii.bottomLeft, below))
+        let (above, below, style) = (y - rect.y, rect.maxY - y, body.cornerStyle)
+        let left = max(bow(radii.topLeft, above, style), bow(radii.bottomLeft, below, style))
         let isEven = radii.topLeft == radii.topRight && radii.bottomLeft == radii.bottomRight
-        let right = isEven ? left : max(bow(radii.topRight, above), bow(radii.bottomRight, below))
+        let right = isEven ? left : max(bow(radii.topRight, above, style), bow(radii.bottomRight, below, style))
         return (rect.x + left, rect.maxX - right)
     }
 
@@ -82,9 +83,13 @@ struct OutlineSpans {
     }
 
     /// How far a round corner's edge recedes at a distance from the shape's upper or lower edge.
-    private static func bow(_ radius: Double, _ distance: Double) -> Double {
+    private static func bow(_ radius: Double, _ distance: Double, _ style: CornerStyle = .circular) -> Double {
         guard distance < radius else { return 0 }
         let d = radius - max(distance, 0)
+        guard style == .circular else {
+            let n = style.exponent
+            return radius * (1 - pow(1 - pow(d / radius, n), 1 / n))
+        }
         return radius - (radius * radius - d * d).squareRoot()
     }
 

@@ -55,7 +55,9 @@ struct PDFPainter {
             }
         }
         if let face = box.face { page.fill(edge, face) }
-        if box.border.isVisible {
+        if box.border.isVisible, let ring = box.borderRing {
+            page.fill(ring, .color(box.border.color), rule: CAIRO_FILL_RULE_EVEN_ODD)
+        } else if box.border.isVisible {
             // A stroke twice as wide, of which the edge cuts the outer half off.
             try page.saved { () throws(ExportError) in
                 page.clip(edge)

@@ -59,7 +59,7 @@ extension SVGPainter {
         let corner = box.outline.bounds
         let local = Placement(scale: 1, origin: Point(-corner.x, -corner.y))(box)
         let edge = local.outline.path
-        let parts = [shadow(of: local, edge), local.face.flatMap { fill(edge, $0) }, border(local.border, edge)]
+        let parts = [shadow(of: local, edge), local.face.flatMap { fill(edge, $0) }, border(of: local, edge)]
             .compactMap(\.self)
         guard !parts.isEmpty else { return nil }
         let look = XMLElement("g", [:], parts)
@@ -97,9 +97,19 @@ extension SVGPainter {
         )
     }
 
-    /// The line inside an edge: a stroke twice as wide, of which the edge cuts the outer half off.
-    private mutating func border(_ border: Border, _ edge: Path) -> XMLElement? {
+    /// The line inside an edge: a stroke twice as wide, of which the edge cuts the outer half off; or, where the inner edge
+    /// runs at no even distance, what lies between both.
+    private mutating func border(of box: DisplayList.Box, _ edge: Path) -> XMLElement? {
+        let border = box.border
         guard border.isVisible else { return nil }
+        if let ring = box.borderRing {
+            return XMLElement(
+                "path",
+                [
+                    "d": SVGValue.path(ring), "fill": SVGValue.color(border.color), "fill-rule": "evenodd",
+                    "opacity": SVGValue.opacity(border.color),
+                ])
+        }
         return XMLElement(
             "path",
             [

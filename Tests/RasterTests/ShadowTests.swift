@@ -101,7 +101,8 @@ extension RoundedRect {
             isUpper ? (isLeft ? radii.topLeft : radii.topRight) : (isLeft ? radii.bottomLeft : radii.bottomRight)
         let dx = isLeft ? rect.x + radius - x : x - rect.maxX + radius
         let dy = isUpper ? rect.y + radius - y : y - rect.maxY + radius
-        return dx <= 0 || dy <= 0 || dx * dx + dy * dy < radius * radius
+        let n = cornerStyle.exponent
+        return dx <= 0 || dy <= 0 || pow(dx, n) + pow(dy, n) < pow(radius, n)
     }
 }
 
@@ -114,6 +115,7 @@ extension RoundedRect {
         roundedRect(0.125, 0.75, 36.5, 30.25, radius: 6),
         roundedRect(0, 0, 33, 21, radius: 10.5),
         roundedRect(0.5, 0.25, 5, 3, radius: 1.5),
+        .roundedRect(RoundedRect(Rect(x: 0.125, y: 0.5, width: 37, height: 29), radius: 11, .continuous)),
         .roundedRect(
             RoundedRect(Rect(x: 0.25, y: 0.25, width: 38, height: 26), radii: CornerRadii(top: 13, bottom: 2))),
         .bubble(

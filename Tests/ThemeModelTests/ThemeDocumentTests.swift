@@ -127,6 +127,7 @@ import Testing
         ("regularKeyShadowOffset", "[0, 65]", "KB108", "65 is past the limit of 64 (want -20 to 20)"),
         ("candidateBarEnabled", "\"yes\"", "KB102", "\"yes\" is not a boolean (want true or false)"),
         ("customFontName", "42", "KB102", "42 is not a font's name (want a string)"),
+        ("cornerStyle", "\"round\"", "KB111", "\"round\" is not a corner style (want circular or continuous)"),
         ("fontDesign", "\"round\"", "KB111", "\"round\" is not a design (want default, rounded, serif or monospaced)"),
         (
             "keyFontWeight", "\"meduim\"", "KB111",

@@ -83,6 +83,21 @@ import Testing
         #expect(try !svg(sharp).contains("filter"))
     }
 
+    /// Both edges of a border with continuous corners are superellipses, which no pen of even width draws.
+    @Test func aContinuousBorderLiesBetweenTwoEdges() throws {
+        let body = RoundedRect(Rect(x: 1, y: 1, width: 8, height: 6), radius: 2, .continuous)
+        let border = Border(color: Color(red: 255, green: 0, blue: 0, alpha: 51), width: 0.5)
+        let box = DisplayList.Box(name: "key", outline: .roundedRect(body), face: nil, border: border)
+        let picture = list(10, 8, [.box(box)])
+        let lines = try definitions(picture)
+        #expect(!lines.contains { $0.contains("stroke") || $0.contains("clip-path") })
+        let ring = try #require(lines.first { $0.contains("evenodd") })
+        #expect(ring.contains(##"fill="#FF0000" fill-rule="evenodd" opacity="0.2""##))
+        // Two figures, each with four curves a corner; the inner one begins 0.5 points inside.
+        #expect(ring.count { $0 == "M" } == 2 && ring.count { $0 == "C" } == 32)
+        #expect(ring.contains("M0 2") && ring.contains("M0.5 2"))
+    }
+
     @Test func gradientsLieAboutTheirBox() throws {
         let gradient = LinearGradient(
             start: Point(3, 2.5), end: Point(7, 2.5),
