@@ -6,14 +6,15 @@ public import Graphics
 
 extension Typesetter {
     /// Which file a font is, so that another file in its place, or other bytes in it, can be told from it: path, face,
-    /// size, time of change and number of the file.
+    /// scale, size, time of change and number of the file.
     public func identity(of font: FontReference) -> String {
         guard fonts.faces.indices.contains(font.number) else { return "" }
         let file = fonts.faces[font.number].file
         var status = stat()
         guard unsafe stat(file.path, &status) == 0 else { return file.path }
         let time = status.st_mtim
-        return "\(file.path) \(file.index) \(status.st_size) \(time.tv_sec) \(time.tv_nsec) \(status.st_ino)"
+        return
+            "\(file.path) \(file.index) \(file.scale) \(status.st_size) \(time.tv_sec) \(time.tv_nsec) \(status.st_ino)"
     }
 
     /// The path of a font's file; nil for a font of another typesetter.
