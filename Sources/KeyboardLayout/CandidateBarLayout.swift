@@ -62,13 +62,14 @@ public struct CandidateBarLayout: Hashable, Sendable {
     /// Divides a bar among candidates. A selected candidate that finds no room is not shown.
     public init(
         in bar: Rect, _ widths: [CandidateWidth], selected: Int?, style: CandidateStyle = .bar,
-        isRightToLeft: Bool = false
+        metrics: KeyboardMetrics = .theme, isRightToLeft: Bool = false
     ) {
         let natural = widths.map { max(Self.leastCell, max($0.text, $0.annotation) + 2 * Self.padding) }
         let leftToRight: Parts =
-            switch style {
-            case .bar: Self.cells(bar, natural)
-            case .pills: Self.pills(bar, natural)
+            switch (metrics, style) {
+            case (.theme, .bar): Self.cells(bar, natural)
+            case (.theme, .pills): Self.pills(bar, natural)
+            case (.ios26, _): Self.thirds(bar, natural.count)
             }
         let parts = isRightToLeft ? leftToRight.mirrored(in: bar) : leftToRight
         cells = parts.cells.enumerated()
@@ -133,6 +134,13 @@ public struct CandidateBarLayout: Hashable, Sendable {
 
     private static func line(_ bar: Rect, at x: Double) -> Rect {
         Rect(x: x, y: bar.y + bar.height / 4, width: separator, height: bar.height / 2)
+    }
+
+    /// Three equal cells, whatever is in them: the bar of iOS 26.
+    private static func thirds(_ bar: Rect, _ count: Int) -> Parts {
+        var parts = row(bar, [Double](repeating: (bar.width - 2 * separator) / 3, count: 3))
+        parts.cells.removeLast(max(3 - count, 0))
+        return parts
     }
 
     // MARK: Style pills

@@ -62,10 +62,21 @@ struct PopupPainter {
             border: style.border,
             shadow: style.shadow
         )
-        return [.box(box)] + popup.cells.flatMap(commands)
+        let texts = labels.map { self.texts(of: popup.cells, $0) }
+        return [.box(box)] + popup.cells.indices.flatMap { commands(popup.cells[$0], texts?[$0]) }
     }
 
-    private func commands(_ cell: PopupFrame.Cell) -> [DisplayList.Command] {
+    /// The cells' texts, at one size; nil where a cell has none.
+    private func texts(of cells: [PopupFrame.Cell], _ labels: LabelPainter) -> [PlacedText?] {
+        let font = theme.popup.font
+        let all = cells.map { cell in
+            labels.text(cell.label, font).map { LabelPainter.Label(text: $0, box: cell.rect) }
+        }
+        var fitted = labels.fitted(all.compactMap(\.self), font).makeIterator()
+        return all.map { $0 == nil ? nil : fitted.next() }
+    }
+
+    private func commands(_ cell: PopupFrame.Cell, _ text: PlacedText?) -> [DisplayList.Command] {
         let style = theme.popup
         let box = DisplayList.Box(
             name: "popup cell \(cell.label)",
@@ -73,7 +84,7 @@ struct PopupPainter {
             face: .color(cell.isSelected ? style.selectedBackground : style.keyBackground)
         )
         let color = cell.isSelected ? style.selectedText : style.keyText
-        let label = labels?.label(cell.label, in: cell.rect, style.font, color)
+        let label = text.flatMap { labels?.command($0, in: cell.rect, color) }
         return [.box(box)] + [label].compactMap(\.self)
     }
 }

@@ -24,7 +24,7 @@ struct PictureRequest {
         var digest = SHA256()
         let words = Argument.ofProcess().map(\.bytes)
         let texts = ([Self.format, Program.version] + libraries).map { Array($0.utf8) }
-        for part in texts + words + [inputs.theme.source.bytes, inputs.layout.file?.bytes ?? []] {
+        for part in texts + words + [inputs.theme.source.bytes] + inputs.layout.bytes {
             // With its length before it no part can pass for the end of another.
             digest.update("\(part.count) ")
             digest.update(part)
