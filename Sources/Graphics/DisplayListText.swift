@@ -69,7 +69,9 @@ extension Callout {
     fileprivate var text: String {
         let upper = RoundedRect(bubble, radii: CornerRadii(top: bubbleRadius, bottom: 0))
         let lower = RoundedRect(key, radii: CornerRadii(top: 0, bottom: keyRadius))
-        return "\(upper.text) neck to \(digits(neckBottom)) key \(lower.text)"
+        let isNarrow = neck != Span(left: bubble.x, right: bubble.maxX)
+        let sides = isNarrow ? " from \(digits(neck.left))…\(digits(neck.right))" : ""
+        return "\(upper.text) neck\(sides) to \(digits(neckBottom)) key \(lower.text)"
     }
 }
 

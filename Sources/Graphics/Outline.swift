@@ -85,13 +85,15 @@ public struct RoundedRect: Hashable, Sendable {
     }
 }
 
-/// The bubble of the system keyboard above a pressed key: its sides run down to a neck, in which they curve to the width
-/// of the key, and on along the key to its foot.
+/// The bubble of the system keyboard above a pressed key: from its foot runs a neck, in which the sides curve to the width
+/// of the key, and on along the key to its foot. The bubble is as wide as its neck, or wider and round below, too.
 public struct Callout: Hashable, Sendable {
     /// The bubble, from its top to where the neck begins.
     public let bubble: Rect
     /// Radius of the bubble's upper corners.
     public let bubbleRadius: Double
+    /// Where the neck's sides begin, at the bubble's foot.
+    public let neck: Span
     /// The key, of which the part below the neck is drawn.
     public let key: Rect
     /// Radius of the key's lower corners.
@@ -99,15 +101,39 @@ public struct Callout: Hashable, Sendable {
     /// Where the neck ends, at most at the key's foot less its corners.
     public let neckBottom: Double
 
-    /// Joins a bubble to a key below it. Radii are limited to half of what they round; the neck ends at the key's corners
-    /// or above.
-    public init(bubble: Rect, bubbleRadius: Double, key: Rect, keyRadius: Double, neckBottom: Double) {
+    /// A left and a right side.
+    public struct Span: Hashable, Sendable {
+        /// The left one.
+        public let left: Double
+        /// The right one.
+        public let right: Double
+
+        /// Makes a span.
+        public init(left: Double, right: Double) {
+            self.left = left
+            self.right = right
+        }
+    }
+
+    /// Joins a bubble to a key below it. Radii are limited to half of what they round; the neck lies within the bubble,
+    /// which is as wide unless given, and ends at the key's corners or above.
+    public init(
+        bubble: Rect, bubbleRadius: Double, neck: Span? = nil, key: Rect, keyRadius: Double, neckBottom: Double
+    ) {
         self.bubble = bubble
         self.bubbleRadius = min(max(bubbleRadius, 0), min(bubble.width / 2, bubble.height))
+        self.neck = Span(
+            left: max(neck?.left ?? bubble.x, bubble.x), right: min(neck?.right ?? bubble.maxX, bubble.maxX))
         self.key = key
         let radius = min(max(keyRadius, 0), min(key.width, key.height) / 2)
         self.keyRadius = radius
         self.neckBottom = min(max(neckBottom, bubble.maxY), key.maxY - radius)
+    }
+
+    /// Radii of the bubble's lower corners: round as the upper ones, as far as the neck leaves room.
+    public var footRadii: (left: Double, right: Double) {
+        let most = min(bubbleRadius, bubble.height - bubbleRadius)
+        return (min(most, neck.left - bubble.x), min(most, bubble.maxX - neck.right))
     }
 
     /// Where the sides lie in the neck at a height: from bubble to key along a curve that is upright at both ends. The
@@ -116,8 +142,8 @@ public struct Callout: Hashable, Sendable {
         let t = min(max((y - bubble.maxY) / max(neckBottom - bubble.maxY, 1e-9), 0), 1)
         let share = t * t * (3 - 2 * t)
         return (
-            bubble.x + (key.x - bubble.x) * share,
-            bubble.maxX + (key.maxX - bubble.maxX) * share
+            neck.left + (key.x - neck.left) * share,
+            neck.right + (key.maxX - neck.right) * share
         )
     }
 }
@@ -161,6 +187,10 @@ public enum Outline: Hashable, Sendable {
         func rounded(_ body: RoundedRect) -> RoundedRect {
             RoundedRect(rects(body.rect), radii: body.radii.map(lengths), body.cornerStyle)
         }
+        func span(_ span: Callout.Span, _ rects: (Rect) -> Rect) -> Callout.Span {
+            let rect = rects(Rect(x: span.left, y: 0, width: span.right - span.left, height: 0))
+            return Callout.Span(left: rect.x, right: rect.maxX)
+        }
         switch self {
         case .roundedRect(let body): return .roundedRect(rounded(body))
         case .bubble(let body, let tail): return .bubble(rounded(body), tail: rects(tail))
@@ -169,6 +199,7 @@ public enum Outline: Hashable, Sendable {
                 Callout(
                     bubble: rects(callout.bubble),
                     bubbleRadius: lengths(callout.bubbleRadius),
+                    neck: span(callout.neck, rects),
                     key: rects(callout.key),
                     keyRadius: lengths(callout.keyRadius),
                     neckBottom: heights(callout.neckBottom)

@@ -36,16 +36,19 @@ private struct EdgePen {
     mutating func trace(_ callout: Callout) {
         let (bubble, key) = (callout.bubble, callout.key)
         let (upper, lower) = (callout.bubbleRadius, callout.keyRadius)
+        let (neck, feet) = (callout.neck, callout.footRadii)
         let (top, bottom) = (bubble.maxY, callout.neckBottom)
         let third = (bottom - top) / 3
         corner(bubble.x, bubble.y, upper, from: Point(0, 1), to: Point(1, 0))
         corner(bubble.maxX, bubble.y, upper, from: Point(-1, 0), to: Point(0, 1))
-        line(to: Point(bubble.maxX, top))
-        curve(Point(bubble.maxX, top + third), Point(key.maxX, bottom - third), to: Point(key.maxX, bottom))
+        corner(bubble.maxX, top, feet.right, from: Point(0, -1), to: Point(-1, 0))
+        line(to: Point(neck.right, top))
+        curve(Point(neck.right, top + third), Point(key.maxX, bottom - third), to: Point(key.maxX, bottom))
         corner(key.maxX, key.maxY, lower, from: Point(0, -1), to: Point(-1, 0))
         corner(key.x, key.maxY, lower, from: Point(1, 0), to: Point(0, -1))
         line(to: Point(key.x, bottom))
-        curve(Point(key.x, bottom - third), Point(bubble.x, top + third), to: Point(bubble.x, top))
+        curve(Point(key.x, bottom - third), Point(neck.left, top + third), to: Point(neck.left, top))
+        corner(bubble.x, top, feet.left, from: Point(1, 0), to: Point(0, -1))
     }
 
     /// A quarter of a circle or superellipse inside the corner at (x, y). It begins and ends `radius` away from it in these

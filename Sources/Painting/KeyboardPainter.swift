@@ -52,10 +52,17 @@ public struct KeyboardPainter {
     private func keys(_ labels: LabelPainter?, _ callout: CalloutStyle) -> [DisplayList.Command] {
         let painter = KeyPainter(theme: theme, metrics: geometry.metrics, labels: labels)
         let contents = labels.map { KeyLabels($0, geometry).contents(of: geometry.keys) }
-        let hidden = callout == .ios ? [geometry.preview?.key] : []
+        let hidden = callout == .ios ? joinedKeys : []
         return geometry.keys.indices.flatMap { index in
             hidden.contains(index) ? [] : painter.commands(geometry.keys[index], contents?[index])
         }
+    }
+
+    /// The keys whose place a joined bubble takes.
+    private var joinedKeys: [Int] {
+        let popups = PopupPainter(theme: theme, labels: nil)
+        let popup = geometry.popup.flatMap { popups.callout(of: $0, geometry.keys[$0.key]) == nil ? nil : $0.key }
+        return [geometry.preview?.key, popup].compactMap(\.self)
     }
 
     /// The arrow beside a keyboard for one hand, by which the user gets the whole width back.
@@ -83,7 +90,7 @@ public struct KeyboardPainter {
     private func popups(_ labels: LabelPainter?, _ callout: CalloutStyle) -> [DisplayList.Command] {
         let painter = PopupPainter(theme: theme, labels: labels)
         let preview = geometry.preview.map { painter.commands($0, of: geometry.keys[$0.key], callout) }
-        let popup = geometry.popup.map { painter.commands($0, of: geometry.keys[$0.key]) }
+        let popup = geometry.popup.map { painter.commands($0, of: geometry.keys[$0.key], callout) }
         return (preview ?? []) + (popup ?? [])
     }
 }

@@ -69,18 +69,24 @@ struct LabelPainter {
         text.command(centerX: rect.midX, baseline: text.baseline(centeredAt: rect.midY), color)
     }
 
-    /// What a bubble shows in a box; its ink is centred down where `isInkCentered`.
-    func commands(
-        _ face: KeyFace, in rect: Rect, _ font: FontStyle, _ color: Color, isInkCentered: Bool = false
-    ) -> [DisplayList.Command] {
+    /// What a bubble shows in a box.
+    func commands(_ face: KeyFace, in rect: Rect, _ font: FontStyle, _ color: Color) -> [DisplayList.Command] {
         switch face {
         case .icon(let icon): return self.icon(icon, in: rect, color)
         case .text(let text):
             guard let text = self.text(text, font) else { return [] }
-            let placed = fitted(Label(text: text, box: rect, keepsHeight: isInkCentered), font)
-            guard isInkCentered, let ink = placed.ink(shaper) else { return [command(placed, in: rect, color)] }
-            return [placed.command(centerX: rect.midX, baseline: rect.midY - ink.midY, color)]
+            return [command(fitted(Label(text: text, box: rect), font), in: rect, color)]
         }
+    }
+
+    /// The same with all ink inside the box and in its middle.
+    func inkCommands(_ face: KeyFace, in rect: Rect, _ font: FontStyle, _ color: Color) -> [DisplayList.Command] {
+        guard case .text(let text) = face else { return commands(face, in: rect, font, color) }
+        guard let text = self.text(text, font), let whole = text.ink(shaper) else { return [] }
+        let fitting = min(rect.width / max(whole.width, 1e-9), rect.height / max(whole.height, 1e-9))
+        let placed = text.scaled(by: min(1, fitting))
+        let ink = Placement(scale: min(1, fitting), origin: .zero)(whole)
+        return [placed.command(left: rect.midX - ink.midX, baseline: rect.midY - ink.midY, color)]
     }
 
     /// An icon in the middle of a box, as large as it can be with the box's edges 4 points away; drawn `scale` times as

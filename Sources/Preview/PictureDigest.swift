@@ -79,7 +79,8 @@ private struct PictureDigest {
             add("callout")
             add(callout.bubble)
             add(callout.key)
-            [callout.bubbleRadius, callout.keyRadius, callout.neckBottom].forEach { add($0) }
+            [callout.bubbleRadius, callout.neck.left, callout.neck.right, callout.keyRadius, callout.neckBottom]
+                .forEach { add($0) }
         }
     }
 

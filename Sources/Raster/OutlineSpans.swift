@@ -46,9 +46,11 @@ struct OutlineSpans {
         let (bubble, key) = (callout.bubble, callout.key)
         let shoulder = bubble.y + callout.bubbleRadius
         let foot = key.maxY - callout.keyRadius
+        let waist = bubble.maxY - max(callout.footRadii.left, callout.footRadii.right)
         return [
             Band(top: bubble.y, bottom: shoulder, isStraight: false),
-            Band(top: shoulder, bottom: bubble.maxY, isStraight: true),
+            Band(top: shoulder, bottom: waist, isStraight: true),
+            Band(top: waist, bottom: bubble.maxY, isStraight: false),
             Band(top: bubble.maxY, bottom: callout.neckBottom, isStraight: false),
             Band(top: callout.neckBottom, bottom: foot, isStraight: true),
             Band(top: foot, bottom: key.maxY, isStraight: false),
@@ -77,8 +79,16 @@ struct OutlineSpans {
     }
 
     private static func sides(of callout: Callout, at y: Double) -> (left: Double, right: Double) {
+        let bubble = callout.bubble
+        if y < bubble.maxY {
+            let (above, below) = (bow(callout.bubbleRadius, y - bubble.y), bubble.maxY - y)
+            let feet = callout.footRadii
+            return (
+                bubble.x + max(above, bow(feet.left, below)), bubble.maxX - max(above, bow(feet.right, below))
+            )
+        }
         let sides = callout.neck(at: y)
-        let inset = max(bow(callout.bubbleRadius, y - callout.bubble.y), bow(callout.keyRadius, callout.key.maxY - y))
+        let inset = bow(callout.keyRadius, callout.key.maxY - y)
         return (sides.left + inset, sides.right - inset)
     }
 
@@ -95,20 +105,23 @@ struct OutlineSpans {
 
     /// How much of each pixel the outline covers, 0…255. Upright sides are exact; across a corner a row of pixels is cut
     /// into thin slices, each exact along x. Finer than what the graphics library makes of a path, whose rows have 15
-    /// slices that do not line up with an edge between two of them.
-    func coverage(in area: PixelRect) -> [UInt8] {
-        var row = CoverageRow(left: area.left, width: area.width)
+    /// slices that do not line up with an edge between two of them. Of the pixels in which a canvas ends, at `end`, the
+    /// shares are those of their parts on the canvas.
+    func coverage(in area: PixelRect, end: Point = Point(.infinity, .infinity)) -> [UInt8] {
+        var row = CoverageRow(left: area.left, width: area.width, end: end.x)
+        let lastRow = end.y.isFinite ? Int(end.y.rounded(.down)) : Int.max
         return unsafe [UInt8](unsafeUninitializedCapacity: area.width * area.height) { levels, count in
             var whole: (band: Int, row: UnsafeMutableBufferPointer<UInt8>)?
             for y in area.top..<area.bottom {
                 let start = (y - area.top) * area.width
                 let line = unsafe UnsafeMutableBufferPointer(rebasing: levels[start..<(start + area.width)])
                 let isOneBand = bands.count { $0.touches(rowAt: y) } == 1
-                let filling = isOneBand ? bands.firstIndex { $0.fills(rowAt: y) } : nil
+                let filling = isOneBand && y != lastRow ? bands.firstIndex { $0.fills(rowAt: y) } : nil
                 if let filling, let known = unsafe whole, unsafe known.band == filling {
                     _ = unsafe line.update(fromContentsOf: known.row)
                 } else {
-                    for band in bands where band.touches(rowAt: y) { add(band, to: &row, y) }
+                    let bottom = y == lastRow ? end.y : Double(y + 1)
+                    for band in bands where band.touches(rowAt: y) { add(band, to: &row, y, bottom) }
                     unsafe row.sum(into: line)
                     unsafe whole = filling.map { unsafe ($0, line) }
                 }
@@ -120,12 +133,13 @@ struct OutlineSpans {
     /// Slices of a row of pixels across a corner.
     private static let slices = 16
 
-    /// Adds a band's part of the row of pixels at `y`.
-    private func add(_ band: Band, to row: inout CoverageRow, _ y: Int) {
+    /// Adds a band's part of the row of pixels at `y`, which ends at `bottom`.
+    private func add(_ band: Band, to row: inout CoverageRow, _ y: Int, _ bottom: Double) {
         let top = max(Double(y), band.top)
-        let height = min(Double(y + 1), band.bottom) - top
+        let height = min(bottom, band.bottom) - top
+        guard height > 0 else { return }
         let slices = band.isStraight ? 1 : Self.slices
-        row.add(slices, weight: Float(height / Double(slices))) { slice in
+        row.add(slices, weight: Float(height / (bottom - Double(y)) / Double(slices))) { slice in
             sides(at: top + height * (Double(slice) + 0.5) / Double(slices))
         }
     }
@@ -152,10 +166,13 @@ private struct CoverageRow {
     /// Where spans begin, and where they end; empty while there are none.
     private var beginnings: Range<Int>
     private var ends: Range<Int>
+    /// Where the last pixel of a canvas begins that ends within it, and how much of it is on the canvas.
+    private let lastPixel: (left: Double, share: Double)?
 
-    init(left: Int, width: Int) {
+    init(left: Int, width: Int, end: Double) {
         self.left = Double(left)
         self.width = width
+        lastPixel = end.isFinite ? (end.rounded(.down) - Double(left), end - end.rounded(.down)) : nil
         differences = [Float](repeating: 0, count: width + 2)
         (beginnings, ends) = (width..<width, width..<width)
     }
@@ -163,12 +180,13 @@ private struct CoverageRow {
     /// Adds `count` spans of this weight.
     @inline(__always)
     mutating func add(_ count: Int, weight: Float, _ span: (Int) -> (left: Double, right: Double)) {
-        let (left, width) = (left, Double(width))
+        let (left, width, lastPixel) = (left, Double(width), lastPixel)
         var (leftmost, rightmost) = ((start: Int.max, end: Int.max), (start: Int.min, end: Int.min))
         unsafe differences.withUnsafeMutableBufferPointer { differences in
             for index in 0..<count {
                 let sides = span(index)
-                let (first, last) = (sides.left - left, max(sides.right, sides.left) - left)
+                let first = Self.spread(sides.left - left, lastPixel)
+                let last = Self.spread(max(sides.right, sides.left) - left, lastPixel)
                 let start = unsafe Self.step(weight, at: min(max(first, 0), width), differences)
                 let end = unsafe Self.step(-weight, at: min(max(last, 0), width), differences)
                 leftmost = (min(leftmost.start, start), min(leftmost.end, end))
@@ -177,6 +195,13 @@ private struct CoverageRow {
         }
         Self.widen(&beginnings, from: leftmost.start, to: rightmost.start)
         Self.widen(&ends, from: leftmost.end, to: rightmost.end)
+    }
+
+    /// A place along the row where the part on the canvas of the canvas's last pixel fills that pixel.
+    @inline(__always)
+    private static func spread(_ x: Double, _ lastPixel: (left: Double, share: Double)?) -> Double {
+        guard let lastPixel, x > lastPixel.left else { return x }
+        return lastPixel.left + (x - lastPixel.left) / lastPixel.share
     }
 
     /// Adds `weight` to all pixels right of `x`, to the pixel of `x` as far as it lies to the right; tells which one that

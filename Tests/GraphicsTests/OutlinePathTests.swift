@@ -40,6 +40,24 @@ import Testing
             ])
     }
 
+    @Test func aWideBubbleIsRoundBelowBesideItsNeck() {
+        let callout = Callout(
+            bubble: Rect(x: 0, y: 0, width: 30, height: 8), bubbleRadius: 2, neck: Callout.Span(left: 0, right: 12),
+            key: Rect(x: 0, y: 9, width: 10, height: 9), keyRadius: 0, neckBottom: 14)
+        #expect(callout.footRadii.left == 0 && callout.footRadii.right == 2)
+        let ends = steps(.callout(callout)).compactMap { step -> Point? in
+            switch step {
+            case .move(let p), .line(let p), .curve(_, _, let p): p
+            case .close: nil
+            }
+        }
+        #expect(
+            ends == [
+                Point(0, 2), Point(2, 0), Point(28, 0), Point(30, 2), Point(30, 6), Point(28, 8), Point(12, 8),
+                Point(10, 14), Point(10, 18), Point(0, 18), Point(0, 14), Point(0, 8),
+            ])
+    }
+
     /// Points along the curves of a path, the steps' own ends included.
     private func points(along path: Path, steps: Int = 50) -> [Point] {
         var place = Point(0, 0)

@@ -93,6 +93,19 @@ import Testing
         }
     }
 
+    /// A canvas that ends at 3.25 and 2.5: of its last column and row only the part on the canvas counts.
+    @Test func theLastPixelsHaveTheSharesOfTheirPartsOnTheCanvas() {
+        let area = PixelRect(left: 0, top: 0, right: 4, bottom: 3)
+        func levels(_ rect: Outline) -> [UInt8] {
+            OutlineSpans(rect).coverage(in: area, end: Point(3.25, 2.5))
+        }
+        #expect(levels(roundedRect(0, 0, 3.25, 2.5)) == [UInt8](repeating: 255, count: 12))
+        #expect(levels(roundedRect(0, 0, 10, 10)) == [UInt8](repeating: 255, count: 12))
+        // Half of the quarter's width in the last column, half of the last row's half.
+        #expect(levels(roundedRect(0, 0, 3.125, 2.25)) == [255, 255, 255, 128, 255, 255, 255, 128, 128, 128, 128, 64])
+        #expect(levels(roundedRect(3.125, 2.25, 5, 5)) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 64])
+    }
+
     @Test func coverageIsSymmetric() {
         let (width, height) = (23, 17)
         let levels = Self.coverage(roundedRect(1.25, 1.5, 20.5, 14, radius: 6), width, height)

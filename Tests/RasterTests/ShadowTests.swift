@@ -80,11 +80,16 @@ extension Outline {
         case .callout(let callout):
             // In the neck the sides follow the cubic 3t² − 2t³ from the bubble's to the key's.
             let (bubble, key) = (callout.bubble, callout.key)
-            if y < bubble.maxY { return RoundedRect(bubble, callout.bubbleRadius, 0).contains(x, y) }
+            if y < bubble.maxY {
+                var radii = CornerRadii(callout.bubbleRadius)
+                (radii.bottomLeft, radii.bottomRight) = callout.footRadii
+                return RoundedRect(bubble, radii: radii).contains(x, y)
+            }
             if y > callout.neckBottom { return RoundedRect(key, 0, callout.keyRadius).contains(x, y) }
             let t = (y - bubble.maxY) / (callout.neckBottom - bubble.maxY)
             let share = 3 * t * t - 2 * t * t * t
-            return x > bubble.x + (key.x - bubble.x) * share && x < bubble.maxX + (key.maxX - bubble.maxX) * share
+            let neck = callout.neck
+            return x > neck.left + (key.x - neck.left) * share && x < neck.right + (key.maxX - neck.right) * share
         }
     }
 }
@@ -125,6 +130,11 @@ extension RoundedRect {
             Callout(
                 bubble: Rect(x: 0.25, y: 0, width: 44, height: 14), bubbleRadius: 7,
                 key: Rect(x: 8, y: 20, width: 28, height: 16), keyRadius: 5, neckBottom: 26)),
+        .callout(
+            Callout(
+                bubble: Rect(x: 0.25, y: 0, width: 52, height: 18), bubbleRadius: 6,
+                neck: Callout.Span(left: 0.25, right: 24), key: Rect(x: 0.25, y: 20, width: 16, height: 16),
+                keyRadius: 5, neckBottom: 28)),
     ]
 
     private static func area(_ outline: Outline, reach: Double) -> PixelRect {
