@@ -70,11 +70,18 @@ struct OutlineSpans {
     }
 
     private static func sides(of body: RoundedRect, at y: Double) -> (left: Double, right: Double) {
+        body.cornerStyle == .circular ? sides(of: body, at: y, bow) : sides(of: body, at: y, superellipseBow)
+    }
+
+    @inline(__always)
+    private static func sides(
+        of body: RoundedRect, at y: Double, _ bow: (_ radius: Double, _ distance: Double) -> Double
+    ) -> (left: Double, right: Double) {
         let (rect, radii) = (body.rect, body.radii)
-        let (above, below, style) = (y - rect.y, rect.maxY - y, body.cornerStyle)
-        let left = max(bow(radii.topLeft, above, style), bow(radii.bottomLeft, below, style))
+        let (above, below) = (y - rect.y, rect.maxY - y)
+        let left = max(bow(radii.topLeft, above), bow(radii.bottomLeft, below))
         let isEven = radii.topLeft == radii.topRight && radii.bottomLeft == radii.bottomRight
-        let right = isEven ? left : max(bow(radii.topRight, above, style), bow(radii.bottomRight, below, style))
+        let right = isEven ? left : max(bow(radii.topRight, above), bow(radii.bottomRight, below))
         return (rect.x + left, rect.maxX - right)
     }
 
@@ -93,14 +100,17 @@ struct OutlineSpans {
     }
 
     /// How far a round corner's edge recedes at a distance from the shape's upper or lower edge.
-    private static func bow(_ radius: Double, _ distance: Double, _ style: CornerStyle = .circular) -> Double {
+    private static func bow(_ radius: Double, _ distance: Double) -> Double {
         guard distance < radius else { return 0 }
         let d = radius - max(distance, 0)
-        guard style == .circular else {
-            let n = style.exponent
-            return radius * (1 - pow(1 - pow(d / radius, n), 1 / n))
-        }
         return radius - (radius * radius - d * d).squareRoot()
+    }
+
+    /// The same of a corner that is a superellipse.
+    private static func superellipseBow(_ radius: Double, _ distance: Double) -> Double {
+        guard distance < radius else { return 0 }
+        let (share, n) = ((radius - max(distance, 0)) / radius, CornerStyle.continuous.exponent)
+        return radius * (1 - pow(1 - pow(share, n), 1 / n))
     }
 
     /// How much of each pixel the outline covers, 0…255. Upright sides are exact; across a corner a row of pixels is cut
@@ -139,8 +149,14 @@ struct OutlineSpans {
         let height = min(bottom, band.bottom) - top
         guard height > 0 else { return }
         let slices = band.isStraight ? 1 : Self.slices
-        row.add(slices, weight: Float(height / (bottom - Double(y)) / Double(slices))) { slice in
-            sides(at: top + height * (Double(slice) + 0.5) / Double(slices))
+        func sides(_ slice: Int) -> (left: Double, right: Double) {
+            self.sides(at: top + height * (Double(slice) + 0.5) / Double(slices))
+        }
+        let weight = Float(height / (bottom - Double(y)) / Double(slices))
+        if let lastPixel = row.lastPixel {
+            row.add(slices, weight: weight) { lastPixel.spread(sides($0)) }
+        } else {
+            row.add(slices, weight: weight, sides)
         }
     }
 }
@@ -157,6 +173,21 @@ extension OutlineSpans.Band {
     }
 }
 
+/// The pixel of a row within which a canvas ends.
+private struct LastPixel {
+    /// Where it begins.
+    let left: Double
+    /// How much of it is on the canvas.
+    let share: Double
+
+    /// A span in which the part on the canvas takes up the whole pixel.
+    func spread(_ span: (left: Double, right: Double)) -> (left: Double, right: Double) {
+        (spread(span.left), spread(span.right))
+    }
+
+    private func spread(_ x: Double) -> Double { x > left ? left + (x - left) / share : x }
+}
+
 /// The coverage of a row of pixels while spans are added to it, as differences between neighbours. Spans of one row
 /// begin near one another and end near one another, so only two short stretches have differences.
 private struct CoverageRow {
@@ -166,13 +197,13 @@ private struct CoverageRow {
     /// Where spans begin, and where they end; empty while there are none.
     private var beginnings: Range<Int>
     private var ends: Range<Int>
-    /// Where the last pixel of a canvas begins that ends within it, and how much of it is on the canvas.
-    private let lastPixel: (left: Double, share: Double)?
+    /// The pixel within which a canvas ends; nil where none is.
+    let lastPixel: LastPixel?
 
     init(left: Int, width: Int, end: Double) {
         self.left = Double(left)
         self.width = width
-        lastPixel = end.isFinite ? (end.rounded(.down) - Double(left), end - end.rounded(.down)) : nil
+        lastPixel = end.isFinite ? LastPixel(left: end.rounded(.down), share: end - end.rounded(.down)) : nil
         differences = [Float](repeating: 0, count: width + 2)
         (beginnings, ends) = (width..<width, width..<width)
     }
@@ -180,13 +211,12 @@ private struct CoverageRow {
     /// Adds `count` spans of this weight.
     @inline(__always)
     mutating func add(_ count: Int, weight: Float, _ span: (Int) -> (left: Double, right: Double)) {
-        let (left, width, lastPixel) = (left, Double(width), lastPixel)
+        let (left, width) = (left, Double(width))
         var (leftmost, rightmost) = ((start: Int.max, end: Int.max), (start: Int.min, end: Int.min))
         unsafe differences.withUnsafeMutableBufferPointer { differences in
             for index in 0..<count {
                 let sides = span(index)
-                let first = Self.spread(sides.left - left, lastPixel)
-                let last = Self.spread(max(sides.right, sides.left) - left, lastPixel)
+                let (first, last) = (sides.left - left, max(sides.right, sides.left) - left)
                 let start = unsafe Self.step(weight, at: min(max(first, 0), width), differences)
                 let end = unsafe Self.step(-weight, at: min(max(last, 0), width), differences)
                 leftmost = (min(leftmost.start, start), min(leftmost.end, end))
@@ -195,13 +225,6 @@ private struct CoverageRow {
         }
         Self.widen(&beginnings, from: leftmost.start, to: rightmost.start)
         Self.widen(&ends, from: leftmost.end, to: rightmost.end)
-    }
-
-    /// A place along the row where the part on the canvas of the canvas's last pixel fills that pixel.
-    @inline(__always)
-    private static func spread(_ x: Double, _ lastPixel: (left: Double, share: Double)?) -> Double {
-        guard let lastPixel, x > lastPixel.left else { return x }
-        return lastPixel.left + (x - lastPixel.left) / lastPixel.share
     }
 
     /// Adds `weight` to all pixels right of `x`, to the pixel of `x` as far as it lies to the right; tells which one that

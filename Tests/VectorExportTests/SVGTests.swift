@@ -137,6 +137,16 @@ import Testing
         #expect(defined[1].hasPrefix(image))
     }
 
+    /// Baselines stand on rows of pixels, as the picture of the same scale has them, in layers too.
+    @Test func baselinesAreThoseOfThePicture() throws {
+        let run = GlyphRun(text: "a", size: 4, color: .black, glyphs: [glyph(0, at: Point(1.3, 5.3))])
+        #expect(try svg(list(10, 8, [.text(run)]), scale: 1).contains("translate(1.3 5)"))
+        #expect(try svg(list(10, 8, [.text(run)]), scale: 2).contains("translate(1.3 5.5)"))
+        // From 0.25 on at half the size: the baseline is at 0.25 + 2.65 = 2.9, on row 3, which is 5.5 of the layer.
+        let layer = DisplayList.Layer(list(10, 8, [.text(run)]), origin: Point(0, 0.25), scale: 0.5)
+        #expect(try svg(list(10, 8, [.layer(layer)]), scale: 1).contains("translate(1.3 5.5)"))
+    }
+
     @Test func shapesKeepTheirPen() throws {
         var path = Path()
         path.move(to: Point(1, 1))

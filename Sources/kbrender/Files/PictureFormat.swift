@@ -123,7 +123,7 @@ enum VectorFormat: String, CaseIterable, Sendable {
     ) throws(CommandFailure) -> [UInt8] {
         try CommandFailure.translating { () throws(PictureError) in
             switch self {
-            case .svg: try renderer.svg(of: list, caption: caption)
+            case .svg: try renderer.svg(of: list, scale: scale, caption: caption)
             case .pdf: try renderer.pdf(of: list, scale: scale, caption: caption)
             }
         }
