@@ -69,12 +69,16 @@ extension Callout {
     fileprivate var text: String {
         let upper = RoundedRect(bubble, radii: CornerRadii(top: bubbleRadius, bottom: 0))
         let lower = RoundedRect(key, radii: CornerRadii(top: 0, bottom: keyRadius))
-        return "\(upper.text) neck to \(digits(neckBottom)) key \(lower.text)"
+        let isNarrow = neck != Span(left: bubble.x, right: bubble.maxX)
+        let sides = isNarrow ? " from \(digits(neck.left))…\(digits(neck.right))" : ""
+        return "\(upper.text) neck\(sides) to \(digits(neckBottom)) key \(lower.text)"
     }
 }
 
 extension RoundedRect {
-    fileprivate var text: String { rect.text + radii.text }
+    fileprivate var text: String {
+        rect.text + radii.text + (cornerStyle == .continuous && radii.largest > 0 ? " continuous" : "")
+    }
 }
 
 extension CornerRadii {

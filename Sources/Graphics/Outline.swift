@@ -36,43 +36,64 @@ public struct CornerRadii: Hashable, Sendable {
     }
 }
 
+/// The curve of a corner. The raw value is what documents write.
+public enum CornerStyle: String, Hashable, Sendable, CaseIterable {
+    /// A quarter of a circle.
+    case circular
+    /// A quarter of the superellipse (|x|/r)^n + (|y|/r)^n = 1 of `exponent` n: its curvature grows from nothing.
+    case continuous
+
+    /// The exponent of the superellipse that the corner is a quarter of.
+    public var exponent: Double {
+        switch self {
+        case .circular: 2
+        case .continuous: 2.75
+        }
+    }
+}
+
 /// A rectangle with rounded corners. No radius is more than half its shorter side (geometry contract, §4).
 public struct RoundedRect: Hashable, Sendable {
     /// The rectangle.
     public let rect: Rect
     /// Its radii, limited to half the shorter side.
     public let radii: CornerRadii
+    /// The curve of its corners.
+    public let cornerStyle: CornerStyle
 
     /// Makes it; radii outside 0…half the shorter side are brought inside.
-    public init(_ rect: Rect, radii: CornerRadii) {
+    public init(_ rect: Rect, radii: CornerRadii, _ cornerStyle: CornerStyle = .circular) {
         let limit = min(rect.width, rect.height) / 2
         self.rect = rect
         self.radii = radii.map { min(max($0, 0), limit) }
+        self.cornerStyle = cornerStyle
     }
 
     /// Makes one with four equal radii.
-    public init(_ rect: Rect, radius: Double) {
-        self.init(rect, radii: CornerRadii(radius))
+    public init(_ rect: Rect, radius: Double, _ cornerStyle: CornerStyle = .circular) {
+        self.init(rect, radii: CornerRadii(radius), cornerStyle)
     }
 
     /// The edge `amount` points further inside: sides move in, radii shrink by as much, to no less than 0.
     public func inset(by amount: Double) -> RoundedRect {
-        RoundedRect(rect.inset(by: amount), radii: radii.map { max($0 - amount, 0) })
+        RoundedRect(rect.inset(by: amount), radii: radii.map { max($0 - amount, 0) }, cornerStyle)
     }
 
     /// The same, moved.
     public func offset(by d: Point) -> RoundedRect {
-        RoundedRect(rect.offset(by: d), radii: radii)
+        RoundedRect(rect.offset(by: d), radii: radii, cornerStyle)
     }
 }
 
-/// The bubble of the system keyboard above a pressed key: its sides run down to a neck, in which they curve to the width
-/// of the key, and on along the key to its foot.
+/// The bubble of the system keyboard above a pressed key: from its foot runs a neck, in which the sides curve to the width
+/// of the key, and on along the key to its foot. The bubble is as wide as its neck, or wider and round below, too.
 public struct Callout: Hashable, Sendable {
     /// The bubble, from its top to where the neck begins.
     public let bubble: Rect
     /// Radius of the bubble's upper corners.
     public let bubbleRadius: Double
+    /// Where the neck's sides begin, at the bubble's foot.
+    public let neck: Span
     /// The key, of which the part below the neck is drawn.
     public let key: Rect
     /// Radius of the key's lower corners.
@@ -80,15 +101,39 @@ public struct Callout: Hashable, Sendable {
     /// Where the neck ends, at most at the key's foot less its corners.
     public let neckBottom: Double
 
-    /// Joins a bubble to a key below it. Radii are limited to half of what they round; the neck ends at the key's corners
-    /// or above.
-    public init(bubble: Rect, bubbleRadius: Double, key: Rect, keyRadius: Double, neckBottom: Double) {
+    /// A left and a right side.
+    public struct Span: Hashable, Sendable {
+        /// The left one.
+        public let left: Double
+        /// The right one.
+        public let right: Double
+
+        /// Makes a span.
+        public init(left: Double, right: Double) {
+            self.left = left
+            self.right = right
+        }
+    }
+
+    /// Joins a bubble to a key below it. Radii are limited to half of what they round; the neck lies within the bubble,
+    /// which is as wide unless given, and ends at the key's corners or above.
+    public init(
+        bubble: Rect, bubbleRadius: Double, neck: Span? = nil, key: Rect, keyRadius: Double, neckBottom: Double
+    ) {
         self.bubble = bubble
         self.bubbleRadius = min(max(bubbleRadius, 0), min(bubble.width / 2, bubble.height))
+        self.neck = Span(
+            left: max(neck?.left ?? bubble.x, bubble.x), right: min(neck?.right ?? bubble.maxX, bubble.maxX))
         self.key = key
         let radius = min(max(keyRadius, 0), min(key.width, key.height) / 2)
         self.keyRadius = radius
         self.neckBottom = min(max(neckBottom, bubble.maxY), key.maxY - radius)
+    }
+
+    /// Radii of the bubble's lower corners: round as the upper ones, as far as the neck leaves room.
+    public var footRadii: (left: Double, right: Double) {
+        let most = min(bubbleRadius, bubble.height - bubbleRadius)
+        return (min(most, neck.left - bubble.x), min(most, bubble.maxX - neck.right))
     }
 
     /// Where the sides lie in the neck at a height: from bubble to key along a curve that is upright at both ends. The
@@ -97,8 +142,8 @@ public struct Callout: Hashable, Sendable {
         let t = min(max((y - bubble.maxY) / max(neckBottom - bubble.maxY, 1e-9), 0), 1)
         let share = t * t * (3 - 2 * t)
         return (
-            bubble.x + (key.x - bubble.x) * share,
-            bubble.maxX + (key.maxX - bubble.maxX) * share
+            neck.left + (key.x - neck.left) * share,
+            neck.right + (key.maxX - neck.right) * share
         )
     }
 }
@@ -140,7 +185,11 @@ public enum Outline: Hashable, Sendable {
         rects: (Rect) -> Rect, heights: (Double) -> Double, lengths: (Double) -> Double
     ) -> Outline {
         func rounded(_ body: RoundedRect) -> RoundedRect {
-            RoundedRect(rects(body.rect), radii: body.radii.map(lengths))
+            RoundedRect(rects(body.rect), radii: body.radii.map(lengths), body.cornerStyle)
+        }
+        func span(_ span: Callout.Span, _ rects: (Rect) -> Rect) -> Callout.Span {
+            let rect = rects(Rect(x: span.left, y: 0, width: span.right - span.left, height: 0))
+            return Callout.Span(left: rect.x, right: rect.maxX)
         }
         switch self {
         case .roundedRect(let body): return .roundedRect(rounded(body))
@@ -150,6 +199,7 @@ public enum Outline: Hashable, Sendable {
                 Callout(
                     bubble: rects(callout.bubble),
                     bubbleRadius: lengths(callout.bubbleRadius),
+                    neck: span(callout.neck, rects),
                     key: rects(callout.key),
                     keyRadius: lengths(callout.keyRadius),
                     neckBottom: heights(callout.neckBottom)

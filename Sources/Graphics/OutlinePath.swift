@@ -1,6 +1,6 @@
 extension Outline {
     /// The edge as one closed figure, clockwise. Corners are cubic curves that leave the circle by no more than 0.03 % of
-    /// its radius.
+    /// its radius, the superellipse by no more than a tenth of that.
     public var path: Path {
         var pen = EdgePen()
         switch self {
@@ -17,9 +17,11 @@ extension Outline {
 private struct EdgePen {
     var path = Path()
     private var place: Point?
+    private var cornerStyle = CornerStyle.circular
 
     mutating func trace(_ body: RoundedRect, tail: Rect?) {
         let (rect, radii) = (body.rect, body.radii)
+        cornerStyle = body.cornerStyle
         corner(rect.x, rect.y, radii.topLeft, from: Point(0, 1), to: Point(1, 0))
         corner(rect.maxX, rect.y, radii.topRight, from: Point(-1, 0), to: Point(0, 1))
         corner(rect.maxX, rect.maxY, radii.bottomRight, from: Point(0, -1), to: Point(-1, 0))
@@ -34,28 +36,55 @@ private struct EdgePen {
     mutating func trace(_ callout: Callout) {
         let (bubble, key) = (callout.bubble, callout.key)
         let (upper, lower) = (callout.bubbleRadius, callout.keyRadius)
+        let (neck, feet) = (callout.neck, callout.footRadii)
         let (top, bottom) = (bubble.maxY, callout.neckBottom)
         let third = (bottom - top) / 3
         corner(bubble.x, bubble.y, upper, from: Point(0, 1), to: Point(1, 0))
         corner(bubble.maxX, bubble.y, upper, from: Point(-1, 0), to: Point(0, 1))
-        line(to: Point(bubble.maxX, top))
-        curve(Point(bubble.maxX, top + third), Point(key.maxX, bottom - third), to: Point(key.maxX, bottom))
+        corner(bubble.maxX, top, feet.right, from: Point(0, -1), to: Point(-1, 0))
+        line(to: Point(neck.right, top))
+        curve(Point(neck.right, top + third), Point(key.maxX, bottom - third), to: Point(key.maxX, bottom))
         corner(key.maxX, key.maxY, lower, from: Point(0, -1), to: Point(-1, 0))
         corner(key.x, key.maxY, lower, from: Point(1, 0), to: Point(0, -1))
         line(to: Point(key.x, bottom))
-        curve(Point(key.x, bottom - third), Point(bubble.x, top + third), to: Point(bubble.x, top))
+        curve(Point(key.x, bottom - third), Point(neck.left, top + third), to: Point(neck.left, top))
+        corner(bubble.x, top, feet.left, from: Point(1, 0), to: Point(0, -1))
     }
 
-    /// A quarter of a circle inside the corner at (x, y). It begins and ends `radius` away from it in these directions.
+    /// A quarter of a circle or superellipse inside the corner at (x, y). It begins and ends `radius` away from it in these
+    /// directions.
     private mutating func corner(_ x: Double, _ y: Double, _ radius: Double, from: Point, to: Point) {
         func point(_ direction: Point, _ distance: Double) -> Point {
             Point(x + direction.x * distance, y + direction.y * distance)
         }
         line(to: point(from, radius))
         guard radius > 0 else { return }
-        let control = radius * Path.controlFromCorner
-        curve(point(from, control), point(to, control), to: point(to, radius))
+        switch cornerStyle {
+        case .circular:
+            let control = radius * Path.controlFromCorner
+            curve(point(from, control), point(to, control), to: point(to, radius))
+        case .continuous:
+            for (a, b, end) in Self.superellipse {
+                func place(_ p: Point) -> Point {
+                    Point(x + (from.x * p.x + to.x * p.y) * radius, y + (from.y * p.x + to.y * p.y) * radius)
+                }
+                curve(place(a), place(b), to: place(end))
+            }
+        }
     }
+
+    /// The superellipse of exponent 2.75 inside a corner with radius 1, as four cubic curves from (1, 0) to (0, 1), the
+    /// corner being (0, 0). Ends and tangents of each are the superellipse's own; lengths of the tangents are those with
+    /// the least greatest distance from it, 0.000025.
+    private static let superellipse: [(Point, Point, Point)] = {
+        let (a, b, c) = (Point(0.8325254, 0), Point(0.6328021, 0.0014827), Point(0.45, 0.0750941))
+        let (d, e, middle) = (Point(0.3319372, 0.1226361), Point(0.2605469, 0.1850468), Point(0.2227969, 0.2227969))
+        func mirrored(_ p: Point) -> Point { Point(p.y, p.x) }
+        return [
+            (a, b, c), (d, e, middle), (mirrored(e), mirrored(d), mirrored(c)),
+            (mirrored(b), mirrored(a), Point(0, 1)),
+        ]
+    }()
 
     private mutating func line(to p: Point) {
         if place == nil { path.move(to: p) } else if place != p { path.line(to: p) }

@@ -36,11 +36,17 @@ public struct PlacedText: Hashable, Sendable {
         return fitted
     }
 
-    /// Scaled down so that its line is at most `height` high.
-    public func lowered(to height: Double) -> PlacedText {
-        var lowered = self
-        lowered.scale *= min(height / (lineBox.height * scale), 1)
-        return lowered
+    /// Its ink as placed, in points about its origin on the baseline; nil where there is none.
+    public func ink(_ shaper: any TextShaper) -> Rect? {
+        shaper.ink(of: shaped, size: size).map { Placement(scale: scale, origin: .zero)($0) }
+    }
+
+    /// By how much it can be scaled for its line box to be centred in a box `height` high and its ink to stay inside;
+    /// infinite where there is no ink.
+    public func scale(fitting height: Double, _ shaper: any TextShaper) -> Double {
+        guard let ink = ink(shaper) else { return .infinity }
+        let baseline = lineBox.baselineBelowCenter * scale
+        return max(height, 0) / 2 / max(max(-ink.y - baseline, ink.maxY + baseline), 1e-9)
     }
 
     /// Scaled about wherever it will be placed.

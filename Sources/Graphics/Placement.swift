@@ -24,7 +24,7 @@ public struct Placement: Hashable, Sendable {
 
     /// Where a rounded rectangle comes.
     public func callAsFunction(_ body: RoundedRect) -> RoundedRect {
-        RoundedRect(self(body.rect), radii: body.radii.map { $0 * scale })
+        RoundedRect(self(body.rect), radii: body.radii.map { $0 * scale }, body.cornerStyle)
     }
 
     /// Where a path comes.

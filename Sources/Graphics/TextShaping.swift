@@ -92,4 +92,7 @@ public protocol TextShaper {
     func shape(_ text: String, _ style: TextStyle) -> ShapedText
     /// The line box of the style's first font, whatever font a fallback glyph comes from.
     func lineBox(_ style: TextStyle) -> LineBox
+    /// The smallest rectangle around the ink of a text that was shaped at a size, in points about its origin on the
+    /// baseline; nil where there is none.
+    func ink(of text: ShapedText, size: Double) -> Rect?
 }

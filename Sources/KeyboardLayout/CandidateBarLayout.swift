@@ -46,7 +46,7 @@ public struct CandidateBarLayout: Hashable, Sendable {
     public let cells: [CandidateCell]
     /// The lines between cells; none in the style `pills`.
     public let separators: [Rect]
-    /// The cell that tells of more candidates; nil where all are shown, and in the style `pills`.
+    /// The cell that tells of more candidates; nil where all are shown.
     public let chevron: Rect?
     /// The two buttons of the style `pills`, the leading one first; none in the style `bar`.
     public let buttons: [Rect]
@@ -62,13 +62,14 @@ public struct CandidateBarLayout: Hashable, Sendable {
     /// Divides a bar among candidates. A selected candidate that finds no room is not shown.
     public init(
         in bar: Rect, _ widths: [CandidateWidth], selected: Int?, style: CandidateStyle = .bar,
-        isRightToLeft: Bool = false
+        metrics: KeyboardMetrics = .theme, isRightToLeft: Bool = false
     ) {
         let natural = widths.map { max(Self.leastCell, max($0.text, $0.annotation) + 2 * Self.padding) }
         let leftToRight: Parts =
-            switch style {
-            case .bar: Self.cells(bar, natural)
-            case .pills: Self.pills(bar, natural)
+            switch (metrics, style) {
+            case (.theme, .bar): Self.cells(bar, natural)
+            case (.theme, .pills): Self.pills(bar, natural)
+            case (.ios26, _): Self.thirds(bar, natural.count)
             }
         let parts = isRightToLeft ? leftToRight.mirrored(in: bar) : leftToRight
         cells = parts.cells.enumerated()
@@ -135,6 +136,13 @@ public struct CandidateBarLayout: Hashable, Sendable {
         Rect(x: x, y: bar.y + bar.height / 4, width: separator, height: bar.height / 2)
     }
 
+    /// Three equal cells, whatever is in them: the bar of iOS 26.
+    private static func thirds(_ bar: Rect, _ count: Int) -> Parts {
+        var parts = row(bar, [Double](repeating: (bar.width - 2 * separator) / 3, count: 3))
+        parts.cells.removeLast(max(3 - count, 0))
+        return parts
+    }
+
     // MARK: Style pills
 
     private static func pills(_ bar: Rect, _ natural: [Double]) -> Parts {
@@ -144,13 +152,21 @@ public struct CandidateBarLayout: Hashable, Sendable {
         guard let first = natural.first else { return parts }
         let room = (left: leading.maxX + gap, right: trailing.x - gap)
         let middle = min(first, max(0, room.right - room.left))
-        var used = (left: bar.midX - middle / 2, right: bar.midX + middle / 2)
-        parts.cells.append(pill(bar, at: used.left, middle))
-        for (n, width) in natural.enumerated().dropFirst() {
-            let x = n % 2 == 1 ? used.right + gap : used.left - gap - width
-            guard x >= room.left, x + width <= room.right else { break }
-            parts.cells.append(pill(bar, at: x, width))
-            used = (min(used.left, x), max(used.right, x + width))
+        parts.cells.append(pill(bar, at: bar.midX - middle / 2, middle))
+        func next(_ width: Double) -> Rect? {
+            let (left, right) = parts.cells.reduce((bar.midX, bar.midX)) { (min($0.0, $1.x), max($0.1, $1.maxX)) }
+            let x = parts.cells.count % 2 == 1 ? right + gap : left - gap - width
+            return x >= room.left && x + width <= room.right ? pill(bar, at: x, width) : nil
+        }
+        while parts.cells.count < natural.count, let place = next(natural[parts.cells.count]) {
+            parts.cells.append(place)
+        }
+        guard parts.cells.count < natural.count else { return parts }
+        // The last visible place is for what tells of more.
+        parts.chevron = next(chevronCell)
+        while parts.chevron == nil, parts.cells.count > 1 {
+            parts.cells.removeLast()
+            parts.chevron = next(chevronCell)
         }
         return parts
     }

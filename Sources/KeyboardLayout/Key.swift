@@ -1,3 +1,5 @@
+internal import Documents
+
 /// What a key does. The raw value is the name by which `--pressed` and the popups find a special key.
 public enum KeyRole: String, Hashable, Sendable, CaseIterable {
     /// Types its text.
@@ -16,6 +18,12 @@ public enum KeyRole: String, Hashable, Sendable, CaseIterable {
     case `return`
     /// Types a space.
     case space
+    /// Changes to the pictures.
+    case emoji
+    /// Puts the keyboard away.
+    case hide
+    /// Moves on to the next stop.
+    case tab
 
     /// The role that a layout document's code stands for (geometry contract, §1).
     public init(code: Int) {
@@ -25,6 +33,9 @@ public enum KeyRole: String, Hashable, Sendable, CaseIterable {
         case -5: self = .delete
         case -6: self = .globe
         case -10: self = .done
+        case -11: self = .emoji
+        case -12: self = .hide
+        case -13: self = .tab
         case 10: self = .return
         case 32: self = .space
         default: self = .character
@@ -33,6 +44,9 @@ public enum KeyRole: String, Hashable, Sendable, CaseIterable {
 
     /// True for keys that look like modifiers whether flagged or not.
     public var isModifier: Bool { self != .character && self != .space }
+    /// The names of special keys, as a sentence lists them.
+    public static let names = Prose.alternatives(allCases.filter { $0 != .character }.map(\.rawValue))
+
     /// True for the keys that take the accent colours.
     public var isAccent: Bool { self == .return || self == .done }
 }

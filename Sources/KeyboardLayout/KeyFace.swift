@@ -20,6 +20,8 @@ public enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     case emoji
     /// A microphone: dictation.
     case microphone
+    /// An arrow that runs against a bar.
+    case tab
 }
 
 /// What is drawn on a key.
@@ -36,26 +38,30 @@ struct FaceRule {
     let words: LayoutWords
     let returnAsWord: Bool
     let isPhone: Bool
+    let metrics: KeyboardMetrics
 
     /// What a key shows: its literal label, or what the localisable name on it, or else its role, stands for.
     func face(of key: Key) -> KeyFace {
         switch key.label {
         case .local(let name): face(of: name, on: key)
-        case .text(""): roleName(key.role).map { face(of: $0, on: key) } ?? .text("")
+        case .text(""): roleFace(of: key)
         case .text(let text): .text(text)
         }
     }
 
-    private func roleName(_ role: KeyRole) -> LocalName? {
-        switch role {
-        case .character: nil
-        case .shift: .shift
-        case .mode: plane.hasSymbols ? .capitals : .digits
-        case .delete: .delete
-        case .globe: .globe
-        case .done: .done
-        case .return: .return
-        case .space: .space
+    private func roleFace(of key: Key) -> KeyFace {
+        switch key.role {
+        case .character: .text("")
+        case .shift: face(of: .shift, on: key)
+        case .mode: face(of: plane.hasSymbols ? .capitals : .digits, on: key)
+        case .delete: .icon(.delete)
+        case .globe: .icon(.globe)
+        case .done: face(of: .done, on: key)
+        case .return: face(of: .return, on: key)
+        case .space: face(of: .space, on: key)
+        case .emoji: .icon(.emoji)
+        case .hide: .icon(.dismiss)
+        case .tab: .icon(.tab)
         }
     }
 
@@ -66,6 +72,7 @@ struct FaceRule {
         case .globe: .icon(.globe)
         case .done: .icon(isPhone ? .done : .dismiss)
         case .return: returnAsWord ? .text(words[.return]) : .icon(.return)
+        case .space where metrics == .ios26: .text("")
         case .space, .digits, .capitals, .letters: .text(words[name])
         }
     }

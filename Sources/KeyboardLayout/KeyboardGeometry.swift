@@ -12,7 +12,7 @@ public struct KeyFrame: Hashable, Sendable {
     /// Its place in the row, from 0, removed keys not counted.
     public let index: Int
     /// Its rectangle; for a pressed key, unscaled.
-    public let rect: Rect
+    public internal(set) var rect: Rect
     /// True while it is held down.
     public internal(set) var isPressed = false
 
@@ -58,6 +58,14 @@ public struct PopupFrame: Hashable, Sendable {
     public let tail: Rect?
     /// The cells, left to right.
     public let cells: [Cell]
+
+    /// The same, moved.
+    func offset(by d: Point) -> PopupFrame {
+        let cells = cells.map { Cell(label: $0.label, rect: $0.rect.offset(by: d), isSelected: $0.isSelected) }
+        return PopupFrame(
+            key: key, container: container.offset(by: d), tail: tail?.offset(by: d),
+            cells: d == .zero ? self.cells : cells)
+    }
 }
 
 /// Every frame of a keyboard, in points (geometry contract, §2–§4).
@@ -83,37 +91,47 @@ public struct KeyboardGeometry: Hashable, Sendable {
 
     /// What the system shows under the keys; nil for none.
     public let systemBar: SystemBarFrame?
+    /// What a keyboard for one hand leaves free; nil for nothing.
+    public let freeSide: FreeSideFrame?
+    /// Whose frames these are.
+    public let metrics: KeyboardMetrics
+    /// The language's first letter, which the space key of iOS 26 has in its corner; nil for other metrics.
+    public let firstLetter: String?
 
     /// Lays a keyboard out. The fault names what does not fit: an option, or a figure of the theme or the layout.
     public init(_ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions) throws(LayoutError) {
-        let area = try KeyboardArea(style, options)
         let plane = try layout.plane(options.plane)
         let rows = try RowSelection.rows(of: plane, options)
-        let frames = try RowArrangement(area, style, keyWidth: plane.keyWidth).frames(of: rows)
+        let area = try KeyboardArea(style, options, rows: rows.count)
+        let frames = try RowArrangement(area, options, keyWidth: plane.keyWidth).frames(of: rows)
         let faces = FaceRule(
             plane: options.plane, words: layout.words, returnAsWord: options.returnAsWord,
-            isPhone: options.device.isPhone)
+            isPhone: options.device.isPhone, metrics: options.metrics)
         var keys = frames.map {
             KeyFrame(key: $0.key, face: faces.face(of: $0.key), row: $0.row, index: $0.index, rect: $0.rect)
         }
         let finder = KeyFinder(keys)
         for name in options.pressed { keys[try finder.index(of: name)].isPressed = true }
+        let shift = Point(area.shift, 0)
         preview = try options.preview.map { name throws(LayoutError) in
             let index = try finder.index(of: name)
             keys[index].isPressed = true
-            return PreviewFrame(key: index, rect: area.preview(above: keys[index].rect))
+            return PreviewFrame(key: index, rect: area.preview(above: keys[index].rect).offset(by: shift))
         }
         popup = try options.longPress.map { press throws(LayoutError) in
             let index = try finder.index(of: press.key)
             keys[index].isPressed = true
             return try area.popup(of: keys[index], at: index, variant: press.variant, radius: style.popupCornerRadius)
+                .offset(by: shift)
         }
+        if shift.x > 0 { for index in keys.indices { keys[index].rect = keys[index].rect.offset(by: shift) } }
         self.plane = options.plane
         device = options.device
         orientation = options.orientation
-        (width, height, candidateBar) = (area.width, area.height, area.candidateBar)
+        (width, height, candidateBar) = (area.width, area.height, area.candidateBar?.offset(by: shift))
         self.keys = keys
-        systemBar = area.systemBar
+        (systemBar, freeSide, metrics) = (area.systemBar, area.freeSide, options.metrics)
+        firstLetter = options.metrics == .ios26 ? layout.firstLetter : nil
     }
 
     /// Size in pixels at a scale in pixels a point; a fault (exit code 65) beyond the limits of the theme format, §6.

@@ -70,7 +70,7 @@ public struct Candidate: Hashable, Sendable {
 public struct KeyboardLayout: Hashable, Sendable {
     /// Its name on the command line, or its document's.
     public let name: String
-    /// Its language as a BCP 47 tag; `und`, perhaps with a script, for a document, which does not name it.
+    /// Its language as a BCP 47 tag; `und`, perhaps with a script, for a document that does not name it.
     public let language: String
     /// Words on its keys.
     public let words: LayoutWords
@@ -96,16 +96,19 @@ public struct KeyboardLayout: Hashable, Sendable {
     }
 
     /// Makes a layout of one document's plane: letters, shift and caps lock share it and differ in icons alone; there
-    /// are no symbols.
-    public init(file plane: KeyboardPlane, name: String) {
+    /// are no symbols. Where the plane tells no language, `siblings` do: the other planes of its language.
+    public init(file plane: KeyboardPlane, name: String, siblings: @autoclosure () -> [KeyboardPlane] = []) {
         self.name = name
-        let script = Script(of: plane)
-        language = script.map { "und-\($0.rawValue)" } ?? "und"
-        words = .english
-        samples = script?.samples ?? KeyboardLayout.qwerty.samples
+        let voice = LayoutVoice(of: plane, siblings: siblings())
+        (language, words, samples) = (voice.language, voice.words, voice.samples)
         planes = [.letters: plane, .shift: plane, .capslock: plane]
-        isRightToLeft = script?.isRightToLeft ?? false
+        isRightToLeft = voice.isRightToLeft
         isFile = true
+    }
+
+    /// What stands on the first key that types a character, in its letters; nil where there is none.
+    var firstLetter: String? {
+        planes[.letters]?.rows.lazy.flatMap(\.keys).first { $0.role == .character }?.label.written
     }
 
     /// The planes that it has, in the order of `PlaneName`.

@@ -37,13 +37,16 @@ public struct KeyboardPlane: Hashable, Sendable {
     public let rows: [KeyRow]
     /// The width of keys that name none, in percent; above 0.
     public let keyWidth: Double
+    /// The language that it names; nil where it names none.
+    public let language: LanguageTag?
     /// The document that it was read from; nil for a built-in one.
     public let source: SourceText?
 
     /// Makes a plane.
-    public init(rows: [KeyRow], keyWidth: Double, source: SourceText? = nil) {
+    public init(rows: [KeyRow], keyWidth: Double, language: LanguageTag? = nil, source: SourceText? = nil) {
         self.rows = rows
         self.keyWidth = keyWidth
+        self.language = language
         self.source = source
     }
 

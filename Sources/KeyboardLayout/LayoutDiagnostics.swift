@@ -83,9 +83,15 @@ public enum LayoutDiagnostics {
         "So many variants leave each of them less than 1 pt of the popup's width."
     )
 
+    /// Not a language tag.
+    public static let language = DiagnosticKind(
+        "KB216", .warning, "not a language tag",
+        "language is a BCP 47 tag such as \"ta\". Without it the language is found from the letters."
+    )
+
     /// All of them, in order of their ids.
     public static let all = [
         type, missing, empty, rowKind, percentage, code, unknownProperty, unknownCode, blankKey, escape, unassigned,
-        twoVariantLists, noRow, onlyGlobe, noRoom, noRoomForVariants,
+        twoVariantLists, noRow, onlyGlobe, noRoom, noRoomForVariants, language,
     ]
 }

@@ -1,3 +1,19 @@
+/// Whose frames a keyboard has. Raw values are those of the command line.
+public enum KeyboardMetrics: String, Hashable, Sendable, CaseIterable {
+    /// The theme's spacing, in the devices' extents.
+    case theme
+    /// Those of the system keyboard of iOS 26, as measured (geometry contract, §9).
+    case ios26
+}
+
+/// The hand that reaches all of a keyboard: the side at which it lies. Raw values are those of the command line.
+public enum Hand: String, Hashable, Sendable, CaseIterable {
+    /// The left side.
+    case left
+    /// The right side.
+    case right
+}
+
 /// What is laid out besides the theme's figures and the layout.
 public struct LayoutOptions: Hashable, Sendable {
     /// Which plane of the layout.
@@ -24,12 +40,19 @@ public struct LayoutOptions: Hashable, Sendable {
     public var returnAsWord = false
     /// True adds what the system shows below the keys of a device without a home button.
     public var showsSystemBar = false
+    /// Whose frames it has; those of iOS 26 are for phones in portrait.
+    public var metrics = KeyboardMetrics.theme
+    /// The hand for which the keyboard lies at one side, for phones in portrait; nil for both.
+    public var hand: Hand?
+    /// True divides the keyboard between two hands, on tablets.
+    public var isSplit = false
 
     /// The widths that can be asked for, in points.
     public static let widths = 100.0...4096.0
 
     /// Height in points that the candidate bar has where it is shown (geometry contract, §2).
     public var candidateBarHeight: Double {
+        if metrics == .ios26 { return IOS26.band }
         if device.isPhone, orientation == .landscape { return 36 }
         return hasAnnotations ? 60 : 48
     }

@@ -4,7 +4,7 @@ internal import Documents
 struct LayoutReader {
     private var values: LayoutValues
 
-    private static let planeNames = ["keyWidth", "horizontalGap", "rows"]
+    private static let planeNames = ["keyWidth", "horizontalGap", "language", "rows"]
     private static let rowNames = ["verticalGap", "keyHeight", "rowId", "keys"]
     private static let keyNames = [
         "codes", "unichar", "keyLabel", "keyWidth", "horizontalGap", "keyEdgeFlags", "isModifier", "isShifted",
@@ -32,7 +32,10 @@ struct LayoutReader {
         values.checkGap(object, "horizontalGap")
         guard let elements = values.list(object, "rows", of: "rows", limit: Limits.rows) else { return nil }
         let rows = elements.enumerated().compactMap { row($1, "rows[\($0)]", keyWidth: keyWidth ?? 1) }
-        return keyWidth.map { KeyboardPlane(rows: rows, keyWidth: $0, source: values.source) }
+        let language = language(of: object)
+        return keyWidth.map {
+            KeyboardPlane(rows: rows, keyWidth: $0, language: language, source: values.source)
+        }
     }
 
     private mutating func keyWidth(of plane: LayoutObject) -> Double? {
@@ -42,6 +45,16 @@ struct LayoutReader {
             return nil
         }
         return values.percentage(plane, "keyWidth")
+    }
+
+    /// The language that the document names; nil where it names none, or what is no tag.
+    private mutating func language(of plane: LayoutObject) -> LanguageTag? {
+        guard let value = plane["language"] else { return nil }
+        if let tag = value.string.flatMap(LanguageTag.init) { return tag }
+        values.report(
+            LayoutDiagnostics.language, "language",
+            "\(values.source.shown(value)) is not a language tag (want one such as \"ta\" or \"pt-BR\")", at: value)
+        return nil
     }
 
     // MARK: Rows

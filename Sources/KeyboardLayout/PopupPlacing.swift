@@ -16,13 +16,14 @@ extension KeyboardArea {
     }
 
     private func previewSize(_ key: Rect) -> (width: Double, height: Double, overlap: Double) {
-        if !isPhone { return (60, 65, 8) }
+        if !isPhone { return (max(60, key.width), max(65, 0.9 * key.height), 8) }
         return isLandscape ? (max(50, 1.4 * key.width), 55, 10) : (max(50, 1.6 * key.width), 1.5 * key.height, 8)
     }
 
-    /// The left edge of a box centred on a place but kept clear of the canvas's sides; the left side wins.
+    /// The left edge of a box centred on a place but kept clear of the canvas's sides, or of those of one hand's
+    /// keyboard; the left side wins.
     private func centered(_ boxWidth: Double, on middle: Double, clearance: Double) -> Double {
-        min(max(middle - boxWidth / 2, clearance), max(clearance, width - clearance - boxWidth))
+        min(max(middle - boxWidth / 2, clearance), max(clearance, layoutWidth - clearance - boxWidth))
     }
 
     /// The variants of a key, one of them selected.
@@ -53,7 +54,7 @@ extension KeyboardArea {
     private func foot(above key: Rect) -> Double { key.y - 2 }
 
     private func container(_ count: Int, above key: Rect) -> Rect {
-        let width = min(40 * Double(count) + 6 * Double(count - 1) + 12, self.width - 56)
+        let width = min(40 * Double(count) + 6 * Double(count - 1) + 12, layoutWidth - 56)
         return Rect(
             x: centered(width, on: key.midX, clearance: 16),
             y: max(2, foot(above: key) - 12 - 52),
@@ -80,7 +81,7 @@ extension KeyboardArea {
                 Diagnostic(
                     LayoutDiagnostics.noRoomForVariants,
                     "the \(variants.count) variants of \(Quoted(key.identity)) are narrower than 1 pt on a canvas of "
-                        + "\(shown(points: self.width)) (want fewer of them, or a wider canvas)"
+                        + "\(shown(points: layoutWidth)) (want fewer of them, or a wider canvas)"
                 ))
         }
         return variants.enumerated().map { n, label in

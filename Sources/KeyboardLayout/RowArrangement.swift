@@ -1,11 +1,15 @@
 internal import Documents
 internal import Graphics
 
-/// Divides the keys' area into rows and keys (geometry contract, §3).
+/// Divides the keys' area into rows and keys (geometry contract, §3, §8 and §9).
 struct RowArrangement {
-    private let area: Rect
-    private let style: LayoutStyle
+    private let area: KeyboardArea
     private let keyWidth: Double
+    private let metrics: KeyboardMetrics
+    private let isSplit: Bool
+
+    private typealias Row = RowSelection.Row
+    private typealias Cell = RowSelection.Cell
 
     /// A key's place.
     struct Frame {
@@ -15,88 +19,165 @@ struct RowArrangement {
         let rect: Rect
     }
 
-    /// Works in an area, with a theme's spacing and a layout's standard width in percent.
-    init(_ area: KeyboardArea, _ style: LayoutStyle, keyWidth: Double) {
-        self.area = area.keys
-        self.style = style
+    /// The share of the rows' width that each half of a split keyboard takes.
+    private static let halfShare = 0.35
+
+    /// Works in an area, with a layout's standard width in percent.
+    init(_ area: KeyboardArea, _ options: LayoutOptions, keyWidth: Double) {
+        self.area = area
         self.keyWidth = keyWidth
+        metrics = options.metrics
+        isSplit = options.isSplit
     }
 
     /// The keys' places, row by row; a fault where one of them would be less than 1 pt.
     func frames(of rows: [RowSelection.Row]) throws(LayoutError) -> [Frame] {
         let height = try rowHeight(rows.count)
-        let unit = unit(of: rows)
-        var frames: [Frame] = []
-        for (n, row) in rows.enumerated() {
-            let run = run(of: row, unit: unit)
-            try check(run, of: row)
-            let y = area.y + Double(n) * (height + style.rowSpacing)
-            for (index, (cell, span)) in zip(row.cells, run).enumerated() {
-                let rect = Rect(x: span.x, y: y, width: span.width, height: height)
-                frames.append(Frame(key: cell.key, row: n, index: index, rect: rect))
+        var placed = runs(of: rows)
+        for (row, run) in zip(rows, placed) { try check(run, of: row) }
+        if isSplit { placed = try split(rows, placed) }
+        return placed.enumerated().flatMap { n, run in
+            let y = area.keys.y + Double(n) * (height + area.rowSpacing)
+            return run.enumerated().map { index, place in
+                let rect = Rect(x: place.x, y: y, width: place.width, height: height)
+                return Frame(key: place.key, row: n, index: index, rect: rect)
             }
         }
-        return frames
     }
 
     private func rowHeight(_ count: Int) throws(LayoutError) -> Double {
-        let height = (area.height - Double(count - 1) * style.rowSpacing) / Double(count)
+        let height = (area.keys.height - Double(count - 1) * area.rowSpacing) / Double(count)
         guard height >= 1 else {
-            let gaps = "\(shown(points: style.rowSpacing)) between \(count) rows"
+            let gaps = "\(shown(points: area.rowSpacing)) between \(count) rows"
             throw Self.noRoom("rowSpacing", "\(gaps) leaves keys \(shown(points: height)) high (want at least 1 pt)")
         }
         return height
     }
 
-    /// Points a percent in rows of the standard key width: those of the first standard row.
-    private func unit(of rows: [RowSelection.Row]) -> Double {
-        guard let row = rows.first(where: { $0.kind == .standard }) else {
-            return (area.width - 9 * style.keySpacing) / (10 * keyWidth)
+    /// A key, its left edge and its width.
+    private typealias Place = (key: Key, x: Double, width: Double)
+
+    private func runs(of rows: [Row]) -> [[Place]] {
+        let unit = unit(of: rows, width: area.keys.width, keys: 10)
+        return rows.enumerated().map { n, row in
+            let isLast = n == rows.count - 1
+            if metrics == .ios26, isLast, row.cells.contains(where: { $0.key.role == .space }) {
+                return bottomRow(row.cells.map(\.key))
+            }
+            return run(of: row, unit: unit)
         }
-        return free(row.cells.count) / row.cells.reduce(0) { $0 + $1.percent }
+    }
+
+    /// Points a percent in rows of the standard key width: those of the first standard row, else of one of `keys` keys.
+    private func unit(of rows: [Row], width: Double, keys: Int) -> Double {
+        guard let row = rows.first(where: { $0.kind == .standard && !$0.cells.isEmpty }) else {
+            return (width - Double(keys - 1) * area.keySpacing) / (Double(keys) * keyWidth)
+        }
+        return free(row.cells.count, of: width) / row.cells.reduce(0) { $0 + $1.percent }
     }
 
     /// What a row of so many keys has left for them.
-    private func free(_ count: Int) -> Double { area.width - Double(count - 1) * style.keySpacing }
+    private func free(_ count: Int, of width: Double) -> Double { width - Double(count - 1) * area.keySpacing }
 
-    /// A key's left edge and width.
-    private typealias Span = (x: Double, width: Double)
-
-    private func run(of row: RowSelection.Row, unit: Double) -> [Span] {
+    /// The keys' widths, and the kind by which they share the row: a row of standard keys that overflows fills the row.
+    private func widths(of row: Row, in width: Double, unit: Double) -> (kind: RowKind, widths: [Double]) {
         let widths = row.cells.map { $0.percent * unit }
-        let spare = free(widths.count) - widths.reduce(0, +)
         // A row that overflows by rounding alone still fits.
-        let fits = spare >= -1e-6
+        let fits = free(widths.count, of: width) - widths.reduce(0, +) >= -1e-6
         switch row.kind {
-        case .centered where fits: return spans(widths, from: area.x + spare / 2)
-        case .fixedWidth where fits && widths.count == 1: return spans(widths, from: area.x + spare / 2)
-        case .fixedWidth where fits: return spans(widths, from: area.x, spare: spare)
-        default: return spans(filling(row.cells), from: area.x)
+        case .centered where fits, .fixedWidth where fits: return (row.kind, widths)
+        default:
+            let sum = row.cells.reduce(0) { $0 + $1.percent }
+            return (.standard, row.cells.map { $0.percent / sum * free(widths.count, of: width) })
         }
     }
 
-    private func filling(_ cells: [RowSelection.Cell]) -> [Double] {
-        let sum = cells.reduce(0) { $0 + $1.percent }
-        return cells.map { $0.percent / sum * free(cells.count) }
+    private func run(of row: Row, unit: Double) -> [Place] {
+        let (kind, widths) = widths(of: row, in: area.keys.width, unit: unit)
+        let spare = free(widths.count, of: area.keys.width) - widths.reduce(0, +)
+        let keys = row.cells.map(\.key)
+        switch kind {
+        case .centered: return places(keys, widths, from: area.keys.x + spare / 2)
+        case .fixedWidth where widths.count == 1: return places(keys, widths, from: area.keys.x + spare / 2)
+        case .fixedWidth: return places(keys, widths, from: area.keys.x, spare: spare)
+        default: return places(keys, widths, from: area.keys.x)
+        }
     }
 
     /// The keys side by side; `spare` is added, half each, to the first gap and the last.
-    private func spans(_ widths: [Double], from left: Double, spare: Double = 0) -> [Span] {
-        var spans: [Span] = []
+    private func places(_ keys: [Key], _ widths: [Double], from left: Double, spare: Double = 0) -> [Place] {
+        var places: [Place] = []
         var x = left
-        for (n, width) in widths.enumerated() {
-            spans.append((x, width))
-            x += width + style.keySpacing
+        for (n, (key, width)) in zip(keys, widths).enumerated() {
+            places.append((key, x, width))
+            x += width + area.keySpacing
             if n == 0 { x += spare / 2 }
             if n == widths.count - 2 { x += spare / 2 }
         }
-        return spans
+        return places
     }
 
-    private func check(_ run: [Span], of row: RowSelection.Row) throws(LayoutError) {
-        guard let (cell, span) = zip(row.cells, run).first(where: { !($1.width >= 1) }) else { return }
-        let gaps = "\(shown(points: style.keySpacing)) between \(run.count) keys"
-        let key = "the key \(Quoted(cell.key.identity)) \(shown(points: span.width)) wide"
+    /// The last row of iOS 26: each key as wide as its role asks for, space as wide as what is left.
+    private func bottomRow(_ keys: [Key]) -> [Place] {
+        let across = area.layoutWidth / IOS26.width
+        let gap = IOS26.bottomSpacing * across
+        let fixed = keys.map { IOS26.bottomWidth($0.role).map { $0 * across } }
+        let spaces = fixed.count { $0 == nil }
+        let taken = fixed.reduce(Double(keys.count - 1) * gap) { $0 + ($1 ?? 0) }
+        let room = (area.keys.width - taken) / Double(spaces)
+        var x = area.keys.x
+        return zip(keys, fixed).map { key, width in
+            defer { x += (width ?? room) + gap }
+            return (key, x, width ?? room)
+        }
+    }
+
+    // MARK: Halves
+
+    /// Both halves of each row, the left one's keys first (geometry contract, §8).
+    private func split(_ rows: [Row], _ placed: [[Place]]) throws(LayoutError) -> [[Place]] {
+        let halves = zip(rows, placed).map(divided)
+        let left = try half(halves.map(\.left), isRight: false)
+        let right = try half(halves.map(\.right), isRight: true)
+        return zip(left, right).map { $0 + $1 }
+    }
+
+    /// A row's keys by the side of the canvas's middle on which they lie; half of the space key on either.
+    private func divided(_ row: Row, _ places: [Place]) -> (left: Row, right: Row) {
+        var (left, right): ([Cell], [Cell]) = ([], [])
+        for (cell, place) in zip(row.cells, places) {
+            if cell.key.role == .space {
+                let half = Cell(key: cell.key, percent: cell.percent / 2)
+                left.append(half)
+                right.append(half)
+            } else if place.x + place.width / 2 >= area.width / 2 - 1e-6 {
+                right.append(cell)
+            } else {
+                left.append(cell)
+            }
+        }
+        return (Row(kind: row.kind, cells: left), Row(kind: row.kind, cells: right))
+    }
+
+    /// The rows of one half, aligned outward.
+    private func half(_ rows: [Row], isRight: Bool) throws(LayoutError) -> [[Place]] {
+        let width = Self.halfShare * area.keys.width
+        let unit = unit(of: rows, width: width, keys: 5)
+        var runs: [[Place]] = []
+        for row in rows {
+            let widths = widths(of: row, in: width, unit: unit).widths
+            let taken = widths.reduce(Double(widths.count - 1) * area.keySpacing, +)
+            let run = places(row.cells.map(\.key), widths, from: isRight ? area.keys.maxX - taken : area.keys.x)
+            try check(run, of: row)
+            runs.append(run)
+        }
+        return runs
+    }
+
+    private func check(_ run: [Place], of row: Row) throws(LayoutError) {
+        guard let place = run.first(where: { !($0.width >= 1) }) else { return }
+        let gaps = "\(shown(points: area.keySpacing)) between \(run.count) keys"
+        let key = "the key \(Quoted(place.key.identity)) \(shown(points: place.width)) wide"
         throw Self.noRoom("keySpacing", "\(gaps) leaves \(key) (want at least 1 pt)")
     }
 

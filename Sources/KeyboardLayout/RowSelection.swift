@@ -23,7 +23,8 @@ enum RowSelection {
             guard !cells.isEmpty else { throw emptied(row, of: plane) }
             rows.append(Row(kind: row.kind, cells: cells))
         }
-        guard !rows.isEmpty else { throw noRow(of: plane, options.device) }
+        guard let last = rows.last else { throw noRow(of: plane, options.device) }
+        if options.metrics == .ios26 { rows[rows.count - 1] = withEmoji(last) }
         return rows
     }
 
@@ -38,6 +39,16 @@ enum RowSelection {
             kept[space].percent += cells.reduce(0) { $0 + ($1.key.role == .globe ? $1.percent : 0) }
         }
         return kept
+    }
+
+    /// The row with an emoji key after its mode key, where it has a space key and no emoji key of its own.
+    private static func withEmoji(_ row: Row) -> Row {
+        let roles = row.cells.map(\.key.role)
+        guard roles.contains(.space), !roles.contains(.emoji) else { return row }
+        let emoji = Cell(key: Key(.emoji, .text(""), widthPercent: 10), percent: 10)
+        var cells = row.cells
+        cells.insert(emoji, at: (roles.firstIndex(of: .mode) ?? -1) + 1)
+        return Row(kind: row.kind, cells: cells)
     }
 
     private static func emptied(_ row: KeyRow, of plane: KeyboardPlane) -> LayoutError {

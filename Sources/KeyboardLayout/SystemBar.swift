@@ -41,7 +41,9 @@ public struct SystemBarFrame: Hashable, Sendable {
             icons = []
             return
         }
-        let left = Rect(x: inset + 18, y: y, width: Self.iconSide, height: orientation == .portrait ? 41 : 38)
+        let iconHeight = orientation == .portrait ? 41.0 : 38
+        let top = options.metrics == .ios26 ? y + IOS26.systemBarDepth - iconHeight / 2 : y
+        let left = Rect(x: inset + 18, y: top, width: Self.iconSide, height: iconHeight)
         let right = left.offset(by: Point(width - 2 * left.x - Self.iconSide, 0))
         icons = [Icon(icon: options.showsGlobe ? .emoji : .globe, rect: left), Icon(icon: .microphone, rect: right)]
     }

@@ -237,7 +237,9 @@ extension KeyboardRenderer {
             return try format.file(
                 of: pixels, scale: prepared.plans[0].scale, prepared.encoding, texts: texts,
                 threads: threads)
-        case .vectors(.svg): return try svg(of: displayList(of: prepared), caption: prepared.caption)
+        case .vectors(.svg):
+            return try svg(
+                of: displayList(of: prepared), scale: prepared.plans[0].scale, caption: prepared.caption)
         case .vectors(.pdf):
             return try pdf(
                 of: displayList(of: prepared), scale: prepared.plans[0].scale, caption: prepared.caption)

@@ -159,6 +159,7 @@ private struct Scene {
                 selected: options.selectedCandidate,
                 style: options.candidateStyle,
                 isRightToLeft: layout.isRightToLeft,
+                metrics: options.layout.metrics,
                 theme,
                 shaper
             )

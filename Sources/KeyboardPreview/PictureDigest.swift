@@ -63,6 +63,7 @@ private struct PictureDigest {
         add(body.rect)
         let radii = body.radii
         [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].forEach { add($0) }
+        add(body.cornerStyle.rawValue)
     }
 
     mutating func add(_ outline: Outline) {
@@ -78,7 +79,8 @@ private struct PictureDigest {
             add("callout")
             add(callout.bubble)
             add(callout.key)
-            [callout.bubbleRadius, callout.keyRadius, callout.neckBottom].forEach { add($0) }
+            [callout.bubbleRadius, callout.neck.left, callout.neck.right, callout.keyRadius, callout.neckBottom]
+                .forEach { add($0) }
         }
     }
 

@@ -43,10 +43,11 @@ extension Pixmap {
 }
 
 extension KeyboardRenderer {
-    /// A list of this renderer's as an SVG document. Throws where memory runs out.
-    func svg(of list: DisplayList, caption: PictureCaption) throws(RenderError) -> [UInt8] {
+    /// A list of this renderer's as an SVG document, baselines of text where a picture of `scale` pixels a point has them.
+    /// Throws where memory runs out.
+    func svg(of list: DisplayList, scale: Double, caption: PictureCaption) throws(RenderError) -> [UInt8] {
         do {
-            return try SVGEncoder.encode(list, caption: caption, glyphs: typesetter)
+            return try SVGEncoder.encode(list, scale: scale, caption: caption, glyphs: typesetter)
         } catch {
             throw RenderError(error)
         }

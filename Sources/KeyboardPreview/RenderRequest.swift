@@ -34,16 +34,20 @@ public struct ThemeSource: Hashable, Sendable {
 public enum LayoutSource: Hashable, Sendable {
     /// The name of a built-in layout.
     case builtIn(String)
-    /// A layout document, and what the picture's description calls the layout.
-    case document(SourceText, name: String)
+    /// A layout document, what the picture's description calls the layout, and the documents of the other planes of its
+    /// language.
+    case document(SourceText, name: String, siblings: [SourceText] = [])
 
     /// The layout, with the problems of its document. Throws where no layout has the name.
     public func layout() throws(LayoutError) -> ParseResult<KeyboardLayout> {
         switch self {
         case .builtIn(let name): return ParseResult(try KeyboardLayout.named(name), [])
-        case .document(let source, let name):
+        case .document(let source, let name, let siblings):
             let plane = KeyboardPlane.read(source)
-            return ParseResult(plane.value.map { KeyboardLayout(file: $0, name: name) }, plane.diagnostics)
+            let layout = plane.value.map { plane in
+                KeyboardLayout(file: plane, name: name, siblings: siblings.compactMap { KeyboardPlane.read($0).value })
+            }
+            return ParseResult(layout, plane.diagnostics)
         }
     }
 }

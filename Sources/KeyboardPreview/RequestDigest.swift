@@ -29,7 +29,7 @@ extension RenderRequest {
             case .thumbnail(let theme, _): [theme.source?.document].compactMap(\.self)
             case .sheet(let themes, _): themes.compactMap { $0.source?.document }
             }
-        if case .document(let source, _) = layout { return themes + [source] }
+        if case .document(let source, _, _) = layout { return themes + [source] }
         return themes
     }
 }
@@ -107,10 +107,13 @@ extension DigestEncoder {
     fileprivate mutating func add(_ layout: LayoutSource) {
         switch layout {
         case .builtIn(let name): add("built-in layout", name)
-        case .document(let source, let name):
+        case .document(let source, let name, let siblings):
             add("layout", name)
-            add("name", source.name)
-            add("document", source.bytes)
+            add("documents", siblings.count + 1)
+            for document in [source] + siblings {
+                add("name", document.name)
+                add("document", document.bytes)
+            }
         }
     }
 
@@ -143,5 +146,8 @@ extension DigestEncoder {
         add("variant", options.longPress.map { String($0.variant) })
         add("return", options.returnAsWord)
         add("system bar", options.showsSystemBar)
+        add("metrics", options.metrics.rawValue)
+        add("hand", options.hand?.rawValue)
+        add("split", options.isSplit)
     }
 }

@@ -12,22 +12,25 @@ public struct CandidateBarContent {
     public let candidates: [Candidate]
     private let texts: [PlacedText]
     private let notes: [PlacedText?]
-    private let isTwoLine: Bool
+    private let textLine: LineBox
+    /// Nil where no candidate has an annotation.
+    private let noteLine: LineBox?
 
     /// Sets candidates in the fonts of `theme` and lays them out in `bar`.
     public init(
         _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
-        _ theme: KeyboardTheme, _ shaper: any TextShaper
+        metrics: KeyboardMetrics = .theme, _ theme: KeyboardTheme, _ shaper: any TextShaper
     ) {
-        let (font, noteFont) = Self.fonts(
-            theme, height: bar.height, isTwoLine: candidates.contains { $0.annotation != nil }, shaper)
+        let isTwoLine = candidates.contains { $0.annotation != nil }
+        let fonts = Self.fonts(candidates, theme, height: bar.height, shaper)
+        let (font, noteFont) = (fonts.text, fonts.note)
         var texts = candidates.map { PlacedText($0.text, font, shaper) }
         let notes = candidates.map { $0.annotation.map { PlacedText($0, noteFont, shaper) } }
         let widths = zip(texts, notes).map { text, note in
             CandidateWidth(text: text.width, annotation: note?.width ?? 0)
         }
         layout = CandidateBarLayout(
-            in: bar, widths, selected: selected, style: style, isRightToLeft: isRightToLeft
+            in: bar, widths, selected: selected, style: style, metrics: metrics, isRightToLeft: isRightToLeft
         )
         for cell in layout.cells where !cell.holds(textOfWidth: texts[cell.candidate].width) {
             texts[cell.candidate] = Self.shortened(
@@ -38,22 +41,39 @@ public struct CandidateBarContent {
         self.style = style
         self.texts = texts
         self.notes = notes
-        isTwoLine = notes.contains { $0 != nil }
+        textLine = Self.line(font, candidates.map(\.text), theme, shaper)
+        noteLine = isTwoLine ? Self.line(noteFont, candidates.compactMap(\.annotation), theme, shaper) : nil
     }
 
     /// The styles of texts and annotations, both smaller where a user's text size makes them higher than the bar.
     private static func fonts(
-        _ theme: KeyboardTheme, height: Double, isTwoLine: Bool, _ shaper: any TextShaper
+        _ candidates: [Candidate], _ theme: KeyboardTheme, height: Double, _ shaper: any TextShaper
     ) -> (text: TextStyle, note: TextStyle) {
         let font = theme.candidateBar.font
         var text = theme.textStyle(font)
         var note = theme.textStyle(FontStyle(size: theme.candidateBar.annotationFontSize, weight: font.weight))
-        let lines = shaper.lineBox(text).height + (isTwoLine ? shaper.lineBox(note).height : 0)
-        if font.hasGrown, lines > height {
+        guard font.hasGrown else { return (text, note) }
+        let notes = candidates.compactMap(\.annotation)
+        let lines =
+            line(text, candidates.map(\.text), theme, shaper).height
+            + (notes.isEmpty ? 0 : line(note, notes, theme, shaper).height)
+        if lines > height {
             text.size *= height / lines
             note.size *= height / lines
         }
         return (text, note)
+    }
+
+    /// The extent of a line of texts: the first font's, and at a user's larger text size as much more as ink needs.
+    private static func line(
+        _ style: TextStyle, _ texts: [String], _ theme: KeyboardTheme, _ shaper: any TextShaper
+    ) -> LineBox {
+        let box = shaper.lineBox(style)
+        guard theme.candidateBar.font.hasGrown else { return box }
+        return texts.reduce(box) { box, text in
+            guard let ink = PlacedText(text, style, shaper).ink(shaper) else { return box }
+            return LineBox(ascent: max(box.ascent, -ink.y), descent: max(box.descent, ink.maxY))
+        }
     }
 
     /// The longest beginning of a text that fits a width with an ellipsis behind it. It is found by halving, so that a
@@ -77,14 +97,13 @@ public struct CandidateBarContent {
     /// a bar share their baselines, whether or not they have an annotation.
     func lines(of cell: CandidateCell) -> [(text: PlacedText, baseline: Double, isNote: Bool)] {
         let text = texts[cell.candidate]
-        guard isTwoLine else { return [(text, text.baseline(centeredAt: cell.rect.midY), false)] }
-        let first = texts[0].lineBox
-        let second = notes.lazy.compactMap { $0 }.first?.lineBox ?? first
-        let height = first.ascent + first.descent + second.ascent + second.descent
-        let top = cell.rect.midY - height / 2
-        let baseline = top + first.ascent
+        guard let noteLine else {
+            return [(text, cell.rect.midY + textLine.baselineBelowCenter, false)]
+        }
+        let top = cell.rect.midY - (textLine.height + noteLine.height) / 2
+        let baseline = top + textLine.ascent
         let note = notes[cell.candidate].map { note in
-            (note.fitted(to: cell.maxTextWidth), baseline + first.descent + second.ascent, true)
+            (note.fitted(to: cell.maxTextWidth), baseline + textLine.descent + noteLine.ascent, true)
         }
         return [(text, baseline, false)] + [note].compactMap(\.self)
     }

@@ -5,9 +5,12 @@ internal import ThemeModel
 /// Paints the candidate bar and what is in it (geometry contract, §4.2 and §5).
 struct CandidateBarPainter {
     let theme: KeyboardTheme
+    let metrics: KeyboardMetrics
 
     /// How much of the bar's alpha a pill's face has.
     private static let pillAlpha = 0.8
+    /// How much of the text's alpha all texts have on iOS 26.
+    private static let ios26Alpha = 0.62
     /// Width of a pill's edge in points.
     private static let pillEdge = 1.0
 
@@ -49,6 +52,7 @@ struct CandidateBarPainter {
     }
 
     private func highlight(_ cell: CandidateCell, _ candidateStyle: CandidateStyle) -> [DisplayList.Command] {
+        guard metrics == .theme else { return [] }
         switch candidateStyle {
         case .bar:
             return cell.isSelected
@@ -75,8 +79,18 @@ struct CandidateBarPainter {
 
     private func lines(_ content: CandidateBarContent, _ cell: CandidateCell) -> [DisplayList.Command] {
         content.lines(of: cell).map { line in
-            let color = line.isNote ? style.annotationText : cell.isSelected ? style.selectedText : style.text
+            let color = color(isSelected: cell.isSelected, isNote: line.isNote)
             return line.text.command(centerX: cell.rect.midX, baseline: line.baseline, color)
+        }
+    }
+
+    private func color(isSelected: Bool, isNote: Bool) -> Color {
+        switch (metrics, isSelected, isNote) {
+        case (.ios26, _, _): style.text.withAlpha(multipliedBy: Self.ios26Alpha)
+        case (.theme, false, false): style.text
+        case (.theme, false, true): style.annotationText
+        case (.theme, true, false): style.selectedText
+        case (.theme, true, true): style.selectedAnnotationText
         }
     }
 

@@ -10,7 +10,7 @@ struct IconShape {
 /// Icons as vector shapes about (0, 0), drawn for 18 points with one medium pen.
 enum IconShapes {
     /// Width of the pen in points: the stem of a medium label of the same size.
-    private static let pen = 1.6
+    static let pen = 1.6
 
     /// The figures of a key's icon.
     static func shapes(_ icon: KeyIcon) -> [IconShape] {
@@ -25,6 +25,7 @@ enum IconShapes {
         case .dismiss: dismiss
         case .emoji: emoji
         case .microphone: microphone
+        case .tab: [stroked(open((-8, 0), (4.6, 0)), open((0.6, -4), (4.6, 0), (0.6, 4)), open((8, -5.6), (8, 5.6)))]
         }
     }
 
@@ -34,14 +35,20 @@ enum IconShapes {
     /// An angle that points down.
     static let chevronDown = [stroked(open((-5.6, -2.6), (0, 3), (5.6, -2.6)))]
 
+    /// An angle that points to a side.
+    static func chevron(pointsRight: Bool) -> [IconShape] {
+        let side = pointsRight ? 1.0 : -1
+        return [stroked(open((-2.8 * side, -5.6), (2.8 * side, 0), (-2.8 * side, 5.6)))]
+    }
+
     /// Lines of one pen, drawn as one: where they cross, a translucent colour must not lie twice.
-    private static func stroked(_ lines: Path..., pen: Double = pen) -> IconShape {
+    static func stroked(_ lines: Path..., pen: Double = pen) -> IconShape {
         var path = Path()
         lines.forEach { path.append($0) }
         return IconShape(path: path, style: .stroke(width: pen))
     }
 
-    private static func filled(_ path: Path) -> IconShape {
+    static func filled(_ path: Path) -> IconShape {
         IconShape(path: path, style: .fillAndStroke(width: pen))
     }
 
@@ -54,11 +61,11 @@ enum IconShapes {
         Path(ellipseAbout: Point(0, 0), rx: radius, ry: radius)
     }
 
-    private static func open(_ points: (Double, Double)...) -> Path {
+    static func open(_ points: (Double, Double)...) -> Path {
         lines(points)
     }
 
-    private static func polygon(_ points: (Double, Double)...) -> Path {
+    static func polygon(_ points: (Double, Double)...) -> Path {
         var path = lines(points)
         path.close()
         return path
@@ -74,12 +81,12 @@ enum IconShapes {
     }
 
     /// A broad arrow; its stem ends at `foot`.
-    private static func arrowUp(foot: Double) -> Path {
+    static func arrowUp(foot: Double) -> Path {
         polygon((0, -8), (8.2, 0.4), (3.8, 0.4), (3.8, foot), (-3.8, foot), (-3.8, 0.4), (-8.2, 0.4))
     }
 
     /// A label's outline with its point to the left.
-    private static let tag: Path = {
+    static let tag: Path = {
         var path = Path()
         path.move(to: Point(-3.4, -6.6))
         path.line(to: Point(7.2, -6.6))
@@ -146,7 +153,15 @@ enum IconShapes {
 extension KeyIcon {
     /// True for icons that point back or forth along the line of writing: the platform mirrors them where that runs from
     /// the right.
-    var pointsAlongLine: Bool { self == .delete || self == .return }
+    var pointsAlongLine: Bool { self == .delete || self == .return || self == .tab }
+
+    /// Its figures as a keyboard of these metrics has them.
+    func shapes(_ metrics: KeyboardMetrics) -> [IconShape] {
+        switch metrics {
+        case .theme: IconShapes.shapes(self)
+        case .ios26: IconShapes.ios26(self)
+        }
+    }
 
     /// The icon about a point, `scale` times its own size.
     public func commands(

@@ -5,31 +5,43 @@ internal import ThemeModel
 /// Paints keys: shadow, face, border, then label or icon (geometry contract, §4.3–4).
 struct KeyPainter {
     let theme: KeyboardTheme
+    let metrics: KeyboardMetrics
     /// Nil where labels are left out.
     let labels: LabelPainter?
 
-    /// A key's commands.
-    func commands(_ key: KeyFrame) -> [DisplayList.Command] {
+    /// A key's commands; `content` is what it shows besides its face, nil for nothing.
+    func commands(_ key: KeyFrame, _ content: KeyLabels.Content?) -> [DisplayList.Command] {
         let look = Look(of: key, theme)
         let rect = key.rect.scaled(by: look.scale)
+        let body = RoundedRect(rect, radius: look.style.cornerRadius * look.scale, theme.cornerStyle)
         let box = DisplayList.Box(
             name: "key \(key.key.identity)",
-            outline: .roundedRect(RoundedRect(rect, radius: look.style.cornerRadius * look.scale)),
+            outline: .roundedRect(body),
             face: look.style.face.paint(over: rect),
             border: look.style.border.scaled(by: look.scale),
             shadow: look.style.shadow?.scaled(by: look.scale)
         )
-        return [.box(box)] + content(key, look)
+        return [.box(box)] + (content.map { shown($0, on: key, look) } ?? [])
     }
 
-    private func content(_ key: KeyFrame, _ look: Look) -> [DisplayList.Command] {
-        guard let labels else { return [] }
-        let (font, color) = (look.style.font, look.style.text)
-        let face = labels.commands(key.face, in: key.rect, font, color, scale: look.scale)
-        let note = key.key.annotation.flatMap { note in
-            labels.annotation(note, in: key.rect, font, color, scale: look.scale)
+    /// Icon and texts, scaled with the key about its centre.
+    private func shown(_ content: KeyLabels.Content, on key: KeyFrame, _ look: Look) -> [DisplayList.Command] {
+        let (center, scale) = (key.rect.center, look.scale)
+        let zoom = Placement(scale: scale, origin: Point(center.x * (1 - scale), center.y * (1 - scale)))
+        var commands: [DisplayList.Command] = []
+        if let labels, case .icon(let icon) = key.face {
+            let box = zoom(content.box).scaled(by: 1 / scale)
+            commands = labels.icon(icon, in: box, look.style.text, scale: scale, metrics: metrics)
         }
-        return face + [note].compactMap(\.self)
+        return commands
+            + content.lines.map { line in
+                let color = line.alpha == 1 ? look.style.text : look.style.text.withAlpha(multipliedBy: line.alpha)
+                let place = zoom(Point(line.left ?? key.rect.midX, line.baseline))
+                let text = line.text.scaled(by: scale)
+                return line.left == nil
+                    ? text.command(centerX: place.x, baseline: place.y, color)
+                    : text.command(left: place.x, baseline: place.y, color)
+            }
     }
 
     /// How a key looks now: the style of its kind, changed where it is pressed.

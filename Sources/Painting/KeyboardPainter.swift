@@ -18,7 +18,7 @@ public struct KeyboardPainter {
 
     /// A painter of one picture.
     public init(_ theme: KeyboardTheme, _ geometry: KeyboardGeometry, _ shaper: any TextShaper) {
-        self.theme = theme
+        self.theme = geometry.metrics == .ios26 ? theme.withIOS26Corners : theme
         self.geometry = geometry
         self.shaper = shaper
     }
@@ -31,37 +31,78 @@ public struct KeyboardPainter {
     ) -> DisplayList {
         let canvas = Rect(x: 0, y: 0, width: geometry.width, height: geometry.height)
         let labels = showsText ? LabelPainter(theme: theme, shaper: shaper, isRightToLeft: isRightToLeft) : nil
-        let keys = KeyPainter(theme: theme, labels: labels)
         return DisplayList(
             width: geometry.width,
             height: geometry.height,
             background: theme.background.face.paint(over: canvas),
-            clip: RoundedRect(canvas, radius: theme.background.cornerRadius),
-            commands: bar(showsText ? candidates : nil) + shownKeys(callout).flatMap(keys.commands)
+            clip: RoundedRect(canvas, radii: corners),
+            commands: bar(showsText ? candidates : nil) + keys(labels, callout) + freeSide(showsText)
                 + systemBar(showsText) + popups(labels, callout)
         )
     }
 
-    /// The keys that are painted: a bubble joined to its key takes the key's place.
-    private func shownKeys(_ callout: CalloutStyle) -> [KeyFrame] {
-        guard callout == .ios, let preview = geometry.preview else { return geometry.keys }
-        return geometry.keys.indices.filter { $0 != preview.key }.map { geometry.keys[$0] }
+    private var corners: CornerRadii {
+        switch geometry.metrics {
+        case .theme: CornerRadii(theme.background.cornerRadius)
+        case .ios26: CornerRadii(top: IOS26.keyboardRadius, bottom: 0)
+        }
     }
+
+    /// The keys but those whose place a joined bubble takes.
+    private func keys(_ labels: LabelPainter?, _ callout: CalloutStyle) -> [DisplayList.Command] {
+        let painter = KeyPainter(theme: theme, metrics: geometry.metrics, labels: labels)
+        let contents = labels.map { KeyLabels($0, geometry).contents(of: geometry.keys) }
+        let hidden = callout == .ios ? joinedKeys : []
+        return geometry.keys.indices.flatMap { index in
+            hidden.contains(index) ? [] : painter.commands(geometry.keys[index], contents?[index])
+        }
+    }
+
+    /// The keys whose place a joined bubble takes.
+    private var joinedKeys: [Int] {
+        let popups = PopupPainter(theme: theme, labels: nil)
+        let popup = geometry.popup.flatMap { popups.callout(of: $0, geometry.keys[$0.key]) == nil ? nil : $0.key }
+        return [geometry.preview?.key, popup].compactMap(\.self)
+    }
+
+    /// The arrow beside a keyboard for one hand, by which the user gets the whole width back.
+    private func freeSide(_ showsText: Bool) -> [DisplayList.Command] {
+        guard showsText, let side = geometry.freeSide else { return [] }
+        return IconShapes.chevron(pointsRight: side.isAtRight).commands(
+            center: side.rect.center, color: theme.modifierKey.text, scale: Self.freeSideIcon / 18)
+    }
+
+    /// Size of that arrow in points.
+    private static let freeSideIcon = 24.0
 
     private func bar(_ candidates: CandidateBarContent?) -> [DisplayList.Command] {
         guard let rect = geometry.candidateBar else { return [] }
-        let painter = CandidateBarPainter(theme: theme)
+        let painter = CandidateBarPainter(theme: theme, metrics: geometry.metrics)
         return [painter.bar(rect)] + (candidates.map(painter.commands) ?? [])
     }
 
     private func systemBar(_ showsText: Bool) -> [DisplayList.Command] {
-        geometry.systemBar.map { SystemBarPainter(theme: theme).commands($0, showsIcons: showsText) } ?? []
+        geometry.systemBar.map {
+            SystemBarPainter(theme: theme, metrics: geometry.metrics).commands($0, showsIcons: showsText)
+        } ?? []
     }
 
     private func popups(_ labels: LabelPainter?, _ callout: CalloutStyle) -> [DisplayList.Command] {
         let painter = PopupPainter(theme: theme, labels: labels)
         let preview = geometry.preview.map { painter.commands($0, of: geometry.keys[$0.key], callout) }
-        let popup = geometry.popup.map { painter.commands($0, of: geometry.keys[$0.key]) }
+        let popup = geometry.popup.map { painter.commands($0, of: geometry.keys[$0.key], callout) }
         return (preview ?? []) + (popup ?? [])
+    }
+}
+
+extension KeyboardTheme {
+    /// The theme with the corners of iOS 26 on its keys; colours, fonts and shadows stay its own.
+    fileprivate var withIOS26Corners: KeyboardTheme {
+        var theme = self
+        theme.cornerStyle = .continuous
+        theme.regularKey.cornerRadius = IOS26.keyRadius
+        theme.modifierKey.cornerRadius = IOS26.keyRadius
+        theme.accentKey.cornerRadius = IOS26.keyRadius
+        return theme
     }
 }

@@ -2,7 +2,7 @@ internal import Graphics
 internal import KeyboardLayout
 internal import ThemeModel
 
-/// Sets labels and icons in the middle of boxes. The same rules hold for keys, previews and popup cells.
+/// Sets labels and icons in boxes. The same rules hold for keys, previews and popup cells (geometry contract, §4).
 struct LabelPainter {
     let theme: KeyboardTheme
     let shaper: any TextShaper
@@ -10,59 +10,100 @@ struct LabelPainter {
     let isRightToLeft: Bool
 
     /// A label keeps so far from its box's sides, in points.
-    private static let sideMargin = 2.0
+    static let sideMargin = 1.0
     /// How much larger a label is set that begins in the Tamil block: its letters are wide and low.
     private static let tamilScale = 1.1
-    /// Size of an annotation at a key's foot, in points.
-    private static let annotationSize = 10.0
-    /// How far above a key's lower edge its line box ends, in points.
-    private static let annotationMargin = 2.0
-    /// How much of the label's alpha an annotation has.
-    private static let annotationAlpha = 0.6
+    /// Labels of one plane shrink together to no less than this share of their size.
+    private static let leastCommonScale = 0.8
+    /// A label shrinks to no less than this share of its size to fit its box's width.
+    private static let leastScale = 0.5
+    /// How far an icon keeps from its box's edges, in points, and how large it is where there is room.
+    private static let icon = (margin: 4.0, size: 18.0)
 
-    /// What a box shows, drawn `scale` times as large about its centre.
-    func commands(_ face: KeyFace, in rect: Rect, _ font: FontStyle, _ color: Color, scale: Double = 1)
-        -> [DisplayList.Command]
-    {
+    /// A label and the box that it must fit.
+    struct Label {
+        var text: PlacedText
+        let box: Rect
+        /// True where its ink must keep within the box's height, whatever its size.
+        var keepsHeight = false
+    }
+
+    /// A label's text at its nominal size; nil where there is none. `isEnlarged` false leaves Tamil as large as the rest.
+    func text(_ text: String, _ font: FontStyle, isEnlarged: Bool = true) -> PlacedText? {
+        guard !text.isEmpty else { return nil }
+        var style = theme.textStyle(font)
+        if isEnlarged, text.isTamil { style.size *= Self.tamilScale }
+        return PlacedText(text, style, shaper)
+    }
+
+    /// Labels that belong together, at one size: all shrink by the factor that the widest needs, to no less than 0.8. What
+    /// is too wide even so shrinks alone, to half of its size at least. At a user's larger text size shares are those of the
+    /// size designed, and ink keeps within its box's height.
+    func fitted(_ labels: [Label], _ font: FontStyle) -> [PlacedText] {
+        let designed = font.designSize / font.size
+        let limits = labels.map { limit(of: $0, font) }
+        let common = max(limits.reduce(1) { min($0, $1.common) }, min(Self.leastCommonScale * designed, 1))
+        return zip(labels, limits).map { label, limit in
+            let alone = max(min(common, limit.width), min(Self.leastScale * designed, 1))
+            return label.text.scaled(by: min(alone, limit.height))
+        }
+    }
+
+    /// A label that belongs to no others.
+    func fitted(_ label: Label, _ font: FontStyle) -> PlacedText {
+        let limit = limit(of: label, font)
+        let alone = max(min(1, limit.width), min(Self.leastScale * font.designSize / font.size, 1))
+        return label.text.scaled(by: min(alone, limit.height))
+    }
+
+    /// By how much a label may be scaled for its box's width and height, and for what it has in common with others.
+    private func limit(of label: Label, _ font: FontStyle) -> (width: Double, height: Double, common: Double) {
+        let width = max(label.box.width - 2 * Self.sideMargin, 0) / max(label.text.width, 1e-9)
+        guard label.keepsHeight || font.hasGrown else { return (width, .infinity, width) }
+        let height = label.text.scale(fitting: label.box.height, shaper)
+        return (width, height, font.hasGrown ? min(width, height) : width)
+    }
+
+    /// A text in the middle of a box.
+    func command(_ text: PlacedText, in rect: Rect, _ color: Color) -> DisplayList.Command {
+        text.command(centerX: rect.midX, baseline: text.baseline(centeredAt: rect.midY), color)
+    }
+
+    /// What a bubble shows in a box.
+    func commands(_ face: KeyFace, in rect: Rect, _ font: FontStyle, _ color: Color) -> [DisplayList.Command] {
         switch face {
-        case .icon(let icon):
-            let mirrored = isRightToLeft && icon.pointsAlongLine
-            return icon.commands(center: rect.center, color: color, scale: scale, isMirrored: mirrored)
+        case .icon(let icon): return self.icon(icon, in: rect, color)
         case .text(let text):
-            return [label(text, in: rect, font, color, scale: scale)].compactMap(\.self)
+            guard let text = self.text(text, font) else { return [] }
+            return [command(fitted(Label(text: text, box: rect), font), in: rect, color)]
         }
     }
 
-    /// A text in the middle of a box: across by its advance, down by the line box of its first font, so that a row of
-    /// boxes shares one baseline.
-    func label(_ text: String, in rect: Rect, _ font: FontStyle, _ color: Color, scale: Double = 1)
-        -> DisplayList.Command?
-    {
-        guard !text.isEmpty else { return nil }
-        var font = font
-        if text.unicodeScalars.first.map({ (0x0B80...0x0BFF).contains($0.value) }) == true {
-            font.size *= Self.tamilScale
-            font.designSize *= Self.tamilScale
-        }
-        let text = PlacedText(text, theme.textStyle(font), shaper)
-        let placed = (font.hasGrown ? text.lowered(to: rect.height) : text)
-            .fitted(to: rect.width - 2 * Self.sideMargin, designSize: font.designSize)
-            .scaled(by: scale)
-        return placed.command(centerX: rect.midX, baseline: placed.baseline(centeredAt: rect.midY), color)
+    /// The same with all ink inside the box and in its middle.
+    func inkCommands(_ face: KeyFace, in rect: Rect, _ font: FontStyle, _ color: Color) -> [DisplayList.Command] {
+        guard case .text(let text) = face else { return commands(face, in: rect, font, color) }
+        guard let text = self.text(text, font), let whole = text.ink(shaper) else { return [] }
+        let fitting = min(rect.width / max(whole.width, 1e-9), rect.height / max(whole.height, 1e-9))
+        let placed = text.scaled(by: min(1, fitting))
+        let ink = Placement(scale: min(1, fitting), origin: .zero)(whole)
+        return [placed.command(left: rect.midX - ink.midX, baseline: rect.midY - ink.midY, color)]
     }
 
-    /// The small text at a key's foot.
-    func annotation(_ text: String, in rect: Rect, _ font: FontStyle, _ color: Color, scale: Double)
-        -> DisplayList.Command?
-    {
-        guard !text.isEmpty else { return nil }
-        let style = theme.textStyle(FontStyle(size: Self.annotationSize, weight: font.weight))
-        let placed = PlacedText(text, style, shaper).fitted(to: rect.width - 2 * Self.sideMargin)
-        let baseline = rect.maxY - Self.annotationMargin - placed.lineBox.descent * placed.scale
-        return placed.scaled(by: scale).command(
-            centerX: rect.midX,
-            baseline: rect.midY + (baseline - rect.midY) * scale,
-            color.withAlpha(multipliedBy: Self.annotationAlpha)
-        )
+    /// An icon in the middle of a box, as large as it can be with the box's edges 4 points away; drawn `scale` times as
+    /// large about that middle.
+    func icon(
+        _ icon: KeyIcon, in rect: Rect, _ color: Color, scale: Double = 1, metrics: KeyboardMetrics = .theme
+    ) -> [DisplayList.Command] {
+        let room = min(rect.width, rect.height) - 2 * Self.icon.margin
+        let fitting = min(1, room / Self.icon.size)
+        guard fitting > 0 else { return [] }
+        let mirrored = isRightToLeft && icon.pointsAlongLine
+        return icon.shapes(metrics)
+            .commands(center: rect.center, color: color, scale: fitting * scale, isMirrored: mirrored)
     }
+}
+
+extension String {
+    /// True where the first scalar is in the Tamil block.
+    var isTamil: Bool { unicodeScalars.first.map { (0x0B80...0x0BFF).contains($0.value) } == true }
 }

@@ -9,63 +9,108 @@ struct PopupPainter {
     let labels: LabelPainter?
 
     /// The bubble above a pressed key.
-    func commands(_ preview: PreviewFrame, of key: KeyFrame, _ callout: CalloutStyle) -> [DisplayList.Command] {
+    func commands(_ preview: PreviewFrame, of key: KeyFrame, _ style: CalloutStyle) -> [DisplayList.Command] {
+        switch style {
+        case .plain:
+            let label = labels?.commands(key.face, in: preview.rect, theme.preview.font, theme.preview.text)
+            return [box(plain(preview.rect), key)] + (label ?? [])
+        case .ios:
+            let callout = callout(of: preview, key)
+            let label = labels?.inkCommands(
+                key.face, in: callout.bubble.inset(by: Self.headMargin), theme.preview.font, theme.preview.text)
+            return [box(.callout(callout), key)] + (label ?? [])
+        }
+    }
+
+    private func box(_ outline: Outline, _ key: KeyFrame) -> DisplayList.Command {
         let style = theme.preview
-        let (outline, labelled) =
-            switch callout {
-            case .plain: (plain(preview.rect), preview.rect)
-            case .ios: joined(preview.rect, to: key)
-            }
-        let box = DisplayList.Box(
-            name: "preview \(key.key.identity)",
-            outline: outline,
-            face: .color(style.background),
-            border: style.border,
-            shadow: style.shadow
+        return .box(
+            DisplayList.Box(
+                name: "preview \(key.key.identity)",
+                outline: outline,
+                face: .color(style.background),
+                border: style.border,
+                shadow: style.shadow
+            )
         )
-        return [.box(box)] + (labels?.commands(key.face, in: labelled, style.font, style.text) ?? [])
     }
 
     private func plain(_ rect: Rect) -> Outline {
         .roundedRect(RoundedRect(rect, radius: theme.preview.cornerRadius))
     }
 
-    /// Height of the neck in points, of which a third lies over the key.
+    /// How far a label's ink keeps from the edges of a joined bubble's head, in points.
+    private static let headMargin = 4.0
+    /// Height of the neck in points, of which a third lies over the key, or more where the head needs room.
     private static let neckHeight = 22.0
+    /// The lowest head that the neck makes room for, in points.
+    private static let leastHead = 40.0
+    /// How much wider than its key a neck begins at the foot of a wide bubble, on either side, in points.
+    private static let flare = 10.0
 
-    /// The bubble joined to its key, and where in it the label stands. Its sides never lie inside the key's, so that at
-    /// the keyboard's edges it leans inwards with one side upright.
-    private func joined(_ preview: Rect, to key: KeyFrame) -> (Outline, Rect) {
-        let left = min(preview.x, key.rect.x)
-        let right = max(preview.maxX, key.rect.maxX)
-        let neckTop = max(key.rect.y - 2 * Self.neckHeight / 3, preview.y)
-        let bubble = Rect(x: left, y: preview.y, width: right - left, height: neckTop - preview.y)
-        let style = key.kind == .modifier ? theme.modifierKey : theme.regularKey
-        let callout = Callout(
-            bubble: bubble,
+    /// The bubble joined to its key. Its sides never lie inside the key's, so that at the keyboard's edges it leans inwards
+    /// with one side upright.
+    private func callout(of preview: PreviewFrame, _ key: KeyFrame) -> Callout {
+        let (top, keyTop) = (preview.rect.y, key.rect.y)
+        let neckTop = max(top, min(max(keyTop - 2 * Self.neckHeight / 3, top + Self.leastHead), keyTop))
+        let left = min(preview.rect.x, key.rect.x)
+        let right = max(preview.rect.maxX, key.rect.maxX)
+        return Callout(
+            bubble: Rect(x: left, y: top, width: right - left, height: neckTop - top),
             bubbleRadius: theme.preview.cornerRadius,
             key: key.rect,
-            keyRadius: style.cornerRadius,
+            keyRadius: keyRadius(key),
             neckBottom: neckTop + Self.neckHeight
         )
-        return (.callout(callout), bubble)
+    }
+
+    private func keyRadius(_ key: KeyFrame) -> Double {
+        (key.kind == .modifier ? theme.modifierKey : theme.regularKey).cornerRadius
+    }
+
+    /// The popup joined to its key; nil where it hides the key so far that nothing is left to join.
+    func callout(of popup: PopupFrame, _ key: KeyFrame) -> Callout? {
+        let container = popup.container
+        let left = min(container.x, key.rect.x)
+        let right = max(container.maxX, key.rect.maxX)
+        guard container.maxY + Self.neckHeight / 2 <= key.rect.maxY - keyRadius(key) else { return nil }
+        return Callout(
+            bubble: Rect(x: left, y: container.y, width: right - left, height: container.height),
+            bubbleRadius: theme.popup.cornerRadius,
+            neck: Callout.Span(left: key.rect.x - Self.flare, right: key.rect.maxX + Self.flare),
+            key: key.rect,
+            keyRadius: keyRadius(key),
+            neckBottom: max(container.maxY, key.rect.y - 2 * Self.neckHeight / 3) + Self.neckHeight
+        )
     }
 
     /// The popup: container and tail in one outline, then the cells.
-    func commands(_ popup: PopupFrame, of key: KeyFrame) -> [DisplayList.Command] {
+    func commands(_ popup: PopupFrame, of key: KeyFrame, _ calloutStyle: CalloutStyle) -> [DisplayList.Command] {
         let style = theme.popup
         let body = RoundedRect(popup.container, radius: style.cornerRadius)
+        let joined = calloutStyle == .ios ? callout(of: popup, key).map(Outline.callout) : nil
         let box = DisplayList.Box(
             name: "popup \(key.key.identity)",
-            outline: popup.tail.map { .bubble(body, tail: $0) } ?? .roundedRect(body),
+            outline: joined ?? popup.tail.map { .bubble(body, tail: $0) } ?? .roundedRect(body),
             face: .color(style.background),
             border: style.border,
             shadow: style.shadow
         )
-        return [.box(box)] + popup.cells.flatMap(commands)
+        let texts = labels.map { self.texts(of: popup.cells, $0) }
+        return [.box(box)] + popup.cells.indices.flatMap { commands(popup.cells[$0], texts?[$0]) }
     }
 
-    private func commands(_ cell: PopupFrame.Cell) -> [DisplayList.Command] {
+    /// The cells' texts, at one size; nil where a cell has none.
+    private func texts(of cells: [PopupFrame.Cell], _ labels: LabelPainter) -> [PlacedText?] {
+        let font = theme.popup.font
+        let all = cells.map { cell in
+            labels.text(cell.label, font).map { LabelPainter.Label(text: $0, box: cell.rect) }
+        }
+        var fitted = labels.fitted(all.compactMap(\.self), font).makeIterator()
+        return all.map { $0 == nil ? nil : fitted.next() }
+    }
+
+    private func commands(_ cell: PopupFrame.Cell, _ text: PlacedText?) -> [DisplayList.Command] {
         let style = theme.popup
         let box = DisplayList.Box(
             name: "popup cell \(cell.label)",
@@ -73,7 +118,7 @@ struct PopupPainter {
             face: .color(cell.isSelected ? style.selectedBackground : style.keyBackground)
         )
         let color = cell.isSelected ? style.selectedText : style.keyText
-        let label = labels?.label(cell.label, in: cell.rect, style.font, color)
+        let label = text.flatMap { labels?.command($0, in: cell.rect, color) }
         return [.box(box)] + [label].compactMap(\.self)
     }
 }

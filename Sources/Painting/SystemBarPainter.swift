@@ -6,6 +6,7 @@ internal import ThemeModel
 /// black or white, whichever shows better on the keyboard's lower edge.
 struct SystemBarPainter {
     let theme: KeyboardTheme
+    let metrics: KeyboardMetrics
 
     /// How much larger than a key's icons these are.
     private static let iconScale = 1.25
@@ -16,11 +17,16 @@ struct SystemBarPainter {
     func commands(_ bar: SystemBarFrame, showsIcons: Bool) -> [DisplayList.Command] {
         let color = (theme.background.face.gradient?.stops.last?.color ?? theme.background.face.color).blackOrWhite
         let icons = bar.icons.flatMap { icon in
-            icon.icon.commands(
-                center: icon.rect.center,
-                color: color.withAlpha(multipliedBy: Self.iconAlpha),
-                scale: Self.iconScale
-            )
+            switch metrics {
+            case .theme:
+                icon.icon.commands(
+                    center: icon.rect.center,
+                    color: color.withAlpha(multipliedBy: Self.iconAlpha),
+                    scale: Self.iconScale
+                )
+            case .ios26:
+                IconShapes.ios26SystemBar(icon.icon).commands(center: icon.rect.center, color: theme.regularKey.text)
+            }
         }
         let pill = RoundedRect(bar.homeIndicator, radius: bar.homeIndicator.height / 2)
         let indicator = DisplayList.Box(name: "home indicator", outline: .roundedRect(pill), face: .color(color))

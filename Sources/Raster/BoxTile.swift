@@ -121,27 +121,32 @@ struct BoxTile: Sendable {
         }
     }
 
-    /// Draws a tile. Only pixels of `visible` matter; a tile without a stretch leaves out the others.
-    init(_ shape: BoxShape, visible: PixelRect) throws(RasterError) {
+    /// Draws a tile. Only pixels of `visible` matter; a tile without a stretch leaves out the others. Of the pixels in which
+    /// the canvas ends, at `end`, only the part on the canvas counts.
+    init(
+        _ shape: BoxShape, visible: PixelRect, end: Point = Point(.infinity, .infinity)
+    ) throws(RasterError) {
         let layout = Layout(shape, visible: visible)
         let compact = layout.compactShape
+        let end = layout.compact(end)
         let area = layout.tileBounds
         bounds = layout.bounds
         rows = layout.rows
 
-        let inside = OutlineSpans(compact.outline).coverage(in: area)
-        let border = try Self.borderLevels(compact, area, inside: inside)
+        let inside = OutlineSpans(compact.outline).coverage(in: area, end: end)
+        let border = try Self.borderLevels(compact, area, end, inside: inside)
         let shadow = Self.shadowLevels(compact, area, inside: inside)
         (lines, shares) = Planes(inside, border, shadow, width: area.width, even: layout.columns).lines
     }
 
     private static func borderLevels(
-        _ shape: BoxShape, _ area: PixelRect, inside: [UInt8]
+        _ shape: BoxShape, _ area: PixelRect, _ end: Point, inside: [UInt8]
     ) throws(RasterError) -> [UInt8] {
         guard shape.borderWidth > 0 else { return [UInt8](repeating: 0, count: inside.count) }
         switch shape.outline {
         case .roundedRect(let body):
-            let core = OutlineSpans(.roundedRect(body.inset(by: shape.borderWidth))).coverage(in: area)
+            let core = OutlineSpans(.roundedRect(body.inset(by: shape.borderWidth)))
+                .coverage(in: area, end: end)
             return Levels.combined(inside, core) { $0 &- min($0, $1) }
         case .bubble, .callout:
             let canvas = try MaskCanvas(area)
@@ -302,6 +307,17 @@ extension BoxTile {
             )
         }
 
+        /// A place where the canvas ends, in the compact shape's coordinates. Within a stretch all is alike: there it ends
+        /// nowhere.
+        func compact(_ end: Point) -> Point {
+            func compact(_ end: Double, _ stretch: Stretch, _ origin: Int) -> Double {
+                guard stretch.count > 1, end.isFinite else { return end }
+                let behind = Double(origin + stretch.start + stretch.count)
+                return end >= behind ? end - Double(stretch.count - 1) : .infinity
+            }
+            return Point(compact(end.x, columns, bounds.left), compact(end.y, rows, bounds.top))
+        }
+
         private static func shortened(_ shape: BoxShape, dx: Int, dy: Int) -> BoxShape {
             guard dx > 0 || dy > 0, case .roundedRect(let body) = shape.outline else { return shape }
             var shorter = shape
@@ -309,7 +325,8 @@ extension BoxTile {
             shorter.outline = .roundedRect(
                 RoundedRect(
                     Rect(x: rect.x, y: rect.y, width: rect.width - Double(dx), height: rect.height - Double(dy)),
-                    radii: body.radii
+                    radii: body.radii,
+                    body.cornerStyle
                 )
             )
             return shorter

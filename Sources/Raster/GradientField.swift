@@ -8,13 +8,15 @@ struct GradientField: Sendable {
     private let stepX: Double
     private let stepY: Double
 
-    /// A gradient given in points, for a picture of `scale` pixels a point. The table has eight colours a pixel, so that
-    /// a hard edge lies where it should and no colour is further from its own than rounding takes it.
+    /// A gradient given in points, for a picture of `scale` pixels a point. The table has eight colours a pixel, so that no
+    /// colour is further from its own than rounding takes it; where a stop makes an edge, more of them, and near the stop
+    /// they are averages over a pixel.
     init(_ gradient: LinearGradient, scale: Double, tables: inout GradientTables) {
         let (start, end) = (gradient.start, gradient.end)
         let (dx, dy) = ((end.x - start.x) * scale, (end.y - start.y) * scale)
         let squared = max(dx * dx + dy * dy, 1e-9)
-        table = tables.table(gradient.stops, length: squared.squareRoot())
+        let length = squared.squareRoot()
+        table = tables.table(gradient.stops, length: length, along: SIMD2(abs(dx), abs(dy)) / length)
         let perPixel = Double(table.count) / squared
         stepX = dx * perPixel
         stepY = dy * perPixel
@@ -79,12 +81,23 @@ struct GradientTable: Sendable {
     }
     var isOpaque: Bool { fineColors.isEmpty }
 
-    /// `count` colours, interpolated between premultiplied stops (CSS Images 3, §3.4.2).
-    init(_ stops: [GradientStop], count: Int) {
+    /// `count` colours, interpolated between premultiplied stops (CSS Images 3, §3.4.2). With a `footprint` those near a
+    /// stop are averages over it.
+    init(_ stops: [GradientStop], count: Int, footprint: PixelFootprint? = nil) {
         let runs = Self.runs(stops, count: count)
-        colors = Self.table(runs, count) { Blend.packed(Self.rounded($0)) }
+        var colors = Self.table(runs, count) { Blend.packed(Self.rounded($0)) }
         let isOpaque = stops.allSatisfy(\.color.isOpaque)
-        fineColors = isOpaque ? [] : Self.table(runs, count) { SIMD4(truncatingIfNeeded: Self.rounded($0 * 256)) }
+        var fineColors: [SIMD4<UInt16>] =
+            isOpaque ? [] : Self.table(runs, count) { SIMD4(truncatingIfNeeded: Self.rounded($0 * 256)) }
+        if let footprint {
+            let line = GradientLine(stops)
+            for place in footprint.places(near: stops, count: count) {
+                let color = footprint.average(of: line, at: Self.location(place, count))
+                colors[place] = Blend.packed(Self.rounded(color))
+                if !isOpaque { fineColors[place] = SIMD4(truncatingIfNeeded: Self.rounded(color * 256)) }
+            }
+        }
+        (self.colors, self.fineColors) = (colors, fineColors)
     }
 
     /// Places of the table between the same two stops.
@@ -99,11 +112,7 @@ struct GradientTable: Sendable {
     }
 
     private static func runs(_ stops: [GradientStop], count: Int) -> [Run] {
-        let channels = stops.map { stop -> SIMD4<Double> in
-            let color = stop.color
-            let alpha = Double(color.alpha) / 255
-            return SIMD4(Double(color.red), Double(color.green), Double(color.blue), 255) * alpha
-        }
+        let channels = stops.map(\.premultiplied)
         var runs: [Run] = []
         var place = 0
         for next in 0...stops.count {
@@ -166,6 +175,7 @@ struct GradientTables {
     private struct Key: Hashable {
         let stops: [GradientStop]
         let count: Int
+        let footprint: PixelFootprint?
     }
 
     /// Forgets all tables if there are too many.
@@ -173,14 +183,116 @@ struct GradientTables {
         tables.forgetIfFull()
     }
 
-    /// Colours evenly along a line of `length` pixels: a power of two of them.
-    mutating func table(_ stops: [GradientStop], length: Double) -> GradientTable {
+    /// Colours evenly along a line of `length` pixels: a power of two of them. `along` is how far a pixel's width and its
+    /// height reach along the line, in pixels.
+    mutating func table(_ stops: [GradientStop], length: Double, along: SIMD2<Double>) -> GradientTable {
+        let footprint = PixelFootprint(along / length)
+        let isSharp = GradientLine(stops).bends(within: footprint.reach)
+        let (density, most) = isSharp ? (32, 131_072) : (8, 32_768)
         var count = 256
-        while Double(count) < 8 * length, count < 32_768 { count *= 2 }
-        let key = Key(stops: stops, count: count)
+        while Double(count) < Double(density) * length, count < most { count *= 2 }
+        let key = Key(
+            stops: stops, count: count, footprint: isSharp ? footprint.narrowed(by: 1 / Double(count)) : nil)
         if let known = tables[key] { return known }
-        let table = GradientTable(stops, count: count)
+        let table = GradientTable(stops, count: count, footprint: key.footprint)
         tables.keep(table, as: key, bytes: table.bytes)
         return table
+    }
+}
+
+extension GradientStop {
+    /// The premultiplied colour, 0…255 each.
+    fileprivate var premultiplied: SIMD4<Double> {
+        let alpha = Double(color.alpha) / 255
+        return SIMD4(Double(color.red), Double(color.green), Double(color.blue), 255) * alpha
+    }
+}
+
+/// A gradient's colours as a function of the place on its line, 0…1, and beyond.
+private struct GradientLine {
+    private let stops: [(location: Double, color: SIMD4<Double>)]
+
+    init(_ stops: [GradientStop]) {
+        self.stops = stops.map { ($0.location, $0.premultiplied) }
+    }
+
+    /// The locations of its stops.
+    var locations: [Double] { stops.map(\.location) }
+
+    /// The colour at a place, premultiplied.
+    func color(at location: Double) -> SIMD4<Double> {
+        guard let next = stops.firstIndex(where: { $0.location > location }) else {
+            return stops[stops.count - 1].color
+        }
+        guard next > 0 else { return stops[0].color }
+        let (before, after) = (stops[next - 1], stops[next])
+        let share = (location - before.location) / (after.location - before.location)
+        return before.color + (after.color - before.color) * share
+    }
+
+    /// True where a stop bends the line of colours so much that the average over what lies within `reach` of it is another
+    /// level than the colour in the middle. Ends of the line at 0 and 1 are corners of what it fills.
+    func bends(within reach: Double) -> Bool {
+        stops.indices.contains { index in
+            let location = stops[index].location
+            guard location > 0, location < 1 else { return false }
+            let change = color(at: location + reach) + color(at: location - reach) - 2 * color(at: location)
+            let jump = color(at: location) - color(at: location.nextDown)
+            return max(abs(change.max()), abs(change.min())) > 2 || max(abs(jump.max()), abs(jump.min())) > 0.5
+        }
+    }
+}
+
+/// A pixel as a gradient's line sees it: how much of it lies at each distance from its middle. A pixel's width and its
+/// height each spread it evenly over a part of the line.
+struct PixelFootprint: Hashable, Sendable {
+    private let wide: Double
+    private let narrow: Double
+
+    /// The footprint of a pixel whose sides have these lengths along the line, as parts of it.
+    init(_ sides: SIMD2<Double>) {
+        wide = sides.max()
+        // A side that is next to nothing would be divided by.
+        narrow = sides.min() < 1e-6 * sides.max() ? 0 : sides.min()
+    }
+
+    /// The footprint with its longer side shorter: a place of a table stands for pixels whose middles lie anywhere within
+    /// it, and none of them may take colour from beyond its edge.
+    func narrowed(by length: Double) -> PixelFootprint {
+        PixelFootprint(SIMD2(max(wide - length, 1e-9), narrow))
+    }
+
+    /// How far it reaches from its middle.
+    var reach: Double { (wide + narrow) / 2 }
+
+    /// The share of the pixel at a distance from its middle; all of them add up to 1.
+    private func weight(_ distance: Double) -> Double {
+        let inside = reach - abs(distance)
+        return narrow > 0 ? min(1, max(inside, 0) / narrow) / wide : 1 / wide
+    }
+
+    /// The places of a table of `count` colours whose pixels reach a stop.
+    func places(near stops: [GradientStop], count: Int) -> Set<Int> {
+        stops.reduce(into: []) { places, stop in
+            let (from, to) = ((stop.location - reach) * Double(count), (stop.location + reach) * Double(count))
+            let first = max(Int(from.rounded(.down)), 0)
+            places.formUnion(first..<max(min(Int(to.rounded(.up)), count), first))
+        }
+    }
+
+    /// The mean colour of a pixel whose middle is at a place. Between stops, and between the places where the footprint
+    /// bends, colours times shares are quadratic, for which two nodes of Gauss and Legendre are exact.
+    fileprivate func average(of line: GradientLine, at location: Double) -> SIMD4<Double> {
+        let flat = (wide - narrow) / 2
+        let own = [-reach, -flat, flat, reach]
+        let breaks = (own + line.locations.map { $0 - location }.filter { abs($0) < reach }).sorted()
+        var sum = SIMD4<Double>.zero
+        for (low, high) in zip(breaks, breaks.dropFirst()) where high > low {
+            let (middle, half) = ((low + high) / 2, (high - low) / 2)
+            for node in [middle - half * 0.577_350_269_189_625_8, middle + half * 0.577_350_269_189_625_8] {
+                sum += line.color(at: location + node) * (weight(node) * half)
+            }
+        }
+        return sum
     }
 }

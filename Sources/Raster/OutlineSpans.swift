@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Graphics
 
 /// An outline as a stack of horizontal spans, in pixels: each height has one left and one right side.
@@ -45,9 +46,11 @@ struct OutlineSpans {
         let (bubble, key) = (callout.bubble, callout.key)
         let shoulder = bubble.y + callout.bubbleRadius
         let foot = key.maxY - callout.keyRadius
+        let waist = bubble.maxY - max(callout.footRadii.left, callout.footRadii.right)
         return [
             Band(top: bubble.y, bottom: shoulder, isStraight: false),
-            Band(top: shoulder, bottom: bubble.maxY, isStraight: true),
+            Band(top: shoulder, bottom: waist, isStraight: true),
+            Band(top: waist, bottom: bubble.maxY, isStraight: false),
             Band(top: bubble.maxY, bottom: callout.neckBottom, isStraight: false),
             Band(top: callout.neckBottom, bottom: foot, isStraight: true),
             Band(top: foot, bottom: key.maxY, isStraight: false),
@@ -67,6 +70,13 @@ struct OutlineSpans {
     }
 
     private static func sides(of body: RoundedRect, at y: Double) -> (left: Double, right: Double) {
+        body.cornerStyle == .circular ? sides(of: body, at: y, bow) : sides(of: body, at: y, superellipseBow)
+    }
+
+    @inline(__always)
+    private static func sides(
+        of body: RoundedRect, at y: Double, _ bow: (_ radius: Double, _ distance: Double) -> Double
+    ) -> (left: Double, right: Double) {
         let (rect, radii) = (body.rect, body.radii)
         let (above, below) = (y - rect.y, rect.maxY - y)
         let left = max(bow(radii.topLeft, above), bow(radii.bottomLeft, below))
@@ -76,8 +86,16 @@ struct OutlineSpans {
     }
 
     private static func sides(of callout: Callout, at y: Double) -> (left: Double, right: Double) {
+        let bubble = callout.bubble
+        if y < bubble.maxY {
+            let (above, below) = (bow(callout.bubbleRadius, y - bubble.y), bubble.maxY - y)
+            let feet = callout.footRadii
+            return (
+                bubble.x + max(above, bow(feet.left, below)), bubble.maxX - max(above, bow(feet.right, below))
+            )
+        }
         let sides = callout.neck(at: y)
-        let inset = max(bow(callout.bubbleRadius, y - callout.bubble.y), bow(callout.keyRadius, callout.key.maxY - y))
+        let inset = bow(callout.keyRadius, callout.key.maxY - y)
         return (sides.left + inset, sides.right - inset)
     }
 
@@ -88,22 +106,32 @@ struct OutlineSpans {
         return radius - (radius * radius - d * d).squareRoot()
     }
 
+    /// The same of a corner that is a superellipse.
+    private static func superellipseBow(_ radius: Double, _ distance: Double) -> Double {
+        guard distance < radius else { return 0 }
+        let (share, n) = ((radius - max(distance, 0)) / radius, CornerStyle.continuous.exponent)
+        return radius * (1 - pow(1 - pow(share, n), 1 / n))
+    }
+
     /// How much of each pixel the outline covers, 0…255. Upright sides are exact; across a corner a row of pixels is cut
     /// into thin slices, each exact along x. Finer than what the graphics library makes of a path, whose rows have 15
-    /// slices that do not line up with an edge between two of them.
-    func coverage(in area: PixelRect) -> [UInt8] {
-        var row = CoverageRow(left: area.left, width: area.width)
+    /// slices that do not line up with an edge between two of them. Of the pixels in which a canvas ends, at `end`, the
+    /// shares are those of their parts on the canvas.
+    func coverage(in area: PixelRect, end: Point = Point(.infinity, .infinity)) -> [UInt8] {
+        var row = CoverageRow(left: area.left, width: area.width, end: end.x)
+        let lastRow = end.y.isFinite ? Int(end.y.rounded(.down)) : Int.max
         return unsafe [UInt8](unsafeUninitializedCapacity: area.width * area.height) { levels, count in
             var whole: (band: Int, row: UnsafeMutableBufferPointer<UInt8>)?
             for y in area.top..<area.bottom {
                 let start = (y - area.top) * area.width
                 let line = unsafe UnsafeMutableBufferPointer(rebasing: levels[start..<(start + area.width)])
                 let isOneBand = bands.count { $0.touches(rowAt: y) } == 1
-                let filling = isOneBand ? bands.firstIndex { $0.fills(rowAt: y) } : nil
+                let filling = isOneBand && y != lastRow ? bands.firstIndex { $0.fills(rowAt: y) } : nil
                 if let filling, let known = unsafe whole, unsafe known.band == filling {
                     _ = unsafe line.update(fromContentsOf: known.row)
                 } else {
-                    for band in bands where band.touches(rowAt: y) { add(band, to: &row, y) }
+                    let bottom = y == lastRow ? end.y : Double(y + 1)
+                    for band in bands where band.touches(rowAt: y) { add(band, to: &row, y, bottom) }
                     unsafe row.sum(into: line)
                     unsafe whole = filling.map { unsafe ($0, line) }
                 }
@@ -115,13 +143,20 @@ struct OutlineSpans {
     /// Slices of a row of pixels across a corner.
     private static let slices = 16
 
-    /// Adds a band's part of the row of pixels at `y`.
-    private func add(_ band: Band, to row: inout CoverageRow, _ y: Int) {
+    /// Adds a band's part of the row of pixels at `y`, which ends at `bottom`.
+    private func add(_ band: Band, to row: inout CoverageRow, _ y: Int, _ bottom: Double) {
         let top = max(Double(y), band.top)
-        let height = min(Double(y + 1), band.bottom) - top
+        let height = min(bottom, band.bottom) - top
+        guard height > 0 else { return }
         let slices = band.isStraight ? 1 : Self.slices
-        row.add(slices, weight: Float(height / Double(slices))) { slice in
-            sides(at: top + height * (Double(slice) + 0.5) / Double(slices))
+        func sides(_ slice: Int) -> (left: Double, right: Double) {
+            self.sides(at: top + height * (Double(slice) + 0.5) / Double(slices))
+        }
+        let weight = Float(height / (bottom - Double(y)) / Double(slices))
+        if let lastPixel = row.lastPixel {
+            row.add(slices, weight: weight) { lastPixel.spread(sides($0)) }
+        } else {
+            row.add(slices, weight: weight, sides)
         }
     }
 }
@@ -138,6 +173,21 @@ extension OutlineSpans.Band {
     }
 }
 
+/// The pixel of a row within which a canvas ends.
+private struct LastPixel {
+    /// Where it begins.
+    let left: Double
+    /// How much of it is on the canvas.
+    let share: Double
+
+    /// A span in which the part on the canvas takes up the whole pixel.
+    func spread(_ span: (left: Double, right: Double)) -> (left: Double, right: Double) {
+        (spread(span.left), spread(span.right))
+    }
+
+    private func spread(_ x: Double) -> Double { x > left ? left + (x - left) / share : x }
+}
+
 /// The coverage of a row of pixels while spans are added to it, as differences between neighbours. Spans of one row
 /// begin near one another and end near one another, so only two short stretches have differences.
 private struct CoverageRow {
@@ -147,10 +197,13 @@ private struct CoverageRow {
     /// Where spans begin, and where they end; empty while there are none.
     private var beginnings: Range<Int>
     private var ends: Range<Int>
+    /// The pixel within which a canvas ends; nil where none is.
+    let lastPixel: LastPixel?
 
-    init(left: Int, width: Int) {
+    init(left: Int, width: Int, end: Double) {
         self.left = Double(left)
         self.width = width
+        lastPixel = end.isFinite ? LastPixel(left: end.rounded(.down), share: end - end.rounded(.down)) : nil
         differences = [Float](repeating: 0, count: width + 2)
         (beginnings, ends) = (width..<width, width..<width)
     }

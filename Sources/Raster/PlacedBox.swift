@@ -5,6 +5,8 @@ struct TileKey: Hashable, Sendable {
     let shape: BoxShape
     /// The pixels of it that can be seen.
     let visible: PixelRect
+    /// Where the canvas ends within a pixel that the box reaches, from the box's origin; infinite where it does not.
+    let end: Point
 }
 
 /// A box in pixels: its shape at the origin, where that goes, and its colours.
@@ -41,8 +43,8 @@ struct PlacedBox {
         !shape.bounds.offset(x, y).intersection(canvas).isEmpty
     }
 
-    /// The tile that shows what of it is in the picture.
-    func tileKey(_ canvas: PixelRect) -> TileKey {
+    /// The tile that shows what of it is in a picture whose canvas ends at `end`, in pixels.
+    func tileKey(_ canvas: PixelRect, end: Point) -> TileKey {
         // Blurs look a few pixels past the picture's edge.
         let margin = 4
         let whole = shape.bounds
@@ -52,7 +54,13 @@ struct PlacedBox {
             right: min(canvas.right - x + margin, whole.right),
             bottom: min(canvas.bottom - y + margin, whole.bottom)
         )
-        return TileKey(shape: shape, visible: visible)
+        let outline = shape.outline.bounds
+        func reached(_ edge: Double, _ end: Double, of box: Double) -> Double {
+            end < end.rounded(.up) && box > end.rounded(.down) - edge ? end - edge : .infinity
+        }
+        return TileKey(
+            shape: shape, visible: visible,
+            end: Point(reached(Double(x), end.x, of: outline.maxX), reached(Double(y), end.y, of: outline.maxY)))
     }
 
     /// An outline in pixels, moved by whole pixels to the origin, so that equal shapes at equal places between pixels

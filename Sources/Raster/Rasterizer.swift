@@ -42,6 +42,8 @@ public final class Rasterizer {
         }
         forgetIfFull()
         let canvas = PixelRect(left: 0, top: 0, right: width, bottom: height)
+        let end = Point(
+            Self.end(list.width * scale, pixels: width), Self.end(list.height * scale, pixels: height))
         // A small one is done before another thread has begun.
         let threads = width * height < Self.pixelsWorthAThread ? 1 : threads
         let clip = PlacedBox(DisplayList.Box(name: "", outline: .roundedRect(list.clip), face: nil), scale)
@@ -53,7 +55,10 @@ public final class Rasterizer {
         var background = Face.color(0)
         var looks: [BoxColors?] = []
         var others: Result<[[Composition.Item]], RasterError> = .success([])
-        let missing = missingTiles((boxes + [clip]).compactMap { $0?.tileKey(canvas) })
+        // The cut is by what of a pixel lies on the canvas; what is cut is as if the canvas went on.
+        let keys = boxes.map { $0?.tileKey(canvas, end: end) }
+        let clipKey = clip.tileKey(canvas, end: Self.noEnd)
+        let missing = missingTiles((keys + [clipKey]).compactMap(\.self))
         let made = Parallel.map(
             missing.count, threads: threads,
             meanwhile: {
@@ -70,8 +75,8 @@ public final class Rasterizer {
 
         var items: [Composition.Item] = []
         for (index, more) in try others.get().enumerated() {
-            if let box = boxes[index], let look = looks[index] {
-                items.append(.box(.init(tile: try tile(box, canvas), x: box.x, y: box.y), look))
+            if let box = boxes[index], let key = keys[index], let look = looks[index] {
+                items.append(.box(.init(tile: try tile(key), x: box.x, y: box.y), look))
             }
             items += more
         }
@@ -81,7 +86,7 @@ public final class Rasterizer {
             threads: threads,
             background: background,
             items: items,
-            clip: clip.touches(canvas) ? .init(tile: try tile(clip, canvas), x: clip.x, y: clip.y) : nil
+            clip: clip.touches(canvas) ? .init(tile: try tile(clipKey), x: clip.x, y: clip.y) : nil
         )
     }
 
@@ -108,6 +113,14 @@ public final class Rasterizer {
         Int(min(max((length - 1e-6).rounded(.up), 0), 1e9))
     }
 
+    /// A canvas that ends nowhere within a pixel.
+    private static let noEnd = Point(.infinity, .infinity)
+
+    /// Where a length in pixels ends: at whole pixels, but for a fraction that counts.
+    private static func end(_ length: Double, pixels: Int) -> Double {
+        Double(pixels) - length > 1e-6 ? length : .infinity
+    }
+
     private func colors(of box: PlacedBox, _ scale: Double) -> BoxColors {
         BoxColors(
             face: Face(box.face, scale: scale, tables: &gradients), border: box.border, shadow: box.shadow)
@@ -118,8 +131,7 @@ public final class Rasterizer {
         Set(keys.filter { tiles[$0] == nil }).sorted { $0.shape.bounds.area > $1.shape.bounds.area }
     }
 
-    private func tile(_ box: PlacedBox, _ canvas: PixelRect) throws(RasterError) -> BoxTile {
-        let key = box.tileKey(canvas)
+    private func tile(_ key: TileKey) throws(RasterError) -> BoxTile {
         if let tile = tiles[key] { return tile }
         let tile = try Self.tile(key).get()
         tiles.keep(tile, as: key, bytes: tile.bytes)
@@ -127,7 +139,7 @@ public final class Rasterizer {
     }
 
     private static func tile(_ key: TileKey) -> Result<BoxTile, RasterError> {
-        Result { () throws(RasterError) in try BoxTile(key.shape, visible: key.visible) }
+        Result { () throws(RasterError) in try BoxTile(key.shape, visible: key.visible, end: key.end) }
     }
 
     private func items(

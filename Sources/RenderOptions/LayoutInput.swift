@@ -1,3 +1,4 @@
+internal import KeyboardLayout
 package import Documents
 package import Files
 package import KeyboardPreview
@@ -17,8 +18,17 @@ package struct LayoutInput: Sendable {
             identity = nil
         case .file(let path):
             let file = try InputFile(reading: path)
-            source = .document(file.source, name: path.lastComponent.description)
+            let name = path.lastComponent.description
+            source = .document(file.source, name: name, siblings: Self.siblings(of: path, name))
             identity = file.identity
+        }
+    }
+
+    /// The documents that lie beside another of the same language; standard input has none.
+    private static func siblings(of path: FilePath, _ name: String) -> [SourceText] {
+        guard !path.isStandardStream else { return [] }
+        return KeyboardPlane.siblingNames(of: name).compactMap { sibling in
+            (try? InputFile(reading: path.folder.appending(sibling)))?.source
         }
     }
 }

@@ -77,6 +77,12 @@ package enum PictureOptions {
                     "system-bar", \.settings.layout.showsSystemBar, true,
                     "adds the system's globe, microphone and home indicator under the keys"),
                 .flag("globe", \.settings.layout.showsGlobe, true, "shows the globe key"),
+                .value(
+                    "metrics", .choice("WHOSE"), \.settings.layout.metrics, "whose frames and corners the keyboard has"),
+                .value(
+                    "hand", .choice("SIDE"), \.settings.layout.hand, initial: "none",
+                    "side of a phone at which the keyboard lies for one hand"),
+                .flag("split", \.settings.layout.isSplit, true, "divides a tablet's keyboard between two hands"),
             ]
         )
     }
@@ -114,7 +120,7 @@ package enum PictureOptions {
 
     /// How the options of `state` name a key.
     package static let keyNames =
-        "A key is named by its label, or as shift, mode, delete, globe, done, return or space. Where keys share a name "
+        "A key is named by its label, or as \(KeyRole.names). Where keys share a name "
         + "the first row's counts."
 
     package static var reading: Group {

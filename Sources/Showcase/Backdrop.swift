@@ -26,7 +26,9 @@ struct Backdrop {
             .filter { abs($0 - keyboard.lightness) >= Self.leastDifference }
             .min { abs($0 - keyboard.lightness) < abs($1 - keyboard.lightness) }
         let tone = middle ?? Self.tones.deep
-        let chroma = min(accent.chroma, Self.strongestChroma)
+        // Colours that the keyboard itself does not show, such as a selection's, do not make it colourful.
+        let shown = theme.visibleColors.map { OKLab($0).chroma }.reduce(0, max)
+        let chroma = min(min(accent.chroma, Self.strongestChroma), shown)
         let foot = keyboard.chroma < Self.leastChroma ? accent : keyboard
         top = accent.tinted(lightness: tone + Self.tones.spread, chroma: chroma)
         bottom = foot.tinted(lightness: tone - Self.tones.spread, chroma: chroma)

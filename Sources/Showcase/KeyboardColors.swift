@@ -19,6 +19,12 @@ extension KeyboardTheme {
         return color.composited(over: surface)
     }
 
+    /// The colours of the keyboard's surfaces, opaque: what makes it look colourful or grey.
+    var visibleColors: [Color] {
+        let faces = [background.face, regularKey.face, modifierKey.face, accentKey.face]
+        return faces.flatMap { $0.gradient?.stops.map(\.color) ?? [$0.color] }.map { $0.composited(over: surface) }
+    }
+
     /// The colour that goes with the accent, opaque: that of a pressed key.
     var companion: Color {
         pressedKey.face.leadingColor.composited(over: surface)

@@ -36,11 +36,10 @@ struct PairList {
     private func row(_ exhibit: Exhibit, _ frame: Rect, _ shaper: any TextShaper) -> [DisplayList.Command] {
         let theme = exhibit.theme(tokens.mode)
         let colors = [theme?.companion, theme?.accent].map { $0 ?? tokens[.disabled] }
-        let circles = colors.enumerated().map { place, color in
+        let circles = colors.enumerated().flatMap { place, color in
             let x = frame.x + Self.circle / 2 + Double(place) * (Self.circle + tokens[.xs])
-            return DisplayList.Command.disc(
-                "\(place == 0 ? "in progress" : "completed") \(exhibit.id)", center: Point(x, frame.midY),
-                diameter: Self.circle, color)
+            return swatch(
+                "\(place == 0 ? "in progress" : "completed") \(exhibit.id)", Point(x, frame.midY), color)
         }
         let width = frame.width - nameInset - tokens[.iconSize] - tokens[.sm]
         let name = TextLine(exhibit.name, TextStyle(tokens[.bodyLarge]), width: width, shaper)
@@ -48,6 +47,19 @@ struct PairList {
         let check = Point(frame.maxX - tokens[.iconSize] / 2, frame.midY)
         let mark = exhibit.id == sheet.selected ? tokens.checkMark(center: check, tokens[.accent]) : []
         return circles + [name] + mark
+    }
+
+    /// Below this contrast with the list a swatch has an outline.
+    private static let leastContrast = 1.2
+
+    /// A circle of a colour, outlined where it would not be seen on the list.
+    private func swatch(_ name: String, _ center: Point, _ color: Color) -> [DisplayList.Command] {
+        let disc = DisplayList.Command.disc(name, center: center, diameter: Self.circle, color)
+        guard color.contrast(with: tokens[.surface]) < Self.leastContrast else { return [disc] }
+        return [
+            disc,
+            .ring("outline of \(name)", center: center, diameter: Self.circle, width: 1, tokens[.textTertiary]),
+        ]
     }
 
     private func separator(below frame: Rect) -> DisplayList.Command {

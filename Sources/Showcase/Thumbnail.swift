@@ -57,7 +57,15 @@ public struct Thumbnail: Hashable, Sendable {
     private var canvas: Rect { Rect(x: 0, y: 0, width: width, height: height) }
     private var shortSide: Double { min(width, height) }
     private var margin: Double { shortSide * 0.09 }
-    private var innerWidth: Double { width - 2 * margin }
+    private var innerWidth: Double { stageArea.width }
+    /// Where keyboards and title stand. On a small picture a keyboard takes 86 % of the width, where the height has room.
+    private var stageArea: Rect {
+        guard width < Self.smallWidth else { return canvas.inset(by: margin) }
+        let (dx, dy) = (min(margin, 0.07 * width), min(margin, 0.03 * height))
+        return Rect(x: dx, y: dy, width: width - 2 * dx, height: height - 2 * dy)
+    }
+    /// Below this width every pixel counts.
+    private static let smallWidth = 320.0
     private var elevation: Double { shortSide * 0.08 }
     private var cornerRadius: Double { shortSide * 0.035 }
 
@@ -79,7 +87,7 @@ public struct Thumbnail: Hashable, Sendable {
     private func card(
         _ keyboard: Keyboard, _ backdrop: Backdrop, _ title: ThumbnailTitle?, room: Rect
     ) -> DisplayList {
-        let stage = Stage(room, above: title, in: canvas.inset(by: margin))
+        let stage = Stage(room, above: title, in: stageArea)
         let size = size(of: keyboard)
         let foot = Point((room.width - size.width) / 2, room.height - size.height)
         let commands = card(keyboard, in: stage.placement(size.offset(by: foot))).commands
@@ -87,7 +95,8 @@ public struct Thumbnail: Hashable, Sendable {
     }
 
     private func card(_ keyboard: Keyboard, in frame: Rect) -> Card {
-        Card(picture: keyboard.picture, frame: frame, cornerRadius: cornerRadius, elevation: elevation)
+        let picture = keyboard.picture.legible(at: frame.width / keyboard.picture.width)
+        return Card(picture: picture, frame: frame, cornerRadius: cornerRadius, elevation: elevation)
     }
 
     /// Two thumbnails, the second one seen right of a line that slants through the middle.
@@ -95,17 +104,19 @@ public struct Thumbnail: Hashable, Sendable {
         let room = size(of: keyboards[0]).union(size(of: keyboards[1]))
         let sides = keyboards.map { card($0, Backdrop(behind: $0.theme), title, room: room) }
         var picture = sides[0]
-        picture.commands.append(.layer(.init(sides[1], origin: .zero, scale: 1, clip: rightOfSlant)))
+        // The title stands on the first side's backdrop alone.
+        let foot = title.map { Stage(room, above: $0, in: stageArea).titleTop - $0.gap / 2 } ?? height
+        picture.commands.append(.layer(.init(sides[1], origin: .zero, scale: 1, clip: rightOfSlant(above: foot))))
         return picture
     }
 
-    private var rightOfSlant: Path {
+    private func rightOfSlant(above foot: Double) -> Path {
         let lean = min(width * 0.1, height * 0.25)
         var path = Path()
         path.move(to: Point(width / 2 + lean, 0))
         path.line(to: Point(width, 0))
-        path.line(to: Point(width, height))
-        path.line(to: Point(width / 2 - lean, height))
+        path.line(to: Point(width, foot))
+        path.line(to: Point(width / 2 + lean - 2 * lean * foot / height, foot))
         path.close()
         return path
     }
@@ -117,13 +128,37 @@ public struct Thumbnail: Hashable, Sendable {
         let both = size(of: front).union(size(of: back))
         let (right, up) = (both.width * 0.14, both.height * 0.3)
         let room = Rect(x: 0, y: 0, width: both.width + right, height: both.height + up)
-        let stage = Stage(room, above: title, in: canvas.inset(by: margin))
+        let stage = Stage(room, above: title, in: stageArea)
         let behind = size(of: back).offset(by: Point(room.width - back.picture.width, 0))
         let before = size(of: front).offset(by: Point(0, room.height - front.picture.height))
         let cards = [card(back, in: stage.placement(behind)), card(front, in: stage.placement(before))]
         return picture(
             backdrop,
             cards.flatMap(\.commands) + (title?.commands(centerX: width / 2, top: stage.titleTop, backdrop) ?? []))
+    }
+}
+
+extension DisplayList {
+    /// A letter x is about half as high as its font's size.
+    private static let xHeight = 0.53
+    /// The lowest x that can be read, in points of the picture.
+    private static let leastXHeight = 5.0
+    /// The size of icons in points of the keyboard, and the least at which they can be told apart, in points of the picture.
+    private static let icon = (size: 18.0, least: 7.0)
+
+    /// The list without text that cannot be read, drawn at a scale, and without icons where these are specks. Keys without
+    /// labels look like keys; bars in the labels' place were tried and look like a damaged picture.
+    fileprivate func legible(at scale: Double) -> DisplayList {
+        func isLegible(_ size: Double) -> Bool { size * Self.xHeight * scale >= Self.leastXHeight }
+        var list = self
+        list.commands = commands.filter { command in
+            switch command {
+            case .text(let run): isLegible(run.size)
+            case .shape: Self.icon.size * scale >= Self.icon.least
+            case .box, .layer: true
+            }
+        }
+        return list
     }
 }
 

@@ -218,6 +218,8 @@ public struct CandidateBarStyle: Hashable, Sendable {
     public var selectedBackground: Color
     /// Text of the selected candidate.
     public var selectedText: Color
+    /// Text of the selected candidate's annotation.
+    public var selectedAnnotationText: Color
     /// The line inside the highlight's edge.
     public var selectedBorder: Border
     /// Radius of the highlight's corners in points.
@@ -232,8 +234,9 @@ public struct CandidateBarStyle: Hashable, Sendable {
     /// Makes a look.
     public init(
         isEnabled: Bool, background: Color, border: Border, cornerRadiusTop: Double, cornerRadiusBottom: Double,
-        text: Color, annotationText: Color, selectedBackground: Color, selectedText: Color, selectedBorder: Border,
-        candidateCornerRadius: Double, separator: Color, font: FontStyle, annotationFontSize: Double
+        text: Color, annotationText: Color, selectedBackground: Color, selectedText: Color,
+        selectedAnnotationText: Color, selectedBorder: Border, candidateCornerRadius: Double, separator: Color,
+        font: FontStyle, annotationFontSize: Double
     ) {
         self.isEnabled = isEnabled
         self.background = background
@@ -244,6 +247,7 @@ public struct CandidateBarStyle: Hashable, Sendable {
         self.annotationText = annotationText
         self.selectedBackground = selectedBackground
         self.selectedText = selectedText
+        self.selectedAnnotationText = selectedAnnotationText
         self.selectedBorder = selectedBorder
         self.candidateCornerRadius = candidateCornerRadius
         self.separator = separator
@@ -273,6 +277,10 @@ public struct KeyboardTheme: Hashable, Sendable {
     public var popup: PopupStyle
     /// The candidate bar.
     public var candidateBar: CandidateBarStyle
+    /// The font of the word on the space key.
+    public var spaceKeyFont: FontStyle
+    /// The curve of the keys' corners.
+    public var cornerStyle: CornerStyle
     /// The font that the theme asks for: family, full or PostScript name; nil for the system font.
     public var customFontName: String?
     /// The design of the system font.
@@ -286,7 +294,8 @@ public struct KeyboardTheme: Hashable, Sendable {
     public init(
         mode: Mode, background: BackgroundStyle, regularKey: KeyStyle, modifierKey: KeyStyle, accentKey: KeyStyle,
         pressedKey: PressedKeyStyle, preview: PreviewStyle, popup: PopupStyle, candidateBar: CandidateBarStyle,
-        customFontName: String?, fontDesign: FontDesign, keySpacing: Double, rowSpacing: Double
+        spaceKeyFont: FontStyle, cornerStyle: CornerStyle, customFontName: String?, fontDesign: FontDesign,
+        keySpacing: Double, rowSpacing: Double
     ) {
         self.mode = mode
         self.background = background
@@ -297,6 +306,8 @@ public struct KeyboardTheme: Hashable, Sendable {
         self.preview = preview
         self.popup = popup
         self.candidateBar = candidateBar
+        self.spaceKeyFont = spaceKeyFont
+        self.cornerStyle = cornerStyle
         self.customFontName = customFontName
         self.fontDesign = fontDesign
         self.keySpacing = keySpacing

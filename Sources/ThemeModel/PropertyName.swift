@@ -27,12 +27,14 @@ public enum PropertyName: String, Hashable, Sendable, CaseIterable {
     case candidateBarEnabled, candidateBarBackground, candidateBarBorder, candidateBarBorderWidth
     case candidateBarCornerRadius, candidateBarCornerRadiusTop, candidateBarCornerRadiusBottom
     case candidateText, candidateAnnotationText
-    case candidateSelectedBackground, candidateSelectedText, candidateSelectedBorder, candidateSelectedBorderWidth
+    case candidateSelectedBackground, candidateSelectedText, candidateSelectedAnnotationText
+    case candidateSelectedBorder, candidateSelectedBorderWidth
     case candidateCornerRadius, candidateSeparator
 
     case keyFontSize, keyFontWeight, modifierKeyFontSize, modifierKeyFontWeight
     case previewFontSize, previewFontWeight, popupKeyFontSize, popupKeyFontWeight
-    case candidateFontSize, candidateFontWeight, candidateAnnotationFontSize
+    case candidateFontSize, candidateFontWeight, candidateAnnotationFontSize, spaceKeyFontSize
+    case cornerStyle
     case customFontName, fontDesign
 
     case keySpacing, rowSpacing

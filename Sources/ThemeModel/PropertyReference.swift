@@ -41,6 +41,7 @@ public enum PropertyReference {
         | gradient | a list of 2 to \(Limits.gradientStops) stops, each a colour or `{"color": "#RRGGBB", "location": 0.5}` |
         | direction | \(list(Words.directions.allNames)) |
         | design | \(list(Words.designs.names)) |
+        | corner style | \(list(Words.cornerStyles.names)) |
 
         """
     }
@@ -94,6 +95,7 @@ extension PropertyKind {
         case .gradient: "gradient"
         case .direction: "direction"
         case .design: "design"
+        case .cornerStyle: "corner style"
         }
     }
 }

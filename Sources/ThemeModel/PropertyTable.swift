@@ -119,6 +119,9 @@ extension PropertyName {
             optional(.color, .like(.pressedKeyBackground), "Highlight of the selected candidate.")
         case .candidateSelectedText:
             optional(.color, .blackOrWhite(on: .candidateSelectedBackground), "Text of the selected candidate.")
+        case .candidateSelectedAnnotationText:
+            optional(
+                .color, .like(.candidateSelectedText, alpha: 0.6), "Text of the selected candidate's annotation.")
         case .candidateSelectedBorder:
             optional(.color, .value(.color(.clear)), "Line inside the edge of the selected candidate's highlight.")
         case .candidateSelectedBorderWidth:
@@ -138,6 +141,14 @@ extension PropertyName {
         case .candidateFontWeight: optional(.weight, .value(.weight(.regular)), "Weight of candidates.")
         case .candidateAnnotationFontSize:
             optional(.fontSize(8...20), .value(.number(14)), "Size of candidates' annotations.")
+        case .spaceKeyFontSize:
+            optional(
+                .fontSize(8...28), .like(.modifierKeyFontSize),
+                "Size of the word on the space key, in the weight of regular keys' labels.")
+        case .cornerStyle:
+            optional(
+                .cornerStyle, .value(.cornerStyle(.circular)),
+                "Curve of the keys' corners: a circle, or the superellipse of exponent 2.75.")
         case .customFontName:
             optional(
                 .fontName, .absent,

@@ -20,6 +20,8 @@ public enum PropertyValue: Hashable, Sendable {
     case direction(GradientDirection)
     /// A design of the system font.
     case design(FontDesign)
+    /// The curve of corners.
+    case cornerStyle(CornerStyle)
 }
 
 /// What a property may hold: its type, and for numbers the range that the store allows.
@@ -46,12 +48,14 @@ public enum PropertyKind: Hashable, Sendable {
     case direction
     /// A design of the system font.
     case design
+    /// The curve of corners.
+    case cornerStyle
 
     /// The numbers that the store allows; nil where there are none.
     public var range: ClosedRange<Double>? {
         switch self {
         case .length(let range), .fontSize(let range), .scale(let range), .offset(let range): range
-        case .color, .weight, .flag, .fontName, .gradient, .direction, .design: nil
+        case .color, .weight, .flag, .fontName, .gradient, .direction, .design, .cornerStyle: nil
         }
     }
 
@@ -62,7 +66,7 @@ public enum PropertyKind: Hashable, Sendable {
         case .fontSize(let range): 1...4 * range.upperBound
         case .scale(let range): 0.1...4 * range.upperBound
         case .offset: -64...64
-        case .color, .weight, .flag, .fontName, .gradient, .direction, .design: nil
+        case .color, .weight, .flag, .fontName, .gradient, .direction, .design, .cornerStyle: nil
         }
     }
 }

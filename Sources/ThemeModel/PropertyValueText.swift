@@ -14,6 +14,7 @@ extension PropertyValue {
         case .stops(let stops): Self.json(stops)
         case .direction(let direction): .string(direction.rawValue)
         case .design(let design): .string(design.rawValue)
+        case .cornerStyle(let style): .string(style.rawValue)
         }
     }
 

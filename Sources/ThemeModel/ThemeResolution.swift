@@ -30,6 +30,8 @@ private struct Resolution {
             preview: try preview(),
             popup: try popup(),
             candidateBar: try candidateBar(),
+            spaceKeyFont: try font(.spaceKeyFontSize, .keyFontWeight),
+            cornerStyle: try cornerStyle(),
             customFontName: fontName,
             fontDesign: try design(),
             keySpacing: try number(.keySpacing),
@@ -124,6 +126,7 @@ private struct Resolution {
             annotationText: try color(.candidateAnnotationText),
             selectedBackground: try color(.candidateSelectedBackground),
             selectedText: try color(.candidateSelectedText),
+            selectedAnnotationText: try color(.candidateSelectedAnnotationText),
             selectedBorder: try border(.candidateSelectedBorder, .candidateSelectedBorderWidth),
             candidateCornerRadius: try number(.candidateCornerRadius),
             separator: try color(.candidateSeparator),
@@ -152,6 +155,11 @@ extension Resolution {
     private func design() throws(Unresolved) -> FontDesign {
         guard case .design(let design)? = variant.value(of: .fontDesign) else { throw Unresolved() }
         return design
+    }
+
+    private func cornerStyle() throws(Unresolved) -> CornerStyle {
+        guard case .cornerStyle(let style)? = variant.value(of: .cornerStyle) else { throw Unresolved() }
+        return style
     }
 
     /// The font asked for; an empty name asks for none.

@@ -127,6 +127,7 @@ extension ThemeSchema {
             ]
         case .direction: [("enum", .array(Words.directions.allNames.map(JSONText.string)))]
         case .design: [("enum", .array(Words.designs.names.map(JSONText.string)))]
+        case .cornerStyle: [("enum", .array(Words.cornerStyles.names.map(JSONText.string)))]
         }
     }
 

@@ -61,6 +61,7 @@ struct ValueReader {
         case .gradient: stops(json, path).map(PropertyValue.stops)
         case .direction: word(json, Words.directions, "a direction", path).map(PropertyValue.direction)
         case .design: word(json, Words.designs, "a design", path).map(PropertyValue.design)
+        case .cornerStyle: word(json, Words.cornerStyles, "a corner style", path).map(PropertyValue.cornerStyle)
         }
     }
 

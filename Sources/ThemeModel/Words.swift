@@ -53,6 +53,11 @@ extension Words<FontDesign> {
     static let designs = Words(FontDesign.allCases.map { ($0.rawValue, $0) }, foreign: ForeignWords.design)
 }
 
+extension Words<CornerStyle> {
+    /// Curves of corners.
+    static let cornerStyles = Words(CornerStyle.allCases.map { ($0.rawValue, $0) })
+}
+
 extension Words<CornerRadius> {
     /// Radii that are words; others are numbers.
     static let corners = Words([("capsule", CornerRadius.capsule)])

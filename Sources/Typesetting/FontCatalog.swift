@@ -19,6 +19,8 @@ enum FontCatalog {
         let weights: [(weight: Int, name: String)]
         /// Which of the faces of each file it is.
         var index = 0
+        /// What sizes are multiplied with where it stands in for a system font.
+        var scale = 1.0
 
         /// Its files from the nearest to a weight to the farthest; of two equally near ones the bolder first for bold,
         /// else the lighter.
@@ -35,7 +37,7 @@ enum FontCatalog {
         var allFiles: [FontFile] { weights.map { file(called: $0.name) } }
 
         private func file(called weight: String) -> FontFile {
-            FontFile(path: "\(folder)/\(stem)\(weight)\(ending)", index: index)
+            FontFile(path: "\(folder)/\(stem)\(weight)\(ending)", index: index, scale: scale)
         }
 
         /// The files that a name means: the family's in order of their nearness to a weight, the one of a face's full or

@@ -24,13 +24,17 @@ struct FontFile: Hashable, Sendable {
     let path: String
     /// Which of the faces of a collection, 0 for the first or only one.
     var index = 0
+    /// What sizes are multiplied with where the face stands in for another, so that its letters are as tall as that
+    /// one's; 1 for a face that stands for itself.
+    var scale = 1.0
 }
 
 /// One face of a font file, open for shaping (HarfBuzz) and drawing (FreeType): outlines, or pictures in fixed sizes.
 @safe final class FontFace {
     /// Where it is on disk.
     let file: FontFile
-    /// Font units per em.
+    /// Font units that make up the size asked for: those of an em, more or less of them where the face stands in for
+    /// another.
     let unitsPerEm: Double
     private let library: FontLibrary
     let face: FT_Face
@@ -58,7 +62,7 @@ struct FontFile: Hashable, Sendable {
         self.library = library
         unsafe face = opened
         let table = unsafe hb_face_create(blob, UInt32(truncatingIfNeeded: file.index))
-        unitsPerEm = Double(unsafe hb_face_get_upem(table))
+        unitsPerEm = Double(unsafe hb_face_get_upem(table)) / file.scale
         unsafe shaper = hb_font_create(table)
         unsafe hb_face_destroy(table)
     }
@@ -101,6 +105,16 @@ struct FontFile: Hashable, Sendable {
 }
 
 extension FontFace {
+    /// The ink of a glyph about its origin, in font units, y downwards; nil where there is none.
+    func ink(of glyph: UInt32) -> Rect? {
+        var extents = hb_glyph_extents_t()
+        guard unsafe hb_font_get_glyph_extents(shaper, glyph, &extents) != 0, extents.width != 0, extents.height != 0
+        else { return nil }
+        return Rect(
+            x: Double(extents.x_bearing), y: -Double(extents.y_bearing), width: Double(extents.width),
+            height: -Double(extents.height))
+    }
+
     /// A glyph of a shaped text in font units: which, how it is moved from the pen, how it moves the pen.
     struct ShapedGlyph {
         let glyph: UInt32

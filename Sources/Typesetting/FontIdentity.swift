@@ -6,14 +6,14 @@ public import Graphics
 
 extension Typesetter {
     /// Which file a font is, so that another file in its place, or other bytes in it, can be told from it: path, face,
-    /// size, times of change and number of the file.
+    /// scale, size, times of change and number of the file.
     public func identity(of font: FontReference) -> String {
         guard fonts.faces.indices.contains(font.number) else { return "" }
         let file = fonts.faces[font.number].file
         var status = stat()
         guard unsafe stat(file.path, &status) == 0 else { return file.path }
         let (content, change) = (status.st_mtim, status.st_ctim)
-        return "\(file.path) \(file.index) \(status.st_size) \(status.st_dev) \(status.st_ino) "
+        return "\(file.path) \(file.index) \(file.scale) \(status.st_size) \(status.st_dev) \(status.st_ino) "
             + "\(content.tv_sec).\(content.tv_nsec) \(change.tv_sec).\(change.tv_nsec)"
     }
 

@@ -94,7 +94,7 @@ final class FontSource {
     private static func families(
         for scalars: Substring.UnicodeScalarView, _ style: TextStyle
     ) -> [FontCatalog.Family] {
-        let script = scalars.firstScript.flatMap { FontCatalog.fallback(script: $0.code) }
+        let script = scalars.firstScript.flatMap { FontCatalog.standIn(script: $0.code) }
         return [FontCatalog.system(.default, size: style.size)] + [script].compactMap(\.self) + FontCatalog.symbols
             + [FontCatalog.emoji]
     }

@@ -4,7 +4,8 @@ internal import Graphics
 extension FontFace {
     /// A glyph's image, moved right by `quarter` quarters of a pixel; nil where there is no ink.
     func image(glyph: UInt32, pixelSize: Double, quarter: Int) -> GlyphImage? {
-        isScalable
+        let pixelSize = pixelSize * file.scale
+        return isScalable
             ? coverage(glyph: glyph, pixelSize: pixelSize, quarter: quarter).map(GlyphImage.coverage)
             : picture(glyph: glyph, pixelSize: pixelSize, quarter: quarter)
     }

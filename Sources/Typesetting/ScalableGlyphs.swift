@@ -21,12 +21,13 @@ extension FontFace {
         else { return nil }
         var pen = OutlinePen()
         guard unsafe pen.trace(&slot.pointee.outline), !pen.path.elements.isEmpty else { return nil }
-        return ScalableGlyph(.outline(pen.path), unitsPerEm: Double(unsafe face.pointee.units_per_EM))
+        return ScalableGlyph(.outline(pen.path), unitsPerEm: unitsPerEm)
     }
 
     private func largestPicture(of glyph: UInt32) -> ScalableGlyph? {
         guard let picture = fixedPicture(of: glyph, pixelSize: .infinity) else { return nil }
-        return ScalableGlyph(.picture(picture.pixmap, corner: picture.corner), unitsPerEm: picture.fixedSize)
+        return ScalableGlyph(
+            .picture(picture.pixmap, corner: picture.corner), unitsPerEm: picture.fixedSize / file.scale)
     }
 }
 

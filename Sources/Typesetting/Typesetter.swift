@@ -72,6 +72,10 @@ private final class LanguageShaper: TextShaper {
     func lineBox(_ style: TextStyle) -> LineBox {
         typesetter.lineBox(style)
     }
+
+    func ink(of text: ShapedText, size: Double) -> Rect? {
+        typesetter.ink(of: text, size: size)
+    }
 }
 
 extension Typesetter {
@@ -80,6 +84,17 @@ extension Typesetter {
         // Choosing may open the font, so it comes before the look into the list.
         let number = fonts.primary(style).number
         return fonts.faces[number].lineBox(size: style.size)
+    }
+
+    /// The ink of a text that this typesetter shaped.
+    func ink(of text: ShapedText, size: Double) -> Rect? {
+        text.glyphs.reduce(nil) { whole, glyph in
+            guard fonts.faces.indices.contains(glyph.font.number) else { return whole }
+            let face = fonts.faces[glyph.font.number]
+            guard let ink = face.ink(of: glyph.glyph) else { return whole }
+            let placed = Placement(scale: size / face.unitsPerEm, origin: glyph.origin)(ink)
+            return whole?.union(placed) ?? placed
+        }
     }
 
     /// Shapes a text: each stretch of one direction that one font can set as one run, so that conjuncts and ligatures

@@ -4,7 +4,8 @@ public import Raster
 /// Writes PDF documents of one page, one unit a point, text as outlines. Blurred shadows, which PDF does not know, are
 /// pictures. Nothing in a document changes from run to run.
 public enum PDFEncoder {
-    /// The document of a list. Its shadows are drawn by `rasterizer` at `scale` pixels a point.
+    /// The document of a list. Its shadows are drawn by `rasterizer` at `scale` pixels a point, and baselines of text stand
+    /// where a picture of that scale has them.
     public static func encode(
         _ list: DisplayList, scale: Double, caption: PictureCaption, glyphs: any ScalableGlyphSource,
         rasterizer: Rasterizer

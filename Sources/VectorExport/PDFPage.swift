@@ -64,10 +64,12 @@ internal import Raster
     }
 
     /// Fills the inside of a path.
-    func fill(_ path: Path, _ paint: Paint) {
+    func fill(_ path: Path, _ paint: Paint, rule: cairo_fill_rule_t = CAIRO_FILL_RULE_WINDING) {
         setSource(paint)
         unsafe path.trace(in: context)
+        unsafe cairo_set_fill_rule(context, rule)
         unsafe cairo_fill(context)
+        unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
     }
 
     /// Draws along a path.

@@ -24,6 +24,12 @@ struct PDFPainter {
 
     /// Draws a list, cut by its own edge, at the page's origin. `scale` are pixels to a point of it.
     mutating func paint(_ list: DisplayList, scale: Double) throws(ExportError) {
+        try paint(list, scale, PixelRows(scale: scale))
+    }
+
+    private mutating func paint(
+        _ list: DisplayList, _ scale: Double, _ rows: PixelRows
+    ) throws(ExportError) {
         try page.saved { () throws(ExportError) in
             page.clip(Outline.roundedRect(list.clip).path)
             page.fill(Path(Rect(x: 0, y: 0, width: list.width, height: list.height)), list.background)
@@ -31,18 +37,20 @@ struct PDFPainter {
                 switch command {
                 case .box(let box): try paint(box, scale)
                 case .shape(let path, let style, let color): paint(path, style, color)
-                case .text(let run): try paint(run)
-                case .layer(let layer): try paint(layer, scale)
+                case .text(let run): try paint(run, rows)
+                case .layer(let layer): try paint(layer, scale, rows)
                 }
             }
         }
     }
 
-    private mutating func paint(_ layer: DisplayList.Layer, _ scale: Double) throws(ExportError) {
+    private mutating func paint(
+        _ layer: DisplayList.Layer, _ scale: Double, _ rows: PixelRows
+    ) throws(ExportError) {
         try page.saved { () throws(ExportError) in
             if let clip = layer.clip { page.clip(clip) }
             page.place(layer.placement)
-            try paint(layer.list, scale: scale * layer.scale)
+            try paint(layer.list, scale * layer.scale, rows.within(layer))
         }
     }
 
@@ -55,7 +63,9 @@ struct PDFPainter {
             }
         }
         if let face = box.face { page.fill(edge, face) }
-        if box.border.isVisible {
+        if box.border.isVisible, let ring = box.borderRing {
+            page.fill(ring, .color(box.border.color), rule: CAIRO_FILL_RULE_EVEN_ODD)
+        } else if box.border.isVisible {
             // A stroke twice as wide, of which the edge cuts the outer half off.
             try page.saved { () throws(ExportError) in
                 page.clip(edge)
@@ -103,11 +113,11 @@ struct PDFPainter {
         }
     }
 
-    private mutating func paint(_ run: GlyphRun) throws(ExportError) {
+    private mutating func paint(_ run: GlyphRun, _ rows: PixelRows) throws(ExportError) {
         var outlines = Path()
         for glyph in run.glyphs {
             guard let scalable = glyphs.scalableGlyph(glyph.glyph, of: glyph.font) else { continue }
-            let place = Placement(scale: run.size / scalable.unitsPerEm, origin: glyph.origin)
+            let place = Placement(scale: run.size / scalable.unitsPerEm, origin: rows.snapped(glyph.origin))
             switch scalable.look {
             case .outline(let path): outlines.append(place(path))
             case .picture(let pixmap, let corner):

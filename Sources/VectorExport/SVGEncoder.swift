@@ -3,11 +3,11 @@ public import Graphics
 /// Writes SVG documents (SVG 1.1): one unit a point, text as outlines, shadows as filters, everything that repeats
 /// defined once, and nothing that changes from run to run.
 public enum SVGEncoder {
-    /// The document of a list. Throws where a glyph that is a picture cannot be encoded.
+    /// The document of a list, baselines of text where a picture of `scale` pixels a point has them. Throws where a glyph that is a picture cannot be encoded.
     public static func encode(
-        _ list: DisplayList, caption: PictureCaption, glyphs: any ScalableGlyphSource
+        _ list: DisplayList, scale: Double, caption: PictureCaption, glyphs: any ScalableGlyphSource
     ) throws(ExportError) -> [UInt8] {
-        var painter = SVGPainter(glyphs: glyphs)
+        var painter = SVGPainter(glyphs: glyphs, scale: scale)
         let picture = try painter.picture(list)
         let (width, height) = (SVGValue.length(list.width), SVGValue.length(list.height))
         let root = XMLElement(

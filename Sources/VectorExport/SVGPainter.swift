@@ -5,6 +5,7 @@ internal import ImageCodec
 /// Turns display lists into SVG elements and gathers what they share.
 struct SVGPainter {
     private let glyphs: any ScalableGlyphSource
+    private let rows: PixelRows
     private var knownGlyphs: [GlyphKey: DefinedGlyph?] = [:]
     /// What the elements made so far refer to.
     private(set) var definitions = SVGDefinitions()
@@ -19,29 +20,34 @@ struct SVGPainter {
         let unitsPerEm: Double
     }
 
-    /// A painter that takes glyphs from `glyphs`.
-    init(glyphs: any ScalableGlyphSource) {
+    /// A painter that takes glyphs from `glyphs` and puts baselines on the rows of a picture of `scale` pixels a point.
+    init(glyphs: any ScalableGlyphSource, scale: Double) {
         self.glyphs = glyphs
+        rows = PixelRows(scale: scale)
     }
 
     /// A list, cut by its own edge.
     mutating func picture(_ list: DisplayList) throws(ExportError) -> XMLElement {
+        try picture(list, rows)
+    }
+
+    private mutating func picture(_ list: DisplayList, _ rows: PixelRows) throws(ExportError) -> XMLElement {
         let canvas = Rect(x: 0, y: 0, width: list.width, height: list.height)
         var elements = [fill(Path(canvas), list.background)]
         for command in list.commands {
             switch command {
             case .box(let box): elements.append(self.box(box))
             case .shape(let path, let style, let color): elements.append(Self.shape(path, style, color))
-            case .text(let run): elements.append(try text(run))
-            case .layer(let layer): elements.append(try self.layer(layer))
+            case .text(let run): elements.append(try text(run, rows))
+            case .layer(let layer): elements.append(try self.layer(layer, rows))
             }
         }
         let clip = clip(Outline.roundedRect(list.clip).path)
         return XMLElement("g", ["clip-path": clip], elements.compactMap(\.self))
     }
 
-    private mutating func layer(_ layer: DisplayList.Layer) throws(ExportError) -> XMLElement {
-        let picture = try picture(layer.list)
+    private mutating func layer(_ layer: DisplayList.Layer, _ rows: PixelRows) throws(ExportError) -> XMLElement {
+        let picture = try picture(layer.list, rows.within(layer))
             .with("transform", SVGValue.transform(layer.origin, scale: layer.scale))
         return layer.clip.map { XMLElement("g", ["clip-path": clip($0)], [picture]) } ?? picture
     }
@@ -60,7 +66,7 @@ extension SVGPainter {
         let corner = box.outline.bounds
         let local = Placement(scale: 1, origin: Point(-corner.x, -corner.y))(box)
         let edge = local.outline.path
-        let parts = [shadow(of: local, edge), local.face.flatMap { fill(edge, $0) }, border(local.border, edge)]
+        let parts = [shadow(of: local, edge), local.face.flatMap { fill(edge, $0) }, border(of: local, edge)]
             .compactMap(\.self)
         guard !parts.isEmpty else { return nil }
         let look = XMLElement("g", [:], parts)
@@ -98,9 +104,19 @@ extension SVGPainter {
         )
     }
 
-    /// The line inside an edge: a stroke twice as wide, of which the edge cuts the outer half off.
-    private mutating func border(_ border: Border, _ edge: Path) -> XMLElement? {
+    /// The line inside an edge: a stroke twice as wide, of which the edge cuts the outer half off; or, where the inner edge
+    /// runs at no even distance, what lies between both.
+    private mutating func border(of box: DisplayList.Box, _ edge: Path) -> XMLElement? {
+        let border = box.border
         guard border.isVisible else { return nil }
+        if let ring = box.borderRing {
+            return XMLElement(
+                "path",
+                [
+                    "d": SVGValue.path(ring), "fill": SVGValue.color(border.color), "fill-rule": "evenodd",
+                    "opacity": SVGValue.opacity(border.color),
+                ])
+        }
         return XMLElement(
             "path",
             [
@@ -159,11 +175,11 @@ extension SVGPainter {
             ])
     }
 
-    private mutating func text(_ run: GlyphRun) throws(ExportError) -> XMLElement? {
+    private mutating func text(_ run: GlyphRun, _ rows: PixelRows) throws(ExportError) -> XMLElement? {
         var uses: [XMLElement] = []
         for glyph in run.glyphs {
             guard let known = try defined(glyph) else { continue }
-            let place = SVGValue.transform(glyph.origin, scale: run.size / known.unitsPerEm)
+            let place = SVGValue.transform(rows.snapped(glyph.origin), scale: run.size / known.unitsPerEm)
             uses.append(definitions.use(known.element, ["transform": place]))
         }
         guard !uses.isEmpty, !run.color.isClear else { return nil }

@@ -13,6 +13,17 @@ extension Shadow {
     }
 }
 
+extension DisplayList.Box {
+    /// The border of a box with continuous corners, between its edge and its inner edge by the even-odd rule: both are
+    /// superellipses, so that no pen draws what lies between them. Nil for other boxes.
+    var borderRing: Path? {
+        guard case .roundedRect(let body) = outline, body.cornerStyle == .continuous else { return nil }
+        var ring = outline.path
+        ring.append(Outline.roundedRect(body.inset(by: border.width)).path)
+        return ring
+    }
+}
+
 /// A shadow without what casts it, as far as it can be seen. Lengths are to the nearest thousandth of a point, so that
 /// shadows that look alike are equal wherever they fall.
 struct ShadowCast: Hashable {

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Graphics
@@ -37,6 +38,64 @@ import Testing
                 .curve(Point(10, 6), Point(8, 8), Point(8, 10)), .line(Point(8, 12)), .line(Point(2, 12)),
                 .line(Point(2, 10)), .curve(Point(2, 8), Point(0, 6), Point(0, 4)), .close,
             ])
+    }
+
+    @Test func aWideBubbleIsRoundBelowBesideItsNeck() {
+        let callout = Callout(
+            bubble: Rect(x: 0, y: 0, width: 30, height: 8), bubbleRadius: 2, neck: Callout.Span(left: 0, right: 12),
+            key: Rect(x: 0, y: 9, width: 10, height: 9), keyRadius: 0, neckBottom: 14)
+        #expect(callout.footRadii.left == 0 && callout.footRadii.right == 2)
+        let ends = steps(.callout(callout)).compactMap { step -> Point? in
+            switch step {
+            case .move(let p), .line(let p), .curve(_, _, let p): p
+            case .close: nil
+            }
+        }
+        #expect(
+            ends == [
+                Point(0, 2), Point(2, 0), Point(28, 0), Point(30, 2), Point(30, 6), Point(28, 8), Point(12, 8),
+                Point(10, 14), Point(10, 18), Point(0, 18), Point(0, 14), Point(0, 8),
+            ])
+    }
+
+    /// Points along the curves of a path, the steps' own ends included.
+    private func points(along path: Path, steps: Int = 50) -> [Point] {
+        var place = Point(0, 0)
+        return path.elements.flatMap { element -> [Point] in
+            switch element {
+            case .move(let p), .line(let p):
+                place = p
+                return [p]
+            case .close: return []
+            case .curve(let a, let b, let end):
+                defer { place = end }
+                return (0...steps).map { step in
+                    let t = Double(step) / Double(steps)
+                    let s = 1 - t
+                    let weights = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]
+                    let corners = [place, a, b, end]
+                    return Point(
+                        zip(weights, corners).reduce(0) { $0 + $1.0 * $1.1.x },
+                        zip(weights, corners).reduce(0) { $0 + $1.0 * $1.1.y })
+                }
+            }
+        }
+    }
+
+    @Test func continuousCornersAreSuperellipses() {
+        let rect = Rect(x: 0, y: 0, width: 40, height: 30)
+        let body = RoundedRect(rect, radii: CornerRadii(top: 10, bottom: 4), .continuous)
+        var onCurves = 0
+        for point in points(along: Outline.roundedRect(body).path) {
+            let r = point.y < 15 ? 10.0 : 4
+            let x = max(r - min(point.x, 40 - point.x), 0) / r
+            let y = max(r - min(point.y, 30 - point.y), 0) / r
+            guard x > 0, y > 0 else { continue }
+            onCurves += 1
+            // The distance from the curve is at most this difference by the slope's length, which is 0.8 at the least.
+            #expect(abs(pow(pow(x, 2.75) + pow(y, 2.75), 1 / 2.75) - 1) < 5e-5)
+        }
+        #expect(onCurves > 700)
     }
 
     @Test func anEllipseIsWithinAThousandthOfItsSize() {

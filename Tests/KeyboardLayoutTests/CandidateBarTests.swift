@@ -109,10 +109,17 @@ import Testing
         let layout = layout([20, 20, 20, 20, 20], 0, .pills)
         #expect(layout.buttons.map(\.sides) == [[88, 14, 32, 32], [340, 14, 32, 32]])
         #expect(
-            layout.cells.map(\.rect.sides) == [[208, 12, 44, 36], [260, 12, 44, 36], [156, 12, 44, 36]])
-        #expect(layout.cells.map(\.isSelected) == [true, false, false])
+            layout.cells.map(\.rect.sides) == [[208, 12, 44, 36], [260, 12, 44, 36]])
+        #expect(layout.cells.map(\.isSelected) == [true, false])
         #expect(layout.separators.isEmpty)
-        #expect(layout.chevron == nil)
+        // Three of five fit: the last place tells of the others.
+        #expect(layout.chevron?.sides == [156, 12, 44, 36])
+        let three = self.layout([20, 20, 20], 0, .pills)
+        #expect(three.cells.count == 3 && three.chevron == nil)
+        // A pill of 64 on the right; one of 184 on the left does not fit, its place does.
+        let wide = self.layout([20, 40, 160], 0, .pills)
+        #expect(wide.cells.map(\.rect.x) == [208, 260])
+        #expect(wide.chevron?.sides == [156, 12, 44, 36])
     }
 
     @Test func widePillEndsBeforeTheButtons() {

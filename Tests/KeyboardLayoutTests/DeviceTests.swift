@@ -7,8 +7,8 @@ import Testing
     static let table: [(String, Double, Double, Double, Double)] = [
         ("iphone-se", 320, 208, 568, 177), ("iphone-8", 375, 213, 667, 177), ("iphone-8-plus", 414, 226, 736, 177),
         ("iphone-13-mini", 375, 216, 812, 177), ("iphone-15", 393, 216, 852, 177), ("iphone-14", 390, 216, 844, 177),
-        ("iphone-16-pro", 402, 216, 874, 177), ("iphone-15-pro-max", 430, 216, 932, 177),
-        ("iphone-16-pro-max", 440, 216, 956, 177), ("ipad", 810, 264, 1080, 398),
+        ("iphone-16-pro", 402, 216, 874, 177), ("iphone-15-pro-max", 430, 224, 932, 177),
+        ("iphone-16-pro-max", 440, 224, 956, 177), ("ipad", 810, 264, 1080, 398),
         ("ipad-pro-11", 834, 264, 1194, 398), ("ipad-pro-13", 1024, 264, 1366, 398),
     ]
 

@@ -14,10 +14,12 @@ import Testing
     }
 
     @Test func emptyLabelsShowWhatTheRoleSuggests() throws {
-        let roles: [KeyRole] = [.character, .shift, .mode, .delete, .globe, .done, .return, .space]
+        let roles: [KeyRole] = [
+            .character, .shift, .mode, .delete, .globe, .done, .return, .space, .emoji, .hide, .tab,
+        ]
         let expected: [KeyFace] = [
             .text(""), .icon(.shift), .text("123"), .icon(.delete), .icon(.globe), .icon(.done), .icon(.return),
-            .text("space"),
+            .text("space"), .icon(.emoji), .icon(.dismiss), .icon(.tab),
         ]
         #expect(try faces(roles.map { key($0) }) { $0.showsGlobe = true } == expected)
     }

@@ -36,8 +36,16 @@ import Testing
         #expect(try preview("z") { $0.orientation = .landscape }?[1] == 74.5)
     }
 
-    @Test func onTabletsHasOneSize() throws {
-        #expect(try preview("v") { $0.device = try Device.named("ipad") } == [375, 118, 60, 65])
+    @Test func onTabletsIsAsLargeAsItsKey() throws {
+        // Keys are 77.1 wide and 58.5 high.
+        #expect(try preview("v") { $0.device = try Device.named("ipad") } == [366.45, 118, 77.1, 65])
+        let landscape = try preview("v") {
+            $0.device = try Device.named("ipad")
+            $0.orientation = .landscape
+        }
+        // 386 less 3 × 6, by four: 92 high; 0.9 of it.
+        #expect(landscape?[3] == 82.8)
+        #expect(landscape?[2] == 104.1)
     }
 }
 
@@ -139,7 +147,7 @@ import Testing
             message(LongPress(key: "spce"))
                 == .option(
                     #""spce" is not a key of this plane (expected a key's label, or shift, mode, delete, globe, done, "#
-                        + "return, space)"))
+                        + "return, space, emoji, hide, tab)"))
     }
 
     @Test(arguments: [

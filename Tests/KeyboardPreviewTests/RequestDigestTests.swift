@@ -46,6 +46,9 @@ import Testing
         { $0.settings.layout.pressed = ["a", "b"] }, { $0.settings.layout.preview = "a" },
         { $0.settings.layout.longPress = LongPress(key: "a") },
         { $0.settings.layout.longPress = LongPress(key: "a", variant: 1) },
+        { $0.settings.layout.metrics = .ios26 }, { $0.settings.layout.hand = .left },
+        { $0.settings.layout.hand = .right }, { $0.settings.layout.isSplit = true },
+        { $0.layout = .document(theme.document, name: "a", siblings: [theme.document]) },
         { $0.settings.layout.returnAsWord = true }, { $0.settings.layout.showsSystemBar = true },
     ]
 
@@ -72,7 +75,7 @@ import Testing
     @Test(arguments: [
         (Mirror(reflecting: RenderRequest(theme)).children.count, 8),
         (Mirror(reflecting: KeyboardSettings()).children.count, 8),
-        (Mirror(reflecting: LayoutOptions()).children.count, 12), (Mirror(reflecting: Encoding()).children.count, 4),
+        (Mirror(reflecting: LayoutOptions()).children.count, 15), (Mirror(reflecting: Encoding()).children.count, 4),
         (Mirror(reflecting: ThumbnailOptions()).children.count, 4),
         (Mirror(reflecting: SheetOptions()).children.count, 3), (Mirror(reflecting: theme).children.count, 3),
         (Mirror(reflecting: Accessibility()).children.count, 2), (Mirror(reflecting: Candidate("")).children.count, 2),

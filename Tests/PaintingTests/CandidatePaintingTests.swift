@@ -57,9 +57,23 @@ import Testing
         let texts = try Self.content(keyboard).filter { $0.hasPrefix("text") }
         #expect(
             texts == [
-                #"text "ab" 18 pt #100008 at 18.75,34.4"#, #"text "n" 14 pt #100009 at 24.25,49.2"#,
+                #"text "ab" 18 pt #100008 at 18.75,34.4"#, #"text "n" 14 pt #10000C at 24.25,49.2"#,
                 #"text "cd" 18 pt #100002 at 75.25,34.4"#,
             ])
+    }
+
+    @Test func onlyTheSelectedAnnotationHasItsColor() throws {
+        var keyboard = SmallKeyboard(candidates: [Candidate("ab", annotation: "n"), Candidate("cd", annotation: "m")])
+        func color(_ note: String) throws -> String? {
+            try Self.content(keyboard).first { $0.hasPrefix("text \"\(note)\"") }?
+                .split(separator: " ").first { $0.hasPrefix("#") }.map(String.init)
+        }
+        #expect(try color("n") == "#10000C")
+        #expect(try color("m") == "#100009")
+        keyboard.style = .pills
+        #expect(try color("n") == "#10000C")
+        keyboard.selected = nil
+        #expect(try color("n") == "#100009")
     }
 
     @Test func pillsHaveTheBarsColorAndButtonsAtTheEnds() throws {

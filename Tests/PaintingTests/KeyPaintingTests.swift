@@ -65,9 +65,9 @@ import ThemeModel
     }
 
     @Test(arguments: [
-        // 4 characters of 10 fit the 44 points between the margins; 8 shrink to 5.5; 16 stop at half.
+        // 4 characters of 10 fit the 46 points between the margins; 8 shrink to 5.75; 16 stop at half.
         ("abcd", #"text "abcd" 20 pt #A00002 at 10,110"#),
-        ("abcdefgh", #"text "abcdefgh" 11 pt #A00002 at 8,107.3"#),
+        ("abcdefgh", #"text "abcdefgh" 11.5 pt #A00002 at 7,107.45"#),
         ("abcdefghijklmnop", #"text "abcdefghijklmnop" 10 pt #A00002 at -10,107"#),
         // From U+0B80 to U+0BFF 1.1 times as large; the first scalar counts.
         ("அ", #"text "அ" 22 pt #A00002 at 24.5,110.6"#),
@@ -81,14 +81,74 @@ import ThemeModel
 
     @Test func anAnnotationStandsAtTheFoot() throws {
         var keyboard = SmallKeyboard(rows: [[key("a", annotation: "x"), key("b")], [key("c"), key("d")]])
-        // 10 points, its line box ending 2 above the key's foot at 154: 154 − 2 − 2; 60 % of 255 are 153.
+        // 10 points, its ink from 145 to 151, 3 above the key's foot at 154; 60 % of 255 are 153. The label's box then is
+        // from 54 to 145, its middle at 99.5.
         #expect(
-            try keyboard.lines()[2...3] == [
-                "text \"a\" 20 pt #A00002 at 25,110", "text \"x\" 10 pt #A0000299 at 27.5,150",
+            try Set(keyboard.lines()[2...3]) == [
+                "text \"a\" 20 pt #A00002 at 25,105.5", "text \"x\" 10 pt #A0000299 at 27.5,151",
             ])
         keyboard.options.pressed = ["a"]
-        // 46 below the centre, scaled: 69.
-        #expect(try keyboard.lines()[3] == "text \"x\" 15 pt #D0000299 at 26.25,173")
+        // 47 below the centre, scaled: 70.5.
+        #expect(try keyboard.lines().contains("text \"x\" 15 pt #D0000299 at 26.25,174.5"))
+    }
+
+    /// A row of keys of which those that have an annotation are 43 and 33 points high.
+    @Test(arguments: [(2, true), (6, false)]) func aLowKeyHasNoRoomForAnAnnotation(_ rows: Int, isShown: Bool) throws {
+        var keyboard = SmallKeyboard(rows: [[Key]](repeating: [key("a", annotation: "x")], count: rows))
+        keyboard.theme.rowSpacing = 4
+        #expect(try keyboard.lines().contains { $0.hasPrefix("text \"x\"") } == isShown)
+    }
+
+    @Test func aHighLabelShrinksAboveItsAnnotation() throws {
+        var keyboard = SmallKeyboard(rows: [[key("a", annotation: "x")], [key("b")], [key("c")], [key("d")]])
+        keyboard.theme.regularKey.font = FontStyle(size: 80, weight: .regular)
+        // Keys are 48 high. Ink from 93 to 99; the label's box from 54 to 93 and 1 point clear of it: 18.5 up and down of
+        // the middle, where ink would be 0.3 of the size below and as much above it.
+        let text = try #require(keyboard.lines().first { $0.hasPrefix("text \"a\"") })
+        #expect(text == "text \"a\" 61.67 pt #A00002 at 40.58,92")
+        #expect(try keyboard.lines().contains { $0.hasPrefix("text \"b\" 80 pt") })
+    }
+
+    @Test func labelsOfAPlaneHaveOneSize() throws {
+        // 46 by 50 is 0.92: all of them; modifier keys for themselves; the space word for itself.
+        var keyboard = SmallKeyboard(
+            rows: [
+                [key("abcde"), key("b")], [key("", .space), key("abcdefg", .shift)], [key("ab", .mode), key("அ")],
+            ])
+        func size(_ text: String) throws -> String? {
+            try keyboard.lines().first { $0.hasPrefix("text \"\(text)\"") }?
+                .split(separator: " ").dropFirst(2).first.map(String.init)
+        }
+        #expect(try size("abcde") == "18.4")
+        #expect(try size("b") == "18.4")
+        #expect(try size("அ") == "20.24")
+        #expect(try size("space") == "16")
+        // 46 by 56 of 16 points.
+        #expect(try size("abcdefg") == "13.14")
+        #expect(try size("ab") == "13.14")
+        // Nothing is set smaller than 0.8 for another's sake: 46 by 80 is 0.575.
+        keyboard.rows[0][0] = key("abcdefgh")
+        #expect(try size("b") == "16")
+        #expect(try size("abcdefgh") == "11.5")
+        keyboard.theme.spaceKeyFont = FontStyle(size: 20, weight: .bold)
+        #expect(try size("space") == "18.4")
+    }
+
+    @Test func iconsKeepClearOfTheirKeysEdges() throws {
+        var keyboard = SmallKeyboard(rows: [[key("", .emoji), key("", .hide)], [key("", .tab), key("", .delete)]])
+        func widest() throws -> Double {
+            try keyboard.list().commands.map { command in
+                guard case .shape(let path, let style, _) = command, let first = path.points.first else { return 0 }
+                let xs = path.points.reduce((first.x, first.x)) { (min($0.0, $1.x), max($0.1, $1.x)) }
+                return xs.1 - xs.0 + style.penWidth
+            }.max() ?? 0
+        }
+        #expect(try widest() > 18)
+        keyboard.rows = [(0..<5).map { _ in key("", .delete) }]
+        // Keys of (100 − 16) / 5 = 16.8: 8.8 by 18 of its size.
+        #expect(try abs(widest() - 21 * 8.8 / 18) < 0.5)
+        keyboard.rows = [(0..<12).map { _ in key("", .delete) }]
+        #expect(try widest() == 0)
     }
 
     @Test func wordsAndIcons() throws {
@@ -102,13 +162,13 @@ import ThemeModel
             try Array(keyboard.lines().from("box \"key \(name)\"").dropFirst())
         }
         #expect(try contents("mode").map { $0.prefix(16) } == [#"text "123" 16 pt"#])
-        #expect(try contents("space").map { $0.prefix(18) } == [#"text "space" 17.6 "#])
+        #expect(try contents("space").map { $0.prefix(18) } == [#"text "space" 16 pt"#])
         for name in ["shift", "delete", "globe", "return"] {
             let shapes = try contents(name)
             #expect(!shapes.isEmpty && shapes.allSatisfy { $0.hasPrefix("shape") })
         }
         keyboard.options.returnAsWord = true
-        #expect(try contents("return").map { $0.prefix(19) } == [#"text "return" 14.67"#])
+        #expect(try contents("return").map { $0.prefix(19) } == [#"text "return" 15.33"#])
     }
 
     /// Lines that meet are one shape each: a translucent text colour shows no darker crossings.

@@ -2,6 +2,7 @@ import Graphics
 import KeyboardLayout
 import Painting
 import Testing
+import ThemeModel
 
 /// Previews and long-press popups (geometry contract, §4.5).
 @Suite struct PopupPaintingTests {
@@ -26,6 +27,59 @@ import Testing
         #expect(plain.contains { $0.hasPrefix("box \"key b\"") })
         #expect(!joined.contains { $0.hasPrefix("box \"key b\"") })
         #expect(joined.contains { $0.hasPrefix("box \"preview b\"") && $0.contains(" key 48×100 at 58,54 ") })
+    }
+
+    /// Whatever the room, the label's ink is in the middle of the head and 4 points clear of its edges.
+    @Test(arguments: [20.0, 32, 90]) func aJoinedPreviewsInkIsInTheMiddleOfItsHead(size: Double) throws {
+        var keyboard = SmallKeyboard(rows: [[key("a"), key("bcdef")], [key("c"), key("d")]])
+        keyboard.theme.preview.font = FontStyle(size: size, weight: .regular)
+        for (name, count, orientation) in [("a", 1.0, Orientation.portrait), ("bcdef", 5, .portrait)] {
+            keyboard.options.preview = name
+            keyboard.options.orientation = orientation
+            let commands = try keyboard.list(callout: .ios).commands
+            guard case .box(let box)? = commands.dropLast().last, case .callout(let callout) = box.outline,
+                case .text(let run)? = commands.last
+            else {
+                Issue.record("no bubble with a label")
+                return
+            }
+            let head = callout.bubble
+            let origin = try #require(run.glyphs.first?.origin)
+            // Letters are half of the size wide and 0.6 of it high.
+            let ink = Rect(
+                x: origin.x, y: origin.y - 0.6 * run.size, width: count * run.size / 2, height: 0.6 * run.size)
+            #expect(abs(ink.midX - head.midX) < 1e-9 && abs(ink.midY - head.midY) < 1e-9)
+            #expect(ink.x >= head.x + 4 - 1e-9 && ink.y >= head.y + 4 - 1e-9)
+            #expect(run.size <= size)
+        }
+    }
+
+    @Test func theNeckGivesALowHeadRoom() throws {
+        // Keys begin at 6: the bubble at 2 has 4 points above the key, and the neck begins there.
+        var keyboard = SmallKeyboard()
+        keyboard.options.showsCandidateBar = false
+        keyboard.options.preview = "a"
+        let line = try keyboard.lines(callout: .ios).first { $0.hasPrefix("box \"preview a\"") }
+        #expect(line?.contains("neck to 28 key 48×100 at 6,6") == true)
+    }
+
+    @Test func aJoinedPopupTakesItsKeysPlace() throws {
+        let held = key("e", variants: ["á", "à"])
+        var keyboard = SmallKeyboard(rows: [[held, key("b")], [key("c"), key("d")]])
+        keyboard.options.longPress = LongPress(key: "e")
+        let lines = try keyboard.lines(callout: .ios)
+        #expect(!lines.contains { $0.hasPrefix("box \"key e\"") })
+        // The container is at 16 and reaches to the key's left side at 6; the neck begins 10 beyond the key, from the
+        // container's foot on, since that is at the key's top.
+        let box = try #require(lines.first { $0.hasPrefix("box \"popup e\"") })
+        #expect(
+            box.hasPrefix(
+                #"box "popup e" 66×52 at 6,2 radius 8,8,0,0 neck from 6…64 to 76 key 48×100 at 6,54 radius 0,0,6,6 |"#))
+        #expect(lines.contains { $0.hasPrefix("box \"popup cell á\" 19×40 at 22,8") })
+        // On a low key that the container hides there is nothing to join.
+        keyboard.options.showsCandidateBar = false
+        keyboard.rows = [[held, key("b")]] + (0..<4).map { _ in [key("c")] }
+        #expect(try keyboard.lines(callout: .ios).contains { $0.hasPrefix("box \"key e\"") })
     }
 
     private static func popup(_ row: Int, selecting variant: Int = 1) throws -> [String] {

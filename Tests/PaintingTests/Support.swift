@@ -16,6 +16,11 @@ struct FixedShaper: TextShaper {
     func lineBox(_ style: TextStyle) -> LineBox {
         LineBox(ascent: 0.8 * style.size, descent: 0.2 * style.size)
     }
+
+    /// Letters as capitals are: 0.6 of the size high, on the baseline.
+    func ink(of text: ShapedText, size: Double) -> Rect? {
+        Rect(x: 0, y: -0.6 * size, width: text.advance, height: 0.6 * size)
+    }
 }
 
 extension KeyboardTheme {
@@ -54,10 +59,12 @@ extension KeyboardTheme {
             isEnabled: true, background: Color(rgb: 0x100001), border: Border(color: Color(rgb: 0x100003), width: 0.5),
             cornerRadiusTop: 3, cornerRadiusBottom: 5, text: Color(rgb: 0x100002),
             annotationText: Color(rgb: 0x100009), selectedBackground: Color(rgb: 0x100007),
-            selectedText: Color(rgb: 0x100008), selectedBorder: Border(color: Color(rgb: 0x10000A), width: 1),
+            selectedText: Color(rgb: 0x100008), selectedAnnotationText: Color(rgb: 0x10000C),
+            selectedBorder: Border(color: Color(rgb: 0x10000A), width: 1),
             candidateCornerRadius: 8, separator: Color(rgb: 0x10000B), font: FontStyle(size: 18, weight: .regular),
             annotationFontSize: 14),
-        customFontName: nil, fontDesign: .default, keySpacing: 4, rowSpacing: 4
+        spaceKeyFont: FontStyle(size: 16, weight: .regular), cornerStyle: .circular, customFontName: nil,
+        fontDesign: .default, keySpacing: 4, rowSpacing: 4
     )
 }
 
@@ -89,7 +96,8 @@ struct SmallKeyboard {
         let content = geometry.candidateBar.flatMap { bar in
             candidates.map {
                 CandidateBarContent(
-                    $0, in: bar, selected: selected, style: style, isRightToLeft: isRightToLeft, theme, FixedShaper())
+                    $0, in: bar, selected: selected, style: style, isRightToLeft: isRightToLeft,
+                    metrics: options.metrics, theme, FixedShaper())
             }
         }
         return KeyboardPainter(theme, geometry, FixedShaper())

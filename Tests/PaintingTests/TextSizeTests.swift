@@ -16,6 +16,11 @@ import ThemeModel
         func lineBox(_ style: TextStyle) -> LineBox {
             LineBox(ascent: 0.9 * style.size, descent: 0.3 * style.size)
         }
+
+        /// Ink fills the line.
+        func ink(of text: ShapedText, size: Double) -> Rect? {
+            Rect(x: 0, y: -0.9 * size, width: text.advance, height: 1.2 * size)
+        }
     }
 
     static let box = Rect(x: 10, y: 20, width: 34, height: 42)
@@ -29,29 +34,44 @@ import ThemeModel
         var theme = try theme()
         theme.regularKey.font = FontStyle(size: designed, weight: .regular)
         let scaled = theme.scaled(to: size)
-        let painter = LabelPainter(theme: scaled, shaper: EvenShaper(), isRightToLeft: false)
-        let command = painter.label(text, in: box, scaled.regularKey.font, .black)
-        guard case .text(let run)? = command else { throw NoText() }
-        return run.size
+        return try #require(sizes([text], scaled).first)
     }
 
-    struct NoText: Error {}
+    /// The sizes at which labels of one plane are painted.
+    static func sizes(_ texts: [String], _ theme: KeyboardTheme) -> [Double] {
+        let painter = LabelPainter(theme: theme, shaper: EvenShaper(), isRightToLeft: false)
+        let font = theme.regularKey.font
+        let labels = texts.compactMap { painter.text($0, font) }.map { LabelPainter.Label(text: $0, box: box) }
+        return painter.fitted(labels, font).map { $0.size * $0.scale }
+    }
 
     @Test func aDesignedLabelShrinksToItsWidthAlone() throws {
         #expect(try Self.size("a", designed: 40, at: .large) == 40)  // 48 high in 42: as the theme has it
-        #expect(try Self.size("abc", designed: 20, at: .large) == 20 * (30 / 36.0))
+        #expect(try Self.size("abc", designed: 20, at: .large) == 20 * (32 / 36.0))
         #expect(try Self.size("abcdef", designed: 20, at: .large) == 10)  // no less than half
     }
 
     @Test func aGrownLabelStaysInItsBox() throws {
         #expect(try Self.size("a", designed: 17, at: .accessibility1) == 28)
         #expect(abs(try Self.size("a", designed: 17, at: .accessibility5) - 35) < 1e-9)  // 35 × 1.2 = 42
-        #expect(abs(try Self.size("ab", designed: 17, at: .accessibility5) - 25) < 1e-9)  // 25 × 1.2 = 30
+        #expect(abs(try Self.size("ab", designed: 17, at: .accessibility5) - 32 / 1.2) < 1e-9)
         for text in ["abc", "abcd", "abcde"] {
             let size = try Self.size(text, designed: 17, at: .accessibility5)
-            #expect(abs(size * 0.6 * Double(text.count) - 30) < 1e-9)
+            #expect(abs(size * 0.6 * Double(text.count) - 32) < 1e-9)
         }
         #expect(abs(try Self.size("abcdefgh", designed: 17, at: .accessibility5) - 8.5) < 1e-9)
+    }
+
+    /// Grown labels shrink together to 0.8 of the size designed, and only then alone.
+    @Test func neighboursStayEqual() throws {
+        var theme = try Self.theme()
+        theme.regularKey.font = FontStyle(size: 17, weight: .regular)
+        let scaled = theme.scaled(to: .accessibility5)
+        let sizes = Self.sizes(["a", "ab", "abc"], scaled)
+        #expect(sizes.allSatisfy { abs($0 - 32 / 1.8) < 1e-9 })
+        let wide = Self.sizes(["a", "abcd"], scaled)
+        #expect(abs(wide[0] - 13.6) < 1e-9)
+        #expect(abs(wide[1] - 32 / 2.4) < 1e-9)
     }
 
     @Test func aSmallerLabelIsSmaller() throws {

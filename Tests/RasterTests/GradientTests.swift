@@ -58,6 +58,34 @@ import Testing
         }
     }
 
+    /// Where an edge runs through a pixel the pixel has the average: to the 32nd part of a pixel, eight levels.
+    @Test(arguments: [0.1, 0.25, 0.5, 0.9]) func aHardEdgeIsAntiAliased(share: Double) {
+        let stops = [(0.0, Color.black), ((3 + share) / 10, .black), ((3 + share) / 10, Color.white), (1, .white)]
+        for (end, isAcross) in [(Point(10, 0), true), (Point(0, 10), false)] {
+            let field = Self.field(Point(0, 0), end, stops)
+            func level(_ n: Int) -> UInt32 { (isAcross ? field.color(x: n, y: 4) : field.color(x: 4, y: n)) & 0xFF }
+            #expect((0..<10).filter { $0 != 3 }.map(level) == [0, 0, 0, 255, 255, 255, 255, 255, 255])
+            #expect(abs(Double(level(3)) - 255 * (1 - share)) <= 8)
+        }
+    }
+
+    /// A diagonal edge through the corners of pixels: half of those, and nothing of their neighbours.
+    @Test func aDiagonalEdgeHalvesItsPixels() {
+        let stops = [
+            (0.0, Color.black), (0.5, .black), (0.5, Color(255, 255, 255, 128)), (1, Color(255, 255, 255, 128)),
+        ]
+        let field = Self.field(Point(0, 0), Point(8, 8), stops)
+        for y in 0..<8 {
+            for x in 0..<8 {
+                let alpha = Double(field.color(x: x, y: y) >> 24)
+                let expected = x + y == 7 ? 191.5 : x + y < 7 ? 255 : 128
+                #expect(abs(alpha - expected) <= 2)
+                let fine = Double(field.fineColor(x: x, y: y)[3]) / 256
+                #expect(abs(fine - expected) <= 2)
+            }
+        }
+    }
+
     @Test func severalStopsAtOnePlaceLeaveTheFirstAndTheLast() {
         let stops = [(0.0, Color.black), (0.5, .black), (0.5, Color(255, 0, 0)), (0.5, .white), (1, .white)]
         let field = Self.field(Point(0, 0), Point(0, 10), stops)
@@ -108,8 +136,8 @@ import Testing
     @Test func gradientsOfOneLookShareATable() {
         var tables = GradientTables()
         let stops = [GradientStop(location: 0, color: .black), GradientStop(location: 1, color: .white)]
-        #expect(tables.table(stops, length: 10).count == 256)
-        #expect(tables.table(stops, length: 33).count == 512)
-        #expect(tables.table(stops, length: 1e9).count == 32_768)
+        #expect(tables.table(stops, length: 10, along: SIMD2(1, 0)).count == 256)
+        #expect(tables.table(stops, length: 33, along: SIMD2(1, 0)).count == 512)
+        #expect(tables.table(stops, length: 1e9, along: SIMD2(1, 0)).count == 32_768)
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Graphics
 import Testing
 
@@ -70,6 +71,39 @@ import Testing
         #expect(abs(Int(levels[0]) - 80) <= 1)
         #expect(abs(Int(levels[1]) - 233) <= 1)
         #expect(levels[0] == levels[3] && levels[0] == levels[12] && levels[0] == levels[15])
+    }
+
+    /// Coverage of continuous corners, and of the inner edge of their border, by points a hundredth of a pixel apart.
+    @Test(arguments: [0.0, 1.5]) func continuousCornersAreSuperellipses(inset: Double) {
+        let body = RoundedRect(Rect(x: 0.25, y: 0.5, width: 20.5, height: 16), radius: 7, .continuous).inset(by: inset)
+        let levels = Self.coverage(.roundedRect(body), 11, 9)
+        let radius = 7 - inset
+        #expect(body.cornerStyle == .continuous && body.radii == CornerRadii(radius))
+        for row in 0..<9 {
+            for column in 0..<11 {
+                var inside = 0
+                for step in 0..<10_000 {
+                    let x = Double(column) + (Double(step % 100) + 0.5) / 100 - 0.25 - inset
+                    let y = Double(row) + (Double(step / 100) + 0.5) / 100 - 0.5 - inset
+                    let (dx, dy) = (max(radius - x, 0) / radius, max(radius - y, 0) / radius)
+                    if x > 0, y > 0, pow(dx, 2.75) + pow(dy, 2.75) < 1 { inside += 1 }
+                }
+                #expect(abs(Double(levels[row * 11 + column]) - Double(inside) * 255 / 10_000) <= 2, "\(column) \(row)")
+            }
+        }
+    }
+
+    /// A canvas that ends at 3.25 and 2.5: of its last column and row only the part on the canvas counts.
+    @Test func theLastPixelsHaveTheSharesOfTheirPartsOnTheCanvas() {
+        let area = PixelRect(left: 0, top: 0, right: 4, bottom: 3)
+        func levels(_ rect: Outline) -> [UInt8] {
+            OutlineSpans(rect).coverage(in: area, end: Point(3.25, 2.5))
+        }
+        #expect(levels(roundedRect(0, 0, 3.25, 2.5)) == [UInt8](repeating: 255, count: 12))
+        #expect(levels(roundedRect(0, 0, 10, 10)) == [UInt8](repeating: 255, count: 12))
+        // Half of the quarter's width in the last column, half of the last row's half.
+        #expect(levels(roundedRect(0, 0, 3.125, 2.25)) == [255, 255, 255, 128, 255, 255, 255, 128, 128, 128, 128, 64])
+        #expect(levels(roundedRect(3.125, 2.25, 5, 5)) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 64])
     }
 
     @Test func coverageIsSymmetric() {

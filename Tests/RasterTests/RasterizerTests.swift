@@ -36,6 +36,22 @@ import Testing
         #expect(picture.row(0) == ["808080FF", "FFFFFFFF", "404040FF", "000000FF"])
     }
 
+    /// The canvas ends half-way through its last column, and a box with it: face and border there are translucent by the
+    /// same share, and nothing of the background shows through.
+    @Test func whatEndsWithTheCanvasIsNotDiluted() throws {
+        let border = Border(color: Self.red, width: 1)
+        let commands = [box(roundedRect(0, 0, 3.5, 2), face: .color(.black), border: border)]
+        let picture = try draw(3.5, 2, background: .color(.white), commands)
+        // From 2.5 on there is border, in half of pixel 2.
+        #expect(picture.row(0) == ["FF0000FF", "FF0000FF", "FF0000FF", "80000080"])
+        let wide = try draw(
+            3.5, 2, background: .color(.white), [box(roundedRect(-9, -9, 30, 30), face: .color(.black))])
+        #expect(wide.row(1) == ["000000FF", "000000FF", "000000FF", "00000080"])
+        let low = try draw(
+            2, 1.25, background: .color(.white), [box(roundedRect(0, 0.5, 2, 0.75), face: .color(.black))])
+        #expect(low.row(1) == ["00000040", "00000040"])
+    }
+
     @Test func scaleMultipliesPlaces() throws {
         let picture = try draw(
             2, 1, scale: 2.5, background: .color(.black), [box(roundedRect(0.4, 0, 0.8, 1), face: .color(.white))])

@@ -80,11 +80,16 @@ extension Outline {
         case .callout(let callout):
             // In the neck the sides follow the cubic 3t² − 2t³ from the bubble's to the key's.
             let (bubble, key) = (callout.bubble, callout.key)
-            if y < bubble.maxY { return RoundedRect(bubble, callout.bubbleRadius, 0).contains(x, y) }
+            if y < bubble.maxY {
+                var radii = CornerRadii(callout.bubbleRadius)
+                (radii.bottomLeft, radii.bottomRight) = callout.footRadii
+                return RoundedRect(bubble, radii: radii).contains(x, y)
+            }
             if y > callout.neckBottom { return RoundedRect(key, 0, callout.keyRadius).contains(x, y) }
             let t = (y - bubble.maxY) / (callout.neckBottom - bubble.maxY)
             let share = 3 * t * t - 2 * t * t * t
-            return x > bubble.x + (key.x - bubble.x) * share && x < bubble.maxX + (key.maxX - bubble.maxX) * share
+            let neck = callout.neck
+            return x > neck.left + (key.x - neck.left) * share && x < neck.right + (key.maxX - neck.right) * share
         }
     }
 }
@@ -101,7 +106,8 @@ extension RoundedRect {
             isUpper ? (isLeft ? radii.topLeft : radii.topRight) : (isLeft ? radii.bottomLeft : radii.bottomRight)
         let dx = isLeft ? rect.x + radius - x : x - rect.maxX + radius
         let dy = isUpper ? rect.y + radius - y : y - rect.maxY + radius
-        return dx <= 0 || dy <= 0 || dx * dx + dy * dy < radius * radius
+        let n = cornerStyle.exponent
+        return dx <= 0 || dy <= 0 || pow(dx, n) + pow(dy, n) < pow(radius, n)
     }
 }
 
@@ -114,6 +120,7 @@ extension RoundedRect {
         roundedRect(0.125, 0.75, 36.5, 30.25, radius: 6),
         roundedRect(0, 0, 33, 21, radius: 10.5),
         roundedRect(0.5, 0.25, 5, 3, radius: 1.5),
+        .roundedRect(RoundedRect(Rect(x: 0.125, y: 0.5, width: 37, height: 29), radius: 11, .continuous)),
         .roundedRect(
             RoundedRect(Rect(x: 0.25, y: 0.25, width: 38, height: 26), radii: CornerRadii(top: 13, bottom: 2))),
         .bubble(
@@ -123,6 +130,11 @@ extension RoundedRect {
             Callout(
                 bubble: Rect(x: 0.25, y: 0, width: 44, height: 14), bubbleRadius: 7,
                 key: Rect(x: 8, y: 20, width: 28, height: 16), keyRadius: 5, neckBottom: 26)),
+        .callout(
+            Callout(
+                bubble: Rect(x: 0.25, y: 0, width: 52, height: 18), bubbleRadius: 6,
+                neck: Callout.Span(left: 0.25, right: 24), key: Rect(x: 0.25, y: 20, width: 16, height: 16),
+                keyRadius: 5, neckBottom: 28)),
     ]
 
     private static func area(_ outline: Outline, reach: Double) -> PixelRect {

@@ -16,7 +16,8 @@ import Testing
         "pressed": ["g", "க"], "preview": ["h"], "long-press": ["e:2"], "candidates": ["a|b,c,d|e f"],
         "annotations": [""], "selected": ["none"], "candidate-style": ["pills"], "no-candidate-bar": [""],
         "contrast": ["increased"], "reduce-transparency": [""], "text-size": ["xSmall"], "as": ["tokens"],
-        "alpha-first": [""], "font-dir": ["/one", "two"], "strict": [""],
+        "metrics": ["ios26"], "hand": ["right"], "split": [""], "alpha-first": [""], "font-dir": ["/one", "two"],
+        "strict": [""],
     ]
 
     private func parse(_ parameters: RenderParameters) throws -> RenderParameters {

@@ -45,6 +45,25 @@ import ThemeModel
         }
     }
 
+    /// A blue selection does not make the backdrop of a grey keyboard blue.
+    @Test func aBackdropIsNoMoreColourfulThanItsTheme() throws {
+        func chroma(_ color: Color) -> Double {
+            let lab = OKLab(color)
+            return (lab.a * lab.a + lab.b * lab.b).squareRoot()
+        }
+        for preset in Preset.all {
+            for mode in Mode.allCases {
+                let theme = try #require(preset.theme.value?.theme(mode))
+                let most = theme.visibleColors.map(chroma).max() ?? 0
+                let backdrop = Backdrop(behind: theme)
+                // A level of a channel is some thousandths.
+                #expect(max(chroma(backdrop.top), chroma(backdrop.bottom)) <= most + 0.004, "\(preset.id)")
+            }
+        }
+        let grey = Backdrop(behind: try #require(Preset.named("ios_default")?.theme.value?.theme(.light)))
+        #expect(chroma(grey.top) < 0.03)
+    }
+
     @Test func theGradientReachesFromCornerToCorner() throws {
         let backdrop = Backdrop(behind: try ShowcaseTests.theme())
         guard case .gradient(let gradient) = backdrop.paint(width: 100, height: 50) else {

@@ -148,6 +148,18 @@ import ThemeModel
             .displayList(FixedShaper())
     }
 
+    /// A white circle on a white list would not be seen.
+    @Test func aSwatchLikeTheListIsOutlined() throws {
+        let white = try ShowcaseTests.theme(#"{"inProgress": "FFFFFF", "completed": "34C759"}"#)
+        let pair = Exhibit(
+            id: "id", name: "Name", keyboards: [.init(theme: white, picture: try exhibit().keyboards[0].picture)])
+        let list = ContactSheet([pair], style: .pairs, columns: 1, modes: [.light]).displayList(FixedShaper())
+        let rings = list.boxes("outline of")
+        #expect(rings.map(\.name) == ["outline of in progress id"])
+        #expect(rings.map(\.border.width) == [1])
+        #expect(rings.map(\.outline.bounds) == list.boxes("in progress").map(\.outline.bounds))
+    }
+
     @Test func twoCirclesAndANameMakeARow() throws {
         // 20 points with 12 above and below; 16 of margin and 16 of padding.
         let list = try Self.list(2)

@@ -18,6 +18,11 @@ struct FixedShaper: TextShaper {
     func lineBox(_ style: TextStyle) -> LineBox {
         LineBox(ascent: 0.8 * style.size, descent: 0.2 * style.size)
     }
+
+    /// Letters as capitals are: 0.6 of the size high, on the baseline.
+    func ink(of text: ShapedText, size: Double) -> Rect? {
+        Rect(x: 0, y: -0.6 * size, width: text.advance, height: 0.6 * size)
+    }
 }
 
 /// The theme of a document.

@@ -65,10 +65,51 @@ import ThemeModel
         #expect(Self.list(try exhibit(), title: true).texts.count == 1)
     }
 
+    @Test(arguments: [(300.0, 200.0), (240, 180), (120, 90), (64, 64)])
+    func aSmallPicturesKeyboardTakesMostOfItsWidth(width: Double, height: Double) throws {
+        let frame = try #require(Self.list(try exhibit(), .card, width, height).layers.first?.frame)
+        #expect(frame.width >= 0.86 * width - 1e-9)
+        #expect(frame.y >= 0.03 * height - 1e-9 && frame.maxY <= 0.97 * height + 1e-9)
+    }
+
+    /// An x of 5 points takes text of 9.43, icons of 18 are specks below 7.
+    @Test func whatCannotBeReadIsLeftOut() throws {
+        let plain = try exhibit().keyboards[0]
+        var picture = plain.picture
+        picture.commands = [
+            .text(GlyphRun(text: "q", size: 20, color: .black, glyphs: [])),
+            .text(GlyphRun(text: "note", size: 10, color: .black, glyphs: [])),
+            .shape(Path(Rect(x: 0, y: 0, width: 9, height: 9)), .fill, .black),
+        ]
+        let exhibit = Exhibit(id: "id", name: "Name", keyboards: [.init(theme: plain.theme, picture: picture)])
+        func shown(_ width: Double) throws -> [String] {
+            let layer = try #require(Self.list(exhibit, .card, width, width).layers.first)
+            return layer.list.texts.map(\.text) + ["\(layer.list.commands.count)"]
+        }
+        // Scales of 1.7, 0.54 and 0.34.
+        #expect(try shown(640) == ["q", "note", "3"])
+        #expect(try shown(190) == ["q", "2"])
+        #expect(try shown(120) == ["0"])
+    }
+
+    @Test func aSplitDoesNotCutItsTitle() throws {
+        let list = Self.list(try exhibit([(300, 200), (300, 200)]), .split, title: true)
+        let clip = try #require(list.layers.compactMap(\.clip).first)
+        let lowest = clip.points.map(\.y).max() ?? 0
+        #expect(list.texts.count == 1)
+        #expect(list.texts.allSatisfy { $0.frame.y > lowest })
+        #expect(list.layers.allSatisfy { $0.clip != nil || $0.frame.maxY < lowest })
+        // Without a title it runs to the foot.
+        let plain = Self.list(try exhibit([(300, 200), (300, 200)]), .split)
+        #expect(plain.layers.compactMap(\.clip).first?.points.map(\.y).max() == 400)
+    }
+
     @Test(arguments: Thumbnail.Style.allCases, sizes)
     func nothingLeavesTheMargins(style: Thumbnail.Style, size: (Double, Double)) throws {
         let margin = 0.09 * min(size.0, size.1)
-        let inside = Rect(x: 0, y: 0, width: size.0, height: size.1).inset(by: margin)
+        let isSmall = size.0 < 320
+        let (dx, dy) = isSmall ? (min(margin, 0.07 * size.0), min(margin, 0.03 * size.1)) : (margin, margin)
+        let inside = Rect(x: dx, y: dy, width: size.0 - 2 * dx, height: size.1 - 2 * dy)
         let name = String(repeating: "name ", count: 40)
         for sizes in [[(300.0, 200.0), (300, 180)], [(100, 400), (100, 400)], [(4096, 200), (4096, 260)]] {
             let list = Self.list(try exhibit(sizes, name: name, author: name), style, size.0, size.1, title: true)

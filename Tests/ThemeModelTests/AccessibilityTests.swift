@@ -68,6 +68,7 @@ import Testing
         let texts = [
             "regularKeyText", "modifierKeyText", "accentKeyText", "pressedKeyText", "previewText", "popupKeyText",
             "popupKeySelectedText", "candidateText", "candidateAnnotationText", "candidateSelectedText",
+            "candidateSelectedAnnotationText",
         ].map { ($0, "\"#10203080\"" as String?) }
         let widths: [(String, String?)] = [
             ("regularKeyBorderWidth", "0.5"), ("modifierKeyBorderWidth", "3"), ("previewBorderWidth", "0"),
@@ -79,6 +80,7 @@ import Testing
             strong.regularKey.text, strong.modifierKey.text, strong.accentKey.text, strong.pressedKey.text,
             strong.preview.text, strong.popup.keyText, strong.popup.selectedText, strong.candidateBar.text,
             strong.candidateBar.annotationText, strong.candidateBar.selectedText,
+            strong.candidateBar.selectedAnnotationText,
         ]
         #expect(colors.allSatisfy { $0.description == "#102030" })
         #expect(

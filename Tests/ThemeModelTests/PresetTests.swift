@@ -8,8 +8,9 @@ import Testing
     @Test func thePresetsAreThoseListed() {
         #expect(
             Preset.all.map(\.id) == [
-                "ios_default", "high_contrast", "simple_light", "default", "midnight", "forest", "sunset", "lavender",
-                "rose", "puchi", "puchi_spring", "puchi_summer", "puchi_autumn", "puchi_winter", "basics", "vibrant",
+                "ios_default", "high_contrast", "simple_light", "ios26", "default", "midnight", "forest", "sunset",
+                "lavender", "rose", "puchi", "puchi_spring", "puchi_summer", "puchi_autumn", "puchi_winter", "basics",
+                "vibrant",
                 "pastels", "neon", "borealis", "linen", "night_drive", "mosaic", "keycaps",
             ])
         #expect(Preset.all.allSatisfy { !$0.origin.isEmpty })

@@ -33,13 +33,15 @@ import Testing
         (.candidateBarBorderWidth, "0.5"), (.candidateBarCornerRadius, "0"), (.candidateBarCornerRadiusTop, "0"),
         (.candidateBarCornerRadiusBottom, "0"), (.candidateText, "\"#101820\""),
         (.candidateAnnotationText, "\"#10182099\""), (.candidateSelectedBackground, "\"#305080\""),
-        (.candidateSelectedText, "\"#FFFFFF\""), (.candidateSelectedBorder, "\"#00000000\""),
+        (.candidateSelectedText, "\"#FFFFFF\""),
+        (.candidateSelectedAnnotationText, "\"#FFFFFF99\""), (.candidateSelectedBorder, "\"#00000000\""),
         (.candidateSelectedBorderWidth, "1"), (.candidateCornerRadius, "8"), (.candidateSeparator, "\"#8090A04D\""),
         (.keyFontSize, "18"), (.keyFontWeight, "\"regular\""),
         (.modifierKeyFontSize, "16"), (.modifierKeyFontWeight, "\"medium\""),
         (.previewFontSize, "32"), (.previewFontWeight, "\"regular\""),
         (.popupKeyFontSize, "28"), (.popupKeyFontWeight, "\"regular\""),
         (.candidateFontSize, "18"), (.candidateFontWeight, "\"regular\""), (.candidateAnnotationFontSize, "14"),
+        (.spaceKeyFontSize, "16"), (.cornerStyle, "\"circular\""),
         (.customFontName, nil), (.fontDesign, "\"default\""), (.keySpacing, "3"), (.rowSpacing, "6"),
     ]
 
@@ -84,6 +86,7 @@ import Testing
         case .gradient: "[\"#112233\", \"#445566\"]"
         case .direction: "\"horizontal\""
         case .design: "\"serif\""
+        case .cornerStyle: "\"continuous\""
         }
     }
 

@@ -35,6 +35,7 @@ enum RandomTheme {
         case .gradient: return .stops(stops(&random))
         case .direction: return .direction(GradientDirection.allCases.randomElement(using: &random) ?? .vertical)
         case .design: return .design(FontDesign.allCases.randomElement(using: &random) ?? .default)
+        case .cornerStyle: return .cornerStyle(Bool.random(using: &random) ? .circular : .continuous)
         }
     }
 

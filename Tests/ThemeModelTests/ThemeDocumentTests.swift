@@ -134,6 +134,7 @@ import Testing
         ("candidateBarEnabled", "\"yes\"", "KB102", "\"yes\" is not a boolean (write true)"),
         ("customFontName", "42", "KB102", "42 is not a font's name (expected a string)"),
         ("fontDesign", "\"round\"", "KB111", "\"round\" is not a design (write \"rounded\")"),
+        ("cornerStyle", "\"round\"", "KB111", "\"round\" is not a corner style (expected circular or continuous)"),
         (
             "keyFontWeight", "\"meduim\"", "KB111",
             "\"meduim\" is not a weight (expected ultraLight, thin, light, regular, medium, semibold, bold, heavy or black; "

@@ -32,13 +32,16 @@ import Typesetting
         Case("1", size: 2.816, [1296], [1308]),
     ]
 
+    /// Noto Sans Tamil stands in at 0.83 of its size.
+    static let tamil = 1 / 0.83
+
     /// At 1 pt a unit of Noto is a thousandth of a point.
     static let others = [
         // One ligature each: க்ஷ and ஶ்ரீ.
-        Case("க்ஷ", size: 1, [76], [1851]),
-        Case("ஶ்ரீ", size: 1, [163], [1514]),
+        Case("க்ஷ", size: tamil, [76], [1851]),
+        Case("ஶ்ரீ", size: tamil, [163], [1514]),
         // A vowel sign in two parts, one on either side of its consonant.
-        Case("கொ", size: 1, [46, 18, 41], [901, 825, 640]),
+        Case("கொ", size: tamil, [46, 18, 41], [901, 825, 640]),
         // A conjunct; a vowel sign that moves before its conjunct.
         Case("ज्ञ", size: 1, [180], [641]),
         Case("क्षि", size: 1, [610, 179], [259, 712]),

@@ -14,8 +14,16 @@ import Typesetting
     func pinnedFontsGoByFullAndPostScriptName(name: String) throws {
         let typesetter = try LoggingTypesetter()
         let named = font("அ", TextStyle(fontName: name, weight: .light, size: 18), typesetter)
-        #expect(named == font("அ", TextStyle(weight: .bold, size: 18), typesetter))
-        #expect(named != font("அ", TextStyle(weight: .regular, size: 18), typesetter))
+        let (bold, regular) = (TextStyle(weight: .bold, size: 18), TextStyle(weight: .regular, size: 18))
+        func file(_ font: FontReference?) -> String? { font.flatMap(typesetter.file) }
+        #expect(file(named) == file(font("அ", bold, typesetter)))
+        #expect(file(named) != file(font("அ", regular, typesetter)))
+        // Asked for by name it stands for itself, at its own size.
+        let style = TextStyle(fontName: name, weight: .light, size: 18)
+        let (own, standIn) = (typesetter.shape("அ", style), typesetter.shape("அ", bold))
+        #expect(abs(standIn.advance - 0.83 * own.advance) < 1e-9)
+        let inks = (typesetter.ink(of: own, size: 18)?.height, typesetter.ink(of: standIn, size: 18)?.height)
+        #expect(abs(try #require(inks.1) - 0.83 * #require(inks.0)) < 1e-9)
         #expect(typesetter.takeUnknownFonts().isEmpty)
     }
 

@@ -46,6 +46,10 @@ final class LoggingTypesetter {
     func scalableGlyph(_ glyph: UInt32, of font: FontReference) -> ScalableGlyph? {
         typesetter.scalableGlyph(glyph, of: font)
     }
+    func file(of font: FontReference) -> String? { typesetter.file(of: font) }
+    func ink(of text: ShapedText, size: Double) -> Rect? {
+        typesetter.withShaper { $0.ink(of: text, size: size) }.result
+    }
     func package(having cluster: String) -> String? { typesetter.package(having: cluster) }
 
     func takeUnknownFonts() -> [String] { Self.take(&unknownFonts) }

@@ -83,6 +83,21 @@ import Testing
         #expect(try !svg(sharp).contains("filter"))
     }
 
+    /// Both edges of a border with continuous corners are superellipses, which no pen of even width draws.
+    @Test func aContinuousBorderLiesBetweenTwoEdges() throws {
+        let body = RoundedRect(Rect(x: 1, y: 1, width: 8, height: 6), radius: 2, .continuous)
+        let border = Border(color: Color(red: 255, green: 0, blue: 0, alpha: 51), width: 0.5)
+        let box = DisplayList.Box(name: "key", outline: .roundedRect(body), face: nil, border: border)
+        let picture = list(10, 8, [.box(box)])
+        let lines = try definitions(picture)
+        #expect(!lines.contains { $0.contains("stroke") || $0.contains("clip-path") })
+        let ring = try #require(lines.first { $0.contains("evenodd") })
+        #expect(ring.contains(##"fill="#FF0000" fill-rule="evenodd" opacity="0.2""##))
+        // Two figures, each with four curves a corner; the inner one begins 0.5 points inside.
+        #expect(ring.count { $0 == "M" } == 2 && ring.count { $0 == "C" } == 32)
+        #expect(ring.contains("M0 2") && ring.contains("M0.5 2"))
+    }
+
     @Test func gradientsLieAboutTheirBox() throws {
         let gradient = LinearGradient(
             start: Point(3, 2.5), end: Point(7, 2.5),
@@ -120,6 +135,16 @@ import Testing
         #expect(defined[0] == #"<path id="d0" d="M0 0L500 -1000L1000 0Z"/>"#)
         let image = #"<image id="d1" x="1" y="-2" width="2" height="1" xlink:href="data:image/png;base64,iVBORw0KGgo"#
         #expect(defined[1].hasPrefix(image))
+    }
+
+    /// Baselines stand on rows of pixels, as the picture of the same scale has them, in layers too.
+    @Test func baselinesAreThoseOfThePicture() throws {
+        let run = GlyphRun(text: "a", size: 4, color: .black, glyphs: [glyph(0, at: Point(1.3, 5.3))])
+        #expect(try svg(list(10, 8, [.text(run)]), scale: 1).contains("translate(1.3 5)"))
+        #expect(try svg(list(10, 8, [.text(run)]), scale: 2).contains("translate(1.3 5.5)"))
+        // From 0.25 on at half the size: the baseline is at 0.25 + 2.65 = 2.9, on row 3, which is 5.5 of the layer.
+        let layer = DisplayList.Layer(list(10, 8, [.text(run)]), origin: Point(0, 0.25), scale: 0.5)
+        #expect(try svg(list(10, 8, [.layer(layer)]), scale: 1).contains("translate(1.3 5.5)"))
     }
 
     @Test func shapesKeepTheirPen() throws {

@@ -49,9 +49,11 @@ func box(
 }
 
 /// The document of a list.
-func svg(_ list: DisplayList, title: String = "T", description: String = "D") throws -> String {
+func svg(
+    _ list: DisplayList, scale: Double = 4, title: String = "T", description: String = "D"
+) throws -> String {
     let bytes = try SVGEncoder.encode(
-        list, caption: PictureCaption(title: title, description: description), glyphs: GlyphList.sample)
+        list, scale: scale, caption: PictureCaption(title: title, description: description), glyphs: GlyphList.sample)
     return String(decoding: bytes, as: UTF8.self)
 }
 

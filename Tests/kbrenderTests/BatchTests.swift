@@ -86,7 +86,7 @@ import Testing
         #expect(try pictures("odd") == ["aurora-light.png"])
         let presets = try program.run("kbrender batch --presets --scale 0.25 --quiet -o presets")
         #expect(presets.code == .done)
-        #expect(try pictures("presets").count == 23)
+        #expect(try pictures("presets").count == 24)
     }
 
     @Test func themesOfOneIdAreToldApart() throws {

@@ -8,6 +8,7 @@ import Testing
     /// The options that the contract names for each command, written down a second time on purpose.
     private static let contract: [String: Set<String>] = [
         "render": [
+            "metrics", "hand", "split",
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "no-text", "strict", "cache", "quiet", "verbose", "color", "message-format",
@@ -15,6 +16,7 @@ import Testing
             "reduce-transparency", "text-size", "time-limit", "memory-limit", "help", "version",
         ],
         "batch": [
+            "metrics", "hand", "split",
             "presets", "modes", "layouts", "devices", "name", "jobs", "resume", "shard", "manifest", "time-limit",
             "memory-limit", "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed",
             "preview", "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar",
@@ -24,6 +26,7 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "watch": [
+            "metrics", "hand", "split",
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "no-text", "strict", "quiet", "verbose", "color", "message-format",
@@ -31,6 +34,7 @@ import Testing
             "reduce-transparency", "text-size", "help", "version",
         ],
         "thumbnail": [
+            "metrics", "hand", "split",
             "output", "mode", "size", "style", "title", "placeholder", "device", "orientation", "width", "layout",
             "plane", "pressed", "preview", "long-press", "candidates", "annotations", "selected", "candidate-style",
             "no-candidate-bar", "globe", "alpha-first", "font-dir", "no-text", "strict", "callout", "system-bar",
@@ -39,6 +43,7 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "sheet": [
+            "metrics", "hand", "split",
             "output", "mode", "presets", "style", "columns", "selected", "device", "orientation", "width", "scale",
             "layout", "plane", "pressed", "preview", "long-press", "candidates", "annotations", "candidate-style",
             "no-candidate-bar", "globe", "alpha-first", "font-dir", "no-text", "callout", "strict", "system-bar",
@@ -55,6 +60,7 @@ import Testing
             "version",
         ],
         "geometry": [
+            "metrics", "hand", "split",
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "strict", "system-bar", "as", "contrast", "reduce-transparency", "text-size",

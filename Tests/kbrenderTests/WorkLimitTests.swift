@@ -82,14 +82,14 @@ import Testing
         let run = try program.run(line)
         #expect(run.code == .limitReached)
         #expect(run.messages.contains(": the time limit of 1.5 s was reached"))
-        #expect(run.messages.contains("1 of 46 pictures were not drawn: 1 with the exit code 75"), "\(run.messages)")
+        #expect(run.messages.contains("1 of 48 pictures were not drawn: 1 with the exit code 75"), "\(run.messages)")
         // That of the stopped worker is there too where it was stopped between writing it and telling of it.
         let others = try program.run(
             #"""
             failed=$(sed -n 's/.*"file":"\([^"]*\)".*"status":"failed".*/\1/p' out/manifest.json)
             ls -A out | grep -vxF "$failed"
             """#)
-        #expect(others.text.split(separator: "\n").count == 46, "a manifest and 45 pictures")
+        #expect(others.text.split(separator: "\n").count == 48, "a manifest and 47 pictures")
         let memory = try program.run("kbrender batch rose linen \(huge) --jobs 2 --memory-limit 64 -o large")
         #expect(memory.code == .limitReached)
         #expect(memory.messages.contains("rose: the memory limit of 64 MiB was reached"))

@@ -15,7 +15,7 @@ extension KeyboardTheme {
         let texts: [WritableKeyPath<KeyboardTheme, Color>] = [
             \.regularKey.text, \.modifierKey.text, \.accentKey.text, \.pressedKey.text, \.preview.text,
             \.popup.keyText, \.popup.selectedText, \.candidateBar.text, \.candidateBar.annotationText,
-            \.candidateBar.selectedText,
+            \.candidateBar.selectedText, \.candidateBar.selectedAnnotationText,
         ]
         for text in texts { self[keyPath: text] = self[keyPath: text].opaque }
         let borders: [WritableKeyPath<KeyboardTheme, Border>] = [

@@ -35,15 +35,16 @@ public enum TextSize: String, Hashable, Sendable, CaseIterable {
 }
 
 extension KeyboardTheme {
-    /// The theme with its texts at a user's size: keys and candidates follow the style body, modifier keys subheadline,
-    /// annotations caption, popups title and previews large title; at `large` nothing changes. Frames stay, and what does
-    /// not fit its frame shrinks when it is painted.
+    /// The theme with its texts at a user's size: keys and candidates follow the style body, modifier keys and the
+    /// space key's word subheadline, annotations caption, popups title and previews large title; at `large` nothing
+    /// changes. Frames stay, and what does not fit its frame shrinks when it is painted.
     public func scaled(to size: TextSize) -> KeyboardTheme {
         let (points, standard) = (size.points, TextSize.large.points)
         var theme = self
         theme.regularKey.font.size *= points.body / standard.body
         theme.modifierKey.font.size *= points.subheadline / standard.subheadline
         theme.accentKey.font.size *= points.subheadline / standard.subheadline
+        theme.spaceKeyFont.size *= points.subheadline / standard.subheadline
         theme.preview.font.size *= points.largeTitle / standard.largeTitle
         theme.popup.font.size *= points.title / standard.title
         theme.candidateBar.font.size *= points.body / standard.body

@@ -77,6 +77,8 @@ struct KeyboardDerivation {
         values.set(.candidateAnnotationText, tokens[.textSecondary])
         values.set(.candidateSelectedBackground, tokens[.accent])
         values.set(.candidateSelectedText, textOnAccent)
+        // What stands for it otherwise is translucent.
+        if tokens.accessibility.increasesContrast { values.set(.candidateSelectedAnnotationText, textOnAccent) }
         values.set(.candidateSeparator, tokens[.separator])
     }
 

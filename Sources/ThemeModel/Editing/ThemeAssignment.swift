@@ -112,7 +112,7 @@ private enum AssignedForm {
 
     private static func written(_ value: String, _ kind: PropertyKind) -> String {
         switch kind {
-        case .color, .weight, .fontName, .direction, .design: JSONText.quoted(value)
+        case .color, .weight, .fontName, .direction, .design, .cornerStyle: JSONText.quoted(value)
         case .gradient: list(value) { JSONText.quoted($0) }
         case .offset: list(value) { $0 }
         case .length, .fontSize, .scale, .flag: value

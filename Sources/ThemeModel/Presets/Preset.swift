@@ -29,7 +29,7 @@ public struct Preset: Hashable, Sendable {
     }
 
     /// All presets, in the order of listings.
-    public static let all = system + registry + puchi + palettes + own
+    public static let all = system + modern + registry + puchi + palettes + own
 
     /// Themes after the keyboards of the native format.
     private static let system = presets(
@@ -38,6 +38,10 @@ public struct Preset: Hashable, Sendable {
             ("ios_default", PackageResources.ios_default_json), ("high_contrast", PackageResources.high_contrast_json),
             ("simple_light", PackageResources.simple_light_json),
         ])
+
+    /// The system keyboard of today.
+    private static let modern = presets(
+        "kbrender, after the keyboard of iOS 26", [("ios26", PackageResources.ios26_json)])
 
     /// The themes of the token system, in the order in which it lists them.
     public static let registry = presets(

@@ -1,0 +1,100 @@
+import Graphics
+import KeyboardLayout
+import Testing
+import ThemeModel
+
+@testable import Painting
+
+/// The look of the keyboard of iOS 26 (geometry contract, §9).
+@Suite struct IOS26PaintingTests {
+    /// A canvas 112 points wide: everything across is 112/440 of its size.
+    private func keyboard(_ rows: [[Key]]) -> SmallKeyboard {
+        var keyboard = SmallKeyboard(rows: rows)
+        keyboard.options.metrics = .ios26
+        return keyboard
+    }
+
+    @Test func keysAreSuperellipsesAndTheKeyboardsFootIsSquare() throws {
+        var keyboard = keyboard([[key("a"), key("b")]])
+        keyboard.options.pressed = ["b"]
+        keyboard.theme.pressedKey.scale = 0.5
+        let list = try keyboard.list()
+        #expect(
+            list.clip == RoundedRect(Rect(x: 0, y: 0, width: 112, height: 106), radii: CornerRadii(top: 31, bottom: 0)))
+        let bodies = list.commands.compactMap { command -> RoundedRect? in
+            guard case .box(let box) = command, box.name.hasPrefix("key"), case .roundedRect(let body) = box.outline
+            else { return nil }
+            return body
+        }
+        #expect(bodies.map(\.cornerStyle) == [.continuous, .continuous])
+        #expect(bodies.map(\.radii) == [CornerRadii(10.3), CornerRadii(5.15)])
+    }
+
+    @Test func inkIsCentredAboveTheKeysCentre() throws {
+        // The keys are 43 high, from 52 on: the centre is at 73.5. Capitals are 0.6 of 20 high; Tamil letters 8.0.
+        let lines = try keyboard([[key("a"), key("அ")]]).lines()
+        #expect(lines.contains { $0.hasPrefix("text \"a\" 20 pt") && $0.hasSuffix(",78.3") })
+        #expect(lines.contains { $0.hasPrefix("text \"அ\" 13.33 pt") && $0.hasSuffix(",76.3") })
+    }
+
+    @Test func theSpaceKeyHasTheFirstLetterInItsCorner() throws {
+        let lines = try keyboard([[key("x"), key("y")], [key("", .mode), key("", .space), key("", .return)]]).lines()
+        let text = lines.from("box \"key space\"").dropFirst()
+        #expect(text.count == 1)
+        // 10 points; the key ends at 149; 40 % of 255 is 102.
+        #expect(text.first?.hasPrefix("text \"x\" 10 pt #A0000266") == true)
+        #expect(text.first?.hasSuffix(",142") == true)
+    }
+
+    @Test func noCandidateIsHighlighted() throws {
+        var keyboard = keyboard([[key("a")]])
+        keyboard.candidates = [Candidate("ab"), Candidate("c", annotation: "n")]
+        let lines = try keyboard.lines()
+        #expect(!lines.contains { $0.hasPrefix("box \"selected") })
+        #expect(lines.count { $0.hasPrefix("box \"separator\"") } == 2)
+        // 62 % of 255 is 158.
+        let texts = lines.filter { $0.hasPrefix("text") && !$0.contains("\"a\"") }
+        #expect(texts.count == 3 && texts.allSatisfy { $0.contains("#1000029E") })
+    }
+
+    /// The smallest rectangle around an icon's ink, its pen included, about the icon's centre.
+    private func extent(_ shapes: [IconShape]) -> Rect? {
+        shapes.flatMap { shape in
+            shape.path.points.map { Rect(x: $0.x, y: $0.y, width: 0, height: 0).inset(by: -shape.style.penWidth / 2) }
+        }
+        .reduce(nil) { $0?.union($1) ?? $1 }
+    }
+
+    @Test(arguments: [
+        (KeyIcon.shift, 21.0, 18.0), (.shiftFilled, 21, 18), (.delete, 22, 18), (.return, 21, 18), (.emoji, 22, 22),
+    ])
+    func iconsHaveTheirInk(_ icon: KeyIcon, width: Double, height: Double) throws {
+        let ink = try #require(extent(icon.shapes(.ios26)))
+        #expect(abs(ink.width - width) < 0.3 && abs(ink.height - height) < 0.3)
+        #expect(abs(ink.midX) < 0.2 && abs(ink.midY) < 0.2)
+    }
+
+    @Test func theSystemBarsIconsHaveTheirInk() throws {
+        let globe = try #require(extent(IconShapes.ios26SystemBar(.globe)))
+        #expect(abs(globe.width - 27) < 0.1 && abs(globe.height - 27) < 0.1)
+        let microphone = try #require(extent(IconShapes.ios26SystemBar(.microphone)))
+        #expect(abs(microphone.width - 19) < 0.1 && abs(microphone.height - 28) < 0.1)
+    }
+
+    @Test func anArrowPointsToTheFreeSide() throws {
+        var keyboard = SmallKeyboard(rows: [[key("a")]])
+        for (hand, x) in [(Hand.left, 112 * 0.91), (.right, 112 * 0.09)] {
+            keyboard.options.hand = hand
+            let list = try keyboard.list()
+            guard case .shape(let path, _, let color)? = list.commands.last else {
+                Issue.record("no arrow")
+                continue
+            }
+            #expect(color == Color(rgb: 0xB00002))
+            let (first, tip) = (path.points[0], path.points[1])
+            #expect(hand == .left ? tip.x > first.x : tip.x < first.x)
+            #expect(abs((first.x + tip.x) / 2 - x) < 1e-9)
+            #expect(tip.y == 156)
+        }
+    }
+}
