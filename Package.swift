@@ -42,7 +42,8 @@ let fuzzers: [Target] =
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "Documents", "Graphics", "ImageCodec", "KeyboardLayout", "Preview", "ThemeModel", "VectorExport",
+                "Documents", "Graphics", "ImageCodec", "KeyboardLayout", "Preview", "ThemeImport", "ThemeModel",
+                "VectorExport",
             ],
             path: "Fuzz",
             exclude: ["corpus"],
@@ -65,6 +66,8 @@ let package = Package(
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        // Colour schemes of terminals and input methods are YAML: https://pyyaml.org/wiki/LibYAML
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CGlibc"),
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -74,6 +77,7 @@ let package = Package(
         + stage("Parallel", ["CGlibc"])
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
+        + stage("ThemeImport", ["Graphics", "Digest", "Documents", "ThemeModel", "CDeflate", "CYAML"])
         + stage("KeyboardLayout", ["Graphics", "Documents", "ThemeModel"])
         + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
@@ -89,7 +93,7 @@ let package = Package(
             "Preview",
             [
                 "Graphics", "Digest", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting", "Raster",
-                "ImageCodec", "VectorExport", "Parallel",
+                "ImageCodec", "VectorExport", "Parallel", "ThemeImport",
             ]
         )
         + [
@@ -97,7 +101,7 @@ let package = Package(
                 name: "kbrender",
                 dependencies: [
                     "CGlibc", "Preview", "Digest", "Documents", "Graphics", "ImageCodec", "ImageComparison",
-                    "Parallel", "ThemeModel", "KeyboardLayout", "Showcase", "VectorExport",
+                    "Parallel", "ThemeImport", "ThemeModel", "KeyboardLayout", "Showcase", "VectorExport",
                 ],
                 resources: [.embedInCode("Verification/Page")],
                 swiftSettings: strict

@@ -93,7 +93,13 @@ public struct ThemeDocument: Hashable, Sendable {
         _ source: SourceText, as kind: DocumentKind? = nil, modes: Set<Mode>? = Set(Mode.allCases),
         alphaFirst: Bool = false
     ) -> Reading<ThemeDocument> {
-        let json = JSONReader.read(source)
+        read(JSONReader.read(source), of: source, as: kind, modes: modes, alphaFirst: alphaFirst)
+    }
+
+    /// Reads a document whose JSON has been read.
+    public static func read(
+        _ json: Reading<JSONValue>, of source: SourceText, as kind: DocumentKind?, modes: Set<Mode>?, alphaFirst: Bool
+    ) -> Reading<ThemeDocument> {
         guard let root = json.value else { return Reading(nil, json.diagnostics) }
         let written = WrittenTheme(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
         return Reading(written.diagnostics.haveErrors ? nil : written.document, written.diagnostics)

@@ -13,7 +13,13 @@ public struct ThemeValidation: Sendable {
     /// one; numbers out of range are errors. With `store` (theme format, §1) it must be a keyboard theme, both variants,
     /// all required properties and metadata in order are asked for too, and a contrast below 3:1 is an error.
     public init(_ source: SourceText, as kind: DocumentKind? = nil, store: Bool = false, alphaFirst: Bool = false) {
-        let json = JSONReader.read(source)
+        self.init(JSONReader.read(source), of: source, as: kind, store: store, alphaFirst: alphaFirst)
+    }
+
+    /// Checks a document whose JSON has been read.
+    public init(
+        _ json: Reading<JSONValue>, of source: SourceText, as kind: DocumentKind?, store: Bool, alphaFirst: Bool
+    ) {
         guard let root = json.value else {
             (document, diagnostics) = (nil, json.diagnostics)
             return
