@@ -18,6 +18,8 @@ protocol ForeignFormat: Sendable {
 struct ImportRequest: Sendable {
     /// The tokens that play a role by the user's word.
     var roles: [RoleChoice] = []
+    /// True where the user has named the kind.
+    var isNamed = false
 }
 
 /// A token that plays a role by the user's word.
@@ -26,6 +28,9 @@ public struct RoleChoice: Hashable, Sendable {
     public let role: String
     /// The token's path.
     public let path: String
+
+    /// The names of all roles.
+    public static var roles: [String] { TokenRole.allCases.map(\.rawValue) }
 
     /// Makes a choice.
     public init(role: String, path: String) {

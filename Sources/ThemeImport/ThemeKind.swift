@@ -36,9 +36,11 @@ public struct ForeignKind: Hashable, Sendable {
 
     /// The formats, in the order in which documents are tried.
     public static var all: [ForeignKind] {
-        [
-            ForeignKind(format: Fcitx5.self), ForeignKind(format: Floris.self),
+        let formats: [any ForeignFormat.Type] = [
+            Fcitx5.self, Floris.self, Base16.self, Terminal.self, Material.self, HeliBoard.self, SangamNested.self,
+            DesignTokens.self, Rime.self,
         ]
+        return formats.map(ForeignKind.init)
     }
 
     /// Kinds are the same where their names are.

@@ -13,6 +13,8 @@ public struct ThemeLoader: Sendable {
     public var light: ThemeSource?
     /// A second source of which the dark variant is taken.
     public var dark: ThemeSource?
+    /// The name of the theme to take of a second source; nil for the one that it gives of itself.
+    public var companion: String?
     /// The modes that must be there; nil for those that the source has, and one at least.
     public var modes: Set<Mode>? = Set(Mode.allCases)
     /// True where colours of eight digits have alpha first.
@@ -43,7 +45,8 @@ public struct ThemeLoader: Sendable {
             return []
         }
         var log = ImportLog()
-        return kind.format.themes(in: document, ImportRequest(roles: roles), &log).map(\.label)
+        return kind.format.themes(in: document, ImportRequest(roles: roles, isNamed: self.kind != nil), &log).map(
+            \.label)
     }
 }
 
@@ -117,7 +120,7 @@ extension ThemeLoader {
         _ document: SourceDocument, as format: any ForeignFormat.Type
     ) throws(ImportFault) -> Reading<ImportedTheme> {
         var log = ImportLog()
-        let entries = format.themes(in: document, ImportRequest(roles: roles), &log)
+        let entries = format.themes(in: document, ImportRequest(roles: roles, isNamed: self.kind != nil), &log)
         let chosen = try ThemeChoice.choose(among: entries, pick: pick, in: document, &log)
         let drafts = chosen.compactMap { entry in entry.read(&log).map { (entry, $0) } }
         if drafts.isEmpty, !log.diagnostics.haveErrors {
@@ -178,6 +181,7 @@ extension ThemeLoader {
             guard let source else { continue }
             var loader = ThemeLoader()
             loader.modes = [mode]
+            loader.pick = companion
             let other = try loader.load(source)
             diagnostics += other.diagnostics.filter { $0.kind != ImportDiagnostics.oneVariant }
             guard let value = other.value else { return Reading(nil, diagnostics) }

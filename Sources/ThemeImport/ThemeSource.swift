@@ -30,6 +30,9 @@ public struct ThemeSource: Sendable {
         content = .file(bytes)
     }
 
+    /// True for bytes that begin as an archive does.
+    public static func beginsArchive(_ bytes: [UInt8]) -> Bool { ZipArchive.isArchive(bytes) }
+
     /// A folder.
     public init(name: String, folder: Folder) {
         self.name = name

@@ -21,7 +21,10 @@ public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
         case .keyboard:
             let variants = Mode.allCases.compactMap { root[$0.rawValue] }
             return variants.contains { $0.hasAny(["keyboardBackground", "_keyboardBackground"]) } ? .keyboard : nil
-        case .tokens: return .tokens
+        case .tokens:
+            let groups = TokenGroup.allCases.map(\.rawValue)
+            let variants = Mode.allCases.compactMap { root[$0.rawValue]?.object?.map(\.name) }
+            return variants.contains { $0.contains("colors") || $0.allSatisfy(groups.contains) } ? .tokens : nil
         case .colors, .palette: return kind
         case .brand:
             let colors = kind.names.prefix(6).compactMap { root[$0]?.string }
