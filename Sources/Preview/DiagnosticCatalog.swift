@@ -1,12 +1,14 @@
 public import Documents
 internal import KeyboardLayout
+internal import ThemeImport
 internal import ThemeModel
 
 /// The kinds of problems that the program tells of, for the documentation and for looking an id up.
 public enum DiagnosticCatalog {
     /// All of them, in order of their ids.
     public static let all =
-        JSONDiagnostics.all + ThemeDiagnostics.all + DesignDiagnostics.all + LayoutDiagnostics.all
+        JSONDiagnostics.all + ThemeDiagnostics.all + DesignDiagnostics.all + ImportDiagnostics.all
+        + LayoutDiagnostics.all
         + PictureDiagnostics.all + PresetDiagnostics.all + VerificationDiagnostics.all
 
     /// The page that explains them, in Markdown; ends with a newline.

@@ -8,16 +8,18 @@ struct ImportLog: Sendable {
     /// The properties that are not carried over, each once, in the order of the source.
     private(set) var lost: [String] = []
     private var known: Set<String> = []
+    private var told: Set<String> = []
     /// How many more there are that a keyboard of letters does not show.
     private var hidden = 0
 
     /// Property names that the note of lost ones lists.
     private static let listed = 12
 
-    /// Notes a problem.
+    /// Notes a problem, once: a value that several properties take is read as often.
     mutating func report(
         _ kind: DiagnosticKind, severity: Severity? = nil, _ path: String, _ message: String, at place: Place?
     ) {
+        guard told.insert("\(kind.id) \(place?.range.lowerBound ?? -1) \(path) \(message)").inserted else { return }
         diagnostics.append(
             Diagnostic(kind, severity: severity, path: path, message, in: place?.source, at: place?.range))
     }

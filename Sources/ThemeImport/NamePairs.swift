@@ -17,8 +17,12 @@ public struct NamePairs: Sendable {
     private static let light: Set = ["light", "day", "latte"]
     private static let dark: Set = ["dark", "night", "mocha"]
 
-    /// Pairs names that are the same but for one word, where there is one of each.
-    public init(_ names: [String]) {
+    /// Pairs names that are the same but for one word, where there is one of each; none of them unless they are `joined`.
+    public init(_ names: [String], joined: Bool = true) {
+        guard joined else {
+            members = names.enumerated().map { Member(first: $0, dark: nil, name: $1) }
+            return
+        }
         let keys = names.map(Self.key)
         var places: [Key: [Int]] = [:]
         for (index, key) in keys.enumerated() { places[key, default: []].append(index) }

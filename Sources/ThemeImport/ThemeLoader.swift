@@ -1,4 +1,5 @@
 public import Documents
+internal import Graphics
 public import ThemeModel
 
 /// Reads themes of every kind as keyboard themes: the native format, designs, and those of other programs.
@@ -132,7 +133,7 @@ extension ThemeLoader {
             variants = [.light: only.value, .dark: only.value]
             if light == nil, dark == nil { ThemeChoice.reportOneVariant(document, &log) }
         }
-        if format.isDerived { Self.makeReadable(&variants, &log) }
+        if format.isDerived { variants = Self.readable(variants, &log) }
         log.reportLost(at: document.start)
         let theme = ImportedTheme(
             document: Self.document(first, variants, document), kind: .foreign(ForeignKind(format: format)),
@@ -153,24 +154,32 @@ extension ThemeLoader {
             light: variants[.light]?.variant, dark: variants[.dark]?.variant)
     }
 
-    /// Moves texts that cannot be read, and tells of each.
-    private static func makeReadable(_ variants: inout [Mode: VariantDraft], _ log: inout ImportLog) {
-        for mode in Mode.allCases {
-            guard let draft = variants[mode] else { continue }
-            let (variant, fixes) = draft.variant.readable(in: mode)
-            guard !fixes.isEmpty else { continue }
-            var origins = draft.origins
-            for fix in fixes {
-                let origin = origins[fix.property]
-                let rule = origin?.rule ?? "default"
-                origins[fix.property] = Origin(
-                    rule: "\(rule), moved to be readable", path: origin?.path ?? "", place: origin?.place)
-                log.report(
-                    ThemeDiagnostics.movedColor, "\(mode.rawValue).\(fix.property.rawValue)",
-                    "\(fix.old) became \(fix.new), for a contrast of 4.5:1", at: origin?.place)
-            }
-            variants[mode] = VariantDraft(variant, origins: origins)
+    /// The variants with the texts moved that cannot be read, and tells of each. One that stands for both modes and lets
+    /// nothing shine through is looked at once.
+    private static func readable(_ variants: [Mode: VariantDraft], _ log: inout ImportLog) -> [Mode: VariantDraft] {
+        guard let light = variants[.light], let dark = variants[.dark], light.values == dark.values,
+            light[color: .keyboardBackground]?.isOpaque == true
+        else {
+            return Dictionary(uniqueKeysWithValues: variants.map { ($0, readable($1, $0, &log)) })
         }
+        let both = readable(light, .light, &log)
+        return [.light: both, .dark: both]
+    }
+
+    private static func readable(_ draft: VariantDraft, _ mode: Mode, _ log: inout ImportLog) -> VariantDraft {
+        let (variant, fixes) = draft.variant.readable(in: mode)
+        guard !fixes.isEmpty else { return draft }
+        var origins = draft.origins
+        for fix in fixes {
+            let origin = origins[fix.property]
+            let rule = origin?.rule ?? "default"
+            origins[fix.property] = Origin(
+                rule: "\(rule), moved to be readable", path: origin?.path ?? "", place: origin?.place)
+            log.report(
+                ThemeDiagnostics.movedColor, "\(mode.rawValue).\(fix.property.rawValue)",
+                "\(fix.old) became \(fix.new), for a contrast of 4.5:1", at: origin?.place)
+        }
+        return VariantDraft(variant, origins: origins)
     }
 
     /// The theme with the variants that second sources give.

@@ -7,6 +7,7 @@ import Testing
     /// The options that the contract names for each command, written down a second time on purpose.
     private static let contract: [String: Set<String>] = [
         "render": [
+            "pick", "role", "with-light", "with-dark",
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "no-text", "strict", "cache", "quiet", "verbose", "color", "message-format",
@@ -14,6 +15,7 @@ import Testing
             "reduce-transparency", "text-size", "time-limit", "memory-limit", "help", "version",
         ],
         "batch": [
+            "pick", "role", "with-light", "with-dark",
             "presets", "modes", "layouts", "devices", "name", "jobs", "resume", "shard", "manifest", "time-limit",
             "memory-limit", "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed",
             "preview", "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar",
@@ -23,6 +25,7 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "watch": [
+            "pick", "role", "with-light", "with-dark",
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "no-text", "strict", "quiet", "verbose", "color", "message-format",
@@ -30,6 +33,7 @@ import Testing
             "reduce-transparency", "text-size", "help", "version",
         ],
         "thumbnail": [
+            "pick", "role", "with-light", "with-dark",
             "output", "mode", "size", "style", "title", "placeholder", "device", "orientation", "width", "layout",
             "plane", "pressed", "preview", "long-press", "candidates", "annotations", "selected", "candidate-style",
             "no-candidate-bar", "globe", "alpha-first", "font-dir", "no-text", "strict", "callout", "system-bar",
@@ -38,6 +42,7 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "sheet": [
+            "pick", "role", "with-light", "with-dark",
             "output", "mode", "presets", "style", "columns", "selected", "device", "orientation", "width", "scale",
             "layout", "plane", "pressed", "preview", "long-press", "candidates", "annotations", "candidate-style",
             "no-candidate-bar", "globe", "alpha-first", "font-dir", "no-text", "callout", "strict", "system-bar",
@@ -54,16 +59,19 @@ import Testing
             "version",
         ],
         "geometry": [
+            "pick", "role", "with-light", "with-dark",
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "strict", "system-bar", "as", "contrast", "reduce-transparency", "text-size",
             "quiet", "verbose", "color", "message-format", "help", "version",
         ],
         "validate": [
+            "as", "pick", "role", "with-light", "with-dark",
             "store", "strict", "alpha-first", "contrast-report", "fix", "output", "quiet", "verbose", "color",
             "message-format", "help", "version",
         ],
         "convert": [
+            "pick", "role", "with-light", "with-dark", "explain", "pair",
             "output", "minimal", "as", "alpha-first", "strict", "quiet", "verbose", "color", "message-format", "help",
             "version",
         ],

@@ -72,6 +72,14 @@ extension Color {
     }
 }
 
+extension String {
+    /// True where another text stands somewhere in this one. The standard library's own search is a part of its regular
+    /// expressions, which the program does not link.
+    func holds(_ text: String) -> Bool {
+        indices.contains { self[$0...].hasPrefix(text) }
+    }
+}
+
 extension StringProtocol {
     /// The text without white space at its ends.
     var trimmed: String {

@@ -28,7 +28,9 @@ struct BatchWork: ~Copyable {
         _ arguments: BatchArguments, _ themes: [BatchTheme], _ shard: Shard?, _ manifestPath: FilePath,
         keepsManifest: Bool, _ folder: consuming OpenFolder
     ) throws(CommandFailure) {
-        let files = themes.map(\.path) + (arguments.layouts ?? [arguments.picture.layout]).compactMap(\.file)
+        let files =
+            themes.map(\.path) + arguments.picture.source.companions
+            + (arguments.layouts ?? [arguments.picture.layout]).compactMap(\.file)
         let inputs = Set(files.compactMap { (try? FileStatus.at($0))?.identity })
         let manifest = try Output(manifestPath, apartFrom: Array(inputs))
         let journal = try Journal(of: manifestPath, keeping: arguments.resumes)

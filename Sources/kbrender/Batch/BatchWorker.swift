@@ -3,6 +3,7 @@ import Digest
 import Documents
 import Glibc
 import Preview
+import ThemeImport
 import ThemeModel
 
 /// A process that draws pictures of a batch: requests come on its standard input, replies go to its standard output.
@@ -83,10 +84,12 @@ struct BatchWorker: ~Copyable {
         if (try? FileStatus.at(theme))?.kind == .pipe {
             throw CommandFailure("\(theme): is a pipe (want a file, which can be read again)", .noInput)
         }
+        let picture = arguments.picture
         let source = try ThemeInput(reading: theme).source
-        let reading = ThemeDocument.read(
-            source, as: arguments.picture.kind, modes: [], alphaFirst: arguments.picture.alphaFirst)
-        guard let document = reading.value else {
+        let companions = try CompanionInputs(picture.source)
+        let loader = ThemeLoader(picture.source, companions, modes: [], alphaFirst: picture.alphaFirst)
+        let reading = try CommandFailure.translating { () throws(ImportFault) in try loader.load(source) }
+        guard let document = reading.value?.document else {
             try log.reporter(arguments.messages).report(reading.diagnostics)
             throw .alreadyReported(.badData)
         }

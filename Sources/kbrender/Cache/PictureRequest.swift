@@ -17,6 +17,8 @@ struct PictureRequest {
     /// A request to the cache that the arguments name. Nil where there is none, where the theme tells what the output is
     /// called, where fonts may be anywhere and where the libraries do not start.
     init?(_ arguments: PictureArguments, _ inputs: PictureInputs) {
+        // A folder has more files than can be told beforehand.
+        guard !([inputs.theme] + inputs.companions.all).contains(where: \.isFolder) else { return nil }
         guard let cache = arguments.cache.disk, let output = arguments.output, arguments.fontFolders.isEmpty,
             let libraries = try? KeyboardRenderer.libraries()
         else { return nil }
@@ -24,7 +26,8 @@ struct PictureRequest {
         var digest = SHA256()
         let words = Argument.ofProcess().map(\.bytes)
         let texts = ([Self.format, Program.version] + libraries).map { Array($0.utf8) }
-        for part in texts + words + [inputs.theme.source.bytes, inputs.layout.file?.bytes ?? []] {
+        let documents = [inputs.theme.bytes, inputs.layout.file?.bytes ?? []] + inputs.companions.all.map(\.bytes)
+        for part in texts + words + documents {
             // With its length before it no part can pass for the end of another.
             digest.update("\(part.count) ")
             digest.update(part)

@@ -25,11 +25,3 @@ extension OptionGroup where Arguments == PictureArguments {
         )
     }
 }
-
-extension Option {
-    /// What a document describes, where its own keys shall not tell.
-    static func kind(_ field: any WritableKeyPath<Arguments, DocumentKind?> & Sendable) -> Option {
-        let kinds = ValueType<DocumentKind>.choice("KIND")
-        return .value("as", kinds, field, initial: "what its keys tell", "kind of the document")
-    }
-}

@@ -5,7 +5,7 @@ import Preview
 import ThemeModel
 
 /// What `render` and `geometry` take: a theme, what of the keyboard shows, and how messages look.
-struct PictureArguments: CommandArguments {
+struct PictureArguments: ThemeTakingArguments {
     /// The theme document.
     var theme = FilePath.standardStream
     /// Where the result goes; nil for the command's own place.
@@ -16,8 +16,8 @@ struct PictureArguments: CommandArguments {
     var device = Device.standard.name
     /// A built-in layout's name, or a layout document.
     var layout = NameOrFile.name(KeyboardLayout.standardName)
-    /// What the document describes; nil for what its keys tell.
-    var kind: DocumentKind?
+    /// How the theme's source is read.
+    var source = SourceArguments()
     /// Whether contrast is increased.
     var contrast = ContrastSetting.standard
     /// Faces and bars are opaque.

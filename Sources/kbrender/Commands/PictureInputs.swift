@@ -5,6 +5,8 @@ import Preview
 struct PictureInputs {
     /// The theme.
     let theme: ThemeInput
+    /// What its variants are taken from besides.
+    let companions: CompanionInputs
     /// The layout.
     let layout: LayoutInput
     /// All that shows of the keyboard.
@@ -19,6 +21,7 @@ struct PictureInputs {
         try Self.check(settings)
         self.settings = settings
         theme = try ThemeInput(reading: arguments.theme)
+        companions = try CompanionInputs(arguments.source)
         layout = try LayoutInput(reading: arguments.layout)
     }
 
@@ -32,7 +35,9 @@ struct PictureInputs {
     }
 
     /// The files that were read.
-    var files: [FileIdentity] { [theme.identity, layout.file?.identity].compactMap(\.self) }
+    var files: [FileIdentity] {
+        ([theme] + companions.all).compactMap(\.identity) + [layout.file?.identity].compactMap(\.self)
+    }
 
     /// Options that fit one by one but not together.
     private static func check(_ settings: PictureSettings) throws(CommandFailure) {

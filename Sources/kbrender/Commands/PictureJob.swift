@@ -6,6 +6,7 @@ import ImageCodec
 import KeyboardLayout
 import Preview
 import Showcase
+import ThemeImport
 import ThemeModel
 import VectorExport
 
@@ -29,17 +30,14 @@ struct PictureJob {
         self.arguments = arguments
         self.reporter = reporter
         self.inputs = inputs
-        let reading = ThemeDocument.read(
-            inputs.theme.source,
-            as: arguments.kind,
-            modes: Set(arguments.mode.modes),
-            alphaFirst: arguments.alphaFirst
-        )
+        let loader = ThemeLoader(
+            arguments.source, inputs.companions, modes: Set(arguments.mode.modes), alphaFirst: arguments.alphaFirst)
+        let reading = try CommandFailure.translating { () throws(ImportFault) in try loader.load(inputs.theme.source) }
         let layout = try inputs.layout.layout()
         let diagnostics = reading.diagnostics + layout.diagnostics
         isFlawless = diagnostics.isEmpty
         try reporter.report(diagnostics)
-        guard let document = reading.value, let plane = layout.value else { throw .alreadyReported(.badData) }
+        guard let document = reading.value?.document, let plane = layout.value else { throw .alreadyReported(.badData) }
         self.document = document
         self.layout = plane
     }
@@ -55,10 +53,10 @@ struct PictureJob {
     }
 
     /// What messages call the theme.
-    var name: String { inputs.theme.source.name }
+    var name: String { inputs.theme.name }
 
     /// The theme document's SHA-256 in hexadecimal digits.
-    var inputDigest: String { SHA256.hex(of: inputs.theme.source.bytes) }
+    var inputDigest: String { SHA256.hex(of: inputs.theme.bytes) }
 
     /// Draws the picture and writes it, in the format that the output's ending names; tells where. `renderer` is asked for
     /// once that place has been found fit. What answers `request` is noted for the next time.

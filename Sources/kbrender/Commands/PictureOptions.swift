@@ -137,8 +137,7 @@ enum PictureOptions {
     static var reading: Group {
         Group(
             "Reading",
-            [
-                .kind(\.kind),
+            Option.source + [
                 .alphaFirst(\.alphaFirst),
                 .list(
                     "font-dir", .text("FOLDER", wanted: "a folder of fonts", completion: .folders), \.fontFolders,

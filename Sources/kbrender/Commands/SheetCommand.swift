@@ -39,7 +39,7 @@ enum SheetCommand {
         operands: [
             .list(
                 "THEME", .themeOrPreset, \.themes, isOptional: true,
-                "theme documents, presets' ids, or - for standard input")
+                "theme documents, folders of them, presets' ids, or - for standard input")
         ],
         groups: [
             Arguments.result(
@@ -78,7 +78,8 @@ enum SheetCommand {
 
     /// Does the work.
     static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
-        let paths = arguments.all
+        var paths: [FilePath] = []
+        for path in arguments.all { paths += try ThemeFolder.documents(at: path) }
         try check(arguments, paths)
         let picture = arguments.picture
         let format = try PictureFormat(ofOutput: picture.output)

@@ -1,10 +1,15 @@
 import Documents
+import ThemeImport
 import ThemeModel
 
-/// A theme as the command line names it: a document, or a preset by its id.
+/// A theme as the command line names it: a document, an archive, a folder of design tokens, or a preset by its id.
 struct ThemeInput {
-    /// The document.
-    let source: SourceText
+    /// What is read.
+    let source: ThemeSource
+    /// The bytes of the file, or of the file that makes a folder a theme.
+    let bytes: [UInt8]
+    /// True for a folder, whose other files are read when they are asked for.
+    let isFolder: Bool
     /// Which file it is; nil for a preset, and for what is no regular file.
     let identity: FileIdentity?
 
@@ -19,14 +24,25 @@ struct ThemeInput {
     /// Reads a theme. What is neither there nor looks like a file is a preset's id, or a name that nothing has (69).
     init(reading path: FilePath) throws(CommandFailure) {
         if let id = Self.presetID(path) {
-            source = try Self.preset(id).source
-            identity = nil
+            let preset = try Self.preset(id).source
+            (bytes, identity, isFolder) = (preset.bytes, nil, false)
+            source = ThemeSource(name: preset.name, bytes: bytes)
+        } else if path.isFolder, ThemeFolder.isTheme(path) {
+            let index = try InputFile(reading: path.appending(ThemeSource.folderIndex))
+            (bytes, identity, isFolder) = (index.bytes, index.identity, true)
+            let folder = ThemeSource.Folder { file, limit in
+                try? InputFile(reading: path.appending(file), limit: limit).bytes
+            }
+            source = ThemeSource(name: path.withoutTrailingSlashes.description, folder: folder)
         } else {
-            let file = try InputFile(reading: path)
-            source = file.source
-            identity = file.identity
+            let file = try InputFile(reading: path, archiveLimit: ImportLimits.archiveBytes)
+            (bytes, identity, isFolder) = (file.bytes, file.identity, false)
+            source = ThemeSource(name: file.name, bytes: bytes)
         }
     }
+
+    /// What messages call it.
+    var name: String { source.name }
 
     /// The preset of an id.
     static func preset(_ id: String) throws(CommandFailure) -> Preset {

@@ -1,12 +1,15 @@
 import Documents
+import ThemeImport
 import ThemeModel
 
 /// `kbrender validate`: what is wrong with theme documents, and how well their texts can be read.
 enum ValidateCommand {
     /// What it takes.
-    struct Arguments: CommandArguments {
+    struct Arguments: ThemeTakingArguments {
         /// Documents, folders of them, or `-`.
         var files: [FilePath] = []
+        /// How sources are read.
+        var source = SourceArguments()
         /// The theme store's rules count.
         var isForStore = false
         /// A table of contrasts is wanted.
@@ -25,7 +28,8 @@ enum ValidateCommand {
     static let table = Command<Arguments>(
         summary: "checks theme documents and the contrast of their texts",
         discussion: [
-            "Of a folder the files that end in .json or .theme are checked, in order of their names.",
+            "Of a folder the files are checked that end as themes do, in order of their names. Themes of other programs are "
+                + "checked as the keyboards that they give, in their own words.",
             "With --fix each text colour that cannot be read is moved to the nearest one of its hue that can be, in a copy "
                 + "that is otherwise the same, byte for byte. What is told then is what was changed, and what is still "
                 + "wrong with the copy.",
@@ -42,8 +46,8 @@ enum ValidateCommand {
                 [
                     .flag("store", \.isForStore, true, "holds documents to the theme store's rules too"),
                     .strict,
-                    .alphaFirst(\.alphaFirst),
                 ]),
+            .init("Reading", Option.source + [.alphaFirst(\.alphaFirst)]),
             .init(
                 "Result",
                 [
@@ -75,7 +79,7 @@ enum ValidateCommand {
             findings.attempt { findings throws(CommandFailure) in
                 for file in try ThemeFolder.documents(at: path) {
                     findings.attempt { findings throws(CommandFailure) in
-                        findings.add(validation(of: try InputFile(reading: file).source, arguments))
+                        findings.add(try validation(of: try ThemeInput(reading: file).source, arguments))
                     }
                 }
             }
@@ -83,8 +87,14 @@ enum ValidateCommand {
         return try findings.tell(withContrast: arguments.reportsContrast)
     }
 
-    private static func validation(of source: SourceText, _ arguments: Arguments) -> Validated {
-        let validation = ThemeValidation(source, store: arguments.isForStore, alphaFirst: arguments.alphaFirst)
+    private static func validation(
+        of source: ThemeSource, _ arguments: Arguments
+    ) throws(CommandFailure) -> Validated {
+        let companions = try CompanionInputs(arguments.source)
+        let loader = ThemeLoader(arguments.source, companions, modes: nil, alphaFirst: arguments.alphaFirst)
+        let validation = try CommandFailure.translating { () throws(ImportFault) in
+            try loader.validate(source, store: arguments.isForStore)
+        }
         return Validated(name: source.name, diagnostics: validation.diagnostics, contrast: validation.contrast)
     }
 
@@ -98,7 +108,7 @@ enum ValidateCommand {
         if let fixed = fixing.value {
             try output.write(fixed.bytes)
             findings.add(notes: fixed.notes)
-            findings.add(validation(of: SourceText(name: output.name, bytes: fixed.bytes), arguments))
+            findings.add(try validation(of: ThemeSource(name: output.name, bytes: fixed.bytes), arguments))
         } else {
             findings.add(Validated(name: file.source.name, diagnostics: fixing.diagnostics, contrast: nil))
         }

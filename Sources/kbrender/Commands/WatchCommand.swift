@@ -62,7 +62,7 @@ enum WatchCommand {
         guard arguments.output?.isStandardStream != true else {
             throw .usage("--output: standard output cannot hold one picture after another (want a file)")
         }
-        var files = [arguments.theme]
+        var files = [arguments.theme] + arguments.source.companions
         if case .file(let layout) = arguments.layout { files.append(layout) }
         for file in files {
             guard !file.isStandardStream, file.looksLikeFile || !file.isMissing else {

@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import ThemeImport
 
 /// An input that has been read.
 struct InputFile: Hashable, Sendable {
@@ -12,7 +13,10 @@ struct InputFile: Hashable, Sendable {
 
     /// Reads a regular file, standard input (`-`) or a pipe named by `/dev/fd`. Anything else is no input (66); a read
     /// that fails once the file is open is 74.
-    init(reading path: FilePath, limit: Int = Limits.documentBytes) throws(CommandFailure) {
+    /// An archive, told by its first bytes, may have more than a document.
+    init(
+        reading path: FilePath, limit: Int = Limits.documentBytes, archiveLimit: Int? = nil
+    ) throws(CommandFailure) {
         let standard = path.isStandardStream
         let name = standard ? "<stdin>" : path.description
         let handle = try SystemError.reported(
@@ -22,11 +26,18 @@ struct InputFile: Hashable, Sendable {
         guard standard ? status.kind != .folder : status.isInput(at: path) else {
             throw Self.missing(name, status.kind == .folder ? "is a folder" : "is a pipe or device")
         }
-        bytes = try SystemError.reported(
-            try handle.read(upTo: limit + 1, expected: status.kind == .regular ? status.size : 0)
-        ) {
-            CommandFailure("\(name): reading failed: \($0)", .inputOutput)
+        func read(_ most: Int) throws(CommandFailure) -> [UInt8] {
+            try SystemError.reported(
+                try handle.read(upTo: most, expected: status.kind == .regular ? status.size : 0)
+            ) {
+                CommandFailure("\(name): reading failed: \($0)", .inputOutput)
+            }
         }
+        var bytes = try read(limit + 1)
+        if let archiveLimit, bytes.count > limit, ThemeSource.beginsArchive(bytes) {
+            bytes += try read(archiveLimit + 1 - bytes.count)
+        }
+        self.bytes = bytes
         self.name = name
         identity = status.kind == .regular ? status.identity : nil
     }

@@ -34,14 +34,19 @@ struct TokenRoles {
                 "--role: \(Quoted(choice.role)) is not a role (expected \(roles))", at: nil)
             return
         }
-        let wanted = choice.path.lowercased().replacing("/", with: ".")
-        guard let token = tokens.last(where: { $0.name.lowercased().replacing("/", with: ".") == wanted }) else {
+        let wanted = Self.plain(choice.path)
+        guard let token = tokens.last(where: { Self.plain($0.name) == wanted }) else {
             log.report(
                 ImportDiagnostics.danglingReference, severity: .error, "",
                 "--role: there is no token \(Quoted(choice.path))", at: nil)
             return
         }
         if let shade = Self.shade(token, space, &log) { shades[role] = shade }
+    }
+
+    /// A path with points between its names, in lower case.
+    private static func plain(_ path: String) -> String {
+        String(path.lowercased().map { $0 == "/" ? "." : $0 })
     }
 
     /// A token's colour; nil, with a warning where that is a fault, where it has none.
