@@ -9,7 +9,7 @@ func checkImport(_ bytes: [UInt8]) {
     check(source, as: nil)
     let kinds = ThemeKind.all
     check(source, as: kinds[bytes.count % kinds.count])
-    guard let names = try? ThemeLoader().names(in: source) else { return }
+    guard let names = try? ThemeLoader().names(in: OpenedSource(source)) else { return }
     require(names.count <= ImportLimits.themes, "more themes than there may be")
 }
 

@@ -45,8 +45,6 @@ struct ThemeEntry: Sendable {
     var names: [String]
     /// The mode that it is for, where the source says; nil for one that has both.
     var mode: Mode?
-    /// True where the theme is left out unless it is picked by its name.
-    var isHidden = false
     /// Reads it; nil, with errors reported, where it cannot be used.
     let read: @Sendable (inout ImportLog) -> DraftTheme?
 

@@ -3,7 +3,7 @@ internal import ThemeModel
 
 extension SourceDocument {
     /// What opening a source gives.
-    enum Opening {
+    enum Opening: Sendable {
         /// A document that can be looked at.
         case document(SourceDocument)
         /// A document whose JSON is broken, as the reader has it.

@@ -9,7 +9,7 @@ enum ThemeChoice {
         among entries: [ThemeEntry], pick: String?, in document: SourceDocument, _ log: inout ImportLog
     ) throws(ImportFault) -> [ThemeEntry] {
         if let pick { return [try picked(pick, among: entries)] }
-        let shown = entries.enumerated().filter { !$0.element.isHidden }
+        let shown = Array(entries.enumerated())
         let firsts = Mode.allCases.compactMap { mode in shown.first { $0.element.mode == mode } }
         let chosen = firsts.count == 2 ? firsts : Array(shown.prefix(1))
         let ordered = chosen.sorted { $0.offset < $1.offset }

@@ -11,9 +11,9 @@ public struct ThemeLoader: Sendable {
     /// Tokens that play a role by the user's word.
     public var roles: [RoleChoice] = []
     /// A second source of which the light variant is taken.
-    public var light: ThemeSource?
+    public var light: OpenedSource?
     /// A second source of which the dark variant is taken.
-    public var dark: ThemeSource?
+    public var dark: OpenedSource?
     /// The name of the theme to take of a second source; nil for the one that it gives of itself.
     public var companion: String?
     /// The modes that must be there; nil for those that the source has, and one at least.
@@ -26,7 +26,12 @@ public struct ThemeLoader: Sendable {
 
     /// Reads a source as a keyboard theme. The value is there where no problem is an error.
     public func load(_ input: ThemeSource) throws(ImportFault) -> Reading<ImportedTheme> {
-        let opening = SourceDocument.open(input)
+        try load(OpenedSource(input))
+    }
+
+    /// Reads a source that has been looked into.
+    public func load(_ input: OpenedSource) throws(ImportFault) -> Reading<ImportedTheme> {
+        let opening = input.opening
         let (document, json) = try Self.native(opening)
         switch try kind(of: opening) {
         case .native(let kind)?:
@@ -40,8 +45,8 @@ public struct ThemeLoader: Sendable {
     }
 
     /// The names of the themes that a source holds, one for each that `pick` takes; empty for one that is read whole.
-    public func names(in input: ThemeSource) throws(ImportFault) -> [String] {
-        let opening = SourceDocument.open(input)
+    public func names(in input: OpenedSource) throws(ImportFault) -> [String] {
+        let opening = input.opening
         guard case .document(let document) = opening, case .foreign(let kind)? = try kind(of: opening) else {
             return []
         }

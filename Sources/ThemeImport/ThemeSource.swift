@@ -1,3 +1,16 @@
+/// A source that has been looked into, so that several themes of it can be read without looking again.
+public struct OpenedSource: Sendable {
+    /// The path as the user wrote it, or `<stdin>`.
+    public let name: String
+    let opening: SourceDocument.Opening
+
+    /// Looks into a source.
+    public init(_ source: ThemeSource) {
+        name = source.name
+        opening = SourceDocument.open(source)
+    }
+}
+
 /// What a theme is read from: a file's bytes, or a folder of files.
 public struct ThemeSource: Sendable {
     /// A folder whose files are asked for.

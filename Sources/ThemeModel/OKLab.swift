@@ -50,6 +50,12 @@ public struct OKLab: Hashable, Sendable {
         )
     }
 
+    /// Relative luminance (WCAG 2.1), not rounded.
+    var luminance: Double {
+        let linear = linear
+        return 0.2126 * linear.red + 0.7152 * linear.green + 0.0722 * linear.blue
+    }
+
     /// The nearest sRGB colour of 8 bits a channel; nil where sRGB has none like it.
     public func color(alpha: UInt8) -> Color? {
         let linear = linear
@@ -91,8 +97,10 @@ public struct OKLab: Hashable, Sendable {
 
     /// The level of linear light; nil where it lies outside what a level can be by more than half a step.
     private static func level(_ linear: Double) -> UInt8? {
+        // Most colours that are asked for are far outside: those are told without their levels.
+        guard linear > -0.0002, linear < 1.01 else { return nil }
         let level = SRGB.encoded(max(linear, 0)) * 255
-        guard linear > -0.0002, level < 255.5 else { return nil }
+        guard level < 255.5 else { return nil }
         return UInt8(min(level + 0.5, 255))
     }
 }

@@ -6,13 +6,22 @@ extension ThemeVariant {
     public func readable(in mode: Mode) -> (variant: ThemeVariant, fixes: [ThemeFix]) {
         var variant = self
         var fixes: [ThemeFix] = []
+        var texts = variant.theme(mode)?.texts ?? []
+        // Many texts have one colour and lie on one face.
+        var known: [[Color]: Color?] = [:]
         for subject in ContrastSubject.allCases {
-            guard let text = variant.theme(mode)?.texts.first(where: { $0.subject == subject })?.asSmall,
-                text.pair(in: mode).level == .fail, let color = ReadableColor.nearest(to: text)
+            guard let text = texts.first(where: { $0.subject == subject })?.asSmall,
+                text.pair(in: mode).level == .fail
             else { continue }
+            let key = [text.text] + text.surface.colors
+            let found = known[key] ?? ReadableColor.nearest(to: text)
+            known[key] = found
+            guard let color = found else { continue }
             let property = subject.textProperty
             variant.values[property] = .color(color)
             fixes.append(ThemeFix(mode: mode, property: property, old: text.text, new: color))
+            // Other texts may take their colour from this one.
+            texts = variant.theme(mode)?.texts ?? []
         }
         return (variant, fixes)
     }

@@ -90,15 +90,15 @@ import ThemeModel
         loader.pick = "other"
         #expect(try Imported(list, loader).theme?.document.name == "Other")
         #expect(
-            try loader.names(in: ThemeSource(name: "a.json", bytes: Array(list.utf8))) == [
+            try loader.names(in: OpenedSource(ThemeSource(name: "a.json", bytes: Array(list.utf8)))) == [
                 "Slate Pier", "Other", "Chalk",
             ])
     }
 
     @Test func twoSourcesMakeAPair() throws {
         var loader = ThemeLoader()
-        loader.light = ThemeSource(
-            name: "day.json", bytes: Array(Self.terminal().replacing("#101418", with: "#FFFFFF").utf8))
+        loader.light = OpenedSource(ThemeSource(
+            name: "day.json", bytes: Array(Self.terminal().replacing("#101418", with: "#FFFFFF").utf8)))
         let imported = try Imported(Self.base16, loader)
         #expect(imported[.keyboardBackground] == "#FFFFFF" && imported[.keyboardBackground, .dark] == "#101418")
         #expect(!imported.ids.contains("KB150"))

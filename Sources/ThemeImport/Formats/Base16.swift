@@ -8,7 +8,8 @@ enum Base16: ForeignFormat {
     static let isDerived = true
 
     static func recognizes(_ document: SourceDocument) -> Bool {
-        document.syntax == .yaml && palette(of: document)["base00"] != nil && palette(of: document)["base0F"] != nil
+        document.syntax == .yaml && palette(of: document)["base00"] != nil
+            && (palette(of: document)["base0F"] ?? palette(of: document)["base0f"]) != nil
     }
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {

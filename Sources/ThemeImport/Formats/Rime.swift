@@ -36,9 +36,14 @@ extension [ThemeEntry] {
 /// A named scheme: its properties, those of later patches in place of earlier ones.
 struct RimeScheme: Sendable {
     let key: String
-    fileprivate(set) var fields: [JSONField] = []
+    private(set) var fields: [JSONField] = []
+    private var places: [String: Int] = [:]
 
-    subscript(name: String) -> JSONField? { fields.first { $0.name == name } }
+    init(key: String) {
+        self.key = key
+    }
+
+    subscript(name: String) -> JSONField? { places[name].map { fields[$0] } }
 
     /// A text that is not empty.
     func text(_ name: String) -> String? {
@@ -46,14 +51,19 @@ struct RimeScheme: Sendable {
     }
 
     fileprivate mutating func set(_ field: JSONField) {
-        fields.removeAll { $0.name == field.name }
-        fields.append(field)
+        if let place = places[field.name] {
+            fields[place] = field
+        } else {
+            places[field.name] = fields.count
+            fields.append(field)
+        }
     }
 }
 
 /// What a file says of schemes and style, patches among it.
 struct RimeConfig: Sendable {
     private(set) var schemes: [RimeScheme] = []
+    private var places: [String: Int] = [:]
     private var style: [String: JSONField] = [:]
     /// True for Trime's, which is a whole keyboard.
     private(set) var isTrime: Bool
@@ -95,10 +105,11 @@ struct RimeConfig: Sendable {
     }
 
     private mutating func add(_ fields: [JSONField], to key: String) {
-        let index = schemes.firstIndex { $0.key == key } ?? schemes.endIndex
+        let index = places[key] ?? schemes.endIndex
         if index == schemes.endIndex {
             guard schemes.count < ImportLimits.themes else { return }
             schemes.append(RimeScheme(key: key))
+            places[key] = index
         }
         for field in fields { schemes[index].set(field) }
     }
@@ -111,7 +122,7 @@ struct RimeConfig: Sendable {
         var marks: [Mode: String] = [:]
         for (mode, field) in [(Mode.light, light), (.dark, dark)] {
             guard let field, let key = field.value.string, !key.isEmpty else { continue }
-            if schemes.contains(where: { $0.key == key }) {
+            if places[key] != nil {
                 marks[mode] = key
             } else {
                 log.report(

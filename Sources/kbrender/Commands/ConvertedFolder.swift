@@ -12,9 +12,9 @@ struct ConvertedFolder {
 
     /// A theme to write: a source, the theme's name in it, and what is paired with it.
     private struct Task: Sendable {
-        let source: ThemeSource
+        let source: OpenedSource
         let pick: String?
-        let dark: ThemeSource?
+        let dark: OpenedSource?
         let darkPick: String?
         /// What the pair is called; nil for a theme on its own.
         let pairName: String?
@@ -81,15 +81,16 @@ struct ConvertedFolder {
 
     /// One task for each theme of each source, pairs together.
     private func tasks(_ inputs: [ThemeInput]) throws(CommandFailure) -> [Task] {
-        var themes: [(source: ThemeSource, pick: String?, name: String)] = []
+        var themes: [(source: OpenedSource, pick: String?, name: String)] = []
         for input in inputs {
             let loader = ThemeLoader(
                 arguments.source, try CompanionInputs(SourceArguments()), modes: nil, alphaFirst: false)
-            let names = arguments.source.pick == nil ? (try? loader.names(in: input.source)) ?? [] : []
+            let source = OpenedSource(input.source)
+            let names = arguments.source.pick == nil ? (try? loader.names(in: source)) ?? [] : []
             if names.count > 1 {
-                themes += names.map { (input.source, $0, $0) }
+                themes += names.map { (source, $0, $0) }
             } else {
-                themes.append((input.source, arguments.source.pick, ThemeDocument.id(ofFile: input.name)))
+                themes.append((source, arguments.source.pick, ThemeDocument.id(ofFile: input.name)))
             }
         }
         return NamePairs(themes.map(\.name), joined: arguments.pairs).members.map { member in
@@ -126,7 +127,7 @@ struct ConvertedFolder {
     /// Tells which sources a pair was made of.
     private func tell(_ task: Task, _ name: String) throws(CommandFailure) {
         guard let dark = task.dark else { return }
-        func shown(_ source: ThemeSource, _ pick: String?) -> String {
+        func shown(_ source: OpenedSource, _ pick: String?) -> String {
             source.name + (pick.map { " \(Quoted($0))" } ?? "")
         }
         let line = "\(name): light \(shown(task.source, task.pick)), dark \(shown(dark, task.darkPick))\n"

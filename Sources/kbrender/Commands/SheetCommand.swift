@@ -73,8 +73,16 @@ enum SheetCommand {
         ]
     )
 
-    private static let columnsByStyle = ContactSheet.Style.allCases
-        .map { "\($0.columns) for \($0.rawValue)" }.joined(separator: ", ")
+    private static let columnsByStyle =
+        ContactSheet.Style.allCases.map { "\($0.columns) for \($0.rawValue)" }.joined(separator: ", ")
+        + ", as many as rows for more than \(longColumn) themes"
+
+    /// Themes in one sheet that stand in the style's own number of columns at most: more would make a strip.
+    private static let longColumn = 100
+
+    private static func standardColumns(_ style: ContactSheet.Style, _ count: Int) -> Int {
+        count <= longColumn ? style.columns : Int(Double(count).squareRoot().rounded(.up))
+    }
 
     /// Does the work.
     static func run(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
@@ -95,7 +103,7 @@ enum SheetCommand {
         let sheet = ContactSheet(
             shown.map(\.exhibit),
             style: arguments.style,
-            columns: arguments.columns ?? arguments.style.columns,
+            columns: arguments.columns ?? standardColumns(arguments.style, shown.count),
             modes: picture.mode.modes,
             selected: arguments.selected
         )

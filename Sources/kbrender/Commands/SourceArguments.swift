@@ -51,8 +51,8 @@ extension ThemeLoader {
         kind = arguments.kind
         pick = arguments.pick
         roles = arguments.roles
-        light = companions.light?.source
-        dark = companions.dark?.source
+        light = companions.light.map { OpenedSource($0.source) }
+        dark = companions.dark.map { OpenedSource($0.source) }
         self.modes = modes
         self.alphaFirst = alphaFirst
     }
