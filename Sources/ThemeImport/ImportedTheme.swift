@@ -9,8 +9,6 @@ public struct ImportedTheme: Sendable {
     public let kind: ThemeKind
     /// Where each property comes from, of the modes that were imported.
     public var origins: [Mode: [PropertyName: Origin]] = [:]
-    /// The names of the other themes that the source holds.
-    public var others: [String] = []
     /// The document that was read.
     let start: Place
 

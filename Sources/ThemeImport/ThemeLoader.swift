@@ -142,7 +142,7 @@ extension ThemeLoader {
         log.reportLost(at: document.start)
         let theme = ImportedTheme(
             document: Self.document(first, variants, document), kind: .foreign(ForeignKind(format: format)),
-            origins: variants.mapValues(\.origins), others: entries.map(\.label), start: document.start)
+            origins: variants.mapValues(\.origins), start: document.start)
         return Reading(theme, log.diagnostics)
     }
 

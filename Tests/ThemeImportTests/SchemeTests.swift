@@ -97,8 +97,9 @@ import ThemeModel
 
     @Test func twoSourcesMakeAPair() throws {
         var loader = ThemeLoader()
-        loader.light = OpenedSource(ThemeSource(
-            name: "day.json", bytes: Array(Self.terminal().replacing("#101418", with: "#FFFFFF").utf8)))
+        loader.light = OpenedSource(
+            ThemeSource(
+                name: "day.json", bytes: Array(Self.terminal().replacing("#101418", with: "#FFFFFF").utf8)))
         let imported = try Imported(Self.base16, loader)
         #expect(imported[.keyboardBackground] == "#FFFFFF" && imported[.keyboardBackground, .dark] == "#101418")
         #expect(!imported.ids.contains("KB150"))

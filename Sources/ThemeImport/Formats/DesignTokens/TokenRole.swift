@@ -36,22 +36,25 @@ struct TokenWords: Hashable, Sendable {
     /// The words of a name.
     static func split(_ name: String) -> [String] {
         var words: [String] = []
-        var word = ""
-        var previous: Character = " "
-        for character in name {
-            if "/.-_ ".contains(character) {
-                if !word.isEmpty { words.append(word) }
-                word = ""
-            } else {
-                if character.isUppercase, previous.isLowercase, !word.isEmpty {
-                    words.append(word)
-                    word = ""
-                }
-                word += character.lowercased()
+        var word = String.UnicodeScalarView()
+        var wasLower = false
+        for scalar in name.unicodeScalars {
+            let isUpper = scalar.isASCII ? ("A"..."Z").contains(scalar) : scalar.properties.isUppercase
+            if isSeparator(scalar) || isUpper && wasLower {
+                if !word.isEmpty { words.append(String(word).lowercased()) }
+                word = String.UnicodeScalarView()
             }
-            previous = character
+            if !isSeparator(scalar) { word.append(scalar) }
+            wasLower = scalar.isASCII ? ("a"..."z").contains(scalar) : scalar.properties.isLowercase
         }
-        return word.isEmpty ? words : words + [word]
+        return word.isEmpty ? words : words + [String(word).lowercased()]
+    }
+
+    private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "/", ".", "-", "_", " ": true
+        default: false
+        }
     }
 
     /// The role and what it costs to see it in the path, 0…2; nil for none.
