@@ -29,8 +29,18 @@ extension ThemeLoader {
         guard let theme = reading.value else {
             return ImportValidation(document: nil, diagnostics: reading.diagnostics.inSourceOrder)
         }
-        let found = reading.diagnostics + theme.contrastProblems + (store ? [theme.notNative] : [])
+        let found =
+            reading.diagnostics + theme.contrastProblems
+            + (store ? [ImportedTheme.notNative(theme.kind, theme.start)] : [])
         return ImportValidation(document: theme.document, diagnostics: found.inSourceOrder)
+    }
+
+    /// What is to be said of a source that must be a keyboard theme of the native format and is of another program's; nil
+    /// for any other.
+    public func foreignness(of input: OpenedSource) -> Diagnostic? {
+        guard case .document(let document) = input.opening, case .foreign(let kind)? = try? kind(of: input.opening)
+        else { return nil }
+        return ImportedTheme.notNative(.foreign(kind), document.start)
     }
 
     private static func native(
@@ -69,7 +79,7 @@ extension ImportedTheme {
     }
 
     /// Says that the store does not take it as it is.
-    fileprivate var notNative: Diagnostic {
+    fileprivate static func notNative(_ kind: ThemeKind, _ start: Place) -> Diagnostic {
         Diagnostic(
             DesignDiagnostics.notNative,
             "the document is of kind \(kind.name) (expected a keyboard theme, as convert makes of it)",

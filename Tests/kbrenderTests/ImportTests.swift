@@ -66,6 +66,7 @@ import Testing
         ("kbrender convert $imports/base16.yaml -o x/ --explain", .usage, "--explain"),
         ("kbrender convert $imports/base16.yaml -o none/out/", .cannotCreate, "none/out"),
         ("kbrender $imports/faults/KB100-unknown.json -o a.png", .badData, "fcitx5"),
+        ("kbrender validate $imports/base16.yaml --fix -o fixed.json", .checkFailed, "KB144"),
         ("kbrender validate $imports/faults/KB154-leads-out.zip", .checkFailed, "KB154"),
         ("head -c 20000000 /dev/zero | (printf 'PK\\003\\004'; cat) | kbrender - -o a.png", .badData, "16777216"),
         (

@@ -101,9 +101,14 @@ enum ValidateCommand {
     /// Writes the copy and tells of it; of a document that cannot be fixed only what is wrong with it.
     private static func fix(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
         let (path, place) = try fixedFiles(arguments)
-        let file = try InputFile(reading: path)
+        let file = try InputFile(reading: path, archiveLimit: ImportLimits.archiveBytes)
         let output = try Output(place, apartFrom: [file.identity].compactMap(\.self))
         var findings = Findings(arguments.messages)
+        let source = OpenedSource(ThemeSource(name: file.name, bytes: file.bytes))
+        if let foreignness = ThemeLoader().foreignness(of: source) {
+            findings.add(Validated(name: file.name, diagnostics: [foreignness], contrast: nil))
+            return try findings.tell(withContrast: arguments.reportsContrast)
+        }
         let fixing = ThemeFixer.fix(file.source, alphaFirst: arguments.alphaFirst)
         if let fixed = fixing.value {
             try output.write(fixed.bytes)
