@@ -8,7 +8,7 @@ import ThemeModel
 /// The sources of `Fixtures/imports`, made by hand, each with its theme and its messages in `expected`. What is missing
 /// there is written, and fails the test: a person looks at it first.
 @Suite struct FixtureTests {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
         path: "../../Fixtures/imports", directoryHint: .isDirectory
     ).standardizedFileURL
 
