@@ -42,7 +42,7 @@ let fuzzers: [Target] =
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "Documents", "Graphics", "ImageCodec", "KeyboardLayout", "KeyboardPreview", "ThemeModel",
+                "Documents", "Graphics", "ImageCodec", "KeyboardLayout", "KeyboardPreview", "ThemeImport", "ThemeModel",
                 "VectorExport",
             ],
             path: "Fuzz",
@@ -68,6 +68,8 @@ let package = Package(
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        // Colour schemes of terminals and input methods are YAML: https://pyyaml.org/wiki/LibYAML
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CGlibc"),
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -77,6 +79,7 @@ let package = Package(
         + stage("Parallel", ["CGlibc"])
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
+        + stage("ThemeImport", ["Graphics", "Digest", "Documents", "ThemeModel", "CDeflate", "CYAML"])
         + stage("KeyboardLayout", ["Graphics", "Documents"])
         + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
@@ -92,7 +95,7 @@ let package = Package(
             "KeyboardPreview",
             [
                 "Graphics", "Digest", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting",
-                "Showcase", "Raster", "ImageCodec", "VectorExport", "Parallel",
+                "Showcase", "Raster", "ImageCodec", "VectorExport", "Parallel", "ThemeImport",
             ]
         )
         + stage("Options", ["Documents"])
@@ -102,7 +105,8 @@ let package = Package(
         + stage(
             "RenderOptions",
             [
-                "Documents", "Files", "KeyboardLayout", "KeyboardPreview", "Options", "RenderCache", "ThemeModel",
+                "Digest", "Documents", "Files", "KeyboardLayout", "KeyboardPreview", "Options", "RenderCache",
+                "ThemeImport", "ThemeModel",
             ]
         )
         + stage(
@@ -117,7 +121,7 @@ let package = Package(
             "Batches",
             [
                 "Digest", "Documents", "Files", "KeyboardLayout", "KeyboardPreview", "Options", "Parallel",
-                "Processes", "RenderCache", "RenderOptions", "ThemeModel",
+                "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel",
             ]
         )
         + [
@@ -131,7 +135,7 @@ let package = Package(
                 dependencies: [
                     "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
                     "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
-                    "RenderOptions", "Showcase", "ThemeModel", "Verification",
+                    "RenderOptions", "Showcase", "ThemeImport", "ThemeModel", "Verification",
                 ],
                 swiftSettings: strict
             ),

@@ -32,7 +32,7 @@ struct BatchRun: ~Copyable {
         _ folder: consuming OpenFolder, messages: [String]
     ) throws(OperationError) {
         let layouts = configuration.layouts ?? [configuration.parameters.layout]
-        let files = themes.map(\.path) + layouts.compactMap(\.file)
+        let files = themes.map(\.path) + configuration.parameters.source.companions + layouts.compactMap(\.file)
         let inputs = Set(files.compactMap { (try? FileStatus.at($0))?.identity })
         let manifest = try Output(configuration.manifestPath, apartFrom: Array(inputs))
         let journal = try Journal(of: configuration.manifestPath, keeping: configuration.resumes)

@@ -1,3 +1,4 @@
+internal import RenderOptions
 package import Files
 package import Documents
 internal import KeyboardPreview

@@ -1,3 +1,4 @@
+internal import ThemeImport
 internal import Parallel
 internal import Digest
 package import Documents
@@ -114,10 +115,9 @@ public final class RenderWorker {
         if (try? FileStatus.at(theme))?.kind == .pipe {
             throw OperationError("\(theme): is a pipe (want a file, which can be read again)", .noInput)
         }
-        let source = try ThemeInput(reading: theme).source
-        let parsed = ThemeDocument.read(
-            source, as: parameters.kind, modes: [], alphaFirst: parameters.alphaFirst)
-        guard let document = parsed.value else { throw .invalid(parsed.diagnostics) }
+        let source = parameters.theme(try ThemeInput(reading: theme), try CompanionInputs(parameters.source))
+        let parsed = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: []) }
+        guard let document = parsed.value?.document else { throw .invalid(parsed.diagnostics) }
         let id = document.id.utf8.count <= Self.longestID ? document.id : OutputName.slug(of: document.id)
         return WorkReply(outcome: PictureOutcome(failure: nil), id: id)
     }
@@ -134,7 +134,7 @@ public final class RenderWorker {
         if found.haveErrors { throw OperationError(nil, .badData) }
         let key = renderer.digest(of: prepared)
         let name = FilePath(file)
-        var outcome = PictureOutcome(failure: nil, input: SHA256.hex(of: input.theme.bytes), key: key)
+        var outcome = PictureOutcome(failure: nil, input: input.theme.digest, key: key)
         let kept = known.flatMap { $0.key == key ? bytes(of: name, digest: $0.digest) : nil }
         if let kept {
             (outcome.digest, outcome.bytes) = (known?.digest, kept)

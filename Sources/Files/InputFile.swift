@@ -12,7 +12,11 @@ package struct InputFile: Hashable, Sendable {
 
     /// Reads a regular file, standard input (`-`) or a pipe named by `/dev/fd`. Anything else is no input (66); a read
     /// that fails once the file is open is 74.
-    package init(reading path: FilePath, limit: Int = Limits.documentBytes) throws(OperationError) {
+    /// What `longer` recognises by its first bytes, as an archive, may have more of them.
+    package init(
+        reading path: FilePath, limit: Int = Limits.documentBytes,
+        longer: (recognizes: ([UInt8]) -> Bool, limit: Int)? = nil
+    ) throws(OperationError) {
         let standard = path.isStandardStream
         let name = standard ? "<stdin>" : path.description
         let handle = try SystemError.mapError(
@@ -22,11 +26,18 @@ package struct InputFile: Hashable, Sendable {
         guard standard ? status.kind != .folder : status.isInput(at: path) else {
             throw Self.missing(name, status.kind == .folder ? "is a folder" : "is a pipe or device")
         }
-        bytes = try SystemError.mapError(
-            try handle.read(upTo: limit + 1, expected: status.kind == .regular ? status.size : 0)
-        ) {
-            OperationError("\(name): reading failed: \($0)", .inputOutput)
+        func read(_ most: Int) throws(OperationError) -> [UInt8] {
+            try SystemError.mapError(
+                try handle.read(upTo: most, expected: status.kind == .regular ? status.size : 0)
+            ) {
+                OperationError("\(name): reading failed: \($0)", .inputOutput)
+            }
         }
+        var bytes = try read(limit + 1)
+        if let longer, bytes.count > limit, longer.recognizes(bytes) {
+            bytes += try read(longer.limit + 1 - bytes.count)
+        }
+        self.bytes = bytes
         self.name = name
         identity = status.kind == .regular ? status.identity : nil
     }

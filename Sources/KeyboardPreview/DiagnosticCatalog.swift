@@ -1,12 +1,14 @@
 public import Documents
 internal import KeyboardLayout
+internal import ThemeImport
 internal import ThemeModel
 
 /// The kinds of problems of documents and pictures, for the documentation and for looking an id up.
 public enum DiagnosticCatalog {
     /// All of them, in order of their ids.
     public static let all =
-        JSONDiagnostics.all + ThemeDiagnostics.all + DesignDiagnostics.all + LayoutDiagnostics.all
+        JSONDiagnostics.all + ThemeDiagnostics.all + DesignDiagnostics.all + ImportDiagnostics.all
+        + LayoutDiagnostics.all
         + PictureDiagnostics.all + PresetDiagnostics.all
 
     /// The page that explains some kinds, in Markdown; ends with a newline.

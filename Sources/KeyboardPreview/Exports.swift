@@ -5,5 +5,6 @@
 @_exported public import KeyboardLayout
 @_exported public import Painting
 @_exported public import Showcase
+@_exported public import ThemeImport
 @_exported public import ThemeModel
 @_exported public import VectorExport

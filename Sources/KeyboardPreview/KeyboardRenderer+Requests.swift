@@ -4,6 +4,7 @@ package import Graphics
 public import KeyboardLayout
 package import Parallel
 internal import Showcase
+internal import ThemeImport
 internal import ThemeModel
 public import VectorExport
 
@@ -84,10 +85,9 @@ extension KeyboardRenderer {
     private func painted(
         _ source: ThemeSource, _ layout: ParseResult<KeyboardLayout>, _ modes: [Mode], _ request: RenderRequest
     ) throws(RenderError) -> PaintedTheme {
-        let parsed = ThemeDocument.read(
-            source.document, as: source.kind, modes: Set(modes), alphaFirst: source.alphaFirst)
+        let parsed = try mapError(RenderError.source) { () throws(ImportError) in try source.load(modes: Set(modes)) }
         var diagnostics = parsed.diagnostics + layout.diagnostics
-        guard let document = parsed.value, let plane = layout.value else { throw .invalid(diagnostics) }
+        guard let document = parsed.value?.document, let plane = layout.value else { throw .invalid(diagnostics) }
         let themes = modes.compactMap { mode in
             document.theme(mode)?.adapted(to: request.accessibility).scaled(to: request.textSize)
         }
@@ -155,7 +155,7 @@ extension KeyboardRenderer {
                 return Exhibited(try painted(source, layout, modes, request))
             } catch RenderError.invalid(let diagnostics) {
                 return Exhibited(
-                    placeholderFor: ThemeDocument.id(ofFile: source.document.name), replaced: diagnostics)
+                    placeholderFor: ThemeDocument.id(ofFile: source.source.name), replaced: diagnostics)
             }
         }
     }

@@ -1,6 +1,7 @@
 public import Documents
 internal import ImageCodec
 public import KeyboardLayout
+public import ThemeImport
 internal import Raster
 internal import Typesetting
 internal import VectorExport
@@ -15,6 +16,8 @@ public enum RenderError: Error, Hashable, Sendable {
     case systemFontMissing(path: String, package: String)
     /// A document is broken; the diagnostics have its errors, warnings and notes.
     case invalid([Diagnostic])
+    /// The theme's source is not of the kind asked for, or has no such theme or role.
+    case source(ImportError)
     /// No theme of the sheet has the id that is to be marked as selected.
     case unknownSelection(String, suggestion: String?)
     /// The format has no room for the geometry.

@@ -1,32 +1,63 @@
 public import Documents
 public import KeyboardLayout
 public import Showcase
+public import ThemeImport
 public import ThemeModel
 
-/// A theme document, and how to read it.
+/// A theme of any kind, and how to read it.
 public struct ThemeSource: Hashable, Sendable {
-    /// The document.
-    public var document: SourceText
-    /// What the document describes; nil to recognise it by its keys.
-    public var kind: DocumentKind?
+    /// The document, archive or folder.
+    public var source: ImportSource
+    /// What it is; nil to recognise it by its contents.
+    public var kind: ThemeKind?
+    /// The id, label or name of the theme to take, where the source has several; nil for the one that it gives by itself.
+    public var pick: String?
+    /// Tokens of a token document that play a role by the user's word.
+    public var roles: [RoleChoice] = []
+    /// A second source, of which the light variant is taken; nil for the source itself.
+    public var light: ImportSource?
+    /// A second source, of which the dark variant is taken; nil for the source itself.
+    public var dark: ImportSource?
     /// True reads colours of eight digits as `#AARRGGBB`.
     public var alphaFirst: Bool
 
-    /// Names a document and how to read it.
-    public init(_ document: SourceText, as kind: DocumentKind? = nil, alphaFirst: Bool = false) {
-        self.document = document
+    /// Names a source and how to read it.
+    public init(_ source: ImportSource, as kind: ThemeKind? = nil, alphaFirst: Bool = false) {
+        self.source = source
         self.kind = kind
         self.alphaFirst = alphaFirst
     }
 
     /// A document given as text; messages call it `name`.
     public init(_ text: String, name: String = "theme.json") {
-        self.init(SourceText(name: name, text: text))
+        self.init(ImportSource(name: name, bytes: Array(text.utf8)))
     }
 
     /// The built-in theme with this id; nil where there is none.
     public static func preset(_ id: String) -> ThemeSource? {
-        Preset.named(id).map { ThemeSource($0.source) }
+        Preset.named(id).map { ThemeSource(ImportSource(name: $0.source.name, bytes: $0.source.bytes)) }
+    }
+
+    /// The source and those that variants are taken from.
+    var sources: [ImportSource] { [source, light, dark].compactMap(\.self) }
+
+    /// Reads the theme. The modes are those that must be there and whole; nil asks for those that the source has, and for
+    /// one at least. Throws where the source has no such kind, theme or role.
+    package func load(modes: Set<Mode>?) throws(ImportError) -> ParseResult<ImportedTheme> {
+        try loader(modes: modes).load(source)
+    }
+
+    /// A loader that reads as this source says.
+    package func loader(modes: Set<Mode>?) -> ThemeLoader {
+        var loader = ThemeLoader()
+        loader.kind = kind
+        loader.pick = pick
+        loader.roles = roles
+        loader.light = light.map { OpenedSource($0) }
+        loader.dark = dark.map { OpenedSource($0) }
+        loader.modes = modes
+        loader.alphaFirst = alphaFirst
+        return loader
     }
 }
 

@@ -1,6 +1,7 @@
 internal import Digest
 package import Documents
 internal import KeyboardLayout
+internal import ThemeImport
 
 extension RenderRequest {
     /// A digest of the request and of what will draw it: the question that a render cache answers. Documents count byte by
@@ -25,9 +26,9 @@ extension RenderRequest {
     package var documents: [SourceText] {
         let themes: [SourceText] =
             switch content {
-            case .keyboard(let theme): [theme.document]
-            case .thumbnail(let theme, _): [theme.source?.document].compactMap(\.self)
-            case .sheet(let themes, _): themes.compactMap { $0.source?.document }
+            case .keyboard(let theme): theme.sources.compactMap(\.document)
+            case .thumbnail(let theme, _): theme.source?.sources.compactMap(\.document) ?? []
+            case .sheet(let themes, _): themes.flatMap { $0.source?.sources.compactMap(\.document) ?? [] }
             }
         if case .document(let source, _, _) = layout { return themes + [source] }
         return themes
@@ -71,10 +72,25 @@ extension DigestEncoder {
     }
 
     private mutating func add(_ theme: ThemeSource) {
-        add("name", theme.document.name)
-        add("document", theme.document.bytes)
-        add("kind", theme.kind?.rawValue)
+        add(theme.source)
+        add("kind", theme.kind?.name)
+        add("pick", theme.pick)
+        add("roles", theme.roles.map(\.role))
+        add("tokens", theme.roles.map(\.path))
         add("alpha first", theme.alphaFirst)
+        for (tag, other) in [("light", theme.light), ("dark", theme.dark)] {
+            add(tag, other != nil)
+            if let other { add(other) }
+        }
+    }
+
+    private mutating func add(_ source: ImportSource) {
+        add("name", source.name)
+        add("files", source.files.count)
+        for file in source.files {
+            add("path", file.path)
+            add("bytes", file.bytes)
+        }
     }
 
     private mutating func add(_ theme: ShowcaseTheme) {

@@ -65,7 +65,12 @@ public struct RenderCache: Sendable {
     private func note(
         _ prepared: PreparedRender, _ key: String, for request: RenderRequest, _ renderer: KeyboardRenderer
     ) {
-        guard !prepared.hasPlaceholder, disk.has(key) else { return }
+        let documents = request.documents
+        // Messages on files within an archive could not be written again without reading it.
+        let isComplete = prepared.diagnostics.allSatisfy { problem in
+            problem.source.map { source in documents.contains { $0 == source } } ?? true
+        }
+        guard isComplete, !prepared.hasPlaceholder, disk.has(key) else { return }
         let now = Duration.sinceEpoch
         let paths = renderer.fontDependencies
         let dependencies = paths.compactMap { RenderRecord.Dependency(path: $0, now: now) }
@@ -74,6 +79,6 @@ public struct RenderCache: Sendable {
             key: key, themeID: prepared.themeID, caption: prepared.caption, diagnostics: prepared.diagnostics,
             dependencies: dependencies)
         disk.keepNote(
-            Array(record.json(request.documents).text(indent: 0).utf8), as: request.digest(drawnBy: libraries))
+            Array(record.json(documents).text(indent: 0).utf8), as: request.digest(drawnBy: libraries))
     }
 }

@@ -1,5 +1,5 @@
 package import Options
-package import ThemeModel
+internal import ThemeModel
 
 extension OptionGroup where Arguments == RenderParameters {
     /// The settings of a user that change every theme.
@@ -16,14 +16,6 @@ extension OptionGroup where Arguments == RenderParameters {
                 .value("text-size", .choice("SIZE"), \.textSize, "the user's text size, as Dynamic Type has them"),
             ]
         )
-    }
-}
-
-extension Option {
-    /// What a document describes, where its own keys shall not tell.
-    package static func kind(_ field: any WritableKeyPath<Arguments, DocumentKind?> & Sendable) -> Option {
-        let kinds = ValueType<DocumentKind>.choice("KIND")
-        return .value("as", kinds, field, initial: "what its keys tell", "kind of the document")
     }
 }
 

@@ -10,6 +10,7 @@ extension OperationError {
         switch error {
         case .layout(let error): self.init(error)
         case .invalid(let diagnostics): self = .invalid(diagnostics)
+        case .source(let error): self.init(error)
         case .fontFolderMissing(let folder):
             self.init("--font-dir: \(Quoted(folder)) is no folder (want a folder of fonts)", .unavailable)
         case .systemFontMissing(let path, let package):

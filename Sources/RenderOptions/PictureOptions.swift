@@ -126,8 +126,7 @@ package enum PictureOptions {
     package static var reading: Group {
         Group(
             "Reading",
-            [
-                .kind(\.kind),
+            Option.source + [
                 .alphaFirst(\.alphaFirst),
                 .list(
                     "font-dir", .text("FOLDER", wanted: "a folder of fonts", completion: .folders), \.fontFolders,

@@ -8,7 +8,7 @@ package import ThemeModel
 
 /// What the options of a picture say, as words name it: files by their paths, devices and layouts by their names. The
 /// command line, golden suites and the workers' protocol all read the same table into it.
-package struct RenderParameters: CommandArguments {
+package struct RenderParameters: ThemeTakingArguments {
     /// The theme document, or a preset's id.
     package var theme = FilePath.standardStream
     /// Which variant, or both.
@@ -17,8 +17,8 @@ package struct RenderParameters: CommandArguments {
     package var device = Device.standard.name
     /// A built-in layout's name, or a layout document.
     package var layout = NameOrFile.name(KeyboardLayout.standardName)
-    /// What the document describes; nil to recognise it by its keys.
-    package var kind: DocumentKind?
+    /// How the theme's source is read.
+    package var source = SourceParameters()
     /// Whether contrast is increased.
     package var contrast = ContrastSetting.standard
     /// Faces and bars are opaque.
@@ -57,9 +57,9 @@ package enum ContrastSetting: String, CaseIterable, Sendable {
 }
 
 extension RenderParameters {
-    /// The theme as it is read from its bytes.
-    package func source(_ document: SourceText) -> ThemeSource {
-        ThemeSource(document, as: kind, alphaFirst: alphaFirst)
+    /// A theme that was read, and how to understand it.
+    package func theme(_ input: ThemeInput, _ companions: CompanionInputs) -> ThemeSource {
+        source.theme(input, companions, alphaFirst: alphaFirst)
     }
 
     /// The request for a picture of something, with a layout that was read. Refuses settings that do not fit together.
@@ -104,8 +104,8 @@ extension RenderParameters {
 package struct RenderInput: Sendable {
     /// The request.
     package var request: RenderRequest
-    /// The theme's document.
-    package let theme: SourceText
+    /// The theme.
+    package let theme: ThemeInput
     /// The files that were read, which no output may overwrite.
     package let files: [FileIdentity]
 
@@ -113,10 +113,10 @@ package struct RenderInput: Sendable {
     package init(_ parameters: RenderParameters) throws(OperationError) {
         // What is wrong with the options is reported before any file is read.
         _ = try mapError(OperationError.init) { () throws(LayoutError) in try Device.named(parameters.device) }
-        let theme = try ThemeInput(reading: parameters.theme)
+        theme = try ThemeInput(reading: parameters.theme)
+        let companions = try CompanionInputs(parameters.source)
         let layout = try LayoutInput(reading: parameters.layout)
-        request = try parameters.request(.keyboard(parameters.source(theme.source)), layout: layout)
-        self.theme = theme.source
-        files = [theme.identity, layout.identity].compactMap(\.self)
+        request = try parameters.request(.keyboard(parameters.theme(theme, companions)), layout: layout)
+        files = ([theme] + companions.all).flatMap(\.identities) + [layout.identity].compactMap(\.self)
     }
 }

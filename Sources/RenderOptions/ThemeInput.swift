@@ -1,13 +1,15 @@
 package import Files
+internal import Digest
 package import Documents
+package import ThemeImport
 package import ThemeModel
 
-/// A theme as the command line names it: a document, or a preset by its id.
-package struct ThemeInput {
-    /// The document.
-    package let source: SourceText
-    /// Which file it is; nil for a preset, and for what is no regular file.
-    package let identity: FileIdentity?
+/// A theme as the command line names it: a document, an archive, a folder of design tokens, or a preset by its id.
+package struct ThemeInput: Sendable {
+    /// What is read.
+    package let source: ImportSource
+    /// Which files were read; none for a preset, and for what is no regular file.
+    package let identities: [FileIdentity]
 
     /// What a preset's id may begin with, so that it is never taken for a file's name.
     package static let presetPrefix = "preset:"
@@ -20,14 +22,35 @@ package struct ThemeInput {
     /// Reads a theme. What is neither there nor looks like a file is a preset's id, or a name that nothing has (69).
     package init(reading path: FilePath) throws(OperationError) {
         if let id = Self.presetID(path) {
-            source = try Self.preset(id).source
-            identity = nil
+            let preset = try Self.preset(id).source
+            source = ImportSource(name: preset.name, bytes: preset.bytes)
+            identities = []
+        } else if path.isFolder, ThemeFolder.isTheme(path) {
+            let folder = try ThemeFolder.snapshot(of: path)
+            source = ImportSource(name: path.withoutTrailingSlashes.description, folder: folder.files)
+            identities = folder.identities
         } else {
-            let file = try InputFile(reading: path)
-            source = file.source
-            identity = file.identity
+            let file = try InputFile(
+                reading: path, longer: (ImportSource.beginsArchive, ImportLimits.archiveBytes))
+            source = ImportSource(name: file.name, bytes: file.bytes)
+            identities = [file.identity].compactMap(\.self)
         }
     }
+
+    /// The SHA-256 of the file, or of all files of a folder, in hexadecimal digits.
+    package var digest: String {
+        let files = source.files
+        guard files.count != 1 || files[0].path != "" else { return SHA256.hex(of: files[0].bytes) }
+        var digest = DigestEncoder(purpose: "folder", version: 1)
+        for file in files {
+            digest.add("path", file.path)
+            digest.add("bytes", file.bytes)
+        }
+        return digest.hex
+    }
+
+    /// What messages call it.
+    package var name: String { source.name }
 
     /// The preset of an id.
     package static func preset(_ id: String) throws(OperationError) -> Preset {

@@ -140,7 +140,14 @@ struct SurfaceText {
     let subject: ContrastSubject
     let text: Color
     let surface: Surface
-    let isLarge: Bool
+    private(set) var isLarge: Bool
+
+    /// The same text held to what is asked of small ones.
+    var asSmall: SurfaceText {
+        var small = self
+        small.isLarge = false
+        return small
+    }
 
     init(_ subject: ContrastSubject, _ text: Color, on surface: Surface, _ font: FontStyle) {
         self.subject = subject

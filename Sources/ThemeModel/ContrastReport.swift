@@ -23,7 +23,7 @@ public struct ContrastReport: Hashable, Sendable {
     }
 
     /// A contrast as people write it, `4.49:1`; cut, not rounded, so that what fails never looks as if it passed.
-    static func ratio(_ ratio: Double) -> String {
+    public static func ratio(_ ratio: Double) -> String {
         let hundredths = Int(min(max(ratio, 0), 21) * 100)
         let fraction = hundredths % 100
         return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction):1"

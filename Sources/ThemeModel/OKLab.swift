@@ -31,17 +31,44 @@ public struct OKLab: Hashable, Sendable {
         b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
     }
 
-    /// The nearest sRGB colour of 8 bits a channel; nil where sRGB has none like it.
-    public func color(alpha: UInt8) -> Color? {
+    /// Makes a colour of lightness, chroma and hue in degrees.
+    public init(lightness: Double, chroma: Double, hue: Double) {
+        let angle = hue.truncatingRemainder(dividingBy: 360) * .pi / 180
+        self.init(lightness: lightness, a: chroma * cos(angle), b: chroma * sin(angle))
+    }
+
+    /// Red, green and blue in linear light, beyond 0…1 where sRGB has no such colour.
+    private var linear: (red: Double, green: Double, blue: Double) {
         func cube(_ value: Double) -> Double { value * value * value }
         let long = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
         let medium = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
         let short = cube(lightness - 0.0894841775 * a - 1.2914855480 * b)
-        guard let red = Self.level(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
-            let green = Self.level(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
-            let blue = Self.level(-0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short)
+        return (
+            4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+            -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+            -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short
+        )
+    }
+
+    /// Relative luminance (WCAG 2.1), not rounded.
+    var luminance: Double {
+        let linear = linear
+        return 0.2126 * linear.red + 0.7152 * linear.green + 0.0722 * linear.blue
+    }
+
+    /// The nearest sRGB colour of 8 bits a channel; nil where sRGB has none like it.
+    public func color(alpha: UInt8) -> Color? {
+        let linear = linear
+        guard let red = Self.level(linear.red), let green = Self.level(linear.green), let blue = Self.level(linear.blue)
         else { return nil }
         return Color(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// The sRGB colour each of whose channels is cut to what a level can be.
+    public func colorClipped(alpha: UInt8) -> Color {
+        func level(_ linear: Double) -> UInt8 { UInt8(SRGB.encoded(min(max(linear, 0), 1)) * 255 + 0.5) }
+        let linear = linear
+        return Color(red: level(linear.red), green: level(linear.green), blue: level(linear.blue), alpha: alpha)
     }
 
     /// The nearest sRGB colour of the same lightness and hue: where sRGB has no such colour, its chroma is lowered, to a
@@ -70,8 +97,10 @@ public struct OKLab: Hashable, Sendable {
 
     /// The level of linear light; nil where it lies outside what a level can be by more than half a step.
     private static func level(_ linear: Double) -> UInt8? {
+        // Most colours that are asked for are far outside: those are told without their levels.
+        guard linear > -0.0002, linear < 1.01 else { return nil }
         let level = SRGB.encoded(max(linear, 0)) * 255
-        guard linear > -0.0002, level < 255.5 else { return nil }
+        guard level < 255.5 else { return nil }
         return UInt8(min(level + 0.5, 255))
     }
 }

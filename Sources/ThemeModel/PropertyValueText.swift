@@ -1,9 +1,9 @@
-internal import Documents
+public import Documents
 internal import Graphics
 
 extension PropertyValue {
     /// The value as canonical documents write it.
-    var json: JSONText {
+    public var json: JSONText {
         switch self {
         case .color(let color): .string(color.description)
         case .number(let number): .number(number)

@@ -17,35 +17,64 @@ enum ReadableColor {
     /// Looks at all lightnesses and at chromas no larger than the text's, then more closely around the best.
     private static func search(_ text: SurfaceText, alpha: UInt8) -> Color? {
         let origin = OKLab(text.text)
-        let all = grid(around: Candidate(lightness: 0.5, saturation: 0.5), reach: 0.5, steps: 50)
-        guard let rough = best(of: all, text, origin, alpha) else { return nil }
-        let near = grid(around: rough.candidate, reach: 0.02, steps: 20)
-        return (best(of: near, text, origin, alpha) ?? rough).color
+        let demand = LuminanceDemand(text, alpha: alpha)
+        let all = Grid(center: Candidate(lightness: 0.5, saturation: 0.5), reach: 0.5, steps: 50)
+        guard let rough = best(of: all, text, origin, alpha, demand) else { return nil }
+        let near = Grid(center: rough.candidate, reach: 0.02, steps: 20)
+        return (best(of: near, text, origin, alpha, demand) ?? rough).color
     }
 
-    private static func grid(around center: Candidate, reach: Double, steps: Int) -> [Candidate] {
-        let offsets = (0...2 * steps).map { (Double($0) / Double(steps) - 1) * reach }
-        return offsets.flatMap { x in
-            offsets.map { y in
-                Candidate(
-                    lightness: min(max(center.lightness + x, 0), 1), saturation: min(max(center.saturation + y, 0), 1))
-            }
+    /// Candidates around one: in each direction so many steps to either side.
+    private struct Grid {
+        let lightnesses: [Double]
+        let saturations: [Double]
+
+        init(center: Candidate, reach: Double, steps: Int) {
+            let offsets = (0...2 * steps).map { (Double($0) / Double(steps) - 1) * reach }
+            lightnesses = offsets.map { min(max(center.lightness + $0, 0), 1) }
+            saturations = offsets.map { min(max(center.saturation + $0, 0), 1) }
         }
     }
 
     private static func best(
-        of candidates: [Candidate], _ text: SurfaceText, _ origin: OKLab, _ alpha: UInt8
+        of grid: Grid, _ text: SurfaceText, _ origin: OKLab, _ alpha: UInt8, _ demand: LuminanceDemand?
     ) -> (candidate: Candidate, color: Color)? {
-        var best: (candidate: Candidate, color: Color, distance: Double)?
-        for candidate in candidates {
-            let lab = OKLab(
-                lightness: candidate.lightness, a: origin.a * candidate.saturation, b: origin.b * candidate.saturation)
-            let distance = lab.distance(to: origin)
-            guard distance < best?.distance ?? .infinity, let color = lab.color(alpha: alpha), text.canBeRead(in: color)
-            else { continue }
-            best = (candidate, color, distance)
+        var best: (candidate: Candidate, color: Color)?
+        var nearest = Double.infinity
+        for lightness in grid.lightnesses where abs(lightness - origin.lightness) <= nearest {
+            for saturation in grid.saturations {
+                let lab = OKLab(lightness: lightness, a: origin.a * saturation, b: origin.b * saturation)
+                let distance = lab.distance(to: origin)
+                guard distance < nearest, demand?.excludes(lab.luminance) != true, let color = lab.color(alpha: alpha),
+                    text.canBeRead(in: color)
+                else { continue }
+                best = (Candidate(lightness: lightness, saturation: saturation), color)
+                nearest = distance
+            }
         }
-        return best.map { ($0.candidate, $0.color) }
+        return best
+    }
+}
+
+/// The luminances at which an opaque text can be read for certain not: found without making 8-bit colours, which takes most
+/// of the time.
+private struct LuminanceDemand {
+    private let surfaces: [Double]
+    private let wanted: Double
+
+    /// How much of its contrast a colour may gain by being rounded to 8 bits: half a level is less than that anywhere.
+    private static let rounding = 0.98
+
+    /// Nil for a text that lets something shine through.
+    init?(_ text: SurfaceText, alpha: UInt8) {
+        guard alpha == 255 else { return nil }
+        surfaces = text.surface.colors.map(\.luminance)
+        wanted = ContrastPair.wanted(isLarge: text.isLarge) * Self.rounding
+    }
+
+    /// True where a text of this luminance cannot be read.
+    func excludes(_ luminance: Double) -> Bool {
+        surfaces.contains { (max(luminance, $0) + 0.05) < wanted * (min(luminance, $0) + 0.05) }
     }
 }
 
@@ -53,6 +82,9 @@ extension SurfaceText {
     /// True where the text would reach level AA in a colour.
     fileprivate func canBeRead(in color: Color) -> Bool {
         let wanted = ContrastPair.wanted(isLarge: isLarge)
-        return surface.colors.allSatisfy { color.composited(over: $0).contrast(with: $0) >= wanted }
+        return surface.colors.allSatisfy { beneath in
+            let seen = color.isOpaque ? color : color.composited(over: beneath)
+            return seen.contrast(with: beneath) >= wanted
+        }
     }
 }

@@ -94,7 +94,14 @@ public struct ThemeDocument: Hashable, Sendable {
         _ source: SourceText, as kind: DocumentKind? = nil, modes: Set<Mode>? = Set(Mode.allCases),
         alphaFirst: Bool = false
     ) -> ParseResult<ThemeDocument> {
-        switch JSONReader.outcome(of: source) {
+        read(JSONReader.outcome(of: source), of: source, as: kind, modes: modes, alphaFirst: alphaFirst)
+    }
+
+    /// Reads a document whose JSON has been read.
+    public static func read(
+        _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind?, modes: Set<Mode>?, alphaFirst: Bool
+    ) -> ParseResult<ThemeDocument> {
+        switch json {
         case .sound(let root):
             let written = WrittenTheme(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
             return ParseResult(written.diagnostics.haveErrors ? nil : written.document, written.diagnostics)

@@ -13,7 +13,14 @@ public struct ThemeValidation: Sendable {
     /// one; numbers out of range are errors. With `store` (theme format, §1) it must be a keyboard theme, both variants,
     /// all required properties and metadata in order are asked for too, and a contrast below 3:1 is an error.
     public init(_ source: SourceText, as kind: DocumentKind? = nil, store: Bool = false, alphaFirst: Bool = false) {
-        switch JSONReader.outcome(of: source) {
+        self.init(JSONReader.outcome(of: source), of: source, as: kind, store: store, alphaFirst: alphaFirst)
+    }
+
+    /// Checks a document whose JSON has been read.
+    public init(
+        _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind?, store: Bool, alphaFirst: Bool
+    ) {
+        switch json {
         case .sound(let root):
             let (written, found) = Self.problems(of: root, kind, store, alphaFirst, in: source)
             document = root.object == nil ? nil : written.document

@@ -148,6 +148,7 @@ extension RenderParameters {
     /// The same picture with its files named from a folder, and its theme a preset where it is no file.
     fileprivate func named(from folder: FilePath) -> RenderParameters {
         var picture = self
+        picture.source = picture.source.from(folder)
         picture.theme = theme.looksLikeFile ? theme.from(folder) : ThemeInput.preset(named: theme)
         if case .file(let path) = layout { picture.layout = .file(path.from(folder)) }
         picture.fontFolders = fontFolders.map { String(decoding: FilePath($0).from(folder).bytes, as: UTF8.self) }

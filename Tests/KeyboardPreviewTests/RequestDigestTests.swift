@@ -4,6 +4,13 @@ import Testing
 /// The question that a render cache answers: everything that may change an answer is part of it.
 @Suite struct RequestDigestTests {
     private static let theme = ThemeSource("{}")
+    private static let document = SourceText(name: "theme.json", text: "{}")
+
+    private static func changed(_ change: (inout ThemeSource) -> Void) -> ThemeSource {
+        var theme = theme
+        change(&theme)
+        return theme
+    }
 
     private func digest(_ change: (inout RenderRequest) -> Void) -> String {
         var request = RenderRequest(Self.theme)
@@ -14,8 +21,14 @@ import Testing
     /// One change of every field of a request and of what it holds.
     private static let changes: [@Sendable (inout RenderRequest) -> Void] = [
         { $0.content = .keyboard(ThemeSource("{ }")) }, { $0.content = .keyboard(ThemeSource("{}", name: "b")) },
-        { $0.content = .keyboard(ThemeSource(theme.document, as: .tokens)) },
-        { $0.content = .keyboard(ThemeSource(theme.document, alphaFirst: true)) },
+        { $0.content = .keyboard(ThemeSource(theme.source, as: .native(.tokens))) },
+        { $0.content = .keyboard(ThemeSource(theme.source, alphaFirst: true)) },
+        { $0.content = .keyboard(changed { $0.pick = "a" }) },
+        { $0.content = .keyboard(changed { $0.light = $0.source }) },
+        { $0.content = .keyboard(changed { $0.dark = $0.source }) },
+        { $0.content = .keyboard(changed { $0.roles = [RoleChoice(role: "accent", path: "a")] }) },
+        { $0.content = .keyboard(changed { $0.roles = [RoleChoice(role: "accent", path: "b")] }) },
+        { $0.content = .keyboard(changed { $0.source = ImportSource(name: "theme.json", folder: .init(["a": []])) }) },
         { $0.content = .thumbnail(.required(theme), ThumbnailOptions()) },
         { $0.content = .thumbnail(.replaceable(theme), ThumbnailOptions()) },
         { $0.content = .thumbnail(.missing(id: "a"), ThumbnailOptions()) },
@@ -28,8 +41,8 @@ import Testing
         { $0.content = .sheet([], sheet { $0.style = .pairs }) }, { $0.content = .sheet([], sheet { $0.columns = 1 }) },
         { $0.content = .sheet([], sheet { $0.selected = "" }) },
         { $0.variants = .both }, { $0.variants = .dark }, { $0.layout = .builtIn("tamil99") },
-        { $0.layout = .document(theme.document, name: "a") }, { $0.layout = .document(theme.document, name: "b") },
-        { $0.layout = .document(ThemeSource("{ }").document, name: "a") },
+        { $0.layout = .document(document, name: "a") }, { $0.layout = .document(document, name: "b") },
+        { $0.layout = .document(SourceText(name: "theme.json", text: "{ }"), name: "a") },
         { $0.accessibility.increasesContrast = true }, { $0.accessibility.reducesTransparency = true },
         { $0.textSize = .xSmall }, { $0.fontFolders = ["a"] }, { $0.fontFolders = ["a", "b"] },
         { $0.encoding.format = .vectors(.svg) }, { $0.encoding.compression = .small }, { $0.encoding.quality = 1 },
@@ -48,7 +61,7 @@ import Testing
         { $0.settings.layout.longPress = LongPress(key: "a", variant: 1) },
         { $0.settings.layout.metrics = .ios26 }, { $0.settings.layout.hand = .left },
         { $0.settings.layout.hand = .right }, { $0.settings.layout.isSplit = true },
-        { $0.layout = .document(theme.document, name: "a", siblings: [theme.document]) },
+        { $0.layout = .document(document, name: "a", siblings: [document]) },
         { $0.settings.layout.returnAsWord = true }, { $0.settings.layout.showsSystemBar = true },
     ]
 
@@ -77,7 +90,7 @@ import Testing
         (Mirror(reflecting: KeyboardSettings()).children.count, 8),
         (Mirror(reflecting: LayoutOptions()).children.count, 15), (Mirror(reflecting: Encoding()).children.count, 4),
         (Mirror(reflecting: ThumbnailOptions()).children.count, 4),
-        (Mirror(reflecting: SheetOptions()).children.count, 3), (Mirror(reflecting: theme).children.count, 3),
+        (Mirror(reflecting: SheetOptions()).children.count, 3), (Mirror(reflecting: theme).children.count, 7),
         (Mirror(reflecting: Accessibility()).children.count, 2), (Mirror(reflecting: Candidate("")).children.count, 2),
     ])
     func everyFieldIsInTheDigest(fields: Int, known: Int) {

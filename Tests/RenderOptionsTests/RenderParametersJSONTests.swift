@@ -16,6 +16,8 @@ import Testing
         "pressed": ["g", "க"], "preview": ["h"], "long-press": ["e:2"], "candidates": ["a|b,c,d|e f"],
         "annotations": [""], "selected": ["none"], "candidate-style": ["pills"], "no-candidate-bar": [""],
         "contrast": ["increased"], "reduce-transparency": [""], "text-size": ["xSmall"], "as": ["tokens"],
+        "pick": ["a theme"], "role": ["accent=color.brand", "border=a=b"],
+        "with-light": ["./light.yaml"], "with-dark": ["preset:rose"],
         "metrics": ["ios26"], "hand": ["right"], "split": [""], "alpha-first": [""], "font-dir": ["/one", "two"],
         "strict": [""],
     ]

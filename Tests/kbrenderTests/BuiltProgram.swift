@@ -25,7 +25,7 @@ struct BuiltProgram {
     private let log = TemporaryFolder()
 
     /// Runs a line of shell in the folder, with `kbrender` in the path, the sample themes under `$themes`, the broken
-    /// ones under `$invalid` and the package's own `$scripts` and `$docs`. Pictures are kept apart from those of other
+    /// ones under `$invalid`, those of other programs under `$imports` and the package's own `$scripts` and `$docs`. Pictures are kept apart from those of other
     /// builds. A program that hangs is ended after a while (status 124).
     func run(_ line: String) throws -> Run {
         let script = try log.add(
@@ -35,6 +35,7 @@ struct BuiltProgram {
             PATH=\(Self.location.folder):$PATH
             export XDG_CACHE_HOME=\(log.path)
             themes=\(Self.fixtures.appending("themes")) invalid=\(Self.fixtures.appending("invalid"))
+            imports=\(Self.fixtures.appending("imports"))
             scripts=\(Self.package.appending("scripts")) docs=\(Self.package.appending("docs"))
             \(line)
             """)

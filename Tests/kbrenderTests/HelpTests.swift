@@ -9,6 +9,7 @@ import Testing
     private static let contract: [String: Set<String>] = [
         "render": [
             "metrics", "hand", "split",
+            "pick", "role", "with-light", "with-dark",
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "no-text", "strict", "cache", "quiet", "verbose", "color", "message-format",
@@ -17,6 +18,7 @@ import Testing
         ],
         "batch": [
             "metrics", "hand", "split",
+            "pick", "role", "with-light", "with-dark",
             "presets", "modes", "layouts", "devices", "name", "jobs", "resume", "shard", "manifest", "time-limit",
             "memory-limit", "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed",
             "preview", "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar",
@@ -27,6 +29,7 @@ import Testing
         ],
         "watch": [
             "metrics", "hand", "split",
+            "pick", "role", "with-light", "with-dark",
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "no-text", "strict", "quiet", "verbose", "color", "message-format",
@@ -35,6 +38,7 @@ import Testing
         ],
         "thumbnail": [
             "metrics", "hand", "split",
+            "pick", "role", "with-light", "with-dark",
             "output", "mode", "size", "style", "title", "placeholder", "device", "orientation", "width", "layout",
             "plane", "pressed", "preview", "long-press", "candidates", "annotations", "selected", "candidate-style",
             "no-candidate-bar", "globe", "alpha-first", "font-dir", "no-text", "strict", "callout", "system-bar",
@@ -44,6 +48,7 @@ import Testing
         ],
         "sheet": [
             "metrics", "hand", "split",
+            "pick", "role", "with-light", "with-dark",
             "output", "mode", "presets", "style", "columns", "selected", "device", "orientation", "width", "scale",
             "layout", "plane", "pressed", "preview", "long-press", "candidates", "annotations", "candidate-style",
             "no-candidate-bar", "globe", "alpha-first", "font-dir", "no-text", "callout", "strict", "system-bar",
@@ -61,6 +66,7 @@ import Testing
         ],
         "geometry": [
             "metrics", "hand", "split",
+            "pick", "role", "with-light", "with-dark",
             "output", "mode", "device", "orientation", "width", "scale", "layout", "plane", "pressed", "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
             "alpha-first", "font-dir", "strict", "system-bar", "as", "contrast", "reduce-transparency", "text-size",
@@ -69,11 +75,14 @@ import Testing
         "validate": [
             "store", "strict", "alpha-first", "contrast-report", "fix", "output", "in-place", "dry-run", "quiet",
             "verbose", "color",
+            "as", "pick", "role", "with-light", "with-dark",
+            "store", "strict", "alpha-first", "contrast-report", "fix", "output", "quiet", "verbose", "color",
             "message-format", "help", "version",
         ],
         "new": ["from", "output", "quiet", "verbose", "color", "message-format", "help", "version"],
         "edit": ["output", "dry-run", "quiet", "verbose", "color", "message-format", "help", "version"],
         "convert": [
+            "pick", "role", "with-light", "with-dark", "explain", "pair",
             "output", "minimal", "as", "alpha-first", "strict", "quiet", "verbose", "color", "message-format", "help",
             "version",
         ],

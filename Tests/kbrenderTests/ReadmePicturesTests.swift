@@ -11,7 +11,7 @@ import Testing
         #expect(run.status == 0)
         #expect(run.messages == "")
         let drawn = program.folder.names
-        #expect(drawn.count == 5)
+        #expect(drawn.count == 6)
         let readme = try program.run("cat $docs/../README.md").text
         for name in drawn {
             #expect(readme.contains("docs/\(name)"))
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func theyAreQuickToLoad() throws {
-        let sizes = try program.run("cat $docs/sheet.png $docs/thumbnail-*.png | wc -c").text
-        #expect(try #require(Int(sizes.filter(\.isNumber))) < 400 << 10)
+        let sizes = try program.run("cat $docs/sheet.png $docs/imports.png $docs/thumbnail-*.png | wc -c").text
+        #expect(try #require(Int(sizes.filter(\.isNumber))) < 500 << 10)
     }
 }

@@ -1,4 +1,4 @@
-internal import Documents
+public import Documents
 
 /// What a document describes. The raw value is the name on the command line.
 public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
@@ -12,6 +12,31 @@ public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
     case palette
     /// A brand's palette, with seasons.
     case brand
+
+    /// The kind that a document's own names tell of beyond doubt: all the names of the kind are there; nil where they
+    /// are not.
+    public static func certain(_ root: JSONValue) -> DocumentKind? {
+        let kind = DocumentKind(recognizing: root)
+        switch kind {
+        case .keyboard:
+            let variants = Mode.allCases.compactMap { root[$0.rawValue] }
+            return variants.contains { $0.hasAny(["keyboardBackground", "_keyboardBackground"]) } ? .keyboard : nil
+        case .tokens:
+            let groups = TokenGroup.allCases.map(\.rawValue)
+            let variants = Mode.allCases.compactMap { root[$0.rawValue]?.object?.map(\.name) }
+            return variants.contains { $0.contains("colors") || $0.allSatisfy(groups.contains) } ? .tokens : nil
+        case .colors, .palette: return kind
+        case .brand:
+            let colors = kind.names.prefix(6).compactMap { root[$0]?.string }
+            return colors.count == 6 ? .brand : nil
+        }
+    }
+
+    /// The kind that a document's own names hint at; nil where they do not. Those of a keyboard theme are its variants.
+    public static func probable(_ root: JSONValue) -> DocumentKind? {
+        let kind = DocumentKind(recognizing: root)
+        return kind != .keyboard || root.hasAny(kind.names) ? kind : nil
+    }
 
     /// The kind that a document's own names tell of; a keyboard theme where they tell of none.
     init(recognizing root: JSONValue) {

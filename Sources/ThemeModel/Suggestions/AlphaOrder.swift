@@ -8,7 +8,7 @@
 /// - and one more where it is translucent, neither black nor white, and the other reading makes it opaque.
 ///
 /// A document is taken for one of the other order where its own has four points or more, and more than twice as many as the
-/// other.
+/// other. Each colour counts once, however often it stands there.
 struct AlphaOrder: Sendable {
     /// A colour of eight digits in a document.
     struct Sighting: Sendable {
@@ -57,8 +57,10 @@ struct AlphaOrder: Sendable {
         func odd(_ sighting: Sighting, _ alphaFirst: Bool) -> Int {
             alphaFirst ? sighting.oddWithAlphaFirst : sighting.oddWithAlphaLast
         }
-        let own = sightings.reduce(0) { $0 + odd($1, readingAlphaFirst) }
-        let other = sightings.reduce(0) { $0 + odd($1, !readingAlphaFirst) }
+        // A colour that stands in both variants says no more than once.
+        let different = Dictionary(sightings.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first }).values
+        let own = different.reduce(0) { $0 + odd($1, readingAlphaFirst) }
+        let other = different.reduce(0) { $0 + odd($1, !readingAlphaFirst) }
         guard own >= 4, own > 2 * other else { return nil }
         return sightings.max { odd($0, readingAlphaFirst) < odd($1, readingAlphaFirst) }
     }

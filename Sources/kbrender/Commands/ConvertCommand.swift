@@ -1,21 +1,27 @@
+import KeyboardPreview
 import RenderOptions
 import Files
 import Options
 import Documents
+import ThemeImport
 import ThemeModel
 
-/// `kbrender convert`: a document of any kind as a theme in the native format's one spelling.
+/// `kbrender convert`: a theme of any kind in the native format's one spelling.
 enum ConvertCommand {
     /// What it takes.
-    struct Arguments: ReportingArguments {
-        /// The document.
+    struct Arguments: ThemeTakingArguments, ReportingArguments {
+        /// The theme, or a folder of themes.
         var file = FilePath.standardStream
-        /// Where the result goes.
+        /// Where the result goes: a file, or a folder for many.
         var output = FilePath.standardStream
         /// What does not change the picture is left out.
         var isMinimal = false
-        /// What the document describes; nil for what its keys tell.
-        var kind: DocumentKind?
+        /// The table of where each property comes from is wanted.
+        var explains = false
+        /// Light and dark themes that belong together by their names become one.
+        var pairs = false
+        /// How the source is read.
+        var source = SourceParameters()
         /// Colours of eight digits have alpha first.
         var alphaFirst = false
         /// How messages look, and what they lead to.
@@ -24,39 +30,59 @@ enum ConvertCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        summary: "writes a theme as canonical JSON",
+        summary: "writes themes of any kind as canonical JSON",
         discussion: [
             "Properties come in one order and one spelling, colours as #RRGGBB or #RRGGBBAA, required properties always. "
                 + "The result draws the same picture, and converting it again changes nothing.",
-            "Of design tokens, a server's theme, a palette or a brand the keyboard is written that they give.",
-            "What the format does not know is left out, with a warning.",
+            "Of a theme of another program, of a colour scheme, of design tokens, a palette or a brand the keyboard is "
+                + "written that they give. What the format does not know is left out, and --verbose tells of it.",
+            "Of a folder of themes, and of a source with many, each becomes a file of its own where --output is a folder.",
         ],
-        operands: [.required("FILE", .theme, \.file, "a theme document, or - for standard input")],
+        operands: [.required("FILE", .theme, \.file, "a theme of any kind, a folder of them, or - for standard input")],
         groups: [
             .init(
                 "Result",
                 [
                     .output(\.output),
                     .flag("minimal", \.isMinimal, true, "leaves out what is default anyway"),
+                    .flag(
+                        "explain", \.explains, true,
+                        "writes a table of each property, its value, source, line and rule to standard output"),
+                    .flag("pair", \.pairs, true, "joins the light and dark themes of a folder by their names"),
                 ]),
-            .init("Reading", [.kind(\.kind), .alphaFirst(\.alphaFirst), .strict]),
+            .init("Reading", Option.source + [.alphaFirst(\.alphaFirst), .strict]),
             .messages(),
         ],
         examples: [
             .init("kbrender convert theme.json -o canonical.json", "the theme in its one spelling"),
             .init("kbrender convert export.json --alpha-first --minimal", "an Android export, as short as can be"),
+            .init("kbrender convert skin.zip --explain", "where each of its properties comes from"),
+            .init("kbrender convert latte.yaml --with-dark mocha.yaml -o both.json", "one theme of two schemes"),
+            .init("kbrender convert schemes -o themes/ --pair", "a folder of schemes, light and dark ones together"),
         ]
     )
 
     /// Does the work.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        let file = try InputFile(reading: arguments.file)
-        let output = try Output(arguments.output, apartFrom: [file.identity].compactMap(\.self))
-        let reading = ThemeDocument.read(
-            file.source, as: arguments.kind, modes: nil, alphaFirst: arguments.alphaFirst)
+        let isMany = arguments.file.isFolder && !ThemeFolder.isTheme(arguments.file)
+        if isMany || arguments.output.isFolder || arguments.output.bytes.last == UInt8(ascii: "/") {
+            return try ConvertedFolder(arguments).write()
+        }
+        guard !arguments.pairs else {
+            throw .usage(
+                "--pair: there is one theme to write (expected a folder of themes, and --output with a folder)")
+        }
+        let input = try ThemeInput(reading: arguments.file)
+        let companions = try CompanionInputs(arguments.source)
+        let output = try Output(arguments.output, apartFrom: ([input] + companions.all).flatMap(\.identities))
+        let source = arguments.source.theme(input, companions, alphaFirst: arguments.alphaFirst)
+        let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
         try Reporter(arguments.messages).report(reading.diagnostics)
-        guard let document = reading.value else { throw OperationError(nil, .badData) }
-        try output.write(Array(NativeThemeWriter.text(document, minimal: arguments.isMinimal).utf8))
+        guard let theme = reading.value else { throw OperationError(nil, .badData) }
+        if !arguments.explains || !arguments.output.isStandardStream {
+            try output.write(Array(NativeThemeWriter.text(theme.document, minimal: arguments.isMinimal).utf8))
+        }
+        if arguments.explains { try Output.standard.write(Array(theme.explanation.utf8)) }
         return .done
     }
 }

@@ -1,3 +1,4 @@
+import RenderOptions
 import Files
 import Documents
 import ThemeModel

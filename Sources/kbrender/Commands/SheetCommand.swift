@@ -41,7 +41,7 @@ enum SheetCommand {
         operands: [
             .list(
                 "THEME", .themeOrPreset, \.themes, isOptional: true,
-                "theme documents, presets' ids, or - for standard input")
+                "theme documents, folders of them, presets' ids, or - for standard input")
         ],
         groups: [
             Arguments.result(
@@ -71,19 +71,28 @@ enum SheetCommand {
         ]
     )
 
-    private static let columnsByStyle = ContactSheet.Style.allCases
-        .map { "\($0.columns) for \($0.rawValue)" }.joined(separator: ", ")
+    private static let columnsByStyle =
+        ContactSheet.Style.allCases.map { "\($0.columns) for \($0.rawValue)" }.joined(separator: ", ")
+        + ", as many as rows for more than \(longColumn) themes"
+
+    /// Themes in one sheet that stand in the style's own number of columns at most: more would make a strip.
+    private static let longColumn = 100
+
+    private static func standardColumns(_ style: ContactSheet.Style, _ count: Int) -> Int {
+        count <= longColumn ? style.columns : Int(Double(count).squareRoot().rounded(.up))
+    }
 
     /// Does the work.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        let paths = arguments.all
+        var paths: [FilePath] = []
+        for path in arguments.all { paths += try ThemeFolder.documents(at: path) }
         try check(arguments, paths)
         let picture = arguments.picture
         var input = ShowcaseInput()
         for path in paths { try input.read(path, picture, isReplaceable: true) }
         var options = SheetOptions()
         options.style = arguments.style
-        options.columns = arguments.columns
+        options.columns = arguments.columns ?? standardColumns(arguments.style, paths.count)
         options.selected = arguments.selected
         return try input.draw(.sheet(input.themes, options), picture) { _ in FilePath("sheet.png") }
     }

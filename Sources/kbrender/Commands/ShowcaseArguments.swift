@@ -49,9 +49,10 @@ struct ShowcaseInput {
     mutating func read(_ path: FilePath, _ arguments: PictureArguments, isReplaceable: Bool) throws(OperationError) {
         do {
             let input = try ThemeInput(reading: path)
-            let source = arguments.parameters.source(input.source)
+            let companions = try CompanionInputs(arguments.parameters.source)
+            let source = arguments.parameters.theme(input, companions)
             themes.append(isReplaceable ? .replaceable(source) : .required(source))
-            files += [input.identity].compactMap(\.self)
+            files += ([input] + companions.all).flatMap(\.identities)
         } catch  where isReplaceable && error.kind != .usage {
             arguments.messages.report(error)
             themes.append(.missing(id: ThemeDocument.id(ofFile: String(decoding: path.bytes, as: UTF8.self))))

@@ -1,3 +1,5 @@
+import RenderOptions
+import ThemeImport
 import Files
 import Documents
 import ThemeModel
@@ -71,8 +73,13 @@ struct ThemeRepair {
     }
 
     private func repair(_ path: FilePath, _ findings: inout Findings) throws(OperationError) {
-        let file = try InputFile(reading: path)
+        let file = try InputFile(reading: path, longer: (ImportSource.beginsArchive, ImportLimits.archiveBytes))
         let output = try output(for: path, file)
+        let source = OpenedSource(ImportSource(name: file.name, bytes: file.bytes))
+        if let foreignness = ThemeLoader().foreignness(of: source) {
+            findings.add(Validated(name: file.name, diagnostics: [foreignness], contrast: nil))
+            return
+        }
         let fixing = ThemeFixer.fix(file.source, store: arguments.isForStore, alphaFirst: arguments.alphaFirst)
         guard let fixed = fixing.value else {
             findings.add(Validated(name: file.source.name, diagnostics: fixing.diagnostics, contrast: nil))
@@ -83,7 +90,7 @@ struct ThemeRepair {
         var checked = arguments
         checked.alphaFirst = false
         let name = output.map(\.name) ?? file.name
-        findings.add(ValidateCommand.validation(of: SourceText(name: name, bytes: fixed.bytes), checked))
+        findings.add(try ValidateCommand.validation(of: ImportSource(name: name, bytes: fixed.bytes), checked))
     }
 
     /// Where a document goes; nil for a dry run.

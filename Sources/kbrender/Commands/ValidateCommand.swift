@@ -2,14 +2,17 @@ import RenderOptions
 import Files
 import Options
 import Documents
+import ThemeImport
 import ThemeModel
 
 /// `kbrender validate`: what is wrong with theme documents, and how well their texts can be read.
 enum ValidateCommand {
     /// What it takes.
-    struct Arguments: ReportingArguments {
+    struct Arguments: ThemeTakingArguments, ReportingArguments {
         /// Documents, folders of them, or `-`.
         var files: [FilePath] = []
+        /// How sources are read.
+        var source = SourceParameters()
         /// The theme store's rules count.
         var isForStore = false
         /// A table of contrasts is wanted.
@@ -32,7 +35,8 @@ enum ValidateCommand {
     static let table = Command<Arguments>(
         summary: "checks theme documents and the contrast of their texts",
         discussion: [
-            "Of a folder the files that end in .json or .theme are checked, in order of their names.",
+            "Of a folder the files are checked that end as themes do, in order of their names. Themes of other programs are "
+                + "checked as the keyboards that they give, in their own words.",
             "With --fix what there is one way to repair is repaired: commas, quotes and comments, the spelling of colours, "
                 + "numbers and names, properties written twice alike, alpha first, and under --store metadata that the "
                 + "document tells. Then each text colour that cannot be read is moved to the nearest one of its hue that "
@@ -52,8 +56,8 @@ enum ValidateCommand {
                 [
                     .flag("store", \.isForStore, true, "holds documents to the theme store's rules too"),
                     .strict,
-                    .alphaFirst(\.alphaFirst),
                 ]),
+            .init("Reading", Option.source + [.alphaFirst(\.alphaFirst)]),
             .init(
                 "Result",
                 [
@@ -88,14 +92,18 @@ enum ValidateCommand {
         }
         var findings = Findings(arguments.messages, listsAll: arguments.isForStore, offersRepair: true)
         findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in
-            findings.add(validation(of: try InputFile(reading: file).source, arguments))
+            findings.add(try validation(of: try ThemeInput(reading: file).source, arguments))
         }
         return try findings.tell(withContrast: arguments.reportsContrast)
     }
 
     /// Checks a document as the arguments say.
-    static func validation(of source: SourceText, _ arguments: Arguments) -> Validated {
-        let validation = ThemeValidation(source, store: arguments.isForStore, alphaFirst: arguments.alphaFirst)
+    static func validation(of source: ImportSource, _ arguments: Arguments) throws(OperationError) -> Validated {
+        let companions = try CompanionInputs(arguments.source)
+        let loader = arguments.source.loader(companions, modes: nil, alphaFirst: arguments.alphaFirst)
+        let validation = try mapError(OperationError.init) { () throws(ImportError) in
+            try loader.validate(source, store: arguments.isForStore)
+        }
         return Validated(name: source.name, diagnostics: validation.diagnostics, contrast: validation.contrast)
     }
 }

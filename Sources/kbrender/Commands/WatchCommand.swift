@@ -60,7 +60,7 @@ enum WatchCommand {
         guard arguments.output?.isStandardStream != true else {
             throw .usage("--output: standard output cannot hold one picture after another (want a file)")
         }
-        var files = [arguments.parameters.theme]
+        var files = [arguments.parameters.theme] + arguments.parameters.source.companions
         if case .file(let layout) = arguments.parameters.layout { files.append(layout) }
         for file in files {
             guard !file.isStandardStream, file.looksLikeFile || !file.isMissing else {

@@ -1,0 +1,32 @@
+import Documents
+import ThemeImport
+import ThemeModel
+
+/// Any bytes are read as a theme of any kind: by what they look like, and as the kind that one of their bits names. What
+/// becomes a theme is written, read again and the same.
+func checkImport(_ bytes: [UInt8]) {
+    let source = ImportSource(name: "input", bytes: bytes)
+    check(source, as: nil)
+    let kinds = ThemeKind.all
+    check(source, as: kinds[bytes.count % kinds.count])
+    guard let names = try? ThemeLoader().names(in: OpenedSource(source)) else { return }
+    require(names.count <= ImportLimits.themes, "more themes than there may be")
+}
+
+private func check(_ source: ImportSource, as kind: ThemeKind?) {
+    var loader = ThemeLoader()
+    loader.kind = kind
+    loader.modes = nil
+    guard let reading = try? loader.load(source) else { fatalError("nothing was asked for that a source cannot meet") }
+    require((reading.value == nil) == reading.diagnostics.haveErrors, "a value is there if and only if no error is")
+    for diagnostic in reading.diagnostics {
+        require((diagnostic.range?.upperBound ?? 0) <= (diagnostic.source?.bytes.count ?? 0), "a place behind the end")
+    }
+    let messages = DiagnosticFormatter().text(for: reading.diagnostics)
+    require(!messages.utf8.contains { $0 < 0x20 && $0 != 0x0A || $0 == 0x7F }, "a control character in a message")
+    guard let theme = reading.value else { return }
+    require(!theme.explanation.isEmpty, "a theme that nothing explains")
+    let text = NativeThemeWriter.text(theme.document)
+    let again = ThemeDocument.read(SourceText(name: "again.json", text: text), modes: nil)
+    require(again.value.map { NativeThemeWriter.text($0) } == text, "what was written reads as another theme")
+}

@@ -1,0 +1,149 @@
+package import Files
+package import KeyboardPreview
+package import Options
+package import Documents
+package import ThemeImport
+package import ThemeModel
+
+/// How a theme's source is read: what it is, which of its themes is meant, and where its other variant comes from.
+package struct SourceParameters: Sendable {
+    /// What the source is; nil for what its contents tell.
+    package var kind: ThemeKind?
+    /// The theme to take where there are several.
+    package var pick: String?
+    /// Tokens that play a role by the user's word.
+    package var roles: [RoleChoice] = []
+    /// Where the light variant is taken from; nil for the theme itself.
+    package var light: FilePath?
+    /// Where the dark variant is taken from; nil for the theme itself.
+    package var dark: FilePath?
+
+    /// Everything as the source's contents say.
+    package init() {}
+
+    /// The second sources.
+    package var companions: [FilePath] { [light, dark].compactMap(\.self) }
+
+    /// The same with the second sources as a folder's user names them.
+    package func from(_ folder: FilePath) -> SourceParameters {
+        var moved = self
+        moved.light = light?.from(folder)
+        moved.dark = dark?.from(folder)
+        return moved
+    }
+}
+
+/// The second sources as they were read.
+package struct CompanionInputs {
+    /// Of the light variant.
+    package let light: ThemeInput?
+    /// Of the dark variant.
+    package let dark: ThemeInput?
+
+    /// Reads those that are named.
+    package init(_ arguments: SourceParameters) throws(OperationError) {
+        light = if let path = arguments.light { try ThemeInput(reading: path) } else { nil }
+        dark = if let path = arguments.dark { try ThemeInput(reading: path) } else { nil }
+    }
+
+    /// Both.
+    package var all: [ThemeInput] { [light, dark].compactMap(\.self) }
+}
+
+extension SourceParameters {
+    /// What reads themes as these parameters say.
+    package func loader(_ companions: CompanionInputs, modes: Set<Mode>?, alphaFirst: Bool) -> ThemeLoader {
+        theme(ImportSource(name: "", bytes: []), companions, alphaFirst: alphaFirst).loader(modes: modes)
+    }
+
+    /// A theme that was read, and how to understand it.
+    package func theme(_ input: ThemeInput, _ companions: CompanionInputs, alphaFirst: Bool) -> ThemeSource {
+        theme(input.source, companions, alphaFirst: alphaFirst)
+    }
+
+    private func theme(_ source: ImportSource, _ companions: CompanionInputs, alphaFirst: Bool) -> ThemeSource {
+        var theme = ThemeSource(source, as: kind, alphaFirst: alphaFirst)
+        theme.pick = pick
+        theme.roles = roles
+        theme.light = companions.light?.source
+        theme.dark = companions.dark?.source
+        return theme
+    }
+}
+
+/// The arguments of a command that takes a THEME.
+package protocol ThemeTakingArguments: CommandArguments {
+    /// How its source is read.
+    var source: SourceParameters { get set }
+}
+
+extension Option where Arguments: ThemeTakingArguments {
+    /// The options that every command has that takes a THEME.
+    package static var source: [Option] {
+        [
+            .value("as", .themeKind, \.source.kind, initial: "what its contents tell", "kind of the source"),
+            .value(
+                "pick", .text("NAME", wanted: "the id, label or name of one of the source's themes"), \.source.pick,
+                initial: nil, "takes this theme of a source that has several"),
+            .list("role", .role, \.source.roles, "lets this token of a token document play a role"),
+            .value(
+                "with-light", .themeOrPreset, \.source.light, initial: nil, "takes the light variant from this source"),
+            .value(
+                "with-dark", .themeOrPreset, \.source.dark, initial: nil, "takes the dark variant from this source"),
+        ]
+    }
+}
+
+extension ValueType where Value == ThemeKind {
+    /// A kind of source by its name.
+    package static var themeKind: ValueType {
+        let names = ThemeKind.all.map(\.name)
+        return ValueType(
+            placeholder: "KIND",
+            wanted: Prose.alternatives(names),
+            allowed: Prose.alternatives(names),
+            completion: .words(names),
+            read: { argument throws(ValueError) in
+                guard let kind = argument.validText.flatMap(ThemeKind.init(named:)) else {
+                    throw ValueError(
+                        "is not a choice", suggestion: NearestName.suggestion(for: argument.text, among: names))
+                }
+                return kind
+            },
+            show: \.name
+        )
+    }
+}
+
+extension ValueType where Value == RoleChoice {
+    /// `ROLE=PATH`.
+    package static var role: ValueType {
+        ValueType(
+            placeholder: "ROLE=PATH",
+            wanted: "a role and a token's path with = between, as in accent=color.brand",
+            allowed: nil,
+            completion: .words(RoleChoice.roles.map { $0 + "=" }),
+            read: { argument throws(ValueError) in
+                let text = try argument.nonEmptyText()
+                let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+                guard parts.count == 2 else { throw ValueError("is not a role and a path") }
+                guard RoleChoice.roles.contains(parts[0]) else {
+                    throw ValueError(
+                        "names no role", suggestion: NearestName.suggestion(for: parts[0], among: RoleChoice.roles))
+                }
+                return RoleChoice(role: parts[0], path: parts[1])
+            },
+            show: { "\($0.role)=\($0.path)" }
+        )
+    }
+}
+
+extension OperationError {
+    /// The failure of a demand that a source cannot meet.
+    package init(_ error: ImportError) {
+        switch error {
+        case .usage(let message): self = .usage(message)
+        case .unavailable(let message): self.init(message, .unavailable)
+        }
+    }
+}

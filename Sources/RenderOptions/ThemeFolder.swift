@@ -1,0 +1,74 @@
+package import Files
+package import Documents
+internal import ThemeImport
+
+/// The theme documents of a folder.
+package enum ThemeFolder {
+    /// The endings of files that are taken for themes.
+    private static let endings = [".json", ".theme", ".yaml", ".yml", ".flex", ".zip"]
+
+    /// The documents that a path means: those of a folder that is no theme itself, or the path itself.
+    package static func documents(at path: FilePath) throws(OperationError) -> [FilePath] {
+        path.isFolder && !isTheme(path) ? try themes(in: path) : [path]
+    }
+
+    /// True for a folder that is one theme: of sets of design tokens.
+    package static func isTheme(_ folder: FilePath) -> Bool {
+        !folder.appending(ImportSource.folderIndex).isMissing
+    }
+
+    /// The files in a folder whose names end as those of themes do, in order of their names' bytes, folders inside it
+    /// left out. A folder that has none is no input (66).
+    private static func themes(in folder: FilePath) throws(OperationError) -> [FilePath] {
+        let names = try SystemError.mapError(try folder.names()) { error in
+            OperationError("\(folder): cannot be read: \(error) (want a folder of theme documents)", .noInput)
+        }
+        let themes = names.filter { $0.hasEnding(endings) }
+            .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+            .map { folder.appending($0) }
+            .filter { !$0.isFolder }
+        guard !themes.isEmpty else {
+            throw OperationError(
+                "\(folder): no theme document in this folder (expected files that end in \(Prose.alternatives(endings)))",
+                .noInput)
+        }
+        return themes
+    }
+
+    /// The token sets of a folder that is one theme: its JSON files and those of folders in it, as many and as long as an
+    /// archive may have them.
+    static func snapshot(
+        of folder: FilePath
+    ) throws(OperationError) -> (files: ImportSource.Folder, identities: [FileIdentity]) {
+        var (files, identities): ([String: [UInt8]], [FileIdentity]) = ([:], [])
+        var room = ImportLimits.archiveBytes
+        func add(_ path: FilePath, _ prefix: String, _ depth: Int) throws(OperationError) {
+            let names = try SystemError.mapError(try path.names()) { error in
+                OperationError("\(path): cannot be read: \(error) (expected a folder of design tokens)", .noInput)
+            }
+            for name in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) })
+            where name.bytes.first != 0x2E {
+                let (inner, text) = (path.appending(name), prefix + String(decoding: name.bytes, as: UTF8.self))
+                if inner.isFolder {
+                    if depth < deepest { try add(inner, text + "/", depth + 1) }
+                } else if name.hasEnding([".json"]), files.count < mostFiles {
+                    let file = try InputFile(reading: inner)
+                    room -= file.bytes.count
+                    guard room >= 0 else {
+                        throw OperationError(
+                            "\(folder): has more than \(ImportLimits.archiveBytes) bytes of tokens", .badData)
+                    }
+                    files[text] = file.bytes
+                    identities += [file.identity].compactMap(\.self)
+                }
+            }
+        }
+        try add(folder, "", 0)
+        return (ImportSource.Folder(files), identities)
+    }
+
+    /// How deep folders are looked into: sets lie in one or two.
+    private static let deepest = 4
+    /// How many files are read at most: a design system has tens.
+    private static let mostFiles = 1000
+}

@@ -1,0 +1,158 @@
+internal import Documents
+
+/// Why an archive is not opened; `message` says what is wrong and what would be right.
+struct ArchiveError: Error, Hashable {
+    let message: String
+}
+
+/// A zip archive (PKWARE APPNOTE 6.3) as its central directory tells of it. Nothing is unpacked before it is asked for,
+/// and nothing is written anywhere.
+struct ZipArchive: Sendable {
+    /// A file of the archive.
+    struct Entry: Hashable, Sendable {
+        /// Its path within the archive.
+        let name: String
+        /// How it is packed: 0 stored, 8 deflated.
+        fileprivate let method: Int
+        fileprivate let checksum: UInt32
+        fileprivate let packedSize: Int
+        /// Its size as the archive states it; unpacking holds it to that.
+        let size: Int
+        fileprivate let headerOffset: Int
+    }
+
+    /// The files, in order of the central directory; folders are left out.
+    let entries: [Entry]
+    private let bytes: [UInt8]
+
+    /// True for what begins as a zip archive does.
+    static func isArchive(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06])
+    }
+
+    /// Reads the central directory, and refuses an archive that is not as harmless as it should be.
+    init(_ bytes: [UInt8]) throws(ArchiveError) {
+        guard bytes.count <= ImportLimits.archiveBytes else {
+            throw ArchiveError(message: "the archive has more than \(ImportLimits.archiveBytes) bytes")
+        }
+        self.bytes = bytes
+        let directory = try ZipDirectory(of: bytes)
+        var reader = ZipReader(bytes, at: directory.offset)
+        var entries: [Entry] = []
+        for _ in 0..<directory.count { entries.append(try Self.entry(&reader)) }
+        guard reader.at <= directory.end else {
+            throw ArchiveError(message: "the central directory is longer than stated")
+        }
+        try Self.checkNames(entries)
+        try Self.checkSizes(entries, before: directory.offset)
+        self.entries = entries.filter { !$0.name.hasSuffix("/") }
+    }
+
+    /// The file of this path; nil where there is none.
+    subscript(name: String) -> Entry? { entries.first { $0.name == name } }
+
+    /// A file's bytes, unpacked into exactly the size stated and held to the stated checksum.
+    func contents(of entry: Entry) throws(ArchiveError) -> [UInt8] {
+        let name = Quoted(entry.name)
+        guard entry.size <= Limits.documentBytes else {
+            throw ArchiveError(message: "\(name) has \(entry.size) bytes (the limit is \(Limits.documentBytes))")
+        }
+        let packed = bytes[try dataRange(of: entry)]
+        let unpacked = entry.method == 0 ? Array(packed) : Inflation.inflate(packed, size: entry.size)
+        guard let unpacked, unpacked.count == entry.size else {
+            throw ArchiveError(message: "\(name) does not unpack to the \(entry.size) bytes that the archive states")
+        }
+        guard Inflation.checksum(of: unpacked) == entry.checksum else {
+            throw ArchiveError(message: "\(name) is damaged: its checksum differs from the archive's")
+        }
+        return unpacked
+    }
+
+    /// Where a file's packed bytes lie: behind its local header, which must be the one of that name.
+    private func dataRange(of entry: Entry) throws(ArchiveError) -> Range<Int> {
+        var reader = ZipReader(bytes, at: entry.headerOffset)
+        guard try reader.word() == 0x0403_4B50 else {
+            throw ArchiveError(message: "\(Quoted(entry.name)) has no header where the archive says")
+        }
+        try reader.skip(22)
+        let (nameLength, extraLength) = (try reader.half(), try reader.half())
+        guard try reader.text(nameLength) == entry.name else {
+            throw ArchiveError(message: "\(Quoted(entry.name)) has another name in its own header")
+        }
+        try reader.skip(extraLength)
+        let end = reader.at + entry.packedSize
+        guard end <= bytes.count else { throw ArchiveError(message: "\(Quoted(entry.name)) ends behind the archive") }
+        return reader.at..<end
+    }
+}
+
+extension ZipArchive {
+    /// The next entry of the central directory.
+    private static func entry(_ reader: inout ZipReader) throws(ArchiveError) -> Entry {
+        guard try reader.word() == 0x0201_4B50 else {
+            throw ArchiveError(message: "the central directory is broken")
+        }
+        let madeBy = try reader.half()
+        try reader.skip(2)
+        let (flags, method) = (try reader.half(), try reader.half())
+        try reader.skip(4)
+        let checksum = try reader.word()
+        let (packed, size) = (Int(try reader.word()), Int(try reader.word()))
+        let (nameLength, extraLength, commentLength) = (try reader.half(), try reader.half(), try reader.half())
+        let disk = try reader.half()
+        try reader.skip(2)
+        let attributes = try reader.word()
+        let offset = Int(try reader.word())
+        let name = try reader.text(nameLength)
+        try reader.skip(extraLength + commentLength)
+        guard flags & 0x2041 == 0 else { throw ArchiveError(message: "\(Quoted(name)) is encrypted") }
+        guard method == 0 || method == 8 else {
+            throw ArchiveError(message: "\(Quoted(name)) is packed by method \(method) (expected stored or deflate)")
+        }
+        guard disk == 0, ![packed, size, offset].contains(0xFFFF_FFFF) else {
+            throw ArchiveError(message: "the archive is split, or of the 64-bit kind (expected a plain zip file)")
+        }
+        let isLink = madeBy >> 8 == 3 && attributes >> 28 == 0xA
+        guard !isLink else { throw ArchiveError(message: "\(Quoted(name)) is a symbolic link") }
+        return Entry(
+            name: name, method: method, checksum: checksum, packedSize: packed, size: size, headerOffset: offset)
+    }
+
+    /// Names stay inside, and there is one of each.
+    private static func checkNames(_ entries: [Entry]) throws(ArchiveError) {
+        var known: Set<[UInt8]> = []
+        for entry in entries {
+            guard known.insert(Array(entry.name.utf8)).inserted else {
+                throw ArchiveError(message: "there are two entries of the name \(Quoted(entry.name))")
+            }
+            guard isSafe(entry.name) else {
+                throw ArchiveError(message: "the name \(Quoted(entry.name)) may lead out of the archive")
+            }
+        }
+    }
+
+    /// True for a relative path without `..`, `\`, NUL and drive.
+    static func isSafe(_ name: String) -> Bool {
+        let scalars = name.unicodeScalars
+        let hasDrive = scalars.dropFirst().first == ":"
+        let isPlain =
+            !name.isEmpty && scalars.first != "/" && !hasDrive && !scalars.contains("\\") && !scalars.contains("\0")
+        return isPlain && !name.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
+    }
+
+    /// No two entries share bytes, and all of them together are no more than may be unpacked.
+    private static func checkSizes(_ entries: [Entry], before end: Int) throws(ArchiveError) {
+        let total = entries.reduce(0) { $0 + $1.size }
+        guard total <= ImportLimits.unpackedBytes else {
+            throw ArchiveError(
+                message: "the archive unpacks to \(total) bytes (the limit is \(ImportLimits.unpackedBytes))")
+        }
+        var free = 0
+        for entry in entries.sorted(by: { $0.headerOffset < $1.headerOffset }) {
+            guard entry.headerOffset >= free else { throw ArchiveError(message: "entries of the archive overlap") }
+            // A local header has 30 bytes and the name at least.
+            free = entry.headerOffset + 30 + entry.name.utf8.count + entry.packedSize
+        }
+        guard free <= end else { throw ArchiveError(message: "entries of the archive overlap its directory") }
+    }
+}

@@ -1,0 +1,89 @@
+internal import Documents
+
+/// Where an archive's central directory lies, by the record at the archive's end.
+struct ZipDirectory {
+    let offset: Int
+    let count: Int
+    /// Where the record begins: the directory ends before.
+    let end: Int
+
+    private static let recordSize = 22
+
+    init(of bytes: [UInt8]) throws(ArchiveError) {
+        let end = try Self.record(in: bytes)
+        var reader = ZipReader(bytes, at: end + 4)
+        let (disk, startDisk, here, all) = (
+            try reader.half(), try reader.half(), try reader.half(), try reader.half()
+        )
+        let (size, offset) = (Int(try reader.word()), Int(try reader.word()))
+        guard disk == 0, startDisk == 0, here == all else {
+            throw ArchiveError(message: "the archive is split (expected one file)")
+        }
+        guard all != 0xFFFF, offset != 0xFFFF_FFFF, size != 0xFFFF_FFFF, !Self.hasLocator64(bytes, before: end) else {
+            throw ArchiveError(message: "the archive is of the 64-bit kind (expected a plain zip file)")
+        }
+        guard all <= ImportLimits.entries else {
+            throw ArchiveError(message: "the archive has \(all) entries (the limit is \(ImportLimits.entries))")
+        }
+        guard offset + size <= end else {
+            throw ArchiveError(message: "the central directory lies outside the archive")
+        }
+        (self.offset, count, self.end) = (offset, all, end)
+    }
+
+    /// Where the record lies: the last one whose comment ends with the archive.
+    private static func record(in bytes: [UInt8]) throws(ArchiveError) -> Int {
+        var at = bytes.count - recordSize
+        while at >= max(0, bytes.count - recordSize - 0xFFFF) {
+            if bytes[at] == 0x50, bytes[at + 1] == 0x4B, bytes[at + 2] == 0x05, bytes[at + 3] == 0x06,
+                at + recordSize + Int(bytes[at + 20]) + Int(bytes[at + 21]) << 8 == bytes.count
+            {
+                return at
+            }
+            at -= 1
+        }
+        throw ArchiveError(message: "the archive has no central directory: it is cut off or damaged")
+    }
+
+    private static func hasLocator64(_ bytes: [UInt8], before end: Int) -> Bool {
+        end >= 20 && bytes[(end - 20)...].starts(with: [0x50, 0x4B, 0x06, 0x07])
+    }
+}
+
+/// Reads little-endian numbers and texts, never past the end.
+struct ZipReader {
+    private let bytes: [UInt8]
+    /// The next byte.
+    private(set) var at: Int
+
+    init(_ bytes: [UInt8], at offset: Int) {
+        self.bytes = bytes
+        at = offset
+    }
+
+    /// Moves on.
+    mutating func skip(_ count: Int) throws(ArchiveError) {
+        guard at >= 0, count <= bytes.count - at else { throw ArchiveError(message: "the archive is cut off") }
+        at += count
+    }
+
+    /// 16 bits.
+    mutating func half() throws(ArchiveError) -> Int {
+        let start = at
+        try skip(2)
+        return Int(bytes[start]) | Int(bytes[start + 1]) << 8
+    }
+
+    /// 32 bits.
+    mutating func word() throws(ArchiveError) -> UInt32 {
+        let low = try half()
+        return UInt32(low) | UInt32(try half()) << 16
+    }
+
+    /// A name: UTF-8 whether the archive says so or not, as archivers of the field have it.
+    mutating func text(_ count: Int) throws(ArchiveError) -> String {
+        let start = at
+        try skip(count)
+        return String(decoding: bytes[start..<at], as: UTF8.self)
+    }
+}

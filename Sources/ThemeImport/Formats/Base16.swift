@@ -1,0 +1,72 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// Colour schemes of base16 and base24: YAML with sixteen colours, at the top or under `palette`.
+enum Base16: ForeignFormat {
+    static let name = "base16"
+    static let isDerived = true
+
+    static func recognizes(_ document: SourceDocument) -> Bool {
+        document.syntax == .yaml && palette(of: document)["base00"] != nil
+            && (palette(of: document)["base0F"] ?? palette(of: document)["base0f"]) != nil
+    }
+
+    static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
+        let names = [document.root["name"] ?? document.root["scheme"]].compactMap { $0?.string }
+        return [ThemeEntry(names: names.isEmpty ? [document.baseName] : names) { theme(document, names.first, &$0) }]
+    }
+
+    /// The object that has the colours.
+    private static func palette(of document: SourceDocument) -> JSONField {
+        if let palette = document.field("palette"), palette.value.object != nil { return palette }
+        return JSONField.root(of: document)
+    }
+
+    /// The colours that a keyboard takes, by their numbers.
+    private static let used = ["00", "01", "02", "03", "04", "05", "07", "0D"]
+    /// The colours of base24 alone.
+    private static let lost = ["10", "11", "12", "13", "14", "15", "16", "17"]
+
+    private static func theme(_ document: SourceDocument, _ name: String?, _ log: inout ImportLog) -> DraftTheme? {
+        let palette = palette(of: document)
+        var colors: [String: Shade] = [:]
+        for number in used {
+            if let field = palette["base" + number] ?? palette["base" + number.lowercased()] {
+                colors[number] = field.hexColor(&log)
+            } else {
+                log.reportMissing("base" + number, at: document.start)
+            }
+        }
+        for number in lost where palette["base" + number] != nil { log.lose("base" + number) }
+        guard let draft = draft(colors), let background = colors["00"] else { return nil }
+        let written = document.root["variant"]?.string?.lowercased()
+        let mode = written.flatMap(Mode.init(rawValue:)) ?? background.value.mode
+        return DraftTheme(name: name, author: document.root["author"]?.string, variants: [mode: draft])
+    }
+
+    private static func draft(_ colors: [String: Shade]) -> VariantDraft? {
+        guard let base00 = colors["00"], let base01 = colors["01"], let base02 = colors["02"],
+            let base03 = colors["03"],
+            let base04 = colors["04"], let base05 = colors["05"], let base07 = colors["07"], let base0D = colors["0D"]
+        else { return nil }
+        var draft = VariantDraft()
+        draft.set(base00, to: .keyboardBackground)
+        draft.set(base01, to: .regularKeyBackground, .previewBackground, .popupBackground)
+        draft.set(base02, to: .modifierKeyBackground, .candidateSeparator)
+        draft.set(base03, to: .pressedKeyBackground)
+        draft.set(best(base03, base00, base07), to: .pressedKeyText)
+        draft.set(base04, to: .candidateAnnotationText)
+        draft.set(base05, to: .regularKeyText, .modifierKeyText, .previewText, .popupKeyText, .candidateText)
+        draft.setSelected(base0D, text: best(base0D, base00, base07))
+        return draft
+    }
+}
+
+extension VariantDraft {
+    /// Gives the accent key, the selected variant and the selected candidate a face and a text.
+    mutating func setSelected(_ face: Shade, text: Shade) {
+        set(face, to: .accentKeyBackground, .popupKeySelectedBackground, .candidateSelectedBackground)
+        set(text, to: .accentKeyText, .popupKeySelectedText, .candidateSelectedText)
+    }
+}

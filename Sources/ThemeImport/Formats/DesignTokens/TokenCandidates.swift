@@ -1,0 +1,96 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// The colours that play the roles of one variant.
+struct TokenRoles {
+    /// The colours, each with its token.
+    private(set) var shades: [TokenRole: Shade] = [:]
+
+    /// Takes for each role the token of lowest cost, then of the shortest path, then the first; by the user's word any.
+    init(_ tokens: [WrittenToken], among space: TokenSpace, _ choices: [RoleChoice], _ log: inout ImportLog) {
+        var best: [TokenRole: (cost: Int, words: Int)] = [:]
+        var words: [[String]: TokenWords] = [:]
+        for token in tokens {
+            let split = words[token.path] ?? TokenWords(token.path)
+            words[token.path] = split
+            guard let match = split.role else { continue }
+            let rank = (cost: match.cost, words: split.all.count)
+            if let known = best[match.role], (known.cost, known.words) <= (rank.cost, rank.words) { continue }
+            guard let shade = Self.shade(token, space, &log) else { continue }
+            best[match.role] = rank
+            shades[match.role] = shade
+        }
+        for choice in choices { take(choice, tokens, space, &log) }
+    }
+
+    private mutating func take(
+        _ choice: RoleChoice, _ tokens: [WrittenToken], _ space: TokenSpace, _ log: inout ImportLog
+    ) {
+        guard let role = TokenRole(rawValue: choice.role) else {
+            let roles = Prose.alternatives(TokenRole.allCases.map(\.rawValue))
+            log.report(
+                ImportDiagnostics.danglingReference, severity: .error, "",
+                "--role: \(Quoted(choice.role)) is not a role (expected \(roles))", at: nil)
+            return
+        }
+        let wanted = Self.plain(choice.path)
+        guard let token = tokens.last(where: { Self.plain($0.name) == wanted }) else {
+            log.report(
+                ImportDiagnostics.danglingReference, severity: .error, "",
+                "--role: there is no token \(Quoted(choice.path))", at: nil)
+            return
+        }
+        if let shade = Self.shade(token, space, &log) { shades[role] = shade }
+    }
+
+    /// A path with points between its names, in lower case.
+    private static func plain(_ path: String) -> String {
+        String(path.lowercased().map { $0 == "/" ? "." : $0 })
+    }
+
+    /// A token's colour; nil, with a warning where that is a fault, where it has none.
+    private static func shade(_ token: WrittenToken, _ space: TokenSpace, _ log: inout ImportLog) -> Shade? {
+        switch space.color(of: token) {
+        case .color(let color, let rule): return Shade(color, rule: rule, path: token.name, at: token.place)
+        case .none: return nil
+        case .fault(let fault):
+            if log.diagnostics.count < Limits.reportedDiagnostics {
+                log.report(ImportDiagnostics.danglingReference, token.name, fault, at: token.place)
+            }
+            return nil
+        }
+    }
+
+    /// True where nothing was found of which a keyboard could be made.
+    var isEmpty: Bool { shades[.accent] == nil && shades[.textPrimary] == nil && shades[.background] == nil }
+
+    /// The mode of a keyboard that has no other variant.
+    var mode: Mode { (shades[.background] ?? shades[.surface])?.value.mode ?? .light }
+
+    /// The roles with what is missing made of the others; where there is neither background nor surface only those found,
+    /// which lie on the seed's tokens then.
+    func completed(_ mode: Mode) -> [TokenRole: Shade] {
+        guard let background = shades[.background] ?? shades[.surface] else { return shades }
+        var all = shades
+        let text = shades[.textPrimary] ?? best(background, .black, .white)
+        let accent = shades[.accent] ?? text
+        let surface = shades[.surface] ?? (mode == .light ? background : mix(background, text, 0.08))
+        all[.background] = background
+        all[.textPrimary] = text
+        all[.accent] = accent
+        all[.surface] = surface
+        all[.surfaceElevated] = shades[.surfaceElevated] ?? Self.elevated(surface, background, text, mode)
+        all[.textSecondary] = shades[.textSecondary] ?? text.faded(0.65)
+        let border = shades[.border] ?? text.faded(0.15)
+        all[.border] = border
+        all[.separator] = shades[.separator] ?? border
+        all[.textInverse] = shades[.textInverse] ?? best(accent, .black, .white)
+        return all
+    }
+
+    private static func elevated(_ surface: Shade, _ background: Shade, _ text: Shade, _ mode: Mode) -> Shade {
+        guard mode == .light else { return mix(surface, text, 0.08) }
+        return background.value != surface.value ? background : mix(surface, text, 0.06)
+    }
+}

@@ -1,0 +1,142 @@
+internal import Documents
+internal import ThemeModel
+
+/// The sets of tokens of Tokens Studio: files of a folder, or members of one file, and the themes that are made of them.
+struct TokenCollection {
+    /// The tokens of each set, by its name.
+    private let sets: [String: [WrittenToken]]
+    /// The names of the sets, earlier ones giving way to later ones.
+    private let order: [String]
+    private let themes: [Theme]
+
+    /// What themes say of a set.
+    private enum Use: String {
+        case enabled, source, disabled
+    }
+
+    private struct Theme {
+        let group: String
+        let words: [String]
+        let uses: [(set: String, use: Use, place: Place)]
+    }
+
+    /// The sets of a document; nil where it is no collection.
+    init?(_ document: SourceDocument, _ log: inout ImportLog) {
+        let root = document.root
+        let list = document.folder == nil ? root["$themes"] : root
+        guard document.folder != nil || root["$themes"]?.array != nil else { return nil }
+        themes = (list?.array ?? []).prefix(ImportLimits.entries).map { Self.theme($0, document) }
+        var reader = SetReader(document)
+        let named = themes.flatMap { $0.uses.map(\.set) }
+        sets = reader.sets(named, &log)
+        let listed = reader.order
+        order = listed + (named + reader.names).filter { !listed.contains($0) }.uniqued
+    }
+
+    private static func theme(_ json: JSONValue, _ document: SourceDocument) -> Theme {
+        let uses = (json["selectedTokenSets"]?.object ?? []).compactMap { member in
+            member.value.string.flatMap(Use.init).map {
+                (set: member.name, use: $0, place: document.place(member.nameRange))
+            }
+        }.filter { $0.use != .disabled }
+        let name = json["name"]?.string ?? ""
+        return Theme(group: json["group"]?.string ?? "", words: TokenWords.split(name), uses: uses)
+    }
+
+    /// True where the themes have words for light and dark.
+    var hasModes: Bool { Mode.allCases.allSatisfy { mode in themes.contains { $0.words.contains(mode.rawValue) } } }
+
+    /// What gives roles in a mode, and what aliases lead to.
+    func tokens(_ mode: Mode, _ log: inout ImportLog) -> (roles: [WrittenToken], all: [WrittenToken]) {
+        guard !themes.isEmpty else {
+            let all = order.flatMap { sets[$0] ?? [] }
+            return (all, all)
+        }
+        var uses: [String: Use] = [:]
+        for group in themes.map(\.group).uniqued {
+            let members = themes.filter { $0.group == group }
+            let theme = members.first { $0.words.contains(mode.rawValue) } ?? members.first
+            for (set, use, place) in theme?.uses ?? [] {
+                if uses[set] != .enabled { uses[set] = use }
+                if sets[set] == nil { report(set, place, &log) }
+            }
+        }
+        let used = order.filter { uses[$0] != nil }
+        return (used.filter { uses[$0] == .enabled }.flatMap { sets[$0] ?? [] }, used.flatMap { sets[$0] ?? [] })
+    }
+
+    private func report(_ set: String, _ place: Place, _ log: inout ImportLog) {
+        guard !log.diagnostics.contains(where: { $0.range == place.range }) else { return }
+        log.report(ImportDiagnostics.danglingReference, "$themes", "there is no set \(Quoted(set))", at: place)
+    }
+}
+
+/// Reads the sets of a collection.
+private struct SetReader {
+    private let document: SourceDocument
+    private var bytes = 0
+    private var files = 0
+    /// The order that the collection states.
+    private(set) var order: [String] = []
+    /// The sets found beside those that were asked for.
+    private(set) var names: [String] = []
+
+    init(_ document: SourceDocument) {
+        self.document = document
+    }
+
+    /// The tokens of each set that is there.
+    mutating func sets(_ named: [String], _ log: inout ImportLog) -> [String: [WrittenToken]] {
+        var sets: [String: [WrittenToken]] = [:]
+        guard document.folder != nil else {
+            order = Self.order(document.root["$metadata"])
+            for member in document.root.object ?? [] where !member.name.hasPrefix("$") && member.value.object != nil {
+                names.append(member.name)
+                sets[member.name] = TokenTree(member.value, in: document.source, set: member.name).tokens
+            }
+            return sets
+        }
+        if let metadata = file("$metadata.json", &log) { order = Self.order(metadata.root) }
+        for name in (order + named).uniqued {
+            guard let set = file(name + ".json", &log) else { continue }
+            sets[name] = TokenTree(set.root, in: set.source, set: name).tokens
+        }
+        return sets
+    }
+
+    private static func order(_ metadata: JSONValue?) -> [String] {
+        (metadata?["tokenSetOrder"]?.array ?? []).compactMap(\.string)
+    }
+
+    /// A file of the folder; nil where it is not there, or, with an error reported, where it may not be read.
+    private mutating func file(_ path: String, _ log: inout ImportLog) -> SourceDocument? {
+        guard ZipArchive.isSafe(path) else {
+            log.report(
+                ImportDiagnostics.archive, "$themes", "the set \(Quoted(path)) may lead out of the folder",
+                at: document.start)
+            return nil
+        }
+        guard files < ImportLimits.entries, bytes <= ImportLimits.unpackedBytes else {
+            log.report(
+                ImportDiagnostics.archive, "",
+                "the folder has more than \(ImportLimits.entries) files or \(ImportLimits.unpackedBytes) bytes",
+                at: document.start)
+            return nil
+        }
+        guard let contents = document.folder?.file(path, Limits.documentBytes) else { return nil }
+        files += 1
+        bytes += contents.count
+        let source = SourceText(name: "\(document.name)/\(path)", bytes: contents)
+        let json = JSONReader.read(source)
+        log.take(json.diagnostics)
+        return json.value.map { SourceDocument(source: source, root: $0, syntax: .json, name: source.name) }
+    }
+}
+
+extension Array where Element: Hashable {
+    /// Each element once, where it stands first.
+    var uniqued: [Element] {
+        var known: Set<Element> = []
+        return filter { known.insert($0).inserted }
+    }
+}

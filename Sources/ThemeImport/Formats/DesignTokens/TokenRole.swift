@@ -1,0 +1,150 @@
+internal import ThemeModel
+
+/// The roles of colours that a keyboard is made of. The raw value is the token's name.
+enum TokenRole: String, CaseIterable, Sendable {
+    case background, surface, surfaceElevated, textPrimary, textSecondary, textInverse, accent, border, separator
+
+    /// The token that it fills.
+    var token: ColorToken {
+        switch self {
+        case .background: .background
+        case .surface: .surface
+        case .surfaceElevated: .surfaceElevated
+        case .textPrimary: .textPrimary
+        case .textSecondary: .textSecondary
+        case .textInverse: .textInverse
+        case .accent: .accent
+        case .border: .border
+        case .separator: .separator
+        }
+    }
+}
+
+/// The words of a token's path and what role they give it.
+struct TokenWords: Hashable, Sendable {
+    /// All words, in lower case.
+    let all: [String]
+    /// The words that say something.
+    private let words: [String]
+
+    /// Splits a path at its separators and where a lower-case letter is followed by an upper-case one.
+    init(_ path: [String]) {
+        all = path.flatMap(Self.split)
+        words = all.filter { !Self.filler.contains($0) }
+    }
+
+    /// The words of a name.
+    static func split(_ name: String) -> [String] {
+        var words: [String] = []
+        var word = String.UnicodeScalarView()
+        var wasLower = false
+        for scalar in name.unicodeScalars {
+            let isUpper = scalar.isASCII ? ("A"..."Z").contains(scalar) : scalar.properties.isUppercase
+            if isSeparator(scalar) || isUpper && wasLower {
+                if !word.isEmpty { words.append(String(word).lowercased()) }
+                word = String.UnicodeScalarView()
+            }
+            if !isSeparator(scalar) { word.append(scalar) }
+            wasLower = scalar.isASCII ? ("a"..."z").contains(scalar) : scalar.properties.isLowercase
+        }
+        return word.isEmpty ? words : words + [String(word).lowercased()]
+    }
+
+    private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "/", ".", "-", "_", " ": true
+        default: false
+        }
+    }
+
+    /// The role and what it costs to see it in the path, 0…2; nil for none.
+    var role: (role: TokenRole, cost: Int)? {
+        guard !all.contains(where: { Self.excluded.contains($0) || $0.contains(where: \.isNumber) }), let match,
+            match.cost <= 2
+        else { return nil }
+        return match
+    }
+
+    private static let filler: Set<String> = [
+        "color", "colors", "colour", "colours", "token", "tokens", "semantic", "alias", "sys", "system", "ref",
+        "global",
+        "core", "theme", "themes", "ui", "app", "mode", "variable", "variables", "default", "base", "main", "normal",
+        "rest", "enabled", "neutral", "neutrals", "palette", "light", "dark",
+    ]
+    private static let excluded: Set<String> = [
+        "error", "danger", "warning", "success", "info", "critical", "caution", "positive", "negative", "hover",
+        "hovered", "active", "pressed", "disabled", "focus", "focused", "focusing", "visited", "selected",
+        "placeholder",
+        "link", "chart", "code", "gradient", "shadow", "overlay", "scrim", "icon", "badge", "ai", "decorative",
+        "skipped", "transparent",
+    ]
+
+    /// The lists of words that the rules speak of.
+    private enum List: CaseIterable {
+        case text, ground, surface, border, accent, weak, on
+
+        var words: Set<String> {
+            switch self {
+            case .text: ["text", "foreground", "fg", "ink", "content", "label"]
+            case .ground: ["background", "bg", "canvas", "page", "body"]
+            case .surface: ["surface", "card", "layer", "panel", "container", "sheet"]
+            case .border: ["border", "outline", "separator", "divider", "stroke", "rule"]
+            case .accent: ["accent", "primary", "brand", "action", "interactive", "dominant"]
+            case .weak: ["secondary", "tertiary", "muted", "subtle", "subdued", "weak", "soft", "variant"]
+            case .on: ["on", "inverse", "inverted", "contrast"]
+            }
+        }
+    }
+
+    private func has(_ list: List, but exception: String? = nil) -> Bool {
+        words.contains { list.words.contains($0) && $0 != exception }
+    }
+
+    /// Words outside some lists and some other words; `primary` costs nothing.
+    private func cost(_ lists: [List], and more: [String] = []) -> Int {
+        words.count { word in
+            word != "primary" && !more.contains(word) && !lists.contains { $0.words.contains(word) }
+        }
+    }
+
+    /// The first rule that fits.
+    private var match: (role: TokenRole, cost: Int)? {
+        if has(.on) { return inverseMatch }
+        if has(.border) { return (.border, cost([.border])) }
+        if has(.text) {
+            return has(.weak) ? (.textSecondary, cost([.text, .weak])) : (.textPrimary, cost([.text]))
+        }
+        if has(.ground) { return groundMatch }
+        let raised = ["raised", "elevated", "popover"]
+        let isColored = has(.accent, but: "primary")
+        if words.contains(where: raised.contains), !isColored {
+            return (.surfaceElevated, cost([.accent], and: raised))
+        }
+        if has(.surface), !isColored {
+            return (.surface, cost([.surface, .accent, .weak]) + (has(.weak) ? 1 : 0))
+        }
+        guard has(.accent), !has(.weak, but: "secondary") else { return nil }
+        let isPlain = words.contains { ["accent", "action", "interactive"].contains($0) }
+        return (.accent, cost([.accent, .weak]) + (isPlain ? 0 : 1))
+    }
+
+    /// Rules 1 and 2: text that lies on something.
+    private var inverseMatch: (role: TokenRole, cost: Int)? {
+        let first: [List] = [.on, .accent, .text, .ground, .surface, .border]
+        let isOnSolid = has(.accent) || words.contains("solid")
+        if isOnSolid, !has(.ground), !has(.surface), !has(.border) {
+            return (.textInverse, cost(first, and: ["solid"]))
+        }
+        if has(.on, but: "on"), has(.text), !has(.ground) { return (.textInverse, cost(first, and: ["solid"]) + 1) }
+        guard words.contains("on"), has(.ground) || has(.surface) else { return nil }
+        return (has(.weak) ? .textSecondary : .textPrimary, cost([.on, .ground, .surface, .weak]))
+    }
+
+    /// Rule 6: what lies beneath everything.
+    private var groundMatch: (role: TokenRole, cost: Int) {
+        let cost = cost([.ground, .accent, .surface, .weak])
+        if has(.accent, but: "primary") { return (.accent, cost + 1) }
+        if has(.surface) { return (.surface, cost) }
+        return has(.weak) ? (.surface, cost + 1) : (.background, cost)
+    }
+}

@@ -1,0 +1,143 @@
+internal import Documents
+internal import Graphics
+
+/// A colour token as written: its path, and its value or what it leads to.
+struct WrittenToken: Sendable {
+    /// The names from the root, without `$root`.
+    let path: [String]
+    /// The set that it is in; empty in a file that is no collection of sets.
+    let set: String
+    let value: JSONValue
+    let source: SourceText
+    /// True where its type, or that of one of its groups, says that it is a colour.
+    let isTypedColor: Bool
+    /// True where its type says that it is something else.
+    let isTypedOther: Bool
+    /// True in older files, where aliases may begin with `$`.
+    let isOld: Bool
+
+    var place: Place { Place(source: source, range: value.range) }
+
+    /// The path as aliases and the user write it.
+    var name: String { path.joined(separator: ".") }
+
+    /// The path that the token leads to; nil where it has a value of its own.
+    var alias: String? {
+        guard let text = value.string?.trimmed else { return nil }
+        if text.hasPrefix("{"), text.hasSuffix("}"), !text.dropFirst().contains("{") {
+            return String(text.dropFirst().dropLast())
+        }
+        guard isOld, text.hasPrefix("$"), text.utf8.count > 1, !text.contains(where: { " +*/(".contains($0) }) else {
+            return nil
+        }
+        return String(text.dropFirst())
+    }
+}
+
+/// Reads the tokens of a file.
+struct TokenTree {
+    private let source: SourceText
+    private let set: String
+    /// True where bare strings count as well.
+    private let takesStrings: Bool
+    private(set) var tokens: [WrittenToken] = []
+    /// What no reader of ours knows how to put together: where it stands, and its name.
+    private(set) var unsupported: (place: Range<Int>, name: String)?
+
+    init(
+        _ root: JSONValue, in source: SourceText, set: String = "", takesStrings: Bool = false,
+        apartFrom names: Set<String> = []
+    ) {
+        self.source = source
+        self.set = set
+        self.takesStrings = takesStrings
+        for member in root.object ?? [] where member.name == "resolutionOrder" {
+            unsupported = (member.nameRange, member.name)
+        }
+        walk(root, [], type: root["$type"]?.string, apartFrom: names)
+    }
+
+    /// True for a token's object: `$value`, or `value` that is no group of its own.
+    private static func value(of object: JSONValue) -> (value: JSONValue, isOld: Bool)? {
+        if let value = object["$value"] { return (value, false) }
+        guard let value = object["value"] else { return nil }
+        let isGroup = value.object != nil && object["type"]?.string == nil && value["colorSpace"] == nil
+        return isGroup ? nil : (value, true)
+    }
+
+    /// True where a document holds tokens.
+    static func hasTokens(_ json: JSONValue, depth: Int = 0) -> Bool {
+        if let elements = json.array { return elements.contains { hasTokens($0) } }
+        guard let members = json.object else { return false }
+        if json["$value"] != nil || json["value"] != nil && json["type"] != nil { return true }
+        return members.contains { hasTokens($0.value) }
+    }
+
+    private mutating func walk(_ json: JSONValue, _ path: [String], type: String?, apartFrom names: Set<String> = []) {
+        if let token = Self.value(of: json) {
+            add(token.value, path, type: json["$type"]?.string ?? json["type"]?.string ?? type, isOld: token.isOld)
+            return
+        }
+        let type = json["$type"]?.string ?? json["type"]?.string ?? type
+        for member in json.object ?? [] where !names.contains(member.name) {
+            if member.name == "$extends" { unsupported = unsupported ?? (member.nameRange, member.name) }
+            if member.name == "$root" {
+                walk(member.value, path, type: type)
+            } else if member.value.object != nil, !member.name.hasPrefix("$") {
+                walk(member.value, path + [member.name], type: type)
+            } else if takesStrings, member.value.string?.hasPrefix("#") == true {
+                add(member.value, path + [member.name], type: nil, isOld: true)
+            }
+        }
+    }
+
+    private mutating func add(_ value: JSONValue, _ path: [String], type: String?, isOld: Bool) {
+        tokens.append(
+            WrittenToken(
+                path: path, set: set, value: value, source: source, isTypedColor: type?.lowercased() == "color",
+                isTypedOther: type != nil && type?.lowercased() != "color", isOld: isOld))
+    }
+}
+
+/// Tokens among which aliases are followed. Case is ignored; of two tokens of one path the later counts.
+struct TokenSpace {
+    private var tokens: [String: WrittenToken] = [:]
+
+    init(_ tokens: [WrittenToken]) {
+        for token in tokens { self.tokens[Self.key(token.name)] = token }
+    }
+
+    private static func key(_ path: String) -> String {
+        let lower = path.lowercased()
+        return lower.hasSuffix(".$root") ? String(lower.dropLast(6)) : lower
+    }
+
+    /// What a token comes to.
+    enum Outcome {
+        case color(Color, rule: String)
+        /// An alias that leads nowhere or in a circle, or what cannot be computed.
+        case fault(String)
+        /// No colour.
+        case none
+    }
+
+    /// Follows a token's aliases to a colour.
+    func color(of token: WrittenToken) -> Outcome {
+        guard !token.isTypedOther else { return .none }
+        var (at, rule) = (token, token.name)
+        var isColor = token.isTypedColor
+        for _ in 0...ImportLimits.references {
+            isColor = isColor || at.isTypedColor
+            guard let alias = at.alias else {
+                if let color = TokenColor.color(at.value) { return .color(color, rule: rule) }
+                return isColor ? .fault("\(at.source.shown(at.value)) is not a colour that can be read") : .none
+            }
+            guard let next = tokens[Self.key(alias)] else {
+                return isColor ? .fault("\(Quoted(alias)) leads nowhere") : .none
+            }
+            rule += " = " + next.name
+            at = next
+        }
+        return .fault("aliases lead in a circle, or to one another more than \(ImportLimits.references) times")
+    }
+}

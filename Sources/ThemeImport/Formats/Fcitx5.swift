@@ -1,0 +1,166 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// Themes of fcitx5-android: JSON, alone or in a zip archive beside their pictures. Drawn as with borders of keys.
+enum Fcitx5: ForeignFormat {
+    static let name = "fcitx5"
+    static let isDerived = false
+
+    static func recognizes(_ document: SourceDocument) -> Bool {
+        document.folder == nil
+            && ["keyBackgroundColor", "keyTextColor", "isDark"].allSatisfy { document.root[$0] != nil }
+    }
+
+    static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
+        let names = [document.root["name"]?.string ?? document.baseName]
+        return [ThemeEntry(names: names) { log in Fcitx5Reader(document, &log)?.theme(&log) }]
+    }
+}
+
+/// Every colour of a theme. The raw value is the member's name.
+private enum Fcitx5Color: String, CaseIterable {
+    case backgroundColor, barColor, keyboardColor, keyBackgroundColor, keyTextColor
+    case candidateTextColor, candidateLabelColor, candidateCommentColor
+    case altKeyBackgroundColor, altKeyTextColor, accentKeyBackgroundColor, accentKeyTextColor
+    case keyPressHighlightColor, keyShadowColor, popupBackgroundColor, popupTextColor
+    case spaceBarColor, dividerColor, clipboardEntryColor
+    case genericActiveBackgroundColor, genericActiveForegroundColor
+
+    /// The properties that take it as it is.
+    var targets: [PropertyName] {
+        switch self {
+        case .backgroundColor: [.keyboardBackground]
+        case .keyBackgroundColor: [.regularKeyBackground]
+        case .keyTextColor: [.regularKeyText]
+        case .altKeyBackgroundColor: [.modifierKeyBackground]
+        case .altKeyTextColor: [.modifierKeyText]
+        case .accentKeyBackgroundColor: [.accentKeyBackground]
+        case .accentKeyTextColor: [.accentKeyText]
+        case .popupBackgroundColor: [.previewBackground, .popupBackground]
+        case .popupTextColor: [.previewText, .popupKeyText]
+        case .genericActiveBackgroundColor: [.popupKeySelectedBackground, .candidateSelectedBackground]
+        case .genericActiveForegroundColor: [.popupKeySelectedText, .candidateSelectedText]
+        case .candidateTextColor: [.candidateText]
+        case .candidateCommentColor: [.candidateAnnotationText]
+        case .dividerColor: [.candidateSeparator]
+        case .keyPressHighlightColor, .keyShadowColor: []
+        case .barColor, .keyboardColor, .spaceBarColor, .candidateLabelColor, .clipboardEntryColor: []
+        }
+    }
+
+    /// How it is lost: drawn only without borders, or not on a keyboard of letters; nil for one that is carried over.
+    func lose(_ log: inout ImportLog) {
+        switch self {
+        case .barColor, .keyboardColor, .spaceBarColor, .candidateLabelColor: log.lose(rawValue)
+        case .clipboardEntryColor: log.loseHidden(rawValue)
+        default: break
+        }
+    }
+}
+
+/// Reads one theme.
+private struct Fcitx5Reader {
+    private enum Version: String { case v1 = "1.0", v2 = "2.0", v2_1 = "2.1" }
+
+    private let document: SourceDocument
+    private let version: Version
+    private let isDark: Bool
+    private let hasImage: Bool
+    private var colors: [Fcitx5Color: Shade] = [:]
+
+    /// Members that are no colours.
+    private static let others = ["name", "isDark", "backgroundImage", "version"]
+
+    init?(_ document: SourceDocument, _ log: inout ImportLog) {
+        self.document = document
+        let written = document.field("version")
+        guard let version = Version(rawValue: written?.value.string ?? (written == nil ? "1.0" : "")) else {
+            log.report(
+                ImportDiagnostics.version, "version",
+                "\(written.map { document.source.shown($0.value) } ?? "") is not a known version (expected 1.0, 2.0 or 2.1)",
+                at: written?.place)
+            return nil
+        }
+        self.version = version
+        isDark = document.root["isDark"]?.bool ?? false
+        hasImage = document.root["backgroundImage"] != nil
+        readColors(&log)
+        overwrite()
+        for name in Fcitx5Color.allCases where colors[name] == nil {
+            // A colour that is there and wrong has been told of.
+            if document.root[name.rawValue] == nil { log.reportMissing(name.rawValue, at: document.start) }
+        }
+    }
+
+    private mutating func readColors(_ log: inout ImportLog) {
+        for member in document.root.object ?? [] where !member.value.isNull {
+            let field = JSONField(member, in: document.source)
+            if let name = Fcitx5Color(rawValue: member.name) {
+                colors[name] = field.signedColor(&log)
+                name.lose(&log)
+            } else if !Self.others.contains(member.name) {
+                log.report(
+                    ThemeDiagnostics.unknownProperty, field.path, "unknown property, without effect",
+                    at: field.namePlace)
+            }
+        }
+        if let image = document.field("backgroundImage") {
+            log.report(
+                ImportDiagnostics.backgroundImage, image.path, "the background image is left out", at: image.namePlace)
+        }
+    }
+
+    /// What the program makes of a file of an earlier version.
+    private mutating func overwrite() {
+        if version == .v1 {
+            let overImage = isDark ? Color(rgb: 0x373737) : Color(rgb: 0xEEEEEE)
+            colors[.popupBackgroundColor] = hasImage ? .constant(overImage) : colors[.barColor]
+            colors[.popupTextColor] = colors[.keyTextColor]
+            colors[.genericActiveBackgroundColor] = colors[.accentKeyBackgroundColor]
+            colors[.genericActiveForegroundColor] = colors[.accentKeyTextColor]
+        }
+        if version != .v2_1 {
+            colors[.candidateTextColor] = colors[.keyTextColor]
+            colors[.candidateLabelColor] = colors[.keyTextColor]
+            colors[.candidateCommentColor] = colors[.altKeyTextColor]
+        }
+    }
+
+    func theme(_ log: inout ImportLog) -> DraftTheme? {
+        guard Fcitx5Color.allCases.allSatisfy({ colors[$0] != nil }) else { return nil }
+        var draft = VariantDraft()
+        for name in Fcitx5Color.allCases {
+            for target in name.targets { draft.set(colors[name], to: target) }
+        }
+        setPressedKey(&draft)
+        if let shadow = colors[.keyShadowColor], !shadow.value.isClear {
+            draft.setShadow(shadow, offset: Point(0, 1), blur: 0, of: [.regularKey, .modifierKey], log: &log)
+        }
+        setSizes(&draft)
+        return DraftTheme(name: document.root["name"]?.string, variants: [isDark ? .dark : .light: draft])
+    }
+
+    /// The highlight lies over the key; a text that cannot be read on it gives way to black or white.
+    private func setPressedKey(_ draft: inout VariantDraft) {
+        guard let highlight = colors[.keyPressHighlightColor], let key = colors[.keyBackgroundColor],
+            let text = colors[.keyTextColor], let background = colors[.backgroundColor]
+        else { return }
+        let pressed = over(highlight, key)
+        let canvas = over(background, isDark ? .black : .white)
+        let face = over(pressed, canvas)
+        let isReadable = over(text, face).contrast(with: face) >= 3
+        draft.set(pressed, to: .pressedKeyBackground)
+        draft.set(isReadable ? text : best(face, .black, .white), to: .pressedKeyText)
+    }
+
+    private func setSizes(_ draft: inout VariantDraft) {
+        draft.fix(
+            4, .regularKeyCornerRadius, .modifierKeyCornerRadius, .previewCornerRadius, .popupCornerRadius,
+            .popupKeyCornerRadius, .candidateCornerRadius)
+        draft.fix(23, .keyFontSize, .previewFontSize, .popupKeyFontSize)
+        draft.fix(.modifierKeyFontWeight, .weight(.bold))
+        draft.fix(20, .candidateFontSize)
+        draft.fix(14, .candidateAnnotationFontSize, .rowSpacing)
+    }
+}

@@ -1,0 +1,80 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// Themes of FlorisBoard: stylesheets of two generations, the attributes of a third before them, and extensions, which are
+/// zip archives of stylesheets.
+enum Floris: ForeignFormat {
+    static let name = "floris"
+    static let isDerived = false
+
+    /// What the address of a stylesheet's schema holds.
+    private static let schema = "schemas.florisboard.org/snygg/"
+
+    static func recognizes(_ document: SourceDocument) -> Bool {
+        let root = document.root
+        if document.archive != nil { return root["$"]?.string == "ime.extension.theme" }
+        guard document.folder == nil, let members = root.object else { return false }
+        if root["$schema"]?.string?.holds(schema) == true { return true }
+        if root["attributes"]?.object != nil, root["isNightTheme"] != nil { return true }
+        let names = members.map(\.name)
+        let hasKeys = names.contains { SnyggRule.element(of: $0) == "key" || SnyggRule.element(of: $0) == "keyboard" }
+        let isBeside = names.contains { name in
+            name == "@defines" || name.hasPrefix("key-popup") || name.hasPrefix("smartbar")
+        }
+        return hasKeys && isBeside
+    }
+
+    static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
+        guard document.archive != nil else {
+            let attributes = FlorisAttributes(document)
+            let mode = attributes?.mode
+            return [ThemeEntry(names: [attributes?.name ?? document.baseName], mode: mode) { theme(document, &$0) }]
+        }
+        return (document.root["themes"]?.array ?? []).prefix(ImportLimits.themes).compactMap { entry($0, document) }
+    }
+
+    /// A theme of an extension.
+    private static func entry(_ json: JSONValue, _ extensionFile: SourceDocument) -> ThemeEntry? {
+        guard let id = json["id"]?.string else { return nil }
+        let label = json["label"]?.string ?? id
+        let authors = json["authors"]?.array?.compactMap(\.string).joined(separator: ", ")
+        let written = json["stylesheet"]?.string?.trimmed ?? ""
+        let path = written.isEmpty ? "stylesheets/\(id).json" : written
+        let isNight = json["isNight"]?.bool ?? json["isNightTheme"]?.bool ?? true
+        return ThemeEntry(names: [id, label], mode: isNight ? .dark : .light) { log in
+            guard extensionFile.archive?[path] != nil else {
+                log.report(
+                    ImportDiagnostics.danglingReference, severity: .error, "themes.\(ImportLog.shown(id)).stylesheet",
+                    "the archive has no file \(Quoted(path))", at: extensionFile.place(json.range))
+                return nil
+            }
+            guard let sheet = extensionFile.entry(path, &log), var draft = theme(sheet, &log) else { return nil }
+            draft.name = label
+            draft.author = authors
+            return draft
+        }
+    }
+
+    /// The theme of one document, by its generation.
+    private static func theme(_ document: SourceDocument, _ log: inout ImportLog) -> DraftTheme? {
+        if let attributes = FlorisAttributes(document) { return attributes.theme(&log) }
+        guard let address = document.field("$schema") else {
+            return stylesheet(document, .v1, &log)
+        }
+        guard address.value.string?.holds(schema + "v2") == true else {
+            log.report(
+                ImportDiagnostics.version, "$schema",
+                "\(document.source.shown(address.value)) is not a known version (expected v2)", at: address.place)
+            return nil
+        }
+        return stylesheet(document, .v2, &log)
+    }
+
+    private static func stylesheet(
+        _ document: SourceDocument, _ version: SnyggVersion, _ log: inout ImportLog
+    ) -> DraftTheme? {
+        var reader = SnyggReader(document, version, &log)
+        return reader.theme(&log)
+    }
+}

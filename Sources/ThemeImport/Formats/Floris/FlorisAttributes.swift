@@ -1,0 +1,126 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// A theme of the generation before stylesheets: groups of attributes that refer to one another.
+struct FlorisAttributes {
+    private let document: SourceDocument
+    private let groups: JSONField
+
+    /// The theme of a document; nil where it is of another generation.
+    init?(_ document: SourceDocument) {
+        guard let groups = document.field("attributes"), groups.value.object != nil else { return nil }
+        self.document = document
+        self.groups = groups
+    }
+
+    /// The mode that it is for.
+    var mode: Mode { document.root["isNightTheme"]?.bool == true ? .dark : .light }
+
+    /// Its name; nil where it has none.
+    var name: String? { document.root["label"]?.string ?? document.root["name"]?.string }
+
+    func theme(_ log: inout ImportLog) -> DraftTheme? {
+        var draft = VariantDraft()
+        let background = color("keyboard", "background", &log) ?? .constant(Color(rgb: 0x212121))
+        let text =
+            color("key", "foreground", &log) ?? color("window", "textColor", &log) ?? best(background, .black, .white)
+        draft.set(background, to: .keyboardBackground)
+        setKeys(&draft, text, &log)
+        setPopups(&draft, text, &log)
+        setCandidates(&draft, text, &log)
+        reportLost(&log)
+        let authors = document.root["authors"]?.array?.compactMap(\.string).joined(separator: ", ")
+        return DraftTheme(name: name, author: authors, variants: [mode: draft])
+    }
+
+    private func setKeys(_ draft: inout VariantDraft, _ text: Shade, _ log: inout ImportLog) {
+        let key = color("key", "background", &log) ?? .nothing
+        draft.set(key, to: .regularKeyBackground, .modifierKeyBackground)
+        draft.set(text, to: .regularKeyText, .modifierKeyText)
+        draft.set(color("key", "backgroundPressed", &log) ?? key, to: .pressedKeyBackground)
+        draft.set(color("key", "foregroundPressed", &log) ?? text, to: .pressedKeyText)
+        let accent = first(["key:enter", "keyEnter"], "background", &log) ?? color("window", "colorPrimary", &log)
+        draft.set(accent ?? key, to: .accentKeyBackground)
+        draft.set(first(["key:enter", "keyEnter"], "foreground", &log) ?? text, to: .accentKeyText)
+        if let border = groups["key"]?["showBorder"], isTrue(border) {
+            let shadow = border.sourced(Color.black.withAlpha(multipliedBy: 0.3), rule: border.path)
+            draft.setShadow(shadow, offset: Point(0, 1), blur: 2, of: [.regularKey, .modifierKey], log: &log)
+        }
+    }
+
+    private func setPopups(_ draft: inout VariantDraft, _ text: Shade, _ log: inout ImportLog) {
+        let names = ["popup", "keyPopup"]
+        let own = first(names, "foreground", &log) ?? text
+        let face = first(names, "background", &log) ?? color("key", "background", &log) ?? .nothing
+        draft.set(face, to: .previewBackground, .popupBackground)
+        draft.set(own, to: .previewText, .popupKeyText, .popupKeySelectedText)
+        draft.set(first(names, "backgroundActive", &log) ?? face, to: .popupKeySelectedBackground)
+    }
+
+    private func setCandidates(_ draft: inout VariantDraft, _ text: Shade, _ log: inout ImportLog) {
+        let own = color("smartbar", "foreground", &log) ?? text
+        draft.set(color("smartbar", "background", &log), to: .candidateBarBackground)
+        draft.set(own, to: .candidateText)
+        draft.set(color("smartbar", "foregroundAlt", &log) ?? own, to: .candidateAnnotationText)
+        draft.set(own.faded(0.25), to: .candidateSeparator)
+        draft.set(color("smartbarButton", "background", &log), to: .candidateSelectedBackground)
+        draft.set(color("smartbarButton", "foreground", &log) ?? own, to: .candidateSelectedText)
+    }
+
+    /// The colour of the first group that has it.
+    private func first(_ names: [String], _ name: String, _ log: inout ImportLog) -> Shade? {
+        for group in names {
+            if let color = color(group, name, &log) { return color }
+        }
+        return nil
+    }
+
+    /// A colour, references followed; nil where there is none.
+    private func color(_ group: String, _ name: String, _ log: inout ImportLog) -> Shade? {
+        guard let start = groups[group]?[name] else { return nil }
+        var field = start
+        for _ in 0...ImportLimits.references {
+            guard let text = field.value.string else { return unreadable(field, &log) }
+            guard text.hasPrefix("@") else { return shade(text, field, from: start, &log) }
+            let parts = text.dropFirst().split(separator: "/", maxSplits: 1)
+            guard parts.count == 2, let next = groups[String(parts[0])]?[String(parts[1])] else {
+                log.report(
+                    ImportDiagnostics.danglingReference, field.path, "\(Quoted(text)) leads nowhere", at: field.place)
+                return nil
+            }
+            field = next
+        }
+        log.report(
+            ImportDiagnostics.danglingReference, start.path,
+            "references lead to one another more than \(ImportLimits.references) times", at: start.place)
+        return nil
+    }
+
+    private func shade(_ text: String, _ field: JSONField, from start: JSONField, _ log: inout ImportLog) -> Shade? {
+        if text == "transparent" { return field.sourced(.clear, rule: start.path) }
+        guard let hex = HexColor(text, alphaFirst: true) else { return unreadable(field, &log) }
+        return field.sourced(hex.color, rule: start.path)
+    }
+
+    private func unreadable(_ field: JSONField, _ log: inout ImportLog) -> Shade? {
+        log.report(
+            ThemeDiagnostics.color, severity: .warning, field.path,
+            "\(field.source.shown(field.value)) is not a colour that can be read, and counts as absent", at: field.place
+        )
+        return nil
+    }
+
+    /// True for `true`, written as a word or as a text.
+    private func isTrue(_ field: JSONField) -> Bool { field.value.bool ?? (field.value.string == "true") }
+
+    /// Groups that the table does not ask for: those of the letters' keyboard are listed.
+    private func reportLost(_ log: inout ImportLog) {
+        let carried = [
+            "window", "keyboard", "key", "key:enter", "keyEnter", "popup", "keyPopup", "smartbar", "smartbarButton",
+        ]
+        for group in groups.members where !carried.contains(group.name) {
+            if group.name.hasPrefix("key") { log.lose(group.name) } else { log.loseHidden(group.name) }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// Reads a stylesheet (the contract's table: our property, the query that gives it).
+struct SnyggReader {
+    private let document: SourceDocument
+    private let version: SnyggVersion
+    private let sheet: SnyggSheet
+    private var draft = VariantDraft()
+
+    init(_ document: SourceDocument, _ version: SnyggVersion, _ log: inout ImportLog) {
+        self.document = document
+        self.version = version
+        sheet = SnyggSheet(document, version, &log)
+    }
+
+    /// Points of a key's corner a percent, and of a candidate's.
+    private static let keyCorner = 0.42
+    private static let candidateCorner = 0.48
+
+    /// The codes of keys that stand for all of their kind.
+    private enum Code {
+        static let delete = -7
+        static let symbols = -202
+        static let enter = 10
+    }
+
+    mutating func theme(_ log: inout ImportLog) -> DraftTheme? {
+        let window = SnyggStyle(sheet, version == .v2 ? "window" : "keyboard")
+        let background = window.color("background", &log) ?? .constant(Color(rgb: 0x212121))
+        let text = window.color("foreground", &log) ?? best(background, .black, .white)
+        draft.set(background, to: .keyboardBackground)
+        let keyText = setKeys(window, otherwise: text, &log)
+        setPopups(window, otherwise: text, &log)
+        setCandidates(otherwise: keyText, &log)
+        reportLost(&log)
+        let mode = background.value.mode
+        return DraftTheme(variants: [mode: draft])
+    }
+
+    private mutating func setKeys(_ window: SnyggStyle, otherwise text: Shade, _ log: inout ImportLog) -> Shade {
+        let key = SnyggStyle(sheet, "key", in: window)
+        let keyText = setFace(.regularKey, key, otherwise: text, &log)
+        draft.set(key.length("font-size", &log), to: .keyFontSize, log: &log)
+        let modifier = SnyggStyle(sheet, "key", code: Code.delete, in: window)
+        _ = setFace(.modifierKey, modifier, otherwise: text, &log)
+        let symbols = SnyggStyle(sheet, "key", code: Code.symbols, in: window)
+        let size = symbols.length("font-size", &log) ?? Measure(22, rule: "fixed")
+        draft.set(size, to: .modifierKeyFontSize, log: &log)
+        draft.fix(.modifierKeyFontWeight, .weight(.regular))
+        setColors(SnyggStyle(sheet, "key", code: Code.enter, in: window), .accentKey, text, &log)
+        setColors(SnyggStyle(sheet, "key", state: "pressed", in: window), .pressedKey, text, &log)
+        return keyText
+    }
+
+    /// Face and text.
+    @discardableResult
+    private mutating func setColors(_ style: SnyggStyle, _ part: Part, _ text: Shade, _ log: inout ImportLog) -> Shade {
+        let own = style.color("foreground", &log) ?? text
+        draft.set(style.color("background", &log) ?? .nothing, to: part.property("Background"))
+        draft.set(own, to: part.property("Text"))
+        return own
+    }
+
+    /// Face, text, corners, border and shadow. Gives the text's colour.
+    private mutating func setFace(
+        _ part: Part, _ style: SnyggStyle, otherwise text: Shade, _ log: inout ImportLog
+    ) -> Shade {
+        let own = setColors(style, part, text, &log)
+        draft.set(style.radius(perPercent: Self.keyCorner, &log), to: part.property("CornerRadius"), log: &log)
+        draft.set(style.color("border-color", &log), to: part.property("Border"))
+        draft.set(style.length("border-width", &log), to: part.property("BorderWidth"), log: &log)
+        if let elevation = style.length("shadow-elevation", &log), elevation.value > 0 {
+            let color = style.color("shadow-color", &log) ?? elevation.becoming(.black, rule: elevation.rule)
+            let height = min(elevation.value, 40)
+            draft.setShadow(
+                color.faded(0.3), offset: Point(0, height / 2), blur: height, of: [part], log: &log)
+        }
+        return own
+    }
+
+    private mutating func setPopups(_ window: SnyggStyle, otherwise text: Shade, _ log: inout ImportLog) {
+        let box = style(version == .v2 ? "key-popup-box" : "key-popup", in: window)
+        let boxText = setFace(.preview, box, otherwise: text, &log)
+        _ = setFace(.popup, box, otherwise: text, &log)
+        let size = box.length("font-size", &log) ?? Measure(22, rule: "fixed")
+        draft.set(size, to: .previewFontSize, log: &log)
+        if version == .v2 {
+            let element = style("key-popup-element", in: box)
+            setColors(element, .popupKey, boxText, &log)
+            draft.set(element.length("font-size", &log) ?? size, to: .popupKeyFontSize, log: &log)
+        } else {
+            draft.set(boxText, to: .popupKeyText)
+            draft.set(size, to: .popupKeyFontSize, log: &log)
+        }
+        let focused =
+            version == .v2
+            ? style("key-popup-element", state: "focus", in: box) : style("key-popup", state: "focus", in: window)
+        draft.set(focused.color("background", &log) ?? .nothing, to: .popupKeySelectedBackground)
+        draft.set(focused.color("foreground", &log) ?? boxText, to: .popupKeySelectedText)
+        draft.set(focused.radius(perPercent: Self.keyCorner, &log), to: .popupKeyCornerRadius, log: &log)
+    }
+
+    /// An element of the popups: one that no rule speaks of looks as a key.
+    private func style(_ element: String, state: String? = nil, in parent: SnyggStyle) -> SnyggStyle {
+        SnyggStyle(sheet, sheet.elements.contains(element) ? element : "key", state: state, in: parent)
+    }
+
+    private mutating func setCandidates(otherwise text: Shade, _ log: inout ImportLog) {
+        let bar = SnyggStyle(sheet, version == .v2 ? "smartbar" : "smartbar-primary-row")
+        draft.set(bar.color("background", &log), to: .candidateBarBackground)
+        let word = SnyggStyle(sheet, "smartbar-candidate-word", in: bar)
+        let wordText = word.color("foreground", &log) ?? text
+        let size = word.length("font-size", &log)
+        draft.set(wordText, to: .candidateText)
+        draft.set(size, to: .candidateFontSize, log: &log)
+        let chosen = SnyggStyle(sheet, "smartbar-candidate-word", state: "pressed", in: bar)
+        draft.set(chosen.color("background", &log) ?? .nothing, to: .candidateSelectedBackground)
+        draft.set(chosen.color("foreground", &log) ?? wordText, to: .candidateSelectedText)
+        draft.set(chosen.radius(perPercent: Self.candidateCorner, &log), to: .candidateCornerRadius, log: &log)
+        let second = SnyggStyle(sheet, "smartbar-candidate-word-secondary-text", in: word)
+        draft.set(second.color("foreground", &log) ?? wordText, to: .candidateAnnotationText)
+        draft.set(second.length("font-size", &log) ?? size, to: .candidateAnnotationFontSize, log: &log)
+        let spacer = SnyggStyle(sheet, "smartbar-candidate-spacer")
+        draft.set(spacer.color("foreground", &log), to: .candidateSeparator)
+    }
+
+    /// Rules of elements that the table does not ask for. Those that a keyboard of letters shows are listed.
+    private func reportLost(_ log: inout ImportLog) {
+        let carried = [
+            "window", "keyboard", "key", "key-popup-box", "key-popup", "key-popup-element", "smartbar",
+            "smartbar-primary-row", "smartbar-candidate-word", "smartbar-candidate-word-secondary-text",
+            "smartbar-candidate-spacer",
+        ]
+        for field in JSONField.root(of: document).members {
+            let element = String(SnyggRule.element(of: field.name))
+            if carried.contains(element) || element.hasPrefix("@") || element == "$schema" { continue }
+            if element.hasPrefix("key-") || element.hasPrefix("smartbar") {
+                log.lose(element)
+            } else {
+                log.loseHidden(element)
+            }
+        }
+        for field in JSONField.root(of: document).members {
+            for property in field.members where Self.lostProperties.contains(property.name) { log.lose(property.name) }
+            if SnyggRule.element(of: field.name) == "key", field.name.contains("[") { loseSingle(field, &log) }
+        }
+    }
+
+    private static let lostProperties: Set = ["margin", "padding", "font-family", "font-style", "text-align"]
+
+    /// Rules of single keys that none of the queries asks for.
+    private func loseSingle(_ field: JSONField, _ log: inout ImportLog) {
+        let codes = [Code.delete, Code.symbols, Code.enter]
+        guard let rule = SnyggRule(field, version),
+            !codes.contains(where: { rule.applies(to: "key", code: $0, state: nil) })
+        else { return }
+        log.lose(field.name)
+    }
+}
+
+extension Sourced<Color> {
+    /// No colour, which a stylesheet means where it gives no background.
+    static var nothing: Shade { Shade(.clear, rule: "nothing") }
+}

@@ -1,0 +1,132 @@
+internal import Documents
+
+/// The generations of stylesheets.
+enum SnyggVersion {
+    case v1, v2
+
+    /// What stands between an attribute's values.
+    var separator: Character { self == .v1 ? "|" : "," }
+}
+
+/// A rule of a stylesheet: `element[attribute=values]…:state` and its properties.
+struct SnyggRule: Sendable {
+    let element: String
+    /// The attributes as written, by which rules are put in order.
+    let attributeText: String
+    let attributes: [Attribute]
+    let states: [String]
+    let field: JSONField
+
+    /// An attribute and the values that it lists.
+    struct Attribute: Sendable {
+        let name: String
+        let values: [Value]
+
+        /// True where a value is listed.
+        func lists(_ code: Int) -> Bool {
+            values.contains { value in
+                switch value {
+                case .range(let range): range.contains(code)
+                case .text: false
+                }
+            }
+        }
+    }
+
+    /// A listed value.
+    enum Value: Sendable {
+        case range(ClosedRange<Int>)
+        case text(String)
+    }
+
+    /// The codes for which the first generation has names.
+    private static let placeholders = ["{c:enter}": 10, "{c:delete}": -7, "{c:shift}": -11, "{c:space}": 32]
+
+    /// The element's name in a selector.
+    static func element(of selector: String) -> Substring {
+        selector.prefix { $0 != "[" && $0 != ":" }
+    }
+
+    /// Reads a selector; nil where it is none that can be read.
+    init?(_ field: JSONField, _ version: SnyggVersion) {
+        let selector = field.name
+        guard !selector.hasPrefix("@"), let name = Optional(Self.element(of: selector)), !name.isEmpty else {
+            return nil
+        }
+        element = name.trimmed
+        self.field = field
+        var rest = selector.dropFirst(name.count)
+        var attributes: [Attribute] = []
+        var text = ""
+        while rest.first == "[" {
+            guard let end = Self.end(of: rest) else { return nil }
+            text += rest[...end]
+            let inner = rest[rest.index(after: rest.startIndex)..<end]
+            guard let attribute = Self.attribute(inner, version) else { return nil }
+            attributes.append(attribute)
+            rest = rest[rest.index(after: end)...]
+        }
+        guard rest.isEmpty || rest.first == ":" else { return nil }
+        attributeText = text
+        self.attributes = attributes
+        states = rest.split(separator: ":").map(\.trimmed)
+    }
+
+    /// The bracket that closes an attribute: one in backquotes is text.
+    private static func end(of text: Substring) -> Substring.Index? {
+        var isText = false
+        return text.indices.first { index in
+            if text[index] == "`" { isText.toggle() }
+            return text[index] == "]" && !isText
+        }
+    }
+
+    private static func attribute(_ text: Substring, _ version: SnyggVersion) -> Attribute? {
+        guard let equals = text.firstIndex(of: "=") else { return nil }
+        let values = pieces(of: text[text.index(after: equals)...], version.separator).map(value)
+        return Attribute(name: text[..<equals].trimmed, values: values)
+    }
+
+    /// The values between separators that are not in backquotes.
+    private static func pieces(of text: Substring, _ separator: Character) -> [String] {
+        var isText = false
+        return text.split(omittingEmptySubsequences: true) { character in
+            if character == "`" { isText.toggle() }
+            return character == separator && !isText
+        }.map(\.trimmed)
+    }
+
+    private static func value(_ text: String) -> Value {
+        if let code = placeholders[text] ?? Int(text) { return .range(code...code) }
+        if let dots = text.firstRange(ofDots: ()), let low = Int(text[..<dots.lowerBound].trimmed),
+            let high = Int(text[dots.upperBound...].trimmed)
+        {
+            return .range(min(low, high)...max(low, high))
+        }
+        return .text(text)
+    }
+
+    /// True where the rule says something of a key of this code in this state.
+    func applies(to element: String, code: Int?, state: String?) -> Bool {
+        self.element == element && states.allSatisfy { $0 == state }
+            && attributes.allSatisfy { attribute in
+                guard let code, attribute.name == "code" else { return false }
+                return attribute.lists(code)
+            }
+    }
+
+    /// True where another rule counts before this one.
+    func comes(before other: SnyggRule) -> Bool {
+        if states.isEmpty != other.states.isEmpty { return states.isEmpty }
+        if attributes.count != other.attributes.count { return attributes.count < other.attributes.count }
+        return attributeText.utf8.lexicographicallyPrecedes(other.attributeText.utf8)
+    }
+}
+
+extension String {
+    /// Where `..` stands.
+    fileprivate func firstRange(ofDots: Void) -> Range<Index>? {
+        guard let first = indices.first(where: { self[$0...].hasPrefix("..") }) else { return nil }
+        return first..<index(first, offsetBy: 2)
+    }
+}

@@ -1,0 +1,124 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// What a stylesheet says of elements.
+struct SnyggSheet: Sendable {
+    private let rules: [SnyggRule]
+    private let variables: [String: JSONField]
+
+    init(_ document: SourceDocument, _ version: SnyggVersion, _ log: inout ImportLog) {
+        let members = JSONField.root(of: document).members
+        rules = members.compactMap { SnyggRule($0, version) }.sorted { $0.comes(before: $1) }
+        let defines = document.field("@defines")?.members ?? []
+        variables = Dictionary(defines.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Every element that has a rule.
+    var elements: Set<String> { Set(rules.map(\.element)) }
+
+    /// The properties of an element, by name: of several rules the last that says something counts.
+    func properties(_ element: String, code: Int?, state: String?) -> [String: JSONField] {
+        var properties: [String: JSONField] = [:]
+        for rule in rules where rule.applies(to: element, code: code, state: state) {
+            for field in rule.field.members { properties[field.name] = field }
+        }
+        return properties
+    }
+
+    /// The text of a value, variables looked up; nil, with a warning, where one leads nowhere.
+    func text(of field: JSONField, _ log: inout ImportLog) -> String? {
+        var field = field
+        for _ in 0...ImportLimits.references {
+            guard let text = field.value.string?.trimmed else { return nil }
+            guard text.hasPrefix("var("), let name = FunctionNotation(text)?.arguments.first else { return text }
+            guard let next = variables[name] else {
+                log.report(
+                    ImportDiagnostics.danglingReference, field.path, "there is no variable \(Quoted(name))",
+                    at: field.place)
+                return nil
+            }
+            field = next
+        }
+        log.report(
+            ImportDiagnostics.danglingReference, field.path,
+            "variables lead to one another more than \(ImportLimits.references) times", at: field.place)
+        return nil
+    }
+}
+
+extension JSONField {
+    /// The whole document as a member without a name, so that paths begin with the names of its own members.
+    static func root(of document: SourceDocument) -> JSONField {
+        let member = JSONMember(name: "", nameRange: 0..<0, value: document.root)
+        return JSONField(member, in: document.source)
+    }
+}
+
+/// One element as it looks: its own properties, and what it has from its parent.
+struct SnyggStyle: Sendable {
+    private let sheet: SnyggSheet
+    private let own: [String: JSONField]
+    private let parent: [String: JSONField]
+    /// The element's parents' text and sizes, already inherited.
+    private let inherited: [String: JSONField]
+
+    /// Properties that an element has from its parent unless it has its own.
+    private static func isInherited(_ name: String) -> Bool { name == "foreground" || name.hasPrefix("font-") }
+
+    init(_ sheet: SnyggSheet, _ element: String, code: Int? = nil, state: String? = nil, in parent: SnyggStyle? = nil) {
+        self.sheet = sheet
+        own = sheet.properties(element, code: code, state: state)
+        self.parent = parent?.own ?? [:]
+        inherited = (parent?.inheritable ?? [:])
+    }
+
+    private var inheritable: [String: JSONField] {
+        inherited.merging(own.filter { Self.isInherited($0.key) && $0.value.value.string != "inherit" }) { _, own in own
+        }
+    }
+
+    /// The property that counts.
+    private func field(_ name: String) -> JSONField? {
+        guard let written = own[name] else { return Self.isInherited(name) ? inherited[name] : nil }
+        guard written.value.string?.trimmed == "inherit" else { return written }
+        return Self.isInherited(name) ? inherited[name] : parent[name]
+    }
+
+    /// A colour; nil where there is none.
+    func color(_ name: String, _ log: inout ImportLog) -> Shade? {
+        guard let field = field(name), let text = sheet.text(of: field, &log) else { return nil }
+        switch SnyggColor.read(text) {
+        case .color(let color): return field.sourced(color, rule: field.path)
+        case .fitted(let color):
+            log.report(
+                ImportDiagnostics.fitted, field.path,
+                "\(ImportLog.shown(text)) is \(color) here, Material's baseline (devices make it of their wallpaper)",
+                at: field.place)
+            return field.sourced(color, rule: "\(field.path) = \(text)")
+        case .unknownName:
+            log.report(
+                ImportDiagnostics.danglingReference, field.path,
+                "\(Quoted(text)) names no colour of Material's", at: field.place)
+        case .none:
+            log.report(
+                ThemeDiagnostics.color, severity: .warning, field.path,
+                "\(Quoted(text)) is not a colour that can be read, and counts as absent", at: field.place)
+        }
+        return nil
+    }
+
+    /// A length in points; nil where there is none.
+    func length(_ name: String, _ log: inout ImportLog) -> Measure? {
+        guard let field = field(name), let text = sheet.text(of: field, &log) else { return nil }
+        return SnyggShape.points(text).map { field.sourced($0, rule: field.path) }
+    }
+
+    /// The radius of the corners; 0 where nothing is said.
+    func radius(perPercent points: Double, _ log: inout ImportLog) -> Measure {
+        guard let field = field("shape"), let text = sheet.text(of: field, &log), let shape = SnyggShape(text) else {
+            return Measure(0, rule: "rectangle")
+        }
+        return field.sourced(shape.radius(perPercent: points), rule: "\(field.path) = \(text)")
+    }
+}

@@ -1,0 +1,253 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// Colours of HeliBoard: a dozen of which the others follow, or all of them under their own names.
+enum HeliBoard: ForeignFormat {
+    static let name = "heliboard"
+    static let isDerived = false
+
+    static func recognizes(_ document: SourceDocument) -> Bool {
+        let root = document.root
+        guard document.syntax == .json, document.archive == nil, document.folder == nil else { return false }
+        if root["moreColors"] != nil, root["colors"]?.object != nil { return true }
+        return (root.object ?? []).count { HeliBoardColor(rawValue: $0.name) != nil && $0.value.integer != nil } >= 3
+    }
+
+    static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
+        let hasFew = document.root["colors"]?.object != nil
+        let name = hasFew ? document.root["name"]?.string : HeliBoardName.name(of: document.root)
+        return [
+            ThemeEntry(names: [name ?? document.baseName]) { log in
+                let draft = hasFew ? HeliBoardColors(document).draft(&log) : HeliBoardAllColors(document).draft(&log)
+                return draft.map {
+                    DraftTheme(name: name, variants: [($0[color: .keyboardBackground] ?? .black).mode: $0])
+                }
+            }
+        ]
+    }
+}
+
+/// How the program moves colours.
+enum Brightness {
+    /// The square of the perceived brightness, 0…65025.
+    private static func squared(_ color: Color) -> Double {
+        let (r, g, b) = (Double(color.red), Double(color.green), Double(color.blue))
+        return 0.241 * r * r + 0.691 * g * g + 0.068 * b * b
+    }
+
+    static func isBright(_ color: Color) -> Bool { squared(color) >= 44100 }
+    static func isDark(_ color: Color) -> Bool { squared(color) < 2500 }
+
+    /// A step lighter, a larger one where the colour is almost black.
+    static func brighten(_ color: Color) -> Color {
+        let isBlack = color.red < 20 && color.green < 15 && color.blue < 25
+        return color.lightness(movedBy: isBlack ? 0.09 : 0.06)
+    }
+
+    /// A step darker.
+    static func darken(_ color: Color) -> Color { color.lightness(movedBy: -0.06) }
+
+    /// A step lighter for a dark colour, else a step darker.
+    static func shift(_ color: Color) -> Color { isDark(color) ? brighten(color) : darken(color) }
+
+    /// A step darker for a bright colour, else a step lighter.
+    static func brightenUnlessBright(_ color: Color) -> Color { isBright(color) ? darken(color) : brighten(color) }
+}
+
+extension Sourced<Color> {
+    /// The colour moved a step, with its rule.
+    fileprivate var shifted: Shade { becoming(Brightness.shift(value), rule: "shift(\(rule))") }
+
+    /// The colour moved a step in the direction in which another one was moved.
+    fileprivate func shifted(as origin: Shade) -> Shade {
+        let moved = Brightness.isDark(origin.value) ? Brightness.brighten(value) : Brightness.darken(value)
+        return becoming(moved, rule: "shift(\(rule))")
+    }
+}
+
+/// A theme of few colours, each given or automatic.
+private struct HeliBoardColors {
+    private let colors: JSONField
+
+    init(_ document: SourceDocument) {
+        colors = document.field("colors") ?? JSONField.root(of: document)
+    }
+
+    /// A colour by the user's choice; nil where it is automatic.
+    private func chosen(_ name: String, _ log: inout ImportLog) -> Shade? {
+        guard let field = colors[name], field["second"]?.value.bool != true, let first = field["first"],
+            let color = first.signedColor(&log)
+        else { return nil }
+        return field.sourced(color.value)
+    }
+
+    /// What the program takes where a colour is automatic.
+    private func automatic(_ color: Color, _ name: String, by rule: String) -> Shade {
+        Shade(color, rule: rule, path: "colors." + name, at: (colors[name] ?? colors).place)
+    }
+
+    private static let dayBackground = Color(rgb: 0xECEFF1)
+    private static let dayAccent = Color(rgb: 0x1A73E8)
+    private static let grey = Color(rgb: 0x444444)
+
+    func draft(_ log: inout ImportLog) -> VariantDraft? {
+        let background =
+            chosen("background", &log) ?? automatic(Self.dayBackground, "background", by: "automatic background")
+        let accent = chosen("accent", &log) ?? automatic(Self.dayAccent, "accent", by: "automatic accent")
+        let keys = chosen("keys", &log) ?? automaticKeys(background)
+        let functional = chosen("functional_keys", &log) ?? keys.shifted
+        let isBright = Brightness.isBright(background.value)
+        let text = chosen("text", &log) ?? automatic(isBright ? .black : .white, "text", by: "automatic text")
+        let hint = chosen("hint_text", &log) ?? automaticHint(keys, text)
+        let suggestion = chosen("suggestion_text", &log) ?? text
+        for name in ["gesture", "spacebar", "spacebar_text"] where colors[name] != nil { log.lose("colors." + name) }
+        guard !log.diagnostics.haveErrors else { return nil }
+
+        var draft = VariantDraft()
+        let raised = background.shifted
+        draft.set(background, to: .keyboardBackground)
+        draft.set(keys, to: .regularKeyBackground)
+        draft.set(functional, to: .modifierKeyBackground)
+        draft.set(keys.shifted, to: .pressedKeyBackground)
+        draft.set(text, to: .regularKeyText, .modifierKeyText, .pressedKeyText, .previewText, .popupKeyText)
+        draft.set(text, to: .popupKeySelectedText)
+        draft.set(raised, to: .previewBackground, .popupBackground, .candidateSelectedBackground)
+        draft.set(raised.shifted(as: background), to: .popupKeySelectedBackground)
+        draft.set(accent, to: .accentKeyBackground)
+        let onAccent = Brightness.isBright(accent.value) ? Shade.constant(Self.grey) : .white
+        draft.set(onAccent, to: .accentKeyText)
+        draft.set(suggestion, to: .candidateText, .candidateSelectedText)
+        draft.set(hint, to: .candidateAnnotationText)
+        draft.set(suggestion.faded(0.2), to: .candidateSeparator)
+        return draft
+    }
+
+    private func automaticKeys(_ background: Shade) -> Shade {
+        let color =
+            background.value.isDark
+            ? Brightness.shift(background.value) : Brightness.brightenUnlessBright(background.value)
+        return automatic(color, "keys", by: "automatic keys of background")
+    }
+
+    private func automaticHint(_ keys: Shade, _ text: Shade) -> Shade {
+        guard Brightness.isBright(keys.value) else { return text }
+        return automatic(Self.grey, "hint_text", by: "automatic hint_text")
+    }
+}
+
+/// Every colour that a keyboard of letters takes. The raw value is the program's own name.
+private enum HeliBoardColor: String, CaseIterable {
+    case main = "MAIN_BACKGROUND"
+    case key = "KEY_BACKGROUND"
+    case functionalKey = "FUNCTIONAL_KEY_BACKGROUND"
+    case actionKey = "ACTION_KEY_BACKGROUND"
+    case preview = "KEY_PREVIEW_BACKGROUND"
+    case popup = "POPUP_KEYS_BACKGROUND"
+    case strip = "STRIP_BACKGROUND"
+    case keyText = "KEY_TEXT"
+    case functionalKeyText = "FUNCTIONAL_KEY_TEXT"
+    case previewText = "KEY_PREVIEW_TEXT"
+    case popupText = "POPUP_KEY_TEXT"
+    case actionKeyIcon = "ACTION_KEY_ICON"
+    case typedWord = "SUGGESTION_TYPED_WORD"
+    case hint = "MORE_SUGGESTIONS_HINT"
+    case suggestedWord = "SUGGESTED_WORD"
+    case moreBackground = "MORE_SUGGESTIONS_WORD_BACKGROUND"
+    case validWord = "SUGGESTION_VALID_WORD"
+
+    /// What the program takes for a colour that it does not find: the low bits of its name's hash, as Java has it.
+    var standard: Color {
+        let hash = rawValue.utf8.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) }
+        return Color(rgb: hash & 0xFFFFFF)
+    }
+}
+
+/// A theme of all colours.
+private struct HeliBoardAllColors {
+    private let document: SourceDocument
+
+    init(_ document: SourceDocument) {
+        self.document = document
+    }
+
+    private func color(_ name: HeliBoardColor, _ log: inout ImportLog) -> Shade {
+        if let field = document.field(name.rawValue) { return field.signedColor(&log) ?? .black }
+        log.report(
+            ThemeDiagnostics.assumedProperty, name.rawValue, "absent (drawn as \(name.standard), as the program does)",
+            at: document.start)
+        return Shade(name.standard, rule: "the program's own", path: name.rawValue, at: document.start)
+    }
+
+    func draft(_ log: inout ImportLog) -> VariantDraft? {
+        var draft = VariantDraft()
+        let (key, popup) = (color(.key, &log), color(.popup, &log))
+        let (keyText, popupText) = (color(.keyText, &log), color(.popupText, &log))
+        draft.set(color(.main, &log), to: .keyboardBackground)
+        draft.set(key, to: .regularKeyBackground)
+        draft.set(key.shifted, to: .pressedKeyBackground)
+        draft.set(keyText, to: .regularKeyText, .pressedKeyText)
+        draft.set(color(.functionalKey, &log), to: .modifierKeyBackground)
+        draft.set(color(.functionalKeyText, &log), to: .modifierKeyText)
+        draft.set(color(.actionKey, &log), to: .accentKeyBackground)
+        draft.set(color(.actionKeyIcon, &log), to: .accentKeyText)
+        draft.set(color(.preview, &log), to: .previewBackground)
+        draft.set(color(.previewText, &log), to: .previewText)
+        draft.set(popup, to: .popupBackground)
+        draft.set(popup.shifted, to: .popupKeySelectedBackground)
+        draft.set(popupText, to: .popupKeyText, .popupKeySelectedText)
+        draft.set(color(.strip, &log), to: .candidateBarBackground)
+        draft.set(color(.typedWord, &log), to: .candidateText)
+        draft.set(color(.hint, &log), to: .candidateAnnotationText)
+        draft.set(color(.suggestedWord, &log).faded(0.2), to: .candidateSeparator)
+        draft.set(color(.moreBackground, &log), to: .candidateSelectedBackground)
+        draft.set(color(.validWord, &log), to: .candidateSelectedText)
+        reportLost(&log)
+        return log.diagnostics.haveErrors ? nil : draft
+    }
+
+    private func reportLost(_ log: inout ImportLog) {
+        for member in document.root.object ?? [] where HeliBoardColor(rawValue: member.name) == nil {
+            if HeliBoardName.isName(member) { continue }
+            if member.name.hasPrefix("KEY_") || member.name.hasPrefix("SPACE_BAR") || member.name.hasPrefix("SHIFT_KEY")
+            {
+                log.lose(member.name)
+            } else {
+                log.loseHidden(member.name)
+            }
+        }
+    }
+}
+
+/// The name of a theme of all colours: a member's own name, its UTF-8 as one number to the base of 36.
+enum HeliBoardName {
+    /// True for the member that names the theme.
+    static func isName(_ member: JSONMember) -> Bool {
+        guard member.value.integer == 0, !member.name.isEmpty, member.name.utf8.count <= 200 else { return false }
+        return member.name.utf8.allSatisfy { digit($0) != nil }
+    }
+
+    /// The name; nil where there is none that is UTF-8.
+    static func name(of root: JSONValue) -> String? {
+        guard let member = root.object?.first(where: isName) else { return nil }
+        var bytes: [UInt8] = []  // the number, its lowest byte first
+        for letter in member.name.utf8 {
+            var carry = Int(digit(letter) ?? 0)
+            for index in bytes.indices {
+                carry += Int(bytes[index]) * 36
+                bytes[index] = UInt8(carry & 0xFF)
+                carry >>= 8
+            }
+            if carry > 0 { bytes.append(UInt8(carry)) }
+        }
+        return String(validating: bytes.reversed(), as: UTF8.self)
+    }
+
+    private static func digit(_ letter: UInt8) -> UInt8? {
+        switch letter {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): letter - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): letter - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+}

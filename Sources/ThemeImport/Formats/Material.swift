@@ -1,0 +1,90 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// Exports of Material Theme Builder: schemes of roles for light and dark, in three levels of contrast.
+enum Material: ForeignFormat {
+    static let name = "material"
+    static let isDerived = true
+
+    static func recognizes(_ document: SourceDocument) -> Bool {
+        guard let schemes = document.root["schemes"], document.syntax == .json, schemes.object != nil else {
+            return false
+        }
+        return Mode.allCases.contains { mode in
+            let scheme = schemes[mode.rawValue]
+            return scheme?["primary"] != nil && scheme?["onSurface"] != nil
+        }
+    }
+
+    /// The levels of contrast; the plain one has no name.
+    private static let levels = ["", "medium-contrast", "high-contrast"]
+
+    static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
+        levels.compactMap { level in
+            let schemes = Mode.allCases.compactMap { mode in scheme(mode, level, document).map { (mode, $0) } }
+            guard !schemes.isEmpty else { return nil }
+            return ThemeEntry(names: [level.isEmpty ? document.baseName : level]) { log in
+                theme(schemes, document, &log)
+            }
+        }
+    }
+
+    private static func scheme(_ mode: Mode, _ level: String, _ document: SourceDocument) -> JSONField? {
+        document.field("schemes")?[mode.rawValue + (level.isEmpty ? "" : "-" + level)]
+    }
+
+    private static func theme(
+        _ schemes: [(Mode, JSONField)], _ document: SourceDocument, _ log: inout ImportLog
+    ) -> DraftTheme? {
+        var variants: [Mode: VariantDraft] = [:]
+        for (mode, scheme) in schemes {
+            var reader = MaterialReader(scheme)
+            variants[mode] = reader.draft(mode, &log)
+        }
+        for name in ["palettes", "coreColors", "extendedColors"] where document.root[name] != nil { log.lose(name) }
+        return variants.count == schemes.count ? DraftTheme(variants: variants) : nil
+    }
+}
+
+/// Reads one scheme.
+private struct MaterialReader {
+    private let scheme: JSONField
+    private var isWhole = true
+
+    init(_ scheme: JSONField) {
+        self.scheme = scheme
+    }
+
+    /// The colour of the first role that is there; one that is missing is told of, and black.
+    private mutating func color(_ roles: String..., log: inout ImportLog) -> Shade {
+        for role in roles {
+            guard let field = scheme[role] else { continue }
+            if let color = field.hexColor(&log) { return color }
+            isWhole = false
+            return .black
+        }
+        log.reportMissing("\(scheme.path).\(roles[0])", at: scheme.namePlace)
+        isWhole = false
+        return .black
+    }
+
+    mutating func draft(_ mode: Mode, _ log: inout ImportLog) -> VariantDraft? {
+        var draft = VariantDraft()
+        let text = color("onSurface", log: &log)
+        let second = color("onSurfaceVariant", log: &log)
+        let key = color("surfaceBright", "surface", log: &log)
+        let popup = color("surfaceContainerHigh", "surfaceVariant", "surface", log: &log)
+        draft.set(color("surfaceContainer", "surfaceVariant", "surface", log: &log), to: .keyboardBackground)
+        draft.set(key, to: .regularKeyBackground)
+        draft.set(color("secondaryContainer", log: &log), to: .modifierKeyBackground)
+        draft.set(second, to: .modifierKeyText, .candidateAnnotationText)
+        draft.setSelected(color("primary", log: &log), text: color("onPrimary", log: &log))
+        draft.set(over(text.faded(mode == .light ? 0.12 : 0.2), key), to: .pressedKeyBackground)
+        draft.set(popup, to: .previewBackground, .popupBackground)
+        draft.set(
+            text, to: .regularKeyText, .pressedKeyText, .previewText, .popupKeyText, .candidateText)
+        draft.set(color("outlineVariant", "outline", log: &log), to: .candidateSeparator)
+        return isWhole ? draft : nil
+    }
+}

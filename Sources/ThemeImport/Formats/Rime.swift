@@ -1,0 +1,273 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// Colour schemes of Rime's front ends Squirrel, Weasel and Trime: YAML with named schemes, also as a patch of another
+/// file.
+enum Rime: ForeignFormat {
+    static let name = "rime"
+    static let isDerived = true
+
+    static func recognizes(_ document: SourceDocument) -> Bool {
+        document.syntax == .yaml && RimeConfig.hasSchemes(document.root)
+    }
+
+    static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
+        let config = RimeConfig(document)
+        let marks = config.marks(&log)
+        return config.schemes.prefix(ImportLimits.themes).map { scheme in
+            let names = [scheme.key] + [scheme.text("name")].compactMap(\.self)
+            let mode = marks.first { $0.value == scheme.key }?.key
+            return ThemeEntry(names: names, mode: mode) { log in
+                RimeReader(scheme, config, document).theme(&log)
+            }
+        }.movingFirst(marks.count == 1 ? marks.first?.value : nil)
+    }
+}
+
+extension [ThemeEntry] {
+    /// The same entries, the one of a name before all others.
+    fileprivate func movingFirst(_ name: String?) -> [ThemeEntry] {
+        guard let name, let index = firstIndex(where: { $0.label == name }) else { return self }
+        return [self[index]] + self[..<index] + self[(index + 1)...]
+    }
+}
+
+/// A named scheme: its properties, those of later patches in place of earlier ones.
+struct RimeScheme: Sendable {
+    let key: String
+    private(set) var fields: [JSONField] = []
+    private var places: [String: Int] = [:]
+
+    init(key: String) {
+        self.key = key
+    }
+
+    subscript(name: String) -> JSONField? { places[name].map { fields[$0] } }
+
+    /// A text that is not empty.
+    func text(_ name: String) -> String? {
+        self[name]?.value.string.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    fileprivate mutating func set(_ field: JSONField) {
+        if let place = places[field.name] {
+            fields[place] = field
+        } else {
+            places[field.name] = fields.count
+            fields.append(field)
+        }
+    }
+}
+
+/// What a file says of schemes and style, patches among it.
+struct RimeConfig: Sendable {
+    private(set) var schemes: [RimeScheme] = []
+    private var places: [String: Int] = [:]
+    private var style: [String: JSONField] = [:]
+    /// True for Trime's, which is a whole keyboard.
+    private(set) var isTrime: Bool
+    private let document: SourceDocument
+
+    private static let schemesName = "preset_color_schemes"
+
+    /// True where there are schemes, at the top or in a patch.
+    static func hasSchemes(_ root: JSONValue) -> Bool {
+        let names = (root.object ?? []).map(\.name) + (root["patch"]?.object ?? []).map(\.name)
+        return names.contains { $0.split(separator: "/").first.map(String.init) == schemesName }
+    }
+
+    init(_ document: SourceDocument) {
+        self.document = document
+        let file = document.name.split(separator: "/").last.map(String.init) ?? ""
+        isTrime = file.hasSuffix(".trime.yaml") || file == "trime.custom.yaml"
+        for member in document.root.object ?? [] { add(member, under: "") }
+        if let patch = document.field("patch") {
+            for member in patch.value.object ?? [] { add(member, under: patch.path) }
+        }
+    }
+
+    /// A member whose name may be a path: `preset_color_schemes/NAME/back_color`, `style/color_scheme`; `+` joins.
+    private mutating func add(_ member: JSONMember, under path: String) {
+        let parts = member.name.split(separator: "/").map(String.init).filter { $0 != "+" }
+        let field = JSONField(member, in: document.source, under: path)
+        switch (parts.first, parts.count) {
+        case ("preset_keyboards", _): isTrime = true
+        case (Self.schemesName, 1): for scheme in field.members { add(scheme.members, to: scheme.name) }
+        case (Self.schemesName, 2): add(field.members, to: parts[1])
+        case (Self.schemesName, 3):
+            let renamed = JSONMember(name: parts[2], nameRange: member.nameRange, value: member.value)
+            if !member.value.isNull { add([JSONField(renamed, in: document.source, under: path)], to: parts[1]) }
+        case ("style", 1): for field in field.members { style[field.name] = field }
+        case ("style", 2): style[parts[1]] = member.value.isNull ? nil : field
+        default: break
+        }
+    }
+
+    private mutating func add(_ fields: [JSONField], to key: String) {
+        let index = places[key] ?? schemes.endIndex
+        if index == schemes.endIndex {
+            guard schemes.count < ImportLimits.themes else { return }
+            schemes.append(RimeScheme(key: key))
+            places[key] = index
+        }
+        for field in fields { schemes[index].set(field) }
+    }
+
+    /// The schemes that the file itself shows by day and by night.
+    func marks(_ log: inout ImportLog) -> [Mode: String] {
+        let plain = schemes.first { $0.key == "default" }
+        let light = (isTrime ? plain?["light_scheme"] : nil) ?? style["color_scheme"]
+        let dark = (isTrime ? plain?["dark_scheme"] : nil) ?? style["color_scheme_dark"]
+        var marks: [Mode: String] = [:]
+        for (mode, field) in [(Mode.light, light), (.dark, dark)] {
+            guard let field, let key = field.value.string, !key.isEmpty else { continue }
+            if places[key] != nil {
+                marks[mode] = key
+            } else {
+                log.report(
+                    ImportDiagnostics.danglingReference, field.path, "the file has no scheme \(Quoted(key))",
+                    at: field.place)
+            }
+        }
+        return marks[.light] == marks[.dark] ? marks.filter { $0.key == .light } : marks
+    }
+
+    /// A number of a scheme, or else of the style.
+    func number(_ name: String, of scheme: RimeScheme) -> Measure? {
+        guard let field = scheme[name] ?? style[name], let number = field.value.string.flatMap(Double.init),
+            number.isFinite
+        else { return nil }
+        return field.sourced(number, rule: field.name)
+    }
+}
+
+/// The order of a colour's channels.
+private enum ChannelOrder: String {
+    case abgr, argb, rgba
+
+    /// The colour of `0x…`, `#…` or decimal digits; nil where the text is none.
+    func color(_ text: String) -> Color? {
+        let lower = text.lowercased()
+        let hex =
+            lower.hasPrefix("0x") ? String(lower.dropFirst(2)) : lower.hasPrefix("#") ? String(lower.dropFirst()) : nil
+        guard let hex else {
+            guard lower.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt32(lower) else { return nil }
+            return color(number, hasAlpha: number > 0xFFFFFF)
+        }
+        guard hex.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) else { return nil }
+        let digits = hex.utf8.count
+        let wide = digits == 3 || digits == 4 ? hex.reduce(into: "") { $0 += "\($1)\($1)" } : hex
+        guard [3, 4, 6, 8].contains(digits), let number = UInt32(wide, radix: 16) else { return nil }
+        return color(number, hasAlpha: digits == 4 || digits == 8)
+    }
+
+    private func color(_ number: UInt32, hasAlpha: Bool) -> Color {
+        func byte(_ n: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: number >> (8 * n)) }
+        let alpha: UInt8 = hasAlpha ? (self == .rgba ? byte(0) : byte(3)) : 255
+        switch self {
+        case .abgr: return Color(red: byte(0), green: byte(1), blue: byte(2), alpha: alpha)
+        case .argb: return Color(red: byte(2), green: byte(1), blue: byte(0), alpha: alpha)
+        case .rgba where hasAlpha: return Color(red: byte(3), green: byte(2), blue: byte(1), alpha: alpha)
+        case .rgba: return Color(red: byte(2), green: byte(1), blue: byte(0), alpha: alpha)
+        }
+    }
+}
+
+/// Reads one scheme.
+private struct RimeReader {
+    private let scheme: RimeScheme
+    private let config: RimeConfig
+    private let order: ChannelOrder
+    private let document: SourceDocument
+
+    init(_ scheme: RimeScheme, _ config: RimeConfig, _ document: SourceDocument) {
+        self.scheme = scheme
+        self.config = config
+        self.document = document
+        let written = scheme.text("color_format").flatMap(ChannelOrder.init) ?? .abgr
+        order = config.isTrime ? .argb : written
+    }
+
+    /// The first of some colours that is there.
+    private func color(_ names: String..., log: inout ImportLog) -> Shade? {
+        for name in names {
+            guard let field = scheme[name] else { continue }
+            if let color = field.value.string.flatMap(order.color) { return field.sourced(color) }
+            log.report(
+                ThemeDiagnostics.color, severity: .warning, field.path,
+                "\(field.source.shown(field.value)) is not a colour that can be read, and counts as absent",
+                at: field.place)
+        }
+        return nil
+    }
+
+    /// A colour that only Trime has.
+    private func trime(_ name: String, otherwise shade: Shade, _ log: inout ImportLog) -> Shade {
+        config.isTrime ? color(name, log: &log) ?? shade : shade
+    }
+
+    func theme(_ log: inout ImportLog) -> DraftTheme? {
+        if scheme.text("color_space") == "display_p3", let field = scheme["color_space"] {
+            log.report(ImportDiagnostics.fitted, field.path, "colours of Display P3 are read as sRGB", at: field.place)
+        }
+        let b = color("back_color", log: &log)?.opaque ?? assumed(.white, "back_color", &log)
+        let written = color("candidate_text_color", "text_color", log: &log)
+        let f = over(written ?? assumed(.black, "text_color", &log), b)
+        var draft = VariantDraft()
+        draft.set(b, to: .keyboardBackground)
+        setKeys(&draft, b, f, &log)
+        setCandidates(&draft, b, f, &log)
+        if config.isTrime { setSizes(&draft, &log) }
+        let used = Set(draft.origins.values.map(\.path))
+        let told = ["name", "author", "color_format", "color_space", "light_scheme", "dark_scheme"]
+        for field in scheme.fields where !used.contains(field.path) && !told.contains(field.name) {
+            log.lose(field.name)
+        }
+        return DraftTheme(
+            name: scheme.text("name") ?? scheme.key, author: scheme.text("author"), variants: [b.value.mode: draft])
+    }
+
+    /// What the programs take for a colour that is missing.
+    private func assumed(_ shade: Shade, _ name: String, _ log: inout ImportLog) -> Shade {
+        log.report(
+            ThemeDiagnostics.assumedProperty, "\(ImportLog.shown(scheme.key)).\(name)",
+            "absent (drawn as \(shade.value))",
+            at: scheme.fields.first?.namePlace ?? document.start)
+        return shade
+    }
+
+    private func setKeys(_ draft: inout VariantDraft, _ b: Shade, _ f: Shade, _ log: inout ImportLog) {
+        let face = trime("key_back_color", otherwise: mix(b, f, 0.12), &log)
+        let text = trime("key_text_color", otherwise: f, &log)
+        draft.set(face, to: .regularKeyBackground, .previewBackground, .popupBackground)
+        draft.set(text, to: .regularKeyText, .previewText, .popupKeyText)
+        draft.set(trime("off_key_back_color", otherwise: mix(b, f, 0.06), &log), to: .modifierKeyBackground)
+        draft.set(trime("off_key_text_color", otherwise: f, &log), to: .modifierKeyText)
+        draft.set(trime("hilited_key_back_color", otherwise: mix(b, f, 0.24), &log), to: .pressedKeyBackground)
+        draft.set(trime("hilited_key_text_color", otherwise: f, &log), to: .pressedKeyText)
+    }
+
+    private func setCandidates(_ draft: inout VariantDraft, _ b: Shade, _ f: Shade, _ log: inout ImportLog) {
+        let chosen = color("hilited_candidate_back_color", "hilited_back_color", log: &log).map { over($0, b) }
+        let face = chosen.flatMap { $0.contrast(with: b) < 1.1 ? nil : $0 } ?? mix(b, f, 0.24)
+        let text = color("hilited_candidate_text_color", "hilited_text_color", "text_color", log: &log) ?? f
+        draft.setSelected(face, text: text)
+        draft.set(f, to: .candidateText)
+        draft.set(color("comment_text_color", log: &log) ?? f, to: .candidateAnnotationText)
+        draft.set(mix(b, f, 0.2), to: .candidateSeparator)
+        if let border = color("border_color", log: &log) {
+            draft.set(border, to: .candidateBarBorder)
+            draft.fix(0.5, .candidateBarBorderWidth)
+        }
+    }
+
+    private func setSizes(_ draft: inout VariantDraft, _ log: inout ImportLog) {
+        let radius = config.number("round_corner", of: scheme)
+        draft.set(radius, to: .regularKeyCornerRadius, .modifierKeyCornerRadius, log: &log)
+        draft.set(config.number("horizontal_gap", of: scheme), to: .keySpacing, log: &log)
+        draft.set(config.number("vertical_gap", of: scheme), to: .rowSpacing, log: &log)
+        draft.set(config.number("key_text_size", of: scheme), to: .keyFontSize, log: &log)
+        draft.set(config.number("candidate_text_size", of: scheme), to: .candidateFontSize, log: &log)
+    }
+}

@@ -1,0 +1,221 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// The nested format of earlier Sangam keyboards: parts with background, text, border, shadow and font as objects.
+enum SangamNested: ForeignFormat {
+    static let name = "sangam-nested"
+    static let isDerived = false
+
+    static func recognizes(_ document: SourceDocument) -> Bool {
+        document.syntax == .json && document.archive == nil && document.folder == nil
+            && Mode.allCases.contains { mode in
+                let variant = document.root[mode.rawValue]
+                return variant?["keys"]?.object != nil && variant?["keyboard"]?.object != nil
+            }
+    }
+
+    static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
+        let names = [text("id", document), text("name", document)].compactMap(\.self)
+        return [ThemeEntry(names: names.isEmpty ? [document.baseName] : names) { theme(document, &$0) }]
+    }
+
+    /// Metadata lie in an object of that name, or at the root.
+    private static func text(_ name: String, _ document: SourceDocument) -> String? {
+        document.root["metadata"]?[name]?.string ?? document.root[name]?.string
+    }
+
+    private static func theme(_ document: SourceDocument, _ log: inout ImportLog) -> DraftTheme? {
+        var variants: [Mode: VariantDraft] = [:]
+        for mode in Mode.allCases {
+            guard let field = document.field(mode.rawValue) else { continue }
+            variants[mode] = SangamReader(field).draft(&log)
+        }
+        for member in document.root.object ?? [] where ["animation", "haptics", "sounds"].contains(member.name) {
+            log.loseHidden(member.name)
+        }
+        guard !variants.isEmpty, !log.diagnostics.haveErrors else { return nil }
+        let metadata = ThemeMetadata(version: text("version", document).flatMap { $0.isVersion ? $0 : nil })
+        return DraftTheme(
+            name: text("name", document), author: text("author", document), metadata: metadata, variants: variants)
+    }
+}
+
+extension String {
+    /// True for `1.0` or `1.0.0`, as the store has versions.
+    fileprivate var isVersion: Bool {
+        let parts = split(separator: ".", omittingEmptySubsequences: false)
+        let isNumber: (Substring) -> Bool = { part in
+            !part.isEmpty && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        }
+        return (2...3).contains(parts.count) && parts.allSatisfy(isNumber)
+    }
+}
+
+/// Reads one variant.
+private struct SangamReader {
+    private let variant: JSONField
+
+    init(_ variant: JSONField) {
+        self.variant = variant
+    }
+
+    /// What a keyboard of letters has no place for.
+    private static let lost = ["disabled", "padding", "animation", "haptics", "sounds"]
+
+    func draft(_ log: inout ImportLog) -> VariantDraft {
+        var draft = VariantDraft()
+        setKeyboard(&draft, &log)
+        let keys = variant["keys"]
+        for part: (String, Part) in [("regular", .regularKey), ("modifier", .modifierKey), ("pressed", .pressedKey)] {
+            set(part.1, keys?[part.0], isRequired: true, at: keys, &draft, &log)
+        }
+        set(.preview, variant["keyPreview"], &draft, &log)
+        set(.popup, variant["popup"], &draft, &log)
+        setPopupKeys(variant["popup"]?["keys"], &draft, &log)
+        setFonts(&draft, &log)
+        draft.set(number(variant["spacing"]?["keyGap"], &log), to: .keySpacing, log: &log)
+        draft.set(number(variant["spacing"]?["rowGap"], &log), to: .rowSpacing, log: &log)
+        reportLost(variant, &log)
+        return draft
+    }
+
+    private func setKeyboard(_ draft: inout VariantDraft, _ log: inout ImportLog) {
+        guard let background = variant["keyboard"]?["background"] else {
+            log.reportMissing(variant.path + ".keyboard.background", at: (variant["keyboard"] ?? variant).namePlace)
+            return
+        }
+        guard let list = background["colors"] else {
+            draft.set(background.hexColor(&log), to: .keyboardBackground)
+            return
+        }
+        let colors = (list.value.array ?? []).map { json in
+            JSONField(
+                JSONMember(name: "colors", nameRange: json.range, value: json), in: list.source, under: background.path
+            )
+            .hexColor(&log)
+        }.compactMap(\.self)
+        draft.set(colors.first, to: .keyboardBackground)
+        if colors.isEmpty { log.reportMissing(list.path, at: list.place) }
+        guard (2...Limits.gradientStops).contains(colors.count) else { return }
+        let last = Double(colors.count - 1)
+        let stops = colors.enumerated().map { GradientStop(location: Double($0) / last, color: $1.value) }
+        draft.set(.keyboardBackgroundGradient, list.sourced(.stops(stops), rule: list.path))
+        if let word = background["direction"], let direction = Self.direction(word.value.string) {
+            draft.set(.keyboardBackgroundGradientDirection, word.sourced(.direction(direction), rule: word.path))
+        }
+    }
+
+    private static func direction(_ word: String?) -> GradientDirection? {
+        switch word {
+        case "diagonal", "diagonal1": .diagonalTopLeftToBottomRight
+        case "diagonal2": .diagonalTopRightToBottomLeft
+        default: word.flatMap(GradientDirection.init(rawValue:))
+        }
+    }
+
+    /// Background, text, border, corners, shadow and scale of a part.
+    private func set(
+        _ part: Part, _ field: JSONField?, isRequired: Bool = false, at parent: JSONField? = nil,
+        _ draft: inout VariantDraft, _ log: inout ImportLog
+    ) {
+        for (name, ending) in [("background", "Background"), ("text", "Text")] {
+            if let color = field?[name] {
+                draft.set(
+                    color.hexColor(&log).map { color.sourced($0.value, rule: color.path) }, to: part.property(ending))
+            } else if isRequired {
+                let path = field?.path ?? "\(variant.path).keys.\(part.rawValue)"
+                log.reportMissing("\(path).\(name)", at: (field ?? parent ?? variant).namePlace)
+            }
+        }
+        guard let field else { return }
+        draft.set(field["border"]?["color"]?.hexColor(&log), to: part.property("Border"))
+        draft.set(number(field["border"]?["width"], &log), to: part.property("BorderWidth"), log: &log)
+        draft.set(number(field["cornerRadius"], &log), to: part.property("CornerRadius"), log: &log)
+        draft.set(number(field["scale"], &log), to: part.property("Scale"), log: &log)
+        if let shadow = field["shadow"], let color = shadow["color"]?.hexColor(&log) {
+            let blur = number(shadow["blur"] ?? shadow["radius"], &log)?.value ?? 0
+            draft.setShadow(color, offset: offset(shadow["offset"]), blur: blur, of: [part], log: &log)
+        }
+    }
+
+    /// A shadow's offset: two numbers, or an object of them.
+    private func offset(_ field: JSONField?) -> Point {
+        if let pair = field?.value.array, pair.count == 2, let x = pair[0].number, let y = pair[1].number {
+            return Point(x, y)
+        }
+        let (x, y) = (field?["x"] ?? field?["width"], field?["y"] ?? field?["height"])
+        return Point(x?.value.number ?? 0, y?.value.number ?? 0)
+    }
+
+    private func setPopupKeys(_ keys: JSONField?, _ draft: inout VariantDraft, _ log: inout ImportLog) {
+        guard let keys else { return }
+        draft.set(keys["background"]?.hexColor(&log), to: .popupKeyBackground)
+        draft.set(keys["text"]?.hexColor(&log), to: .popupKeyText)
+        draft.set(keys["selectedBackground"]?.hexColor(&log), to: .popupKeySelectedBackground)
+        draft.set(keys["selectedText"]?.hexColor(&log), to: .popupKeySelectedText)
+        draft.set(number(keys["cornerRadius"], &log), to: .popupKeyCornerRadius, log: &log)
+    }
+
+    private func setFonts(_ draft: inout VariantDraft, _ log: inout ImportLog) {
+        let keys = variant["keys"]
+        let fonts: [(JSONField?, PropertyName, PropertyName)] = [
+            (keys?["regular"]?["font"], .keyFontSize, .keyFontWeight),
+            (keys?["modifier"]?["font"], .modifierKeyFontSize, .modifierKeyFontWeight),
+            (variant["keyPreview"]?["font"], .previewFontSize, .previewFontWeight),
+            (variant["popup"]?["keys"]?["font"] ?? variant["popup"]?["font"], .popupKeyFontSize, .popupKeyFontWeight),
+        ]
+        for (font, size, weight) in fonts {
+            draft.set(number(font?["size"], &log), to: size, log: &log)
+            setWeight(font?["weight"], weight, &draft, &log)
+        }
+        let families = fonts.compactMap { $0.0?["family"] }
+        if let family = families.first(where: { $0.value.string?.lowercased() != "system" }),
+            let name = family.value.string
+        {
+            draft.set(.customFontName, family.sourced(.fontName(name), rule: family.path))
+        }
+    }
+
+    private func setWeight(
+        _ field: JSONField?, _ name: PropertyName, _ draft: inout VariantDraft, _ log: inout ImportLog
+    ) {
+        guard let field, let word = field.value.string else { return }
+        guard let weight = FontWeight.allCases.first(where: { $0.name.lowercased() == word.lowercased() }) else {
+            log.report(
+                ThemeDiagnostics.word, severity: .warning, field.path,
+                "\(Quoted(word)) is not a weight (expected \(Prose.alternatives(FontWeight.allCases.map(\.name))))",
+                at: field.place)
+            return
+        }
+        draft.set(name, field.sourced(.weight(weight), rule: field.path))
+    }
+
+    /// A number; nil where there is none, with an error reported where there is something else.
+    private func number(_ field: JSONField?, _ log: inout ImportLog) -> Measure? {
+        guard let field else { return nil }
+        guard let number = field.value.number, number.isFinite else {
+            log.report(
+                ThemeDiagnostics.type, field.path,
+                "\(field.source.shown(field.value)) is not a number (expected points)",
+                at: field.place)
+            return nil
+        }
+        return field.sourced(number, rule: field.path)
+    }
+
+    private func reportLost(_ field: JSONField, _ log: inout ImportLog, depth: Int = 0) {
+        for member in field.members {
+            let path = String(member.path.dropFirst(variant.path.count + 1))
+            if Self.lost.contains(member.name) {
+                if ["animation", "haptics", "sounds"].contains(member.name) {
+                    log.loseHidden(path)
+                } else {
+                    log.lose(path)
+                }
+            } else if depth < 2 {
+                reportLost(member, &log, depth: depth + 1)
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+extension JSONField {
+    /// The colour of a whole number as Android writes it, 0xAARRGGBB with or without its sign; nil, with an error
+    /// reported, where it is none.
+    func signedColor(_ log: inout ImportLog) -> Shade? {
+        guard let number = value.integer, (Int(Int32.min)...Int(UInt32.max)).contains(number) else {
+            log.report(
+                ThemeDiagnostics.color, path,
+                "\(source.shown(value)) is not a colour (expected a whole number of 32 bits, 0xAARRGGBB)", at: place)
+            return nil
+        }
+        return sourced(Color(argb: UInt32(truncatingIfNeeded: number)))
+    }
+
+    /// The colour of hexadecimal digits, alpha last; nil, with an error reported, where it is none.
+    func hexColor(_ log: inout ImportLog) -> Shade? {
+        guard let text = value.string, let hex = HexColor(text) else {
+            log.report(
+                ThemeDiagnostics.color, path,
+                "\(source.shown(value)) is not a colour (expected #RRGGBB or #RRGGBBAA)", at: place)
+            return nil
+        }
+        return sourced(hex.color)
+    }
+}
+
+extension ImportLog {
+    /// Tells that a colour is missing without which there is no keyboard.
+    mutating func reportMissing(_ path: String, at place: Place?) {
+        report(ThemeDiagnostics.missingProperty, path, "absent (expected a colour)", at: place)
+    }
+}

@@ -1,0 +1,73 @@
+internal import Documents
+internal import ThemeModel
+
+/// What is told of a source while it is read.
+struct ImportLog: Sendable {
+    /// The problems met so far, in no order.
+    private(set) var diagnostics: [Diagnostic] = []
+    /// The properties that are not carried over, each once, in the order of the source.
+    private(set) var lost: [String] = []
+    private var known: Set<String> = []
+    private var told: Set<String> = []
+    /// How many more there are that a keyboard of letters does not show.
+    private var hidden = 0
+
+    /// Property names that the note of lost ones lists.
+    private static let listed = 12
+
+    /// Notes a problem, once: a value that several properties take is read as often.
+    mutating func report(
+        _ kind: DiagnosticKind, severity: Severity? = nil, _ path: String, _ message: String, at place: Place?
+    ) {
+        guard told.insert("\(kind.id) \(place?.range.lowerBound ?? -1) \(path) \(message)").inserted else { return }
+        diagnostics.append(
+            Diagnostic(kind, severity: severity, path: path, message, in: place?.source, at: place?.range))
+    }
+
+    /// Takes over what another reader found.
+    mutating func take(_ found: [Diagnostic]) {
+        diagnostics += found
+    }
+
+    /// Notes that a property is not carried over.
+    mutating func lose(_ name: String) {
+        if known.insert(name).inserted { lost.append(name) }
+    }
+
+    /// Notes that a property is not carried over which a keyboard of letters does not show anyway.
+    mutating func loseHidden(_ name: String) {
+        if known.insert(name).inserted { hidden += 1 }
+    }
+
+    /// Notes that a number was brought into its property's range.
+    mutating func reportFitted(_ measure: Measure, _ name: PropertyName, to fitted: Double) {
+        report(
+            ImportDiagnostics.fitted, measure.path,
+            "\(JSONText.digits(measure.value)) became \(JSONText.digits(fitted)) (\(name.rawValue) takes \(range(name)))",
+            at: measure.place)
+    }
+
+    private func range(_ name: PropertyName) -> String {
+        guard let range = name.property.kind.range else { return "any" }
+        return "\(JSONText.digits(range.lowerBound)) to \(JSONText.digits(range.upperBound))"
+    }
+
+    /// Tells of the properties that are not carried over, all in one note.
+    mutating func reportLost(at place: Place?) {
+        guard !lost.isEmpty || hidden > 0 else { return }
+        let names = lost.prefix(Self.listed).map(Self.shown)
+        let more = lost.count - names.count + hidden
+        let rest =
+            more > 0
+            ? (names.isEmpty ? ["\(more) that a keyboard of letters does not show"] : ["and \(more) more"]) : []
+        report(
+            ImportDiagnostics.notCarriedOver, "", "not carried over: " + (names + rest).joined(separator: ", "),
+            at: place)
+    }
+
+    /// A name out of a source as a message may show it.
+    static func shown(_ name: String) -> String {
+        let isPlain = name.utf8.count <= Limits.quotedCharacters && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        return isPlain ? name : Quoted(name).description
+    }
+}

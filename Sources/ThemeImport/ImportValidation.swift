@@ -1,0 +1,107 @@
+public import Documents
+public import ThemeModel
+
+/// What is to be said of a theme's source of any kind: what reading it tells, and the contrast of its texts in the source's
+/// own words.
+public struct ImportValidation: Sendable {
+    /// The theme; nil where it cannot be read.
+    public let document: ThemeDocument?
+    /// All problems, in source order.
+    public let diagnostics: [Diagnostic]
+
+    /// The contrast of all texts in the variants that can be drawn.
+    public var contrast: ContrastReport? { document.map(ContrastReport.init) }
+}
+
+extension ThemeLoader {
+    /// Checks a source. With `store` it must be a keyboard theme of the native format.
+    public func validate(_ input: ImportSource, store: Bool = false) throws(ImportError) -> ImportValidation {
+        let opening = SourceDocument.open(input)
+        if case .native(let kind)? = try kind(of: opening), light == nil, dark == nil {
+            switch opening {
+            case .document(let document):
+                return Self.native(.sound(document.root), document.source, kind, store, alphaFirst)
+            case .broken(let source, let recovered):
+                return Self.native(.broken(recovered), source, kind, store, alphaFirst)
+            case .refused: break
+            }
+        }
+        let reading = try load(input)
+        guard let theme = reading.value else {
+            return ImportValidation(document: nil, diagnostics: reading.diagnostics.inSourceOrder)
+        }
+        let found =
+            reading.diagnostics + theme.contrastProblems
+            + (store ? [ImportedTheme.notNative(theme.kind, theme.start)] : [])
+        return ImportValidation(document: theme.document, diagnostics: found.inSourceOrder)
+    }
+
+    /// What is to be said of a source that must be a keyboard theme of the native format and is of another program's; nil
+    /// for any other.
+    public func foreignness(of input: OpenedSource) -> Diagnostic? {
+        guard case .document(let document) = input.opening, case .foreign(let kind)? = try? kind(of: input.opening)
+        else { return nil }
+        return ImportedTheme.notNative(.foreign(kind), document.start)
+    }
+
+    private static func native(
+        _ json: JSONOutcome, _ source: SourceText, _ kind: DocumentKind, _ store: Bool, _ alphaFirst: Bool
+    ) -> ImportValidation {
+        let validation = ThemeValidation(json, of: source, as: kind, store: store, alphaFirst: alphaFirst)
+        return ImportValidation(document: validation.document, diagnostics: validation.diagnostics)
+    }
+}
+
+extension ImportedTheme {
+    /// The texts that can hardly be read, by the source's own names.
+    fileprivate var contrastProblems: [Diagnostic] {
+        Mode.allCases.flatMap { mode -> [Diagnostic] in
+            guard let theme = document.theme(mode) else { return [] }
+            return theme.contrast.filter { $0.level == .fail }.map { problem($0, mode) }
+        }
+    }
+
+    private func problem(_ pair: ContrastPair, _ mode: Mode) -> Diagnostic {
+        let (text, face) = (pair.subject.textProperty, pair.subject.faceProperty)
+        let place = origins[mode]?[text]?.place ?? origins[mode]?[face]?.place ?? start
+        return Diagnostic(
+            pair.ratio < 3 ? ThemeDiagnostics.veryLowContrast : ThemeDiagnostics.lowContrast,
+            path: "\(mode.rawValue).\(text.rawValue)",
+            "\(words(text, mode)) on \(words(face, mode)): \(pair.text) on \(pair.background) has a contrast of "
+                + "\(ContrastReport.ratio(pair.ratio)) for \(pair.isLarge ? "large " : "")text of the "
+                + "\(pair.subject.rawValue) (expected \(JSONText.digits(pair.wanted)):1)",
+            in: place.source, at: place.range)
+    }
+
+    /// What the source calls a property.
+    private func words(_ name: PropertyName, _ mode: Mode) -> String {
+        guard let origin = origins[mode]?[name], !origin.path.isEmpty else { return name.rawValue }
+        return Quoted.harmless(origin.rule)
+    }
+
+    /// Says that the store does not take it as it is.
+    fileprivate static func notNative(_ kind: ThemeKind, _ start: Place) -> Diagnostic {
+        Diagnostic(
+            DesignDiagnostics.notNative,
+            "the document is of kind \(kind.name) (expected a keyboard theme, as convert makes of it)",
+            in: start.source,
+            at: start.range)
+    }
+}
+
+extension ContrastSubject {
+    /// The property that has the colour beneath the text.
+    fileprivate var faceProperty: PropertyName {
+        switch self {
+        case .regularKey: .regularKeyBackground
+        case .modifierKey: .modifierKeyBackground
+        case .accentKey: .accentKeyBackground
+        case .pressedKey: .pressedKeyBackground
+        case .preview: .previewBackground
+        case .popupKey: .popupBackground
+        case .selectedPopupKey: .popupKeySelectedBackground
+        case .candidate, .annotation: .keyboardBackground
+        case .selectedCandidate: .candidateSelectedBackground
+        }
+    }
+}

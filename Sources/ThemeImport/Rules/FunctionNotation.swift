@@ -1,0 +1,91 @@
+internal import Graphics
+internal import ThemeModel
+
+/// A value written as a function, as CSS and its relatives have them: `rgba(0, 0, 0, 0.5)`.
+struct FunctionNotation {
+    /// The name, in lower case.
+    let name: String
+    /// The arguments, without white space around them; separated by commas, or else by spaces and a slash.
+    let arguments: [String]
+
+    /// Reads a function; nil where the text is none.
+    init?(_ text: String) {
+        guard let open = text.firstIndex(of: "("), text.hasSuffix(")"), open > text.startIndex else { return nil }
+        name = text[..<open].lowercased()
+        let inner = text[text.index(after: open)..<text.index(before: text.endIndex)]
+        let parts =
+            inner.contains(",")
+            ? inner.split(separator: ",", omittingEmptySubsequences: false)
+            : inner.split { $0 == " " || $0 == "/" || $0 == "\t" }
+        arguments = parts.map { $0.trimmed }
+    }
+
+    /// The colour of `rgb()`, `rgba()`, `hsl()` or `hsla()`; nil where it is none of these. Alpha is 0…1, or a
+    /// percentage.
+    var color: Color? {
+        guard arguments.count == 3 || arguments.count == 4 else { return nil }
+        let alpha = arguments.count == 4 ? Self.share(arguments[3], of: 1) : 1
+        guard let alpha else { return nil }
+        switch name {
+        case "rgb", "rgba":
+            let levels = arguments.prefix(3).compactMap { Self.share($0, of: 255) }
+            guard levels.count == 3 else { return nil }
+            return Color(levels: levels, alpha: alpha)
+        case "hsl", "hsla":
+            guard let hue = Self.degrees(arguments[0]), let saturation = Self.share(arguments[1], of: 100),
+                let lightness = Self.share(arguments[2], of: 100)
+            else { return nil }
+            let hsl = HSL(hue: hue, saturation: saturation / 100, lightness: lightness / 100)
+            return hsl.color(alpha: Color.level(alpha * 255))
+        default: return nil
+        }
+    }
+
+    /// A number, or a percentage of a whole; finite.
+    private static func share(_ text: String, of whole: Double) -> Double? {
+        let isPercentage = text.hasSuffix("%")
+        guard let number = Double(isPercentage ? String(text.dropLast()) : text), number.isFinite else { return nil }
+        return isPercentage ? number / 100 * whole : number
+    }
+
+    /// An angle in degrees, 0…360.
+    private static func degrees(_ text: String) -> Double? {
+        guard let angle = Double(text.hasSuffix("deg") ? String(text.dropLast(3)) : text), angle.isFinite else {
+            return nil
+        }
+        let turned = angle.truncatingRemainder(dividingBy: 360)
+        return turned < 0 ? turned + 360 : turned
+    }
+}
+
+extension Color {
+    /// A colour of levels 0…255 and alpha 0…1, held to these and rounded, halves up.
+    init(levels: [Double], alpha: Double) {
+        self.init(
+            red: Self.level(levels[0]), green: Self.level(levels[1]), blue: Self.level(levels[2]),
+            alpha: Self.level(alpha * 255))
+    }
+
+    /// The nearest level to a number, halves up.
+    static func level(_ number: Double) -> UInt8 {
+        UInt8((min(max(number, 0), 255) + 0.5).rounded(.down))
+    }
+}
+
+extension String {
+    /// True where another text stands somewhere in this one. The standard library's own search is a part of its regular
+    /// expressions, which the program does not link.
+    func holds(_ text: String) -> Bool {
+        indices.contains { self[$0...].hasPrefix(text) }
+    }
+}
+
+extension StringProtocol {
+    /// The text without white space at its ends.
+    var trimmed: String {
+        let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
+        let start = drop(while: isSpace)
+        guard let last = start.lastIndex(where: { !isSpace($0) }) else { return "" }
+        return String(start[...last])
+    }
+}

@@ -1,0 +1,66 @@
+internal import Documents
+internal import ThemeModel
+
+/// Which of a source's themes are taken.
+enum ThemeChoice {
+    /// The theme of a name: exact, else the only one of that name when case is ignored. Without a name the first light and
+    /// the first dark one where the source says which is which, else the first; the rest is told of.
+    static func choose(
+        among entries: [ThemeEntry], pick: String?, in document: SourceDocument, _ log: inout ImportLog
+    ) throws(ImportError) -> [ThemeEntry] {
+        if let pick { return [try picked(pick, among: entries)] }
+        let shown = Array(entries.enumerated())
+        let firsts = Mode.allCases.compactMap { mode in shown.first { $0.element.mode == mode } }
+        let chosen = firsts.count == 2 ? firsts : Array(shown.prefix(1))
+        let ordered = chosen.sorted { $0.offset < $1.offset }
+        let taken = Set(ordered.map(\.offset))
+        report(entries.enumerated().filter { !taken.contains($0.offset) }.map(\.element), document, &log)
+        return ordered.map(\.element)
+    }
+
+    private static func picked(_ pick: String, among entries: [ThemeEntry]) throws(ImportError) -> ThemeEntry {
+        if let entry = entries.first(where: { $0.names.contains(pick) }) { return entry }
+        let word = pick.lowercased()
+        let alike = entries.filter { $0.names.contains { $0.lowercased() == word } }
+        if alike.count == 1 { return alike[0] }
+        let names = entries.isEmpty ? "it has no names" : "expected \(list(entries))"
+        let problem = alike.isEmpty ? "there is no theme of the name" : "several themes have the name"
+        throw .unavailable("--pick: \(problem) \(Quoted(pick)) (\(names))")
+    }
+
+    /// The names of themes as a message lists them.
+    private static func list(_ entries: [ThemeEntry]) -> String {
+        let names = entries.prefix(listed).map { ImportLog.shown($0.label) }
+        let more = entries.count > listed ? " and \(entries.count - listed) more" : ""
+        return names.joined(separator: ", ") + more
+    }
+
+    private static let listed = 20
+
+    private static func report(_ rest: [ThemeEntry], _ document: SourceDocument, _ log: inout ImportLog) {
+        guard !rest.isEmpty else { return }
+        log.report(
+            ImportDiagnostics.otherThemes, "",
+            "the source holds other themes too: \(list(rest)) (--pick takes one of them)",
+            at: document.start)
+    }
+
+    /// Tells that a variant stands for both modes.
+    static func reportOneVariant(_ document: SourceDocument, _ log: inout ImportLog) {
+        log.report(
+            ImportDiagnostics.oneVariant, "",
+            "the source has one variant, which stands for light and dark (--with-light or --with-dark takes the other)",
+            at: document.start)
+    }
+
+    /// The variants of the themes taken: of a pair each one's own.
+    static func variants(of drafts: [(entry: ThemeEntry, draft: DraftTheme)]) -> [Mode: VariantDraft] {
+        guard drafts.count > 1 else { return drafts.first?.draft.variants ?? [:] }
+        var variants: [Mode: VariantDraft] = [:]
+        for (entry, draft) in drafts {
+            guard let mode = entry.mode else { continue }
+            variants[mode] = draft.variants[mode] ?? draft.variants.first?.value
+        }
+        return variants
+    }
+}

@@ -1,0 +1,217 @@
+public import Documents
+internal import Graphics
+public import ThemeModel
+
+/// Reads themes of every kind as keyboard themes: the native format, designs, and those of other programs.
+public struct ThemeLoader: Sendable {
+    /// What the source is; nil for what its contents tell.
+    public var kind: ThemeKind?
+    /// The name of the theme to take where there are several.
+    public var pick: String?
+    /// Tokens that play a role by the user's word.
+    public var roles: [RoleChoice] = []
+    /// A second source of which the light variant is taken.
+    public var light: OpenedSource?
+    /// A second source of which the dark variant is taken.
+    public var dark: OpenedSource?
+    /// The name of the theme to take of a second source; nil for the one that it gives of itself.
+    public var companion: String?
+    /// The modes that must be there; nil for those that the source has, and one at least.
+    public var modes: Set<Mode>? = Set(Mode.allCases)
+    /// True where colours of eight digits have alpha first.
+    public var alphaFirst = false
+
+    /// A loader that lets contents tell.
+    public init() {}
+
+    /// Reads a source as a keyboard theme. The value is there where no problem is an error.
+    public func load(_ input: ImportSource) throws(ImportError) -> ParseResult<ImportedTheme> {
+        try load(OpenedSource(input))
+    }
+
+    /// Reads a source that has been looked into.
+    public func load(_ input: OpenedSource) throws(ImportError) -> ParseResult<ImportedTheme> {
+        let opening = input.opening
+        let (document, json) = try Self.native(opening)
+        switch try kind(of: opening) {
+        case .native(let kind)?:
+            guard let document, let json else { return Self.refusal(opening) }
+            return try paired(native(json, of: document, as: kind))
+        case .foreign(let kind)?:
+            guard case .document(let document) = opening else { return Self.refusal(opening) }
+            return try paired(foreign(document, as: kind.format))
+        case nil: return Self.refusal(opening)
+        }
+    }
+
+    /// The names of the themes that a source holds, one for each that `pick` takes; empty for one that is read whole.
+    public func names(in input: OpenedSource) throws(ImportError) -> [String] {
+        let opening = input.opening
+        guard case .document(let document) = opening, case .foreign(let kind)? = try kind(of: opening) else {
+            return []
+        }
+        var log = ImportLog()
+        return kind.format.themes(in: document, ImportRequest(roles: roles, isNamed: self.kind != nil), &log).map(
+            \.label)
+    }
+}
+
+// MARK: - Kinds
+
+extension ThemeLoader {
+    /// What a source is; nil where it cannot be told, or where the source cannot be read.
+    func kind(of opening: SourceDocument.Opening) throws(ImportError) -> ThemeKind? {
+        let found = kind ?? recognized(opening)
+        if alphaFirst, case .foreign(let kind)? = found {
+            throw .usage("--alpha-first: a document of kind \(kind.name) has its own order of channels")
+        }
+        return found
+    }
+
+    private func recognized(_ opening: SourceDocument.Opening) -> ThemeKind? {
+        switch opening {
+        case .refused: return nil
+        case .broken(_, let json):
+            return json.value.map { .native(DocumentKind.probable($0) ?? .keyboard) } ?? .native(.keyboard)
+        case .document(let document):
+            let isPlain = document.archive == nil && document.folder == nil && document.syntax == .json
+            if isPlain, let kind = DocumentKind.certain(document.root) { return .native(kind) }
+            if let kind = ForeignKind.all.first(where: { $0.format.recognizes(document) }) { return .foreign(kind) }
+            return isPlain ? DocumentKind.probable(document.root).map(ThemeKind.native) : nil
+        }
+    }
+
+    /// The document and its JSON as readers of native documents want them; nil where it is none.
+    private static func native(
+        _ opening: SourceDocument.Opening
+    ) throws(ImportError) -> (document: SourceText?, json: JSONOutcome?) {
+        switch opening {
+        case .document(let document): (document.source, .sound(document.root))
+        case .broken(let source, let recovered): (source, .broken(recovered))
+        case .refused: (nil, nil)
+        }
+    }
+
+    /// Why there is no theme.
+    private static func refusal<Value>(_ opening: SourceDocument.Opening) -> ParseResult<Value> {
+        switch opening {
+        case .refused(let diagnostics): return ParseResult(nil, diagnostics)
+        case .broken(_, let json): return ParseResult(nil, json.diagnostics)
+        case .document(let document):
+            let kinds = Prose.alternatives(ThemeKind.all.map(\.name))
+            let message = "the document is of no known kind (expected \(kinds); --as says which)"
+            return ParseResult(
+                nil, [Diagnostic(ThemeDiagnostics.notTheme, message, in: document.source, at: document.start.range)])
+        }
+    }
+}
+
+// MARK: - Reading
+
+extension ThemeLoader {
+    /// A native document or a design. One variant that the loader takes elsewhere need not be in it.
+    private func native(_ json: JSONOutcome, of source: SourceText, as kind: DocumentKind) -> ParseResult<
+        ImportedTheme
+    > {
+        let others = Set([light == nil ? nil : Mode.light, dark == nil ? nil : Mode.dark].compactMap(\.self))
+        let modes = modes?.subtracting(others)
+        let reading = ThemeDocument.read(json, of: source, as: kind, modes: modes, alphaFirst: alphaFirst)
+        let start = Place(source: source, range: 0..<min(1, source.bytes.count))
+        return ParseResult(
+            reading.value.map { ImportedTheme(document: $0, kind: .native(kind), start: start) }, reading.diagnostics)
+    }
+
+    /// A theme of another program.
+    private func foreign(
+        _ document: SourceDocument, as format: any ForeignFormat.Type
+    ) throws(ImportError) -> ParseResult<ImportedTheme> {
+        var log = ImportLog()
+        let entries = format.themes(in: document, ImportRequest(roles: roles, isNamed: self.kind != nil), &log)
+        let chosen = try ThemeChoice.choose(among: entries, pick: pick, in: document, &log)
+        let drafts = chosen.compactMap { entry in entry.read(&log).map { (entry, $0) } }
+        if drafts.isEmpty, !log.diagnostics.haveErrors {
+            log.report(ThemeDiagnostics.notTheme, "", "there is no theme in the document", at: document.start)
+        }
+        guard !log.diagnostics.haveErrors, let first = drafts.first?.1 else { return ParseResult(nil, log.diagnostics) }
+        var variants = ThemeChoice.variants(of: drafts)
+        if variants.count == 1, let only = variants.first {
+            variants = [.light: only.value, .dark: only.value]
+            if light == nil, dark == nil { ThemeChoice.reportOneVariant(document, &log) }
+        }
+        if format.isDerived { variants = Self.readable(variants, &log) }
+        log.reportLost(at: document.start)
+        let theme = ImportedTheme(
+            document: Self.document(first, variants, document), kind: .foreign(ForeignKind(format: format)),
+            origins: variants.mapValues(\.origins), start: document.start)
+        return ParseResult(theme, log.diagnostics)
+    }
+
+    private static func document(
+        _ draft: DraftTheme, _ variants: [Mode: VariantDraft], _ source: SourceDocument
+    ) -> ThemeDocument {
+        let base = source.baseName
+        let name = draft.name.flatMap { $0.isEmpty ? nil : $0 } ?? base
+        var metadata = draft.metadata
+        metadata.version = metadata.version ?? "1.0"
+        metadata.author = ImportedName.author(draft.author)
+        return ThemeDocument(
+            id: ImportedName.id(of: name, base: base), name: ImportedName.name(name), metadata: metadata,
+            light: variants[.light]?.variant, dark: variants[.dark]?.variant)
+    }
+
+    /// The variants with the texts moved that cannot be read, and tells of each. One that stands for both modes and lets
+    /// nothing shine through is looked at once.
+    private static func readable(_ variants: [Mode: VariantDraft], _ log: inout ImportLog) -> [Mode: VariantDraft] {
+        guard let light = variants[.light], let dark = variants[.dark], light.values == dark.values,
+            light[color: .keyboardBackground]?.isOpaque == true
+        else {
+            return Dictionary(uniqueKeysWithValues: variants.map { ($0, readable($1, $0, &log)) })
+        }
+        let both = readable(light, .light, &log)
+        return [.light: both, .dark: both]
+    }
+
+    private static func readable(_ draft: VariantDraft, _ mode: Mode, _ log: inout ImportLog) -> VariantDraft {
+        let (variant, fixes) = draft.variant.readable(in: mode)
+        guard !fixes.isEmpty else { return draft }
+        var origins = draft.origins
+        for fix in fixes {
+            let origin = origins[fix.property]
+            let rule = origin?.rule ?? "default"
+            origins[fix.property] = Origin(
+                rule: "\(rule), moved to be readable", path: origin?.path ?? "", place: origin?.place)
+            log.report(
+                ThemeDiagnostics.movedColor, "\(mode.rawValue).\(fix.property.rawValue)",
+                "\(fix.old) became \(fix.new), for a contrast of 4.5:1", at: origin?.place)
+        }
+        return VariantDraft(variant, origins: origins)
+    }
+
+    /// The theme with the variants that second sources give.
+    private func paired(_ reading: ParseResult<ImportedTheme>) throws(ImportError) -> ParseResult<ImportedTheme> {
+        guard light != nil || dark != nil, var theme = reading.value else { return reading }
+        var diagnostics = reading.diagnostics
+        for (mode, source) in [(Mode.light, light), (.dark, dark)] {
+            guard let source else { continue }
+            var loader = ThemeLoader()
+            loader.modes = [mode]
+            loader.pick = companion
+            let other = try loader.load(source)
+            diagnostics += other.diagnostics.filter { $0.kind != ImportDiagnostics.oneVariant }
+            guard let value = other.value else { return ParseResult(nil, diagnostics) }
+            theme.take(mode, from: value)
+        }
+        return ParseResult(theme, diagnostics)
+    }
+}
+
+extension ImportedTheme {
+    /// Takes a variant of another theme in place of its own.
+    fileprivate mutating func take(_ mode: Mode, from other: ImportedTheme) {
+        switch mode {
+        case .light: document.light = other.document.light
+        case .dark: document.dark = other.document.dark
+        }
+        origins[mode] = other.origins[mode]
+    }
+}

@@ -1,0 +1,109 @@
+internal import CYAML
+
+/// What libyaml tells of a document, one thing after another.
+struct YAMLEvent {
+    /// What it is.
+    enum Kind {
+        /// A value; plain ones are without quotes.
+        case scalar(String, isPlain: Bool)
+        /// A mapping in block style begins.
+        case mapping
+        /// A sequence in block style begins.
+        case sequence
+        /// Something that nothing looks into; it may open a collection.
+        case opaque(opens: Bool)
+        /// A mapping or sequence ends.
+        case close
+        /// The stream ends.
+        case end
+        /// The stream or a document begins, or a document ends.
+        case other
+    }
+
+    let kind: Kind
+    /// The characters that spell it, counted from the start of the stream.
+    let start: Int
+    let end: Int
+}
+
+/// Why libyaml went no further.
+struct YAMLFault {
+    let message: String
+    /// The character, counted from the start of the stream.
+    let index: Int
+    /// The byte, where the encoding is at fault.
+    let byteOffset: Int?
+}
+
+/// libyaml's parser over bytes that stay where they are.
+@safe struct YAMLParser: ~Copyable {
+    /// What comes next.
+    enum Step {
+        case event(YAMLEvent)
+        case fault(YAMLFault)
+    }
+
+    private let parser: UnsafeMutablePointer<yaml_parser_t>
+    private let input: UnsafeMutableBufferPointer<UInt8>
+
+    /// A parser of UTF-8; nil where there is no memory for it.
+    init?(_ bytes: [UInt8]) {
+        unsafe parser = .allocate(capacity: 1)
+        unsafe input = .allocate(capacity: max(bytes.count, 1))
+        _ = unsafe input.initialize(fromContentsOf: bytes)
+        guard unsafe yaml_parser_initialize(parser) == 1 else {
+            unsafe input.deallocate()
+            unsafe parser.deallocate()
+            return nil
+        }
+        unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+        unsafe yaml_parser_set_input_string(parser, input.baseAddress, bytes.count)
+    }
+
+    deinit {
+        unsafe yaml_parser_delete(parser)
+        unsafe parser.deallocate()
+        unsafe input.deallocate()
+    }
+
+    /// The next event, or why there is none.
+    mutating func next() -> Step {
+        var event = unsafe yaml_event_t()
+        guard unsafe yaml_parser_parse(parser, &event) == 1 else { return .fault(fault()) }
+        defer { unsafe yaml_event_delete(&event) }
+        return unsafe .event(
+            YAMLEvent(
+                kind: Self.kind(of: event), start: Int(event.start_mark.index), end: Int(event.end_mark.index)))
+    }
+
+    private func fault() -> YAMLFault {
+        let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "cannot be read"
+        let isEncoding = unsafe parser.pointee.error == YAML_READER_ERROR
+        return unsafe YAMLFault(
+            message: problem, index: Int(parser.pointee.problem_mark.index),
+            byteOffset: isEncoding ? Int(parser.pointee.problem_offset) : nil)
+    }
+
+    private static func kind(of event: yaml_event_t) -> YAMLEvent.Kind {
+        switch unsafe event.type {
+        case YAML_SCALAR_EVENT: return unsafe scalar(event.data.scalar)
+        case YAML_MAPPING_START_EVENT:
+            let isFlow = unsafe event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
+            return isFlow ? .opaque(opens: true) : .mapping
+        case YAML_SEQUENCE_START_EVENT:
+            let isFlow = unsafe event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
+            return isFlow ? .opaque(opens: true) : .sequence
+        case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: return .close
+        case YAML_ALIAS_EVENT: return .opaque(opens: false)
+        case YAML_STREAM_END_EVENT: return .end
+        default: return .other
+        }
+    }
+
+    private static func scalar(_ scalar: yaml_event_s.__Unnamed_union_data.__Unnamed_struct_scalar) -> YAMLEvent.Kind {
+        let style = unsafe scalar.style
+        if style == YAML_LITERAL_SCALAR_STYLE || style == YAML_FOLDED_SCALAR_STYLE { return .opaque(opens: false) }
+        let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+        return unsafe .scalar(String(decoding: bytes, as: UTF8.self), isPlain: style == YAML_PLAIN_SCALAR_STYLE)
+    }
+}

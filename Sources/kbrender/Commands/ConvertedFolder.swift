@@ -1,0 +1,160 @@
+import Files
+import RenderOptions
+import Documents
+import Parallel
+import ThemeImport
+import ThemeModel
+
+/// Many themes converted, each into a file of its own in one folder.
+struct ConvertedFolder {
+    private let arguments: ConvertCommand.Arguments
+    private let files: [FilePath]
+    private let folder: FilePath
+    private let reporter: Reporter
+
+    /// A theme to write: a source, the theme's name in it, and what is paired with it.
+    private struct Task: Sendable {
+        let source: OpenedSource
+        let pick: String?
+        let dark: OpenedSource?
+        let darkPick: String?
+        /// What the pair is called; nil for a theme on its own.
+        let pairName: String?
+    }
+
+    /// What became of a task.
+    private struct Outcome: Sendable {
+        let document: ThemeDocument?
+        let diagnostics: [Diagnostic]
+        let failure: OperationError?
+    }
+
+    /// Finds the themes, and makes the folder ready.
+    init(_ arguments: ConvertCommand.Arguments) throws(OperationError) {
+        files = try ThemeFolder.documents(at: arguments.file)
+        guard !arguments.output.isStandardStream else {
+            throw .usage("--output: many themes need a folder (expected --output with a folder)")
+        }
+        guard !arguments.explains else {
+            throw .usage("--explain: there are many themes (expected one source, and no folder for --output)")
+        }
+        folder = arguments.output.withoutTrailingSlashes
+        self.arguments = arguments
+        reporter = Reporter(arguments.messages)
+        if folder.isMissing {
+            try SystemError.mapError(try folder.makeFolder()) {
+                OperationError(
+                    "\(folder): cannot be made: \($0) (expected a folder in one that is there)", .cannotCreate)
+            }
+        }
+        guard folder.isFolder else {
+            throw OperationError("\(folder): is no folder (expected one, for many themes)", .cannotCreate)
+        }
+    }
+
+    /// Converts and writes; the highest exit code of any theme.
+    func write() throws(OperationError) -> ExitCode {
+        var (inputs, worst): ([ThemeInput], ExitCode) = ([], .done)
+        for path in files {
+            do throws(OperationError) {
+                inputs.append(try ThemeInput(reading: path))
+            } catch {
+                arguments.messages.report(error)
+                worst = max(worst, ExitCode(error.kind))
+            }
+        }
+        let identities = inputs.flatMap(\.identities)
+        let companions = try CompanionInputs(arguments.source)
+        let tasks = try tasks(inputs)
+        let loader = loader(companions)
+        let outcomes = Parallel.map(tasks.count) { Self.convert(tasks[$0], loader) }
+        var names = OutputNames()
+        for (task, outcome) in zip(tasks, outcomes) {
+            worst = max(worst, try tell(outcome))
+            guard let document = outcome.document else { continue }
+            let name = names.next(OutputName.slug(of: task.pairName ?? document.id))
+            let text = NativeThemeWriter.text(document, minimal: arguments.isMinimal)
+            // They can be made again.
+            try Output(folder.appending(name), apartFrom: identities).write(Array(text.utf8), durability: .unsynced)
+            try tell(task, name)
+        }
+        return worst
+    }
+
+    /// One task for each theme of each source, pairs together.
+    private func tasks(_ inputs: [ThemeInput]) throws(OperationError) -> [Task] {
+        var themes: [(source: OpenedSource, pick: String?, name: String)] = []
+        for input in inputs {
+            let loader = loader(try CompanionInputs(SourceParameters()))
+            let source = OpenedSource(input.source)
+            let names = arguments.source.pick == nil ? (try? loader.names(in: source)) ?? [] : []
+            if names.count > 1 {
+                themes += names.map { (source, $0, $0) }
+            } else {
+                themes.append((source, arguments.source.pick, ThemeDocument.id(ofFile: input.name)))
+            }
+        }
+        return NamePairs(themes.map(\.name), joined: arguments.pairs).members.map { member in
+            let (theme, dark) = (themes[member.first], member.dark.map { themes[$0] })
+            return Task(
+                source: theme.source, pick: theme.pick, dark: dark?.source, darkPick: dark?.pick,
+                pairName: dark.map { _ in member.name })
+        }
+    }
+
+    /// A loader as the arguments say.
+    private func loader(_ companions: CompanionInputs) -> ThemeLoader {
+        arguments.source.loader(companions, modes: nil, alphaFirst: arguments.alphaFirst)
+    }
+
+    private static func convert(_ task: Task, _ loader: ThemeLoader) -> Outcome {
+        var loader = loader
+        loader.pick = task.pick
+        if let dark = task.dark { (loader.dark, loader.companion) = (dark, task.darkPick) }
+        do throws(ImportError) {
+            let reading = try loader.load(task.source)
+            return Outcome(document: reading.value?.document, diagnostics: reading.diagnostics, failure: nil)
+        } catch {
+            return Outcome(document: nil, diagnostics: [], failure: OperationError(error))
+        }
+    }
+
+    /// Reports what there is to tell of a theme; its exit code.
+    private func tell(_ outcome: Outcome) throws(OperationError) -> ExitCode {
+        if let failure = outcome.failure { arguments.messages.report(failure) }
+        do throws(OperationError) {
+            try reporter.report(outcome.diagnostics)
+        } catch {
+            return ExitCode(error.kind)
+        }
+        return outcome.failure.map { ExitCode($0.kind) } ?? (outcome.document == nil ? .badData : .done)
+    }
+
+    /// Tells which sources a pair was made of.
+    private func tell(_ task: Task, _ name: String) throws(OperationError) {
+        guard let dark = task.dark else { return }
+        func shown(_ source: OpenedSource, _ pick: String?) -> String {
+            source.name + (pick.map { " \(Quoted($0))" } ?? "")
+        }
+        let line = "\(name): light \(shown(task.source, task.pick)), dark \(shown(dark, task.darkPick))\n"
+        try Output.standard.write(Array(line.utf8))
+    }
+}
+
+/// Names of files, no two of which are the same.
+private struct OutputNames {
+    private var taken: Set<String> = []
+
+    /// The file for a name; where that is taken, with a number.
+    mutating func next(_ slug: String) -> String {
+        var (name, number) = (slug, 1)
+        while !taken.insert(name).inserted {
+            number += 1
+            name = "\(slug)_\(number)"
+        }
+        return name + ".json"
+    }
+}
+
+/// The worse of two outcomes.
+private func max(_ a: ExitCode, _ b: ExitCode) -> ExitCode { a.rawValue < b.rawValue ? b : a }

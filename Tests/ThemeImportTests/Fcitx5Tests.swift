@@ -1,0 +1,91 @@
+import Documents
+import Testing
+import ThemeModel
+
+@testable import ThemeImport
+
+@Suite struct Fcitx5Tests {
+    /// A theme of our own with what a test changes.
+    static func theme(_ changes: [String: String] = [:]) -> String {
+        var members = [
+            "name": "\"Night Harbour\"", "isDark": "true", "version": "\"2.1\"", "backgroundColor": "-15396834",
+            "barColor": "-14869219", "keyboardColor": "-15396834", "keyBackgroundColor": "-14405572",
+            "keyTextColor": "-1643021", "candidateTextColor": "-1", "candidateLabelColor": "-2",
+            "candidateCommentColor": "-3", "altKeyBackgroundColor": "-13352365", "altKeyTextColor": "-4140595",
+            "accentKeyBackgroundColor": "-10649884", "accentKeyTextColor": "-15396834",
+            "keyPressHighlightColor": "872415231", "keyShadowColor": "0", "popupBackgroundColor": "-13352366",
+            "popupTextColor": "-1643022", "spaceBarColor": "-12299674", "dividerColor": "536870911",
+            "clipboardEntryColor": "-14405572", "genericActiveBackgroundColor": "-10649885",
+            "genericActiveForegroundColor": "-15396835",
+        ]
+        for (name, value) in changes { members[name] = value.isEmpty ? nil : value }
+        return "{" + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ",\n")
+            + "}"
+    }
+
+    @Test func keysAndCandidates() throws {
+        let imported = try Imported(Self.theme())
+        #expect(imported[.regularKeyBackground] == "#24303C")
+        #expect(imported[.pressedKeyBackground] == "#505963")
+        #expect(imported[.pressedKeyText] == "#E6EDF3")
+        #expect(imported[.candidateSeparator] == "#FFFFFF1F")
+        #expect(imported[.candidateText] == "#FFFFFF")
+        #expect(imported[.keyFontSize] == "23" && imported[.modifierKeyFontWeight] == "bold")
+        #expect(
+            imported[.regularKeyCornerRadius] == "4" && imported[.keySpacing] == "6" && imported[.rowSpacing] == "14")
+        #expect(imported[.regularKeyShadowColor] == nil)
+        #expect(imported[.keyboardBackground, .dark] == imported[.keyboardBackground])
+        #expect(imported.theme?.document.id == "night_harbour" && imported.theme?.kind.name == "fcitx5")
+        #expect(
+            imported.messages("KB151") == [
+                "not carried over: barColor, candidateLabelColor, keyboardColor, spaceBarColor, and 1 more"
+            ])
+        #expect(imported.ids.contains("KB150"))
+    }
+
+    @Test func theFirstVersion() throws {
+        let imported = try Imported(Self.theme(["version": "", "keyPressHighlightColor": "-1643021"]))
+        #expect(imported[.pressedKeyBackground] == "#E6EDF3" && imported[.pressedKeyText] == "#000000")
+        #expect(imported[.previewBackground] == "#1D1D1D" && imported[.candidateText] == "#E6EDF3")
+        #expect(imported[.popupKeySelectedBackground] == imported[.accentKeyBackground])
+        #expect(imported[.candidateAnnotationText] == imported[.modifierKeyText])
+    }
+
+    @Test func overAnImage() throws {
+        let imported = try Imported(
+            Self.theme(["version": "", "backgroundImage": "{\"brightness\": 70}", "isDark": "false"]))
+        #expect(imported[.previewBackground] == "#EEEEEE")
+        #expect(imported.ids.contains("KB156"))
+    }
+
+    @Test func shadowsOfKeys() throws {
+        let imported = try Imported(Self.theme(["keyShadowColor": "-16777216"]))
+        #expect(imported[.regularKeyShadowColor] == "#000000" && imported[.modifierKeyShadowOffset] == "[0,1]")
+    }
+
+    @Test func faults() throws {
+        #expect(try Imported(Self.theme(["version": "\"3.0\""])).ids == ["KB157"])
+        #expect(try Imported(Self.theme(["dividerColor": ""])).ids == ["KB105"])
+        #expect(try Imported(Self.theme(["dividerColor": "\"#FFF\""])).ids == ["KB103"])
+        #expect(try Imported(Self.theme(["dividerColor": "4294967296"])).ids == ["KB103"])
+        #expect(try Imported(Self.theme(["keyGlow": "1"])).ids.contains("KB109"))
+        // What a later version overwrites may be absent in an earlier file.
+        let early = Self.theme(["version": "\"1.0\"", "popupTextColor": "", "candidateTextColor": ""])
+        #expect(try Imported(early).theme != nil)
+    }
+
+    @Test func anArchive() throws {
+        let zip = ZipBuilder([("theme.json", Self.theme()), ("image.png", "no picture")])
+        let imported = try Imported(ImportSource(name: "skin.zip", bytes: zip.bytes))
+        #expect(imported[.regularKeyBackground] == "#24303C")
+        let broken = ZipBuilder([("theme.json", Self.theme(["dividerColor": "{}"]))])
+        let fault = try Imported(ImportSource(name: "skin.zip", bytes: broken.bytes)).diagnostics.first
+        #expect(fault?.source?.name == "skin.zip!theme.json")
+    }
+
+    @Test func anotherOrderOfChannelsIsRefused() throws {
+        var loader = ThemeLoader()
+        loader.alphaFirst = true
+        #expect(throws: ImportError.self) { try Imported(Self.theme(), loader) }
+    }
+}

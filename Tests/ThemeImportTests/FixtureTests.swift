@@ -1,0 +1,65 @@
+import Documents
+import Foundation
+import Testing
+import ThemeModel
+
+@testable import ThemeImport
+
+/// The sources of `Fixtures/imports`, made by hand, each with its theme and its messages in `expected`. What is missing
+/// there is written, and fails the test: a person looks at it first.
+@Suite struct FixtureTests {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../../Fixtures/imports", directoryHint: .isDirectory
+    ).standardizedFileURL
+
+    private static func files(in folder: URL) -> [String] {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { !["expected", "faults"].contains($0) }.sorted()
+    }
+
+    static let sources = files(in: folder)
+    static let faults = files(in: folder.appending(path: "faults")).map { "faults/" + $0 }
+
+    static func read(_ name: String) throws -> Imported {
+        let place = folder.appending(path: name)
+        let short = name.replacing("faults/", with: "")
+        guard let bytes = try? Data(contentsOf: place) else {
+            let names = try FileManager.default.subpathsOfDirectory(atPath: place.path)
+            let files = names.compactMap { path in
+                (try? Data(contentsOf: place.appending(path: path))).map { (path, Array($0)) }
+            }
+            let folder = ImportSource.Folder(Dictionary(uniqueKeysWithValues: files))
+            return try Imported(ImportSource(name: short, folder: folder))
+        }
+        return try Imported(ImportSource(name: short, bytes: Array(bytes)))
+    }
+
+    private static func expect(_ text: String, in name: String) throws {
+        let file = folder.appending(path: "expected/" + name)
+        guard let recorded = try? String(contentsOf: file, encoding: .utf8) else {
+            try text.write(to: file, atomically: true, encoding: .utf8)
+            Issue.record("\(file.path) was not there and is written now: look at it")
+            return
+        }
+        #expect(text == recorded, "\(name)")
+    }
+
+    @Test(arguments: sources) func themesAreAsRecorded(_ name: String) throws {
+        let imported = try Self.read(name)
+        let theme = try #require(imported.theme, "\(imported.diagnostics.map(\.message))")
+        try Self.expect(NativeThemeWriter.text(theme.document), in: name + ".json")
+        try Self.expect(DiagnosticFormatter().text(for: imported.diagnostics.inSourceOrder), in: name + ".txt")
+    }
+
+    @Test(arguments: faults) func faultsAreAsRecorded(_ name: String) throws {
+        let imported = try Self.read(name)
+        let short = name.replacing("faults/", with: "")
+        #expect(imported.ids.contains(String(short.prefix(5))))
+        try Self.expect(DiagnosticFormatter().text(for: imported.diagnostics.inSourceOrder), in: short + ".txt")
+    }
+
+    @Test func everyKindOfProblemIsShown() throws {
+        let shown = Set(try (Self.sources + Self.faults).flatMap { try Self.read($0).ids })
+        #expect(shown.isSuperset(of: ImportDiagnostics.all.map(\.id)))
+    }
+}

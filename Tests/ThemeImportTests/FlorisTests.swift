@@ -1,0 +1,144 @@
+import Documents
+import Testing
+import ThemeModel
+
+@testable import ThemeImport
+
+@Suite struct FlorisTests {
+    /// The second generation.
+    static let second = """
+        {"$schema": "https://schemas.florisboard.org/snygg/v2/stylesheet",
+         "@defines": {"--ink": "#102030", "--face": "rgba(255, 255, 255, 0.5)",
+                      "--round": "rounded-corner(20%,20%,20%,20%)"},
+         "window": {"background": "#D0E0F0", "foreground": "var(--ink)"},
+         "key": {"background": "var(--face)", "font-size": "24sp", "shape": "var(--round)", "shadow-elevation": "2dp"},
+         "key:pressed": {"background": "#FF8000"},
+         "key[code=10]": {"background": "dynamic-light-color(primary)"},
+         "key[code=-7,-11]": {"background": "#B0C0D080", "foreground": "inherit"},
+         "key[code=-205..-201]": {"font-size": "40sp"},
+         "key-hint": {"foreground": "#808080"}}
+        """
+
+    @Test func stylesheets() throws {
+        let imported = try Imported(Self.second, name: "themes/blue_ink.json")
+        #expect(imported[.regularKeyBackground] == "#FFFFFF80")
+        for text: PropertyName in [.regularKeyText, .pressedKeyText, .modifierKeyText] {
+            #expect(imported[text] == "#102030")
+        }
+        #expect(imported[.regularKeyCornerRadius] == "8.4")
+        #expect(imported[.modifierKeyBackground] == "#B0C0D080")
+        #expect(imported[.accentKeyBackground] == "#6750A4")
+        #expect(imported[.modifierKeyFontSize] == "28" && imported[.keyFontSize] == "24")
+        #expect(imported[.regularKeyShadowColor] == "#0000004D")
+        #expect(imported[.regularKeyShadowOffset] == "[0,1]" && imported[.regularKeyShadowBlur] == "2")
+        #expect(imported[.pressedKeyBackground] == "#FF8000")
+        #expect(imported[.previewBackground] == "#FFFFFF80", "popups without a rule look as keys")
+        #expect(imported.ids.filter { $0 == "KB152" }.count == 2)
+        #expect(imported.theme?.document.name == "blue_ink")
+        #expect(imported.messages("KB151") == ["not carried over: key-hint"])
+    }
+
+    @Test func theFirstGeneration() throws {
+        let imported = try Imported(
+            """
+            {"keyboard": {"background": "#202428"}, "key": {"background": "#30343A", "foreground": "#FFFFFF"},
+             "key[code={c:delete}|{c:shift}]": {"background": "#40444A"},
+             "key[code={c:enter}]": {"background": "#80C0FF", "foreground": "#000000"},
+             "key-popup": {"background": "#50545A", "font-size": "22sp", "shape": "rounded-corner(8dp,8dp,8dp,8dp)"},
+             "key-popup:focus": {"background": "#707880", "shape": "circle()"},
+             "smartbar-primary-row": {"background": "#181C20"},
+             "smartbar-candidate-word": {"foreground": "#DDDDDD", "font-size": "14sp"},
+             "smartbar-candidate-word:pressed": {"background": "#FFFFFF20", "shape": "rounded-corner(25%)"},
+             "smartbar-candidate-word-secondary-text": {"font-size": "8sp"},
+             "smartbar-candidate-spacer": {"foreground": "#FFFFFF40"}, "emoji-key": {"background": "#000000"}}
+            """)
+        #expect(imported[.modifierKeyBackground] == "#40444A" && imported[.accentKeyBackground] == "#80C0FF")
+        #expect(imported[.popupBackground] == "#50545A" && imported[.popupKeyBackground] == "#00000000")
+        #expect(imported[.popupKeySelectedBackground] == "#707880" && imported[.popupKeyCornerRadius] == "20")
+        #expect(imported[.previewCornerRadius] == "8" && imported[.previewText] == "#FFFFFF")
+        #expect(imported[.candidateBarBackground] == "#181C20" && imported[.candidateText] == "#DDDDDD")
+        #expect(imported[.candidateAnnotationText] == "#DDDDDD" && imported[.candidateAnnotationFontSize] == "8")
+        #expect(imported[.candidateCornerRadius] == "12" && imported[.candidateSeparator] == "#FFFFFF40")
+        #expect(imported.messages("KB151") == ["not carried over: 1 that a keyboard of letters does not show"])
+    }
+
+    @Test func laterRulesWin() throws {
+        let imported = try Imported(
+            """
+            {"@defines": {}, "window": {"background": "#000000"}, "key[code=-7]": {"background": "#000001"},
+             "key": {"background": "#000003"}, "key:pressed": {"background": "#000004"},
+             "key[code=-9..-1]": {"background": "#000002"}, "key[code=-7][mode=`a]b`]": {"background": "#000005"}}
+            """)
+        #expect(imported[.modifierKeyBackground] == "#000002", "of one attribute each the later text wins")
+        #expect(imported[.pressedKeyBackground] == "#000004" && imported[.regularKeyText] == "#FFFFFF")
+    }
+
+    @Test func attributes() throws {
+        let imported = try Imported(
+            """
+            {"name": "reed", "label": "Reed", "authors": ["A Gardener"], "isNightTheme": true, "attributes": {
+              "window": {"textColor": "#EEEEEE", "colorPrimary": "#4CAF50"},
+              "keyboard": {"background": "#000000"},
+              "key": {"background": "#3F1020", "foreground": "@window/textColor", "backgroundPressed": "#7F616161",
+                      "foregroundPressed": "@window/textColor", "showBorder": "true"},
+              "popup": {"background": "#757575", "foreground": "@window/textColor", "backgroundActive": "#BDBDBD"},
+              "smartbar": {"background": "transparent", "foreground": "@window/textColor", "foregroundAlt": "#73FFFFFF"},
+              "smartbarButton": {"background": "@key/background", "foreground": "@key/loop"},
+              "media": {"background": "#000000"}}}
+            """)
+        #expect(imported[.pressedKeyBackground] == "#6161617F" && imported[.candidateAnnotationText] == "#FFFFFF73")
+        #expect(imported[.accentKeyBackground] == "#4CAF50" && imported[.modifierKeyBackground] == "#3F1020")
+        #expect(imported[.regularKeyShadowBlur] == "2" && imported[.candidateSeparator] == "#EEEEEE40")
+        #expect(imported[.popupKeySelectedBackground] == "#BDBDBD" && imported[.candidateBarBackground] == "#00000000")
+        #expect(imported.theme?.document.name == "Reed" && imported.theme?.document.metadata.author == "A Gardener")
+        #expect(imported.messages("KB153") == ["\"@key/loop\" leads nowhere"])
+    }
+
+    private static let package = """
+        {"$": "ime.extension.theme", "meta": {"title": "Pair"}, "themes": [
+          {"id": "pair_day", "label": "Pair Day", "authors": ["B"], "isNight": false},
+          {"id": "pair_night", "label": "Pair Night", "authors": ["B"], "isNight": true, "stylesheet": "other/night.json"},
+          {"id": "pair_late", "label": "Pair Late", "authors": ["C"], "isNight": true}]}
+        """
+
+    private static func sheet(_ color: String) -> String {
+        "{\"$schema\": \"https://schemas.florisboard.org/snygg/v2/stylesheet\", \"window\": {\"background\": \"\(color)\"}}"
+    }
+
+    private static let flex = ImportSource(
+        name: "pair.flex",
+        bytes: ZipBuilder([
+            ("extension.json", package), ("stylesheets/pair_day.json", sheet("#FFFFF0")),
+            ("other/night.json", sheet("#000010")),
+        ]).bytes)
+
+    @Test func extensions() throws {
+        let imported = try Imported(Self.flex)
+        #expect(imported[.keyboardBackground] == "#FFFFF0" && imported[.keyboardBackground, .dark] == "#000010")
+        #expect(imported.theme?.document.name == "Pair Day" && !imported.ids.contains("KB150"))
+        #expect(imported.messages("KB155").first?.contains("pair_late") == true)
+    }
+
+    @Test func picking() throws {
+        var loader = ThemeLoader()
+        loader.pick = "PAIR NIGHT"
+        let imported = try Imported(Self.flex, loader)
+        #expect(imported[.keyboardBackground] == "#000010" && imported.theme?.document.id == "pair_night")
+        loader.pick = "Pair Late"
+        #expect(try Imported(Self.flex, loader).ids == ["KB153"], "its stylesheet is missing")
+        loader.pick = "dawn"
+        #expect(throws: ImportError.self) { try Imported(Self.flex, loader) }
+    }
+
+    @Test func versions() throws {
+        let imported = try Imported(
+            "{\"$schema\": \"https://schemas.florisboard.org/snygg/v3/stylesheet\", \"window\": {}}")
+        #expect(imported.ids == ["KB157"])
+    }
+
+    @Test func variablesInACircle() throws {
+        let imported = try Imported(
+            "{\"@defines\": {\"--a\": \"var(--b)\", \"--b\": \"var(--a)\"}, \"key\": {\"background\": \"var(--a)\"}}")
+        #expect(imported.ids.contains("KB153") && imported[.regularKeyBackground] == "#00000000")
+    }
+}

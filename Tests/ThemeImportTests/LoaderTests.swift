@@ -1,0 +1,115 @@
+import Documents
+import Graphics
+import Testing
+import ThemeModel
+
+@testable import ThemeImport
+
+/// What holds for all formats.
+@Suite struct LoaderTests {
+    static let samples = [
+        ("fcitx5", Fcitx5Tests.theme()), ("floris", FlorisTests.second), ("base16", SchemeTests.base16),
+        ("terminal", SchemeTests.terminal()), ("material", SchemeTests.material),
+        ("heliboard", KeyboardFormatTests.few),
+        ("heliboard", KeyboardFormatTests.all), ("sangam-nested", KeyboardFormatTests.nested),
+        ("dtcg", TokenTests.light),
+        ("rime", RimeTests.squirrel), ("rime", RimeTests.trime),
+    ]
+
+    @Test(arguments: samples) func eachKindIsRecognized(_ kind: String, _ text: String) throws {
+        let imported = try Imported(text)
+        #expect(imported.theme?.kind.name == kind)
+        var loader = ThemeLoader()
+        loader.kind = ThemeKind(named: kind)
+        #expect(try Imported(text, loader).theme?.document == imported.theme?.document)
+    }
+
+    @Test(arguments: samples) func resultsAreNativeThemes(_ kind: String, _ text: String) throws {
+        let theme = try #require(try Imported(text).theme)
+        let written = SourceText(name: "out.json", text: NativeThemeWriter.text(theme.document))
+        let contrast = [ThemeDiagnostics.lowContrast, ThemeDiagnostics.veryLowContrast]
+        let problems = ThemeValidation(written, store: true).diagnostics.filter { !contrast.contains($0.kind) }
+        #expect(problems.filter { $0.severity > .note } == [])
+        #expect(ThemeDocument.read(written).value == theme.document)
+    }
+
+    @Test(arguments: samples) func everyPropertyIsExplained(_ kind: String, _ text: String) throws {
+        let theme = try #require(try Imported(text).theme)
+        let lines = theme.explanation.split(separator: "\n")
+        let count = Mode.allCases.reduce(0) { $0 + (theme.document.variant($1)?.values.count ?? 0) }
+        #expect(lines.count == count + 1)
+        #expect(lines.contains { $0.contains("keyboardBackground") && $0.contains("source.json:") })
+    }
+
+    @Test(arguments: samples) func anyCutIsAnErrorOrATheme(_ kind: String, _ text: String) throws {
+        let bytes = Array(text.utf8)
+        for count in stride(from: 0, to: bytes.count, by: max(bytes.count / 60, 1)) {
+            let imported = try Imported(ImportSource(name: "cut", bytes: Array(bytes[..<count])))
+            #expect((imported.theme == nil) == imported.diagnostics.haveErrors)
+        }
+    }
+
+    @Test(arguments: samples) func anyWrongValueIsAnErrorOrATheme(_ kind: String, _ text: String) throws {
+        for wrong in ["null", "{}", "1e999"] {
+            for (n, line) in text.split(separator: "\n").enumerated() {
+                guard let colon = line.lastIndex(of: ":") else { continue }
+                let changed = text.split(separator: "\n").enumerated().map { m, other in
+                    m == n ? String(line[...colon]) + " " + wrong + (line.hasSuffix(",") ? "," : "") : String(other)
+                }.joined(separator: "\n")
+                let imported = try Imported(changed)
+                #expect((imported.theme == nil) == imported.diagnostics.haveErrors)
+            }
+        }
+    }
+
+    @Test func unknownDocuments() throws {
+        let message = try Imported("{\"hello\": 1}").messages("KB100").first
+        for kind in ThemeKind.all { #expect(message?.contains(kind.name) == true) }
+        #expect(try Imported("hello: 1\nworld: 2").ids == ["KB100"])
+        #expect(try Imported("").ids == ["KB001"])
+    }
+
+    @Test func nativeDocumentsKeepTheirKind() throws {
+        let native = try #require(ThemeDocument.read(Preset.all[0].source).value)
+        let imported = try Imported(NativeThemeWriter.text(native))
+        #expect(imported.theme?.document == native && imported.theme?.kind == .native(.keyboard))
+        let brand =
+            "{\"primary\": \"#102030\", \"primaryLight\": \"#405060\", \"primaryDark\": \"#000000\", "
+            + "\"secondary\": \"#102030\", \"accent\": \"#102030\", \"success\": \"#102030\"}"
+        #expect(try Imported(brand).theme?.kind == .native(.brand))
+        #expect(
+            try Imported("{\"inProgress\": \"666666\", \"completed\": \"333333\"}").theme?.kind == .native(.palette))
+        #expect(try Imported("{\"light\": {\"colors\": {\"accent\": \"#4F46E5\"}}}").theme?.kind == .native(.tokens))
+    }
+
+    @Test(arguments: [
+        ("Ärger & Co", "x", "rger_co"), ("A!", "night-sky", "night_sky"), ("紅", "紫", "imported_"),
+        ("--Trim--", "x", "trim"),
+    ])
+    func ids(_ name: String, _ base: String, _ expected: String) {
+        #expect(ImportedName.id(of: name, base: base) == expected)
+    }
+
+    @Test func names() {
+        #expect(ImportedName.name("紅") == "紅 theme" && ImportedName.author("X") == "Unknown")
+        #expect(ImportedName.name(String(repeating: "👩‍👩‍👧", count: 60)).count == 50)
+    }
+
+    @Test func contrastInTheSourcesWords() throws {
+        let source = ImportSource(
+            name: "skin.json", bytes: Array(Fcitx5Tests.theme(["keyTextColor": "-14405572"]).utf8))
+        let validation = try ThemeLoader().validate(source)
+        let messages = validation.diagnostics.filter { $0.kind == ThemeDiagnostics.veryLowContrast }.map(\.message)
+        #expect(messages.contains { $0.hasPrefix("keyTextColor on keyBackgroundColor: #24303C on #24303C") })
+        #expect(try ThemeLoader().validate(source, store: true).diagnostics.contains { $0.kind.id == "KB144" })
+    }
+
+    @Test func colorRules() {
+        #expect(mix(Color(rgb: 0x101418), Color(rgb: 0xC4CED8), 0.12) == Color(rgb: 0x262A2F))
+        #expect(best(Color(rgb: 0x808080), .black, .white) == .black)
+        #expect(HSL(Color(rgb: 0x336699)).color(alpha: 255) == Color(rgb: 0x336699))
+        for rgb in stride(from: UInt32(0), to: 0xFFFFFF, by: 7919) {
+            #expect(HSL(Color(rgb: rgb)).color(alpha: 255) == Color(rgb: rgb))
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Documents
+import Testing
+import ThemeModel
+
+@testable import ThemeImport
+
+@Suite struct RimeTests {
+    static let squirrel = """
+        # Squirrel settings
+        patch:
+          "style/color_scheme": reef
+          style/color_scheme_dark: deep
+          preset_color_schemes/+:
+            reef:
+              name: 珊瑚／Reef
+              author: "A Diver <diver@example.org>"
+              back_color: 0xEE30241C
+              candidate_text_color: 0xE8E0D8
+              hilited_candidate_back_color: 0xE0A86C
+              border_color: 0x80FFFFFF
+              corner_radius: 8
+            deep:
+              name: Deep
+              color_format: argb
+              back_color: 0x1C2430
+              text_color: '#C4CED8'
+              hilited_back_color: 0x00000000
+          "preset_color_schemes/third/back_color": 0xFFFFFF
+        """
+
+    @Test func squirrelColors() throws {
+        let imported = try Imported(Self.squirrel, name: "squirrel.custom.yaml")
+        #expect(imported[.keyboardBackground] == "#1C2430" && imported[.regularKeyBackground] == "#333B46")
+        #expect(imported[.modifierKeyBackground] == "#272F3B" && imported[.accentKeyBackground] == "#6CA8E0")
+        #expect(imported[.candidateBarBorder] == "#FFFFFF80" && imported[.candidateBarBorderWidth] == "0.5")
+        #expect(imported[.keyboardBackground, .dark] == "#1C2430" && imported[.accentKeyBackground, .dark] == "#444D58")
+        #expect(imported.theme?.document.id == "reef" && imported.theme?.document.name == "珊瑚／Reef")
+        #expect(imported.messages("KB155").first?.contains("third") == true)
+        #expect(imported.messages("KB151") == ["not carried over: corner_radius, hilited_back_color"])
+    }
+
+    @Test func picking() throws {
+        var loader = ThemeLoader()
+        loader.pick = "deep"
+        #expect(try Imported(Self.squirrel, loader)[.accentKeyBackground] == "#444D58")
+        loader.pick = "third"
+        let third = try Imported(Self.squirrel, loader)
+        #expect(third[.keyboardBackground] == "#FFFFFF" && third.ids.contains("KB106"))
+    }
+
+    static let trime = """
+        config_version: "3.0"
+        style:
+          round_corner: 8.5
+          horizontal_gap: 4
+          vertical_gap: 12
+          key_text_size: 24
+          candidate_text_size: 22
+        preset_color_schemes:
+          default:
+            name: 標準
+            dark_scheme: night
+            light_scheme: default
+            back_color: 0xE0E0E0
+            text_color: 0x000000
+            key_back_color: 0xFFFFFF
+            key_text_color: 0x202020
+            off_key_back_color: 0xFFC0C0C0
+            off_key_text_color: 0x101010
+            hilited_key_back_color: 0x4080FF
+            hilited_key_text_color: 0x000000
+            hilited_candidate_back_color: 0x4080FF
+          night:
+            back_color: 0x101010
+            text_color: 0xFFFFFF
+        preset_keyboards: {default: {name: default}}
+        """
+
+    @Test func trimeColors() throws {
+        let imported = try Imported(Self.trime, name: "mine.yaml")
+        #expect(imported[.regularKeyBackground] == "#FFFFFF" && imported[.regularKeyText] == "#202020")
+        #expect(imported[.modifierKeyBackground] == "#C0C0C0" && imported[.pressedKeyBackground] == "#4080FF")
+        #expect(
+            imported[.regularKeyCornerRadius] == "8.5" && imported[.keySpacing] == "4" && imported[.rowSpacing] == "12")
+        #expect(imported[.keyFontSize] == "24" && imported[.candidateFontSize] == "22")
+        #expect(
+            imported[.keyboardBackground, .dark] == "#101010" && imported[.regularKeyBackground, .dark] == "#2D2D2D")
+    }
+
+    @Test(arguments: [
+        ("0xCBA", "abgr", "#AABBCC"), ("0x80CBA980", "rgba", "#80CBA980"), ("#8CBA", "abgr", "#AABBCC88"),
+        ("16711680", "abgr", "#0000FF"), ("4278190335", "abgr", "#FF0000"), ("0xFF0000", "rgba", "#FF0000"),
+    ])
+    func channels(_ text: String, _ format: String, _ expected: String) throws {
+        let imported = try Imported(
+            """
+            preset_color_schemes:
+              one:
+                color_format: \(format)
+                back_color: 0x000000
+                text_color: 0xFFFFFF
+                border_color: "\(text)"
+            """)
+        #expect(imported[.candidateBarBorder] == expected)
+    }
+
+    @Test func schemesThatAreNotThere() throws {
+        let imported = try Imported(
+            "style: \n  color_scheme: none\npreset_color_schemes:\n  a:\n    back_color: 0\n    text_color: 0xFFFFFF\n")
+        #expect(imported.ids.contains("KB153") && imported.theme?.document.name == "a theme")
+        #expect(try Imported("preset_color_schemes: {a: {back_color: 0}}").ids == ["KB100"], "flow is opaque")
+    }
+
+    @Test func anotherSpace() throws {
+        let imported = try Imported(
+            "preset_color_schemes:\n  a:\n    color_space: display_p3\n    back_color: 0\n    text_color: 0xFFFFFF\n")
+        #expect(imported.ids.contains("KB152"))
+    }
+}

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import kbrender
+
+/// Themes of other programs, as a user gives them to the program.
+@Suite struct ImportTests {
+    private let program = BuiltProgram()
+
+    @Test func everythingTakesThem() throws {
+        for line in [
+            "kbrender $imports/fcitx5.zip --scale 1 -o a.png", "kbrender geometry $imports/base16.yaml",
+            "kbrender thumbnail $imports/umber.flex -o b.png", "kbrender validate $imports/terminal.json",
+            "kbrender batch $imports/mine.trime.yaml $imports/tokens-studio --scale 1 -o out",
+            "kbrender sheet $imports --scale 1 --mode both -o c.png",
+            "kbrender - --scale 1 -o d.png < $imports/squirrel.custom.yaml",
+        ] {
+            let run = try program.run(line)
+            #expect(run.code == .done, "\(line): \(run.messages)")
+        }
+        #expect(Set(program.folder.names).isSuperset(of: ["a.png", "b.png", "c.png", "d.png"]))
+    }
+
+    @Test func aPairOfTwoSources() throws {
+        let run = try program.run(
+            "kbrender convert $imports/base16.yaml --with-light $imports/weasel.yaml -o both.json --quiet"
+                + " && kbrender validate --store both.json")
+        #expect(run.code == .done, "\(run.messages)")
+        #expect(try program.folder.text("both.json").contains("\"keyboardBackground\": \"#FCF8F0\""))
+    }
+
+    @Test func explanations() throws {
+        let run = try program.run("kbrender convert $imports/fcitx5-2.1.json --explain")
+        #expect(run.code == .done)
+        let row = run.text.split(separator: "\n").first { $0.contains("light.pressedKeyBackground") } ?? ""
+        #expect(row.contains("#505963") && row.contains("keyPressHighlightColor"))
+        #expect(row.contains("fcitx5-2.1.json:17") && row.contains("over(keyPressHighlightColor, keyBackgroundColor)"))
+    }
+
+    @Test func manyThemesIntoAFolder() throws {
+        let run = try program.run(
+            "kbrender convert $imports/terminal-list.json -o out/; kbrender convert $imports/umber.flex -o out/ --pair; ls out"
+        )
+        #expect(run.code == .done, "\(run.messages)")
+        #expect(run.text.contains("umber.json: light ") && run.text.contains("\"umber_night\""))
+        for name in ["chalk_pier.json", "moss.json", "slate_pier.json", "umber.json"] {
+            #expect(run.text.contains("\(name)\n"))
+        }
+    }
+
+    @Test func aFolderWithAFaultInIt() throws {
+        let run = try program.run(
+            "kbrender convert $imports/faults -o out/; echo $?; ls out; kbrender convert $imports")
+        #expect(run.text.contains("65\nkb153_references.json\n"))
+        #expect(run.messages.contains("KB154-leads-out.zip") && run.messages.contains("[KB157]"))
+        #expect(run.code == .usage && run.messages.contains("many themes need a folder"))
+    }
+
+    @Test(arguments: [
+        ("kbrender $imports/base16.yaml --alpha-first -o a.png", ExitCode.usage, "own order of channels"),
+        ("kbrender $imports/umber.flex --pick dusk -o a.png", .unavailable, "umber_day, umber_night"),
+        ("kbrender $imports/base16.yaml --as terminal -o a.png", .badData, "KB105"),
+        ("kbrender $imports/base16.yaml --as trime -o a.png", .usage, "rime"),
+        ("kbrender $imports/dtcg.json --role acent=a -o a.png", .usage, "did you mean accent"),
+        ("kbrender convert $imports/base16.yaml --with-dark none.yaml", .unavailable, "none.yaml"),
+        ("kbrender convert $imports/base16.yaml --pair", .usage, "--pair"),
+        ("kbrender convert $imports/base16.yaml -o x/ --explain", .usage, "--explain"),
+        ("kbrender convert $imports/base16.yaml -o none/out/", .cannotCreate, "none/out"),
+        ("kbrender $imports/faults/KB100-unknown.json -o a.png", .badData, "fcitx5"),
+        ("kbrender validate $imports/base16.yaml --fix -o fixed.json", .checkFailed, "KB144"),
+        ("kbrender validate $imports/faults/KB154-leads-out.zip", .checkFailed, "KB154"),
+        ("head -c 20000000 /dev/zero | (printf 'PK\\003\\004'; cat) | kbrender - -o a.png", .badData, "16777216"),
+        (
+            "cp $imports/base16.yaml a.yaml; kbrender convert $imports/terminal.json --with-dark a.yaml -o a.yaml",
+            .usage,
+            "one of the inputs"
+        ),
+    ])
+    func faults(_ line: String, _ code: ExitCode, _ word: String) throws {
+        let run = try program.run(line)
+        #expect(run.code == code, "\(run.messages)")
+        #expect(run.messages.contains(word), "\(run.messages)")
+    }
+
+    @Test func sourcesAreCheckedInTheirOwnWords() throws {
+        let run = try program.run("kbrender validate $imports/heliboard.json --contrast-report --verbose")
+        #expect(run.messages.contains("accentKeyText on accent: #FFFFFF on #00C9C3"), "\(run.messages)")
+        #expect(run.text.contains("selected candidate"))
+    }
+}
