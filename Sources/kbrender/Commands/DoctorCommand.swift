@@ -2,6 +2,7 @@ import RenderOptions
 import Options
 import Files
 import Documents
+import Glibc
 import KeyboardPreview
 
 /// `kbrender doctor`: what of this machine its pictures depend on.
@@ -40,9 +41,27 @@ enum DoctorCommand {
         let summary = """
             kbrender \(Release.version)
             \(environment.libraries.joined(separator: "\n"))
+            \(linkage)
             fingerprint \(environment.fingerprint)
             """
         return summary + "\n\n" + TextTable(heading: ["SHA-256", "font"], fonts).text + advice(on: environment)
+    }
+
+    /// Where the libraries of text come from.
+    static var linkage: String {
+        let loaded = loadedLibraries
+        return loaded.isEmpty ? "linked into the program" : "loaded from " + loaded.joined(separator: ", ")
+    }
+
+    /// The graphics libraries that the program has loaded, by their paths; those that it holds itself are not among them.
+    private static var loadedLibraries: [String] {
+        guard let maps = try? OpenFile(FilePath("/proc/self/maps"), O_RDONLY).read(upTo: 1 << 20) else { return [] }
+        let names = ["libcairo", "libfontconfig", "libfreetype", "libharfbuzz"]
+        let paths = String(decoding: maps, as: UTF8.self).split(separator: "\n").compactMap { line -> String? in
+            guard let path = line.split(separator: " ").last, names.contains(where: path.contains) else { return nil }
+            return String(path)
+        }
+        return Set(paths).sorted()
     }
 
     /// How to get what is missing.
@@ -56,6 +75,7 @@ enum DoctorCommand {
             ("program", .string(Release.version)),
             ("fingerprint", .string(environment.fingerprint)),
             ("libraries", .array(environment.libraries.map { .string($0) })),
+            ("loaded", .array(loadedLibraries.map { .string($0) })),
             ("fonts", .array(environment.fonts.map(json))),
         ])
     }
