@@ -42,6 +42,7 @@ import Testing
                 kbrender \(Release.version)
                 Cairo 1
                 FreeType 2
+                \(DoctorCommand.linkage)
                 fingerprint \(environment.fingerprint)
 
                 SHA-256           font
