@@ -6,6 +6,8 @@ public struct JSONReader {
     private var at = 0
     private var depth = 0
     private var diagnostics: [Diagnostic] = []
+    /// Problems beyond those that are kept.
+    private var unkept = 0
     private let limit: Int
 
     private init(_ source: SourceText, limit: Int) {
@@ -20,9 +22,9 @@ public struct JSONReader {
         var reader = JSONReader(source, limit: limit)
         do {
             let value = try reader.document()
-            return ParseResult(reader.diagnostics.isEmpty ? value : nil, reader.diagnostics)
+            return ParseResult(reader.diagnostics.isEmpty ? value : nil, reader.diagnostics, unkept: reader.unkept)
         } catch {
-            return ParseResult(nil, reader.diagnostics + [error])
+            return ParseResult(nil, [error] + reader.diagnostics, unkept: reader.unkept)
         }
     }
 
@@ -128,17 +130,7 @@ public struct JSONReader {
             skipSpace()
             let value = try self.value()
             if let first = seen.updateValue(nameRange, forKey: Array(name.utf8)) {
-                let line = source.line(of: first.lowerBound)
-                let again = source.line(of: start)
-                diagnostics.append(
-                    Diagnostic(
-                        JSONDiagnostics.duplicate,
-                        path: name,
-                        "written twice in one object, on lines \(line) and \(again) (want it once)",
-                        in: source,
-                        at: nameRange
-                    )
-                )
+                reportDuplicate(name, first, nameRange)
             } else {
                 members.append(JSONMember(name: name, nameRange: nameRange, value: value))
             }
@@ -147,6 +139,19 @@ public struct JSONReader {
             guard take(UInt8(ascii: ",")) else { throw syntax("\(found()) in an object (want a comma or \"}\")") }
             try checkAfterComma(for: UInt8(ascii: "}"))
         }
+    }
+
+    private mutating func reportDuplicate(_ name: String, _ first: Range<Int>, _ again: Range<Int>) {
+        guard diagnostics.count < Limits.reportedDiagnostics else {
+            unkept += 1
+            return
+        }
+        let lines = (source.line(of: first.lowerBound), source.line(of: again.lowerBound))
+        diagnostics.append(
+            Diagnostic(
+                JSONDiagnostics.duplicate, path: name,
+                "written twice in one object, on lines \(lines.0) and \(lines.1) (want it once)", in: source, at: again)
+        )
     }
 
     private mutating func array() throws(Diagnostic) -> JSONValue.Content {
