@@ -66,7 +66,7 @@ public final class RenderWorker {
         self.setup = setup
         var parameters = RenderParameters()
         parameters.fontFolders = setup.fontFolders
-        renderer = try parameters.renderer(threads: setup.threads)
+        renderer = try parameters.renderer(threads: setup.threads, memoryLimit: setup.limits.estimatedBytes)
         if let disk = setup.cache.disk {
             cache = try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(disk) }
         } else {
@@ -119,7 +119,7 @@ public final class RenderWorker {
             source, as: parameters.kind, modes: [], alphaFirst: parameters.alphaFirst)
         guard let document = parsed.value else { throw .invalid(parsed.diagnostics) }
         let id = document.id.utf8.count <= Self.longestID ? document.id : OutputName.slug(of: document.id)
-        return WorkReply(outcome: PictureOutcome(failure: nil), id: id)
+        return WorkReply(outcome: PictureOutcome(failure: nil, input: SHA256.hex(of: source.bytes)), id: id)
     }
 
     private func render(
@@ -175,7 +175,7 @@ public final class RenderWorker {
         }
         do {
             try folder.replace(
-                name, with: file, permissions: status?.permissions, durability: .unsynced,
+                name, with: file, replaced: status, durability: .unsynced,
                 temporary: OpenFolder.temporaryName(Self.temporaryPrefix))
         } catch {
             throw error.operationError(writing: path)
@@ -197,7 +197,8 @@ private struct WorkerInput: ~Copyable {
             lines = read[...]
         }
         let line = lines.removeFirst()
-        guard let json = JSONReader.read(SourceText(name: "request", bytes: line), limit: Limits.protocolLineBytes).value
+        guard
+            let json = JSONReader.read(SourceText(name: "request", bytes: line), limit: Limits.protocolLineBytes).value
         else { throw Self.fault(ValueError("is no JSON")) }
         return json
     }

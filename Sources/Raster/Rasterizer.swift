@@ -6,6 +6,7 @@ public import Parallel
 public final class Rasterizer {
     private let glyphs: any GlyphSource
     private let threads: Int
+    private let memoryLimit: Int
     // A keyboard's own take less than a tenth of it.
     private var tiles = KeptValues<TileKey, BoxTile>(capacity: 6 << 20)
     private var gradients = GradientTables()
@@ -17,10 +18,12 @@ public final class Rasterizer {
         let style: PathStyle
     }
 
-    /// A rasterizer that takes glyphs from `glyphs` and draws large pictures on up to `threads` threads.
-    public init(glyphs: any GlyphSource, threads: Int = Parallel.cores) {
+    /// A rasterizer that takes glyphs from `glyphs` and draws large pictures on up to `threads` threads. One whose masks need
+    /// more than `memoryLimit` bytes is refused before any is made.
+    public init(glyphs: any GlyphSource, threads: Int = Parallel.cores, memoryLimit: Int = 1 << 30) {
         self.glyphs = glyphs
         self.threads = threads
+        self.memoryLimit = memoryLimit
     }
 
     /// The picture of a list at `scale` pixels a point: as many whole pixels as it needs (geometry contract, preamble).
@@ -53,7 +56,7 @@ public final class Rasterizer {
         var background = Face.color(0)
         var looks: [BoxColors?] = []
         var others: Result<[[Composition.Item]], RasterError> = .success([])
-        let missing = missingTiles((boxes + [clip]).compactMap { $0?.tileKey(canvas) })
+        let (keys, missing) = try tiles(for: boxes, clip, canvas)
         let made = Parallel.map(
             missing.count, threads: threads,
             meanwhile: {
@@ -70,8 +73,8 @@ public final class Rasterizer {
 
         var items: [Composition.Item] = []
         for (index, more) in try others.get().enumerated() {
-            if let box = boxes[index], let look = looks[index] {
-                items.append(.box(.init(tile: try tile(box, canvas), x: box.x, y: box.y), look))
+            if let box = boxes[index], let key = keys[index], let look = looks[index] {
+                items.append(.box(.init(tile: try tile(key), x: box.x, y: box.y), look))
             }
             items += more
         }
@@ -81,7 +84,7 @@ public final class Rasterizer {
             threads: threads,
             background: background,
             items: items,
-            clip: clip.touches(canvas) ? .init(tile: try tile(clip, canvas), x: clip.x, y: clip.y) : nil
+            clip: clip.touches(canvas) ? .init(tile: try tile(clip.tileKey(canvas)), x: clip.x, y: clip.y) : nil
         )
     }
 
@@ -118,8 +121,45 @@ public final class Rasterizer {
         Set(keys.filter { tiles[$0] == nil }).sorted { $0.shape.bounds.area > $1.shape.bounds.area }
     }
 
-    private func tile(_ box: PlacedBox, _ canvas: PixelRect) throws(RasterError) -> BoxTile {
-        let key = box.tileKey(canvas)
+    /// The keys of the boxes' tiles, and which tiles are yet to be made, that of the clip among them. Throws where these
+    /// would take too much memory.
+    private func tiles(
+        for boxes: [PlacedBox?], _ clip: PlacedBox, _ canvas: PixelRect
+    ) throws(RasterError) -> (keys: [TileKey?], missing: [TileKey]) {
+        let own = boxes.map { $0?.tileKey(canvas) }
+        let missing = missingTiles((own + [clip.tileKey(canvas)]).compactMap(\.self))
+        guard Self.bytes(of: missing) > Self.bytesWorthSharing else { return (own, missing) }
+        let shared = Self.shared(own)
+        let fewer = missingTiles((shared + [clip.tileKey(canvas)]).compactMap(\.self))
+        let bytes = Self.bytes(of: fewer)
+        guard bytes <= memoryLimit else { throw .memory(bytes: bytes, limit: memoryLimit) }
+        return (shared, fewer)
+    }
+
+    /// Tiles that take less are made as they are: most pictures need a tenth of it.
+    private static let bytesWorthSharing = 16 << 20
+
+    /// About what tiles take while the picture is drawn, and the largest one while it is made.
+    private static func bytes(of keys: [TileKey]) -> Int {
+        let pixels = keys.map { BoxTile.pixels(of: $0.shape, visible: $0.visible) }
+        return pixels.reduce(0, +) * MemoryLayout<BoxTile.Share>.stride + (pixels.max() ?? 0) * BoxTile.planes
+    }
+
+    /// The keys, those of one shape with all that any of them shows where that is less than all together: one wide shadow
+    /// at many places sticks out of the picture in as many ways.
+    static func shared(_ keys: [TileKey?]) -> [TileKey?] {
+        var all: [BoxShape: (union: PixelRect, area: Int)] = [:]
+        for key in Set(keys.compactMap(\.self)) {
+            let known = all[key.shape]
+            all[key.shape] = (known?.union.union(key.visible) ?? key.visible, (known?.area ?? 0) + key.visible.area)
+        }
+        return keys.map { key in
+            guard let key, let same = all[key.shape], same.union.area < same.area else { return key }
+            return TileKey(shape: key.shape, visible: same.union)
+        }
+    }
+
+    private func tile(_ key: TileKey) throws(RasterError) -> BoxTile {
         if let tile = tiles[key] { return tile }
         let tile = try Self.tile(key).get()
         tiles.keep(tile, as: key, bytes: tile.bytes)

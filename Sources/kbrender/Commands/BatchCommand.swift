@@ -99,7 +99,8 @@ enum BatchCommand {
                     .value(
                         "jobs", .wholeNumber(1...256, "N"), \.batch.jobs, initial: "one a processor",
                         "how many pictures are drawn at a time"),
-                    .flag("resume", \.batch.resumes, true, "draws only what is missing or has changed since the manifest"),
+                    .flag(
+                        "resume", \.batch.resumes, true, "draws only what is missing or has changed since the manifest"),
                     .value(
                         "shard", .shard, \.shard, initial: nil,
                         "draws only this part of the pictures; auto asks the variables of Slurm, Kubernetes or GNU "
@@ -124,6 +125,7 @@ enum BatchCommand {
     /// Does the work.
     static func run(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         if arguments.words.first == merge { return try merge(arguments) }
+        arguments.batch.cache.reportIfUnsafe(arguments.messages)
         var progress = BatchProgress(arguments.messages)
         let summary = try Batch.run(try arguments.configuration()) { progress.add($0) }
         StandardError.write(summary.messages.joined())

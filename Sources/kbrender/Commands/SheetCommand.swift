@@ -57,9 +57,11 @@ enum SheetCommand {
                     .value(
                         "selected", .text("ID", wanted: "the id of one of the themes"), \.selected, initial: nil,
                         "marks this theme in swatches and pairs"),
-                    .value("scale", .number(KeyboardSettings.scales), \.picture.parameters.settings.scale, "pixels to a point"),
+                    .value(
+                        "scale", .number(KeyboardSettings.scales), \.picture.parameters.settings.scale,
+                        "pixels to a point"),
                 ]
-            ),
+            )
         ] + Arguments.shown(without: "scale", "selected") + [.messages()],
         examples: [
             .init("kbrender sheet --presets --mode both -o presets.png", "all that there is, light and dark"),
@@ -74,7 +76,11 @@ enum SheetCommand {
         .map { "\($0.columns) for \($0.rawValue)" }.joined(separator: ", ")
 
     /// Does the work.
-    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+        try invocation.limited(arguments.picture.limits) { () throws(OperationError) in try draw(arguments) }
+    }
+
+    private static func draw(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let paths = arguments.all
         try check(arguments, paths)
         let picture = arguments.picture

@@ -44,7 +44,7 @@ enum ThumbnailCommand {
                     .flag("title", \.showsTitle, true, "writes the theme's name and author"),
                     .flag("placeholder", \.drawsPlaceholder, true, "draws something neutral for a broken theme"),
                 ]
-            ),
+            )
         ] + Arguments.shown(without: "scale") + [.messages()],
         examples: [
             .init("kbrender thumbnail theme.json --title", "the light keyboard, with name and author"),
@@ -54,7 +54,11 @@ enum ThumbnailCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+        try invocation.limited(arguments.picture.limits) { () throws(OperationError) in try draw(arguments) }
+    }
+
+    private static func draw(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let picture = arguments.picture
         var input = ShowcaseInput()
         try input.read(picture.parameters.theme, picture, isReplaceable: arguments.drawsPlaceholder)
