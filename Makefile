@@ -42,7 +42,7 @@ test: setup ## runs all tests
 golden: build ## records the pictures of Golden anew (ONLY='popup-*' for some of them); look at what changes
 	@$(PROGRAM) verify --update all $(if $(ONLY),--only '$(ONLY)') || [ $$? -eq 1 ]
 
-fuzz: setup ## fuzzes for a minute (WHAT=documents, pictures or keyboards; SECONDS=number for longer)
+fuzz: setup ## fuzzes for a minute (WHAT=documents, pictures, messages or keyboards; SECONDS=number for longer)
 	@scripts/fuzz $(WHAT) $(SECONDS)
 
 docs: setup ## writes the pages of docs that are made from the program's own tables

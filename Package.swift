@@ -42,7 +42,9 @@ let fuzzers: [Target] =
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "Documents", "Graphics", "ImageCodec", "KeyboardLayout", "KeyboardPreview", "ThemeModel", "VectorExport",
+                "Batches", "Documents", "Files", "Graphics", "ImageCodec", "KeyboardLayout", "KeyboardPreview",
+                "Processes",
+                "ThemeModel", "VectorExport", "Verification",
             ],
             path: "Fuzz",
             exclude: ["corpus"],
@@ -145,7 +147,8 @@ let package = Package(
                 name: "kbrenderTests",
                 dependencies: [
                     "kbrender", "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
-                    "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache", "RenderOptions",
+                    "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
+                    "RenderOptions",
                     "ThemeModel", "Verification",
                 ],
                 swiftSettings: tests

@@ -1,7 +1,7 @@
 import Glibc
 
-/// What libFuzzer calls with every input. `KBRENDER_FUZZ` says what the bytes are taken for: documents, pictures or
-/// keyboards. Nothing may trap or hang, and what holds for every input must hold for this one.
+/// What libFuzzer calls with every input. `KBRENDER_FUZZ` says what the bytes are taken for: documents, pictures,
+/// keyboards or messages. Nothing may trap or hang, and what holds for every input must hold for this one.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     check(Array(UnsafeBufferPointer(start: start, count: count)))
@@ -13,7 +13,8 @@ private let check: @Sendable ([UInt8]) -> Void = {
     case "documents": checkDocuments
     case "pictures": checkPicture
     case "keyboards": checkKeyboard
-    default: fatalError("KBRENDER_FUZZ: want documents, pictures or keyboards")
+    case "messages": checkMessages
+    default: fatalError("KBRENDER_FUZZ: write documents, pictures, keyboards or messages")
     }
 }()
 
