@@ -219,7 +219,7 @@ extension KeyboardRenderer {
 
     /// A digest of everything that the file of a prepared picture depends on and of nothing else. 64 hexadecimal digits.
     public func digest(of prepared: PreparedRender) -> String {
-        var digest = DigestEncoder(purpose: "picture", version: 2)
+        var digest = DigestEncoder(purpose: "picture", version: 3)
         digest.add("plan", prepared.plans.map(planDigest))
         prepared.encoding.add(to: &digest)
         if prepared.encoding.format.isCaptioned {

@@ -26,7 +26,7 @@ struct PictureArguments: ReportingArguments {
     static var shown: PictureArguments {
         var arguments = PictureArguments()
         arguments.parameters.settings.scale = 1
-        arguments.parameters.encoding.compression = .small
+        arguments.parameters.encoding.compression = .balanced
         return arguments
     }
 
