@@ -44,7 +44,7 @@ test: setup ## runs all tests
 golden: build ## records the pictures of Golden anew (ONLY='popup-*' for some of them); look at what changes
 	@$(PROGRAM) verify --update all $(if $(ONLY),--only '$(ONLY)') || [ $$? -eq 1 ]
 
-fuzz: setup ## fuzzes for a minute (WHAT=documents, pictures, imports or keyboards; SECONDS=number for longer)
+fuzz: setup ## fuzzes for a minute (WHAT=documents, pictures, imports, messages or keyboards; SECONDS=number for longer)
 	@scripts/fuzz $(WHAT) $(SECONDS)
 
 docs: setup ## writes the pages of docs that are made from the program's own tables

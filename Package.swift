@@ -42,8 +42,8 @@ let fuzzers: [Target] =
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "Documents", "Graphics", "ImageCodec", "KeyboardLayout", "KeyboardPreview", "ThemeImport", "ThemeModel",
-                "VectorExport",
+                "Batches", "Documents", "Files", "Graphics", "ImageCodec", "KeyboardLayout", "KeyboardPreview",
+                "Processes", "ThemeImport", "ThemeModel", "VectorExport", "Verification",
             ],
             path: "Fuzz",
             exclude: ["corpus"],

@@ -82,8 +82,8 @@ private func checkGeometry(_ layout: KeyboardLayout, _ options: LayoutOptions) {
     for key in geometry.keys {
         require(key.rect.width >= 1 && key.rect.maxX <= geometry.width + 0.01, "a key outside the keyboard")
     }
-    let report = try? GeometryReport.json(geometry, layout: layout.name, mode: .light, scale: 1)
-    guard let text = report?.text() else { return }
+    let report = try? GeometryReport(geometry, layout: layout.name, mode: Mode.light.rawValue, scale: 1)
+    guard let text = report?.json.text() else { return }
     require(JSONReader.read(SourceText(name: "report", text: text)).value != nil, "the report is no JSON")
 }
 

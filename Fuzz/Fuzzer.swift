@@ -1,7 +1,7 @@
 import Glibc
 
 /// What libFuzzer calls with every input. `KBRENDER_FUZZ` says what the bytes are taken for: documents, pictures,
-/// keyboards or imports. Nothing may trap or hang, and what holds for every input must hold for this one.
+/// keyboards, imports or messages. Nothing may trap or hang, and what holds for every input must hold for this one.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     check(Array(UnsafeBufferPointer(start: start, count: count)))
@@ -14,7 +14,8 @@ private let check: @Sendable ([UInt8]) -> Void = {
     case "pictures": checkPicture
     case "keyboards": checkKeyboard
     case "imports": checkImport
-    default: fatalError("KBRENDER_FUZZ: want documents, pictures, keyboards or imports")
+    case "messages": checkMessages
+    default: fatalError("KBRENDER_FUZZ: write documents, pictures, keyboards, imports or messages")
     }
 }()
 

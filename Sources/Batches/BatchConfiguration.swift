@@ -1,5 +1,6 @@
-package import ThemeModel
+internal import Digest
 internal import Documents
+package import ThemeModel
 package import Files
 public import KeyboardPreview
 internal import Parallel
@@ -76,6 +77,18 @@ public struct BatchConfiguration: Sendable {
                 }
             }
         }
+    }
+
+    /// Digests of what all pictures are made from beside their themes: the options, and layouts that are documents.
+    var sharedContents: [String] {
+        let files = (layouts ?? [parameters.layout]).compactMap { layout -> String? in
+            guard case .file(let path) = layout else { return nil }
+            return (try? InputFile(reading: path)).map { SHA256.hex(of: $0.bytes) } ?? ""
+        }
+        var options = parameters
+        (options.theme, options.variants, options.device) = (FilePath.standardStream, .light, "")
+        options.layout = .name("")
+        return files + [options.json.text(indent: 0)]
     }
 
     /// What a worker must know before its first request.

@@ -78,7 +78,7 @@ extension PictureOutcome {
         guard code == 0 || failure != nil else { return nil }
         self.init(
             failure: failure, input: json["input"]?.string, key: json["key"]?.string, digest: json["digest"]?.string,
-            bytes: json["bytes"]?.integer ?? 0, seconds: json["seconds"]?.number ?? 0,
+            bytes: max(json["bytes"]?.integer ?? 0, 0), seconds: json["seconds"]?.number ?? 0,
             diagnostics: json["diagnostics"]?.array?.map(\.text) ?? [])
     }
 

@@ -3,6 +3,7 @@ internal import Files
 internal import Glibc
 internal import KeyboardPreview
 internal import Options
+internal import Parallel
 internal import Processes
 internal import RenderOptions
 
@@ -11,7 +12,7 @@ struct BatchRun: ~Copyable {
     private let configuration: BatchConfiguration
     private let themes: [BatchTheme]
     private let folder: OpenFolder
-    private let manifest: Output
+    private let manifest: HeldOutput
     private let journal: Journal
     /// True where the manifest is written even of a batch that has drawn nothing.
     private let keepsManifest: Bool
@@ -22,6 +23,8 @@ struct BatchRun: ~Copyable {
     private let signals = TerminationSignals()
     private var planned: [BatchPicture] = []
     private var pictures: [BatchPicture] = []
+    /// The digest of all that the batch is made from; nil as long as nobody has read it.
+    private var contents: String?
     private var outcomes: [PictureOutcome?] = []
     /// The messages, in the order of the themes and then of the pictures.
     private var messages: [String]
@@ -34,7 +37,7 @@ struct BatchRun: ~Copyable {
         let layouts = configuration.layouts ?? [configuration.parameters.layout]
         let files = themes.map(\.path) + configuration.parameters.source.companions + layouts.compactMap(\.file)
         let inputs = Set(files.compactMap { (try? FileStatus.at($0))?.identity })
-        let manifest = try Output(configuration.manifestPath, apartFrom: Array(inputs))
+        let manifest = try Output(configuration.manifestPath, apartFrom: Array(inputs)).held()
         let journal = try Journal(of: configuration.manifestPath, keeping: configuration.resumes)
         var known: [String: PictureOutcome] = [:]
         if configuration.resumes {
@@ -42,7 +45,8 @@ struct BatchRun: ~Copyable {
             for entry in journal.entries() { known[entry.file] = entry.outcome ?? known[entry.file] }
         }
         (self.configuration, self.themes, self.messages) = (configuration, themes, messages)
-        (self.inputs, self.manifest, self.known) = (inputs, manifest, known)
+        (self.inputs, self.known) = (inputs, known)
+        self.manifest = manifest
         self.journal = journal
         self.keepsManifest = keepsManifest || configuration.manifest != nil
         self.folder = folder
@@ -50,7 +54,12 @@ struct BatchRun: ~Copyable {
 
     /// Draws; gives what became of it.
     mutating func run(_ progress: (BatchEvent) -> Void) throws(OperationError) -> BatchSummary {
-        sweep()
+        do throws(OperationError) {
+            try claimFolder()
+        } catch {
+            if !configuration.resumes { journal.remove() }
+            throw error
+        }
         var pool = WorkerPool(configuration, signals, OpenFolder(borrowing: folder.descriptor))
         defer { sweep() }
         do throws(OperationError) {
@@ -63,13 +72,29 @@ struct BatchRun: ~Copyable {
         return summary
     }
 
+    /// Takes the folder for this batch: alone, but that parts of a batch may work in one folder together. Two batches would
+    /// write over each other's pictures, and each manifest would tell of files that are the other's.
+    private func claimFolder() throws(OperationError) {
+        let start = MonotonicClock.microseconds
+        while true {
+            sweep()
+            if configuration.shard != nil ? folder.lock(shared: true) : folder.lock(shared: false) { return }
+            // Workers of a batch that was killed end soon after it.
+            guard MonotonicClock.seconds(since: start) < Self.secondsToWaitForFolder else {
+                throw Output.cannotCreate(configuration.folder.description, "another batch is writing into this folder")
+            }
+            _ = poll(nil, 0, ResourceLimits.millisecondsBetweenLooks)
+        }
+    }
+
+    private static let secondsToWaitForFolder = 1.0
+
     /// Removes what killed workers and batches have left, unless others are at work in the folder.
     private func sweep() {
-        if folder.lock(shared: false) {
-            let names = (try? folder.names()) ?? []
-            for name in names where name.bytes.starts(with: RenderWorker.temporaryPrefix.utf8) { folder.remove(name) }
-        }
-        _ = folder.lock(shared: true)
+        guard folder.lock(shared: false) else { return }
+        let names = (try? folder.names()) ?? []
+        for name in names where name.bytes.starts(with: RenderWorker.temporaryPrefix.utf8) { folder.remove(name) }
+        if configuration.shard != nil { _ = folder.lock(shared: true) }
     }
 
     // MARK: - Which pictures
@@ -80,6 +105,7 @@ struct BatchRun: ~Copyable {
         var ids = themes.map { $0.path.stem }
         var failures = [PictureOutcome?](repeating: nil, count: themes.count)
         var told = [String](repeating: "", count: themes.count)
+        var inputs = [String](repeating: "", count: themes.count)
         let style = configuration.style
         let places = themes.indices.filter { place in
             guard case .failed(_, let error) = themes[place] else { return true }
@@ -93,6 +119,7 @@ struct BatchRun: ~Copyable {
             return WorkRequest.identify(parameters)
         }
         let isWhole = try pool.run(requests) { number, reply in
+            inputs[places[number]] = reply.outcome.input ?? ""
             if let id = reply.id { ids[places[number]] = id } else { failures[places[number]] = reply.outcome }
             told[places[number]] = reply.messages
         }
@@ -102,6 +129,7 @@ struct BatchRun: ~Copyable {
             configuration.pictures(of: themes[place].path, id: ids[place]).map { (picture: $0, place: place) }
         }
         planned = configuration.template.named(pictures.map(\.picture))
+        contents = Manifest.digest(of: planned, contents: inputs + configuration.sharedContents)
         for (picture, place) in zip(planned, pictures.map(\.place))
         where configuration.shard?.contains(picture) ?? true {
             self.pictures.append(picture)
@@ -163,7 +191,8 @@ struct BatchRun: ~Copyable {
         }
         let entries = zip(pictures, outcomes).map { Manifest.Entry($0, $1 ?? known[$0.file]) }
         let list = Manifest(
-            batch: Manifest.digest(of: planned), planned: planned.count, shard: configuration.shard, entries: entries)
+            batch: contents ?? Manifest.digest(of: planned, contents: []), planned: planned.count,
+            shard: configuration.shard, entries: entries)
         try manifest.write(
             Array(list.text.utf8), temporary: OpenFolder.temporaryName(RenderWorker.temporaryPrefix))
         journal.remove()

@@ -27,10 +27,12 @@ package struct Manifest: Sendable {
     /// The form of the document, which its readers look at.
     private static let version = 2
 
-    /// A digest of a batch's pictures, in 16 hexadecimal digits.
-    package static func digest(of pictures: [BatchPicture]) -> String {
-        var digest = SHA256()
-        for picture in pictures { digest.update(picture.file + "\0") }
+    /// A digest of a batch, in 16 hexadecimal digits: its pictures' names and what they are made from, so that parts made
+    /// from themes of different states do not pass for parts of one batch.
+    package static func digest(of pictures: [BatchPicture], contents: [String]) -> String {
+        var digest = DigestEncoder(purpose: "batch", version: 1)
+        digest.add("files", pictures.map(\.file))
+        digest.add("contents", contents)
         return String(digest.hex.prefix(16))
     }
 
@@ -74,9 +76,10 @@ extension Manifest {
         self = manifest
     }
 
-    private init?(_ json: JSONValue) {
+    /// The manifest in a JSON object; nil where there is none.
+    package init?(_ json: JSONValue) {
         guard json["manifest"]?.integer == Self.version, let batch = json["batch"]?.string,
-            let planned = json["planned"]?.integer, let pictures = json["pictures"]?.array
+            let planned = json["planned"]?.integer, planned >= 0, let pictures = json["pictures"]?.array
         else { return nil }
         var shard: Shard?
         if let index = json["shard"]?.integer, let count = json["shards"]?.integer { shard = Shard(index, of: count) }

@@ -47,7 +47,7 @@ package struct ManifestMerge: Sendable {
     }
 
     /// What a batch lacks: shards that no manifest is of, and pictures that were not come to.
-    private static func missing(of whole: Manifest, _ manifests: [Manifest]) -> [String] {
+    package static func missing(of whole: Manifest, _ manifests: [Manifest]) -> [String] {
         let shards = manifests.compactMap(\.shard)
         let counts = Set(shards.map(\.count))
         var missing: [String] = []

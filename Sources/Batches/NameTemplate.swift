@@ -83,17 +83,18 @@ package struct NameTemplate: Hashable, Sendable {
         }
     }
 
-    /// The pictures with their files' names. Where two would have one name each of them gets a digest of what it shows.
+    /// The pictures with their files' names. Where two would have one name, or names that differ by capitals only and are
+    /// one file where they may be copied to, each of them gets a digest of what it shows.
     package func named(_ pictures: [BatchPicture]) -> [BatchPicture] {
         let stems = pictures.map(stem)
-        let uses = Dictionary(grouping: stems, by: \.self).mapValues(\.count)
+        let uses = Dictionary(grouping: stems) { $0.lowercased() }.mapValues(\.count)
         var taken: Set<String> = []
         return zip(pictures, stems).map { picture, stem in
             var named = picture
             var name = stem
-            if uses[stem] != 1 { name += "-" + picture.identity.prefix(Self.digestDigits) }
+            if uses[stem.lowercased()] != 1 { name += "-" + picture.identity.prefix(Self.digestDigits) }
             // Ids may look like names with digests.
-            while !taken.insert(name).inserted { name += "-" + picture.identity.prefix(Self.digestDigits) }
+            while !taken.insert(name.lowercased()).inserted { name += "-" + picture.identity.prefix(Self.digestDigits) }
             named.file = name + "." + format.rawValue
             return named
         }

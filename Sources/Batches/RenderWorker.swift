@@ -67,7 +67,7 @@ public final class RenderWorker {
         self.setup = setup
         var parameters = RenderParameters()
         parameters.fontFolders = setup.fontFolders
-        renderer = try parameters.renderer(threads: setup.threads)
+        renderer = try parameters.renderer(threads: setup.threads, memoryLimit: setup.limits.estimatedBytes)
         if let disk = setup.cache.disk {
             cache = try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(disk) }
         } else {
@@ -115,11 +115,12 @@ public final class RenderWorker {
         if (try? FileStatus.at(theme))?.kind == .pipe {
             throw OperationError("\(theme): is a pipe (want a file, which can be read again)", .noInput)
         }
-        let source = parameters.theme(try ThemeInput(reading: theme), try CompanionInputs(parameters.source))
+        let input = try ThemeInput(reading: theme)
+        let source = parameters.theme(input, try CompanionInputs(parameters.source))
         let parsed = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: []) }
         guard let document = parsed.value?.document else { throw .invalid(parsed.diagnostics) }
         let id = document.id.utf8.count <= Self.longestID ? document.id : OutputName.slug(of: document.id)
-        return WorkReply(outcome: PictureOutcome(failure: nil), id: id)
+        return WorkReply(outcome: PictureOutcome(failure: nil, input: input.digest), id: id)
     }
 
     private func render(
@@ -175,7 +176,7 @@ public final class RenderWorker {
         }
         do {
             try folder.replace(
-                name, with: file, permissions: status?.permissions, durability: .unsynced,
+                name, with: file, replaced: status, durability: .unsynced,
                 temporary: OpenFolder.temporaryName(Self.temporaryPrefix))
         } catch {
             throw error.operationError(writing: path)

@@ -31,6 +31,7 @@ extension WorkerSetup {
             ("least", .string(style.least.rawValue)), ("strict", .bool(style.isStrict)), ("fold", .bool(style.folds)),
             ("timeLimit", limits.seconds.map(JSONText.number) ?? .null),
             ("memoryLimit", limits.mebibytes.map(JSONText.number) ?? .null),
+            ("memoryEstimate", limits.estimatedMebibytes.map(JSONText.number) ?? .null),
             ("cache", ValueType<CacheChoice>.cache.spell(cache).json), ("threads", .number(Double(threads))),
             ("fonts", .array(fontFolders.map { .string($0) })), ("folder", .string(folder)),
         ])
@@ -49,6 +50,7 @@ extension WorkerSetup {
         style.folds = json["fold"]?.bool == true
         limits.seconds = json["timeLimit"]?.number
         limits.mebibytes = json["memoryLimit"]?.number
+        limits.estimatedMebibytes = json["memoryEstimate"]?.number
         if let word = json["cache"].flatMap({ Argument(json: $0) }) {
             cache = word.bytes.isEmpty ? .standard : try ValueType<CacheChoice>.cache.read(word)
         }

@@ -98,13 +98,14 @@ public struct Diagnostic: Error, Hashable, Sendable {
 public struct ParseResult<Value: Sendable>: Sendable {
     /// The value; nil where an error stands in its way.
     public let value: Value?
-    /// All problems.
+    /// The problems: all of them, or of very many the worst and how many more there are.
     public let diagnostics: [Diagnostic]
 
-    /// Pairs a value with the problems met on the way to it, which are put in source order.
-    public init(_ value: Value?, _ diagnostics: [Diagnostic]) {
+    /// Pairs a value with the problems met on the way to it, which are put in source order. `unkept` is how many more there
+    /// were that the reader did not keep.
+    public init(_ value: Value?, _ diagnostics: [Diagnostic], unkept: Int = 0) {
         self.value = value
-        self.diagnostics = diagnostics.inSourceOrder
+        self.diagnostics = diagnostics.inSourceOrder.kept(unkept: unkept)
     }
 }
 

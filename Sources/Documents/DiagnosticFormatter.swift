@@ -80,7 +80,7 @@ public struct DiagnosticFormatter: Sendable {
         case .json:
             return JSONText.object([("severity", .string(severity.rawValue)), ("message", .string(text))])
                 .text(indent: 0) + "\n"
-        case .github: return "::\(Self.command(severity))::\(Self.data(text))\n"
+        case .github: return "::\(Self.command(severity))::\(WorkflowCommand.data(text))\n"
         case .text, .sarif: return heading("kbrender", severity) + Quoted.harmless(text) + "\n"
         }
     }
@@ -158,7 +158,7 @@ extension DiagnosticFormatter {
     private func workflowCommand(_ diagnostic: Diagnostic) -> String {
         var properties: [String] = []
         if let source = diagnostic.source {
-            properties.append("file=" + Self.propertyValue(source.name))
+            properties.append("file=" + WorkflowCommand.property(source.name))
             if let range = diagnostic.range {
                 let position = source.position(of: range.lowerBound)
                 properties += ["line=\(position.line)", "col=\(position.column)"]
@@ -167,25 +167,11 @@ extension DiagnosticFormatter {
         properties.append("title=" + diagnostic.kind.id)
         let path = diagnostic.path.isEmpty ? "" : Self.shortened(diagnostic.path) + ": "
         return
-            "::\(Self.command(diagnostic.severity)) \(properties.joined(separator: ","))::\(Self.data(path + diagnostic.message))\n"
+            "::\(Self.command(diagnostic.severity)) \(properties.joined(separator: ","))::\(WorkflowCommand.data(path + diagnostic.message))\n"
     }
 
     private static func command(_ severity: Severity) -> String {
         severity == .note ? "notice" : severity.rawValue
-    }
-
-    /// The text of a workflow command, its special characters escaped.
-    private static func data(_ text: String) -> String {
-        replacing(["%": "%25"], in: Quoted.harmless(text))
-    }
-
-    /// A property of a workflow command, which may hold neither colon nor comma either.
-    private static func propertyValue(_ text: String) -> String {
-        replacing(["%": "%25", ":": "%3A", ",": "%2C"], in: Quoted.harmless(text))
-    }
-
-    private static func replacing(_ escapes: [Character: String], in text: String) -> String {
-        text.reduce(into: "") { out, character in out += escapes[character] ?? String(character) }
     }
 }
 

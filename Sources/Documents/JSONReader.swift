@@ -6,6 +6,7 @@ public struct JSONReader {
     private var at = 0
     private var depth = 0
     private var diagnostics: [Diagnostic] = []
+    /// Problems beyond those that are kept.
     private let limit: Int
 
     private init(_ source: SourceText, limit: Int) {
@@ -151,17 +152,7 @@ public struct JSONReader {
             skipSpace()
             let value = try self.value()
             if let first = seen.updateValue(nameRange, forKey: Array(name.utf8)) {
-                let line = source.line(of: first.lowerBound)
-                let again = source.line(of: start)
-                diagnostics.append(
-                    Diagnostic(
-                        JSONDiagnostics.duplicate,
-                        path: name,
-                        "written twice in one object, on lines \(line) and \(again) (expected it once)",
-                        in: source,
-                        at: nameRange
-                    )
-                )
+                reportDuplicate(name, first, nameRange)
             } else {
                 members.append(JSONMember(name: name, nameRange: nameRange, value: value))
             }
@@ -170,6 +161,17 @@ public struct JSONReader {
             guard take(UInt8(ascii: ",")) else { throw syntax("\(found()) in an object (expected a comma or \"}\")") }
             try checkAfterComma(for: UInt8(ascii: "}"))
         }
+    }
+
+    private mutating func reportDuplicate(_ name: String, _ first: Range<Int>, _ again: Range<Int>) {
+        // Recovery reads the document again, and its result says how many are left out.
+        guard diagnostics.count < Limits.reportedDiagnostics else { return }
+        let lines = (source.line(of: first.lowerBound), source.line(of: again.lowerBound))
+        diagnostics.append(
+            Diagnostic(
+                JSONDiagnostics.duplicate, path: name,
+                "written twice in one object, on lines \(lines.0) and \(lines.1) (expected it once)", in: source, at: again)
+        )
     }
 
     private mutating func array() throws(Diagnostic) -> JSONValue.Content {

@@ -31,7 +31,7 @@ public enum Limits {
     public static let listBytes = 1 << 28
     /// Bytes of a line of the workers' protocol: a hundred problems with their lines take a tenth of it.
     public static let protocolLineBytes = 1 << 21
-    /// Problems reported for one document: a broken generator makes thousands alike.
+    /// Problems that a reader keeps of one document and that are reported: a broken generator makes thousands alike.
     public static let reportedDiagnostics = 100
     /// Characters of an input's value that a message repeats.
     public static let quotedCharacters = 60

@@ -72,7 +72,11 @@ public struct SourceText: Hashable, Sendable {
 
     /// How many scalars begin in a range of bytes.
     public func scalarCount(_ range: Range<Int>) -> Int {
-        bytes[range].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+        // A document may be one line of a megabyte, of which many places are asked for.
+        let part = bytes.span.extracting(range)
+        var count = 0
+        for index in part.indices { count &+= part[index] & 0xC0 == 0x80 ? 0 : 1 }
+        return count
     }
 
     private func lineIndex(of offset: Int) -> Int {

@@ -29,13 +29,13 @@ extension FilePath {
         unsafe unlink(cString) == 0
     }
 
-    /// The names in a folder, `.` and `..` among them, in no order.
-    package func names() throws(SystemError) -> [FilePath] {
+    /// The names in a folder, `.` and `..` among them, in no order, or `most` of them.
+    package func names(most: Int = .max) throws(SystemError) -> [FilePath] {
         guard let stream = unsafe opendir(cString) else { throw .last }
         defer { unsafe closedir(stream) }
         var names: [FilePath] = []
         errno = 0
-        while let entry = unsafe readdir(stream) {
+        while names.count < most, let entry = unsafe readdir(stream) {
             names.append(unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe FilePath($0) })
         }
         guard errno == 0 else { throw .last }

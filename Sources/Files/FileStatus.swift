@@ -28,6 +28,10 @@ package struct FileStatus: Hashable, Sendable {
     package let kind: Kind
     /// Who may read and write it.
     package let permissions: mode_t
+    /// The user whose it is.
+    package let owner: uid_t
+    /// The group whose it is.
+    package let group: gid_t
     /// Which file it is.
     package let identity: FileIdentity
     /// Bytes of a regular file.
@@ -70,6 +74,7 @@ package struct FileStatus: Hashable, Sendable {
         modification = Duration(status.st_mtim)
         lastChange = Duration(status.st_ctim)
         permissions = status.st_mode & 0o7777
+        (owner, group) = (status.st_uid, status.st_gid)
         identity = FileIdentity(device: UInt64(status.st_dev), node: UInt64(status.st_ino))
     }
 }

@@ -18,17 +18,26 @@ package final class FileWatch {
     package init(_ files: [FilePath]) {
         self.files = files
         _ = events.watch(Self.folders(of: files))
-        seen = files.map(FileStamp.init(of:))
+        seen = files.map { FileStamp(of: $0) }
     }
 
-    private var stamps: [FileStamp?] { files.map(FileStamp.init(of:)) }
+    /// Looks at the files; true where one was saved, made or removed since the last time that this was so.
+    private func haveChanged() -> Bool {
+        let stamps = zip(files, seen).map { FileStamp(of: $0, after: $1) }
+        let haveChanged = zip(stamps, seen).contains { now, before in
+            guard let now, let before else { return (now == nil) != (before == nil) }
+            return now.isSave(since: before)
+        }
+        if haveChanged { seen = stamps }
+        return haveChanged
+    }
 
     /// Waits until a file has been changed, made or removed, and then for a moment in which nothing happens.
     package func waitForSave() {
         while true {
             // What happens from here on wakes; what has happened before shows in the stamps.
             let isComplete = events.watch(Self.folders(of: files))
-            if stamps != seen { return settle() }
+            if haveChanged() { return settle() }
             events.wait(milliseconds: nil, isComplete: isComplete)
         }
     }
@@ -38,15 +47,12 @@ package final class FileWatch {
     private func settle() {
         let start = MonotonicClock.microseconds
         var lastChange = start
-        seen = stamps
         while true {
             let now = MonotonicClock.microseconds
             let left = min(lastChange + Self.quiet * 1000, start + Self.longest * 1000) - now
             guard left > 0 else { return }
             events.wait(milliseconds: left / 1000 + 1, isComplete: true)
-            let stamps = stamps
-            if stamps != seen { lastChange = MonotonicClock.microseconds }
-            seen = stamps
+            if haveChanged() { lastChange = MonotonicClock.microseconds }
         }
     }
 

@@ -62,9 +62,16 @@ package struct OpenFile: ~Copyable {
         guard flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) >= 0 else { throw .last }
     }
 
-    /// Sets the permissions.
+    /// Sets who may read, write and run it. A file that takes another's place never gets more of its mode than that: to run
+    /// with the rights of its owner is nothing to hand on.
     package func setPermissions(_ permissions: mode_t) throws(SystemError) {
-        guard fchmod(descriptor, permissions) == 0 else { throw .last }
+        guard fchmod(descriptor, permissions & 0o777) == 0 else { throw .last }
+    }
+
+    /// Gives it the owner and group of another file, as far as this user may.
+    package func takeOwner(of other: FileStatus) {
+        guard let own = try? status(), (own.owner, own.group) != (other.owner, other.group) else { return }
+        if fchown(descriptor, other.owner, other.group) != 0 { _ = fchown(descriptor, own.owner, other.group) }
     }
 
     /// Reads to the end, or until `most` bytes are there. `expected` bytes are read into memory that is asked for once.

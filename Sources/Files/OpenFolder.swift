@@ -52,16 +52,17 @@ package struct OpenFolder: ~Copyable {
         _ = unsafe unlinkat(descriptor, name.cString, 0)
     }
 
-    /// Writes a file whole or not at all: the bytes go to a temporary file, which then takes the name and has these
-    /// permissions, where the file system has any. Signals that would end the program wait meanwhile. Throws which step
-    /// failed; nothing is left behind then, and the file of before is whole.
+    /// Writes a file whole or not at all: the bytes go to a temporary file, which then takes the name. It has these
+    /// permissions, where the file system has any, and where a file is `replaced`, that one's owner and group if this user
+    /// may give files away. Signals that would end the program wait meanwhile. Throws which step failed; nothing is left
+    /// behind then, and the file of before is whole.
     package func replace(
-        _ name: FilePath, with bytes: [UInt8], permissions: mode_t? = nil, durability: Durability,
-        temporary: FilePath = Self.temporaryName()
+        _ name: FilePath, with bytes: [UInt8], permissions: mode_t? = nil, replaced: FileStatus? = nil,
+        durability: Durability, temporary: FilePath = Self.temporaryName()
     ) throws(WriteError) {
         try HeldSignals.during { () throws(WriteError) in
             do throws(WriteError) {
-                try write(bytes, permissions, durability, to: temporary)
+                try write(bytes, permissions, replaced, durability, to: temporary)
                 if durability == .unsynced, exchange(temporary, with: name) { return }
                 try WriteError.mapError(.creation, try rename(temporary, to: name))
             } catch {
@@ -72,12 +73,15 @@ package struct OpenFolder: ~Copyable {
     }
 
     private func write(
-        _ bytes: [UInt8], _ permissions: mode_t?, _ durability: Durability, to name: FilePath
+        _ bytes: [UInt8], _ permissions: mode_t?, _ replaced: FileStatus?, _ durability: Durability, to name: FilePath
     ) throws(WriteError) {
         let handle = try WriteError.mapError(
             .creation, try file(name, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666))
-        // A file system without permissions refuses; the bytes matter more.
-        if let permissions { try? handle.setPermissions(permissions) }
+        // Who sweeps the folder leaves alone what somebody holds.
+        _ = handle.lock()
+        // A file system without owners or permissions refuses; the bytes matter more.
+        if let replaced { handle.takeOwner(of: replaced) }
+        if let permissions = permissions ?? replaced?.permissions { try? handle.setPermissions(permissions) }
         do throws(SystemError) {
             try handle.write(bytes)
             if durability == .synced { try handle.synchronize() }
@@ -104,8 +108,29 @@ package struct OpenFolder: ~Copyable {
         return false
     }
 
+    /// What the names of files begin with that are not finished.
+    package static let temporaryBeginning = ".kbrender-"
+    /// After so long nobody works on such a file any more.
+    private static let longestWriting = Duration.seconds(3600)
+    /// So many names of a folder are looked through: to go on would take longer than to draw.
+    private static let sweptNames = 1024
+
+    /// Removes what killed processes have left: unfinished files by their names, which have not been touched for an hour and
+    /// which nobody holds. Of a folder of very many files only some are looked at.
+    package func sweep() {
+        let now = Duration.sinceEpoch
+        let names = (try? FilePath("/proc/self/fd/\(descriptor)").names(most: Self.sweptNames)) ?? []
+        for name in names where name.bytes.starts(with: Self.temporaryBeginning.utf8) {
+            guard let status = try? status(of: name), status.kind == .regular,
+                now - status.modification > Self.longestWriting,
+                let file = try? file(name, O_RDONLY | O_NONBLOCK), file.lock()
+            else { continue }
+            remove(name)
+        }
+    }
+
     /// A name that no file has, for one that is not finished.
-    package static func temporaryName(_ beginning: String = ".kbrender-") -> FilePath {
+    package static func temporaryName(_ beginning: String = Self.temporaryBeginning) -> FilePath {
         FilePath(beginning + String(UInt64.random(in: 0 ... .max), radix: 36))
     }
 }

@@ -4,21 +4,22 @@ internal import Glibc
 /// A place to write to, found fit before any work is done.
 ///
 /// A file is written whole or not at all: the bytes go to a temporary file in the same folder, which then takes the
-/// name. Whoever looks sees the old file or the new one.
+/// name. Whoever looks sees the old file or the new one. A link is followed to its file; one that leads nowhere is refused,
+/// since nobody can tell what was meant.
 package struct Output: Hashable, Sendable {
     /// The file to write, links resolved; nil for standard output.
     private let target: FilePath?
-    /// The permissions of the file that is there; nil where none is.
-    private let permissions: mode_t?
+    /// The file that is there; nil where none is.
+    private let replaced: FileStatus?
     /// What messages call it.
     package let name: String
 
     /// Standard output.
-    package static let standard = Output(target: nil, permissions: nil, name: "<stdout>")
+    package static let standard = Output(target: nil, replaced: nil, name: "<stdout>")
 
-    private init(target: FilePath?, permissions: mode_t?, name: String) {
+    private init(target: FilePath?, replaced: FileStatus?, name: String) {
         self.target = target
-        self.permissions = permissions
+        self.replaced = replaced
         self.name = name
     }
 
@@ -32,7 +33,7 @@ package struct Output: Hashable, Sendable {
         let name = path.description
         let place = try SystemError.mapError(try Place(path)) { Self.cannotCreate(name, "\($0)") }
         if let status = place.status { try Self.check(name, status, inputs) }
-        self.init(target: place.target, permissions: place.status?.permissions, name: name)
+        self.init(target: place.target, replaced: place.status, name: name)
     }
 
     /// Writes the bytes. Where that fails nothing is left behind and the file of before is whole.
@@ -40,8 +41,8 @@ package struct Output: Hashable, Sendable {
     package func write(
         _ bytes: [UInt8], durability: Durability = .synced, temporary: FilePath = OpenFolder.temporaryName()
     ) throws(OperationError) {
-        if let target {
-            try replace(target, bytes, durability, temporary)
+        if target != nil {
+            try held().write(bytes, durability: durability, temporary: temporary)
         } else {
             try SystemError.mapError(try OpenFile(borrowing: STDOUT_FILENO).write(bytes)) { error in
                 WriteError(step: .writing, error: error).operationError(writing: name)
@@ -49,17 +50,12 @@ package struct Output: Hashable, Sendable {
         }
     }
 
-    private func replace(
-        _ target: FilePath, _ bytes: [UInt8], _ durability: Durability, _ temporary: FilePath
-    ) throws(OperationError) {
+    /// The same place with its folder held open, so that it stays what it is whatever becomes of the path. Standard output
+    /// has no folder and is refused.
+    package func held() throws(OperationError) -> HeldOutput {
+        guard let target else { throw Self.cannotCreate(name, "is no file") }
         let folder = try SystemError.mapError(try OpenFolder(target.folder)) { Self.cannotCreate(name, "\($0)") }
-        do {
-            try folder.replace(
-                target.lastComponent, with: bytes, permissions: permissions, durability: durability,
-                temporary: temporary)
-        } catch {
-            throw error.operationError(writing: name)
-        }
+        return HeldOutput(folder, target.lastComponent, replaced, name)
     }
 
     private static func check(
@@ -78,6 +74,34 @@ package struct Output: Hashable, Sendable {
     /// A file that cannot be made (73).
     package static func cannotCreate(_ name: String, _ reason: String) -> OperationError {
         OperationError("\(name): cannot be written: \(reason) (want a file in a folder that is there)", .cannotCreate)
+    }
+}
+
+/// A place to write to in a folder that is held open.
+package struct HeldOutput: ~Copyable {
+    private let folder: OpenFolder
+    private let file: FilePath
+    private let replaced: FileStatus?
+    private let name: String
+
+    fileprivate init(_ folder: consuming OpenFolder, _ file: FilePath, _ replaced: FileStatus?, _ name: String) {
+        self.folder = folder
+        self.file = file
+        self.replaced = replaced
+        self.name = name
+    }
+
+    /// Writes the bytes, and sweeps up what killed processes have left beside them. Where that fails nothing is left behind
+    /// and the file of before is whole. `temporary` is what the file is called while it is written.
+    package func write(
+        _ bytes: [UInt8], durability: Durability = .synced, temporary: FilePath = OpenFolder.temporaryName()
+    ) throws(OperationError) {
+        do {
+            try folder.replace(file, with: bytes, replaced: replaced, durability: durability, temporary: temporary)
+        } catch {
+            throw error.operationError(writing: name)
+        }
+        folder.sweep()
     }
 }
 
@@ -105,6 +129,7 @@ private struct Place {
             target = try path.resolved()
             try target.checkWritable()
         case nil:
+            guard try FileStatus.at(path, followingLinks: false) == nil else { throw SystemError(code: ENOENT) }
             guard try FileStatus.at(path.folder)?.kind == .folder else { throw SystemError(code: ENOENT) }
             target = path
         default:

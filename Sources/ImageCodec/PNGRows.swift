@@ -94,13 +94,24 @@ struct PNGRows {
     }
 
     private static func opaque(_ pixels: [UInt32]) -> [UInt8] {
-        pixels.flatMap { pixel in [0, 8, 16].map { UInt8(truncatingIfNeeded: pixel >> $0) } }
+        unsafe [UInt8](unsafeUninitializedCapacity: 3 * pixels.count) { bytes, count in
+            for (index, pixel) in pixels.enumerated() {
+                unsafe bytes[3 * index] = UInt8(truncatingIfNeeded: pixel)
+                unsafe bytes[3 * index + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+                unsafe bytes[3 * index + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
+            }
+            count = 3 * pixels.count
+        }
     }
 
     private static func straight(_ pixels: [UInt32]) -> [UInt8] {
-        pixels.flatMap { pixel in
-            let bits = StraightPixmap.straight(pixel)
-            return [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: bits >> $0) }
+        unsafe [UInt8](unsafeUninitializedCapacity: 4 * pixels.count) { bytes, count in
+            let words = UnsafeMutableRawBufferPointer(bytes)
+            for (index, pixel) in pixels.enumerated() {
+                let bits = StraightPixmap.straight(pixel).littleEndian
+                unsafe words.storeBytes(of: bits, toByteOffset: 4 * index, as: UInt32.self)
+            }
+            count = 4 * pixels.count
         }
     }
 }

@@ -175,12 +175,21 @@ extension KeyboardRenderer {
         return try prepared([shown], request, caption) { thumbnail.displayList($0) }
     }
 
+    /// About what a command of a display list takes, with its path or glyphs.
+    private static let bytesOfCommand = 1024
+
     private func prepareSheet(
         _ themes: [ShowcaseTheme], _ options: SheetOptions, _ layout: ParseResult<KeyboardLayout>,
         _ request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
         var shown: [Exhibited] = []
-        for theme in themes { shown.append(try exhibited(theme, request.variants.modes, layout, request)) }
+        var bytes = 0
+        for theme in themes {
+            let next = try exhibited(theme, request.variants.modes, layout, request)
+            bytes += next.exhibit.keyboards.reduce(0) { $0 + $1.picture.commands.count * Self.bytesOfCommand }
+            guard bytes <= memoryLimit else { throw .tooMuchMemory(bytes: bytes, limit: memoryLimit) }
+            shown.append(next)
+        }
         let exhibits = shown.map(\.exhibit)
         if let selected = options.selected, !exhibits.contains(where: { $0.id == selected }) {
             throw .unknownSelection(
@@ -210,7 +219,7 @@ extension KeyboardRenderer {
 
     /// A digest of everything that the file of a prepared picture depends on and of nothing else. 64 hexadecimal digits.
     public func digest(of prepared: PreparedRender) -> String {
-        var digest = DigestEncoder(purpose: "picture", version: 2)
+        var digest = DigestEncoder(purpose: "picture", version: 3)
         digest.add("plan", prepared.plans.map(planDigest))
         prepared.encoding.add(to: &digest)
         if prepared.encoding.format.isCaptioned {

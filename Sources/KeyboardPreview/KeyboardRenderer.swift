@@ -16,14 +16,20 @@ public final class KeyboardRenderer {
     private var cache: MemoryCache
     /// How many threads a large picture is drawn on.
     public let threads: Int
+    /// Bytes that a picture may need by an estimate.
+    let memoryLimit: Int
+    /// Bytes that a picture may need where nobody says otherwise: 1 GiB, ten times what an ordinary one needs.
+    public static let standardMemoryLimit = 1 << 30
 
     /// A renderer with the pinned fonts and those of the user's folders. Throws where the system font's
     /// stand-in or a folder is missing.
     ///
     /// `cacheCapacity` is how many bytes of finished pictures are kept for when they are asked for again; 0 keeps none.
-    /// Large pictures are drawn on up to `threads` threads, which change no pixel.
+    /// Large pictures are drawn on up to `threads` threads, which change no pixel. A picture that needs more than
+    /// `memoryLimit` bytes by an estimate is refused before it is drawn; nil refuses none.
     public init(
-        fontFolders: [String] = [], cacheCapacity: Int = 0, threads: Int = Parallel.cores
+        fontFolders: [String] = [], cacheCapacity: Int = 0, threads: Int = Parallel.cores,
+        memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(RenderError) {
         HeapMemory.keepFreedMemory()
         do {
@@ -31,7 +37,8 @@ public final class KeyboardRenderer {
         } catch {
             throw RenderError(error)
         }
-        rasterizer = Rasterizer(glyphs: typesetter, threads: threads)
+        rasterizer = Rasterizer(glyphs: typesetter, threads: threads, memoryLimit: memoryLimit ?? .max)
+        self.memoryLimit = memoryLimit ?? .max
         self.threads = threads
         cache = MemoryCache(capacity: cacheCapacity)
     }

@@ -2,11 +2,11 @@ public import Graphics
 public import ImageCodec
 public import Parallel
 internal import Typesetting
-internal import VectorExport
+package import VectorExport
 
 extension PixelSource {
     /// The picture as a PNG file, drawn at `scale` pixels a point, with texts beside it, made on up to `threads` threads,
-    /// which change no byte. But for the compression `small` the picture is never in memory whole. Throws where memory runs out.
+    /// which change no byte. With the compression `fast` the picture is never in memory whole. Throws where memory runs out.
     public func png(
         scale: Double, compression: Compression = .fast, texts: [PNGText] = [], threads: Int = Parallel.cores
     ) throws(RenderError) -> [UInt8] {
@@ -45,7 +45,7 @@ extension Pixmap {
 extension KeyboardRenderer {
     /// A list of this renderer's as an SVG document, baselines of text where a picture of `scale` pixels a point has them.
     /// Throws where memory runs out.
-    func svg(of list: DisplayList, scale: Double, caption: PictureCaption) throws(RenderError) -> [UInt8] {
+    package func svg(of list: DisplayList, scale: Double, caption: PictureCaption) throws(RenderError) -> [UInt8] {
         do {
             return try SVGEncoder.encode(list, scale: scale, caption: caption, glyphs: typesetter)
         } catch {

@@ -24,6 +24,8 @@ public enum RenderError: Error, Hashable, Sendable {
     case cannotEmbedGeometry(OutputFormat)
     /// The format holds no picture of so many pixels; `limit` is its longest side.
     case tooLarge(width: Int, height: Int, format: PixelFormat, limit: Int)
+    /// The picture needs more bytes of memory, by an estimate, than it may.
+    case tooMuchMemory(bytes: Int, limit: Int)
     /// A graphics library failed, with its own words for it.
     case library(String)
 
@@ -46,6 +48,7 @@ public enum RenderError: Error, Hashable, Sendable {
     init(_ error: RasterError) {
         switch error {
         case .size(let width, let height): self = .library("a picture of \(width) × \(height) pixels cannot be drawn")
+        case .memory(let bytes, let limit): self = .tooMuchMemory(bytes: bytes, limit: limit)
         case .graphicsLibrary(let words): self = .library(words)
         }
     }

@@ -52,26 +52,29 @@ package struct Option<Arguments: CommandArguments>: Sendable {
     package let isFlag: Bool
     /// Sets its field; a flag gets an empty word.
     package let apply: @Sendable (Argument, inout Arguments) throws(ValueError) -> Void
-    /// The values that set its field as it is, one for each time the option is given: an empty word for a flag, nothing
-    /// where the field has its default.
-    package let values: @Sendable (Arguments) -> [Argument]
-    private let describe: @Sendable () -> OptionDescription
+    /// The values that set its field as it is in the first arguments, for those that start from the second.
+    private let difference: @Sendable (Arguments, _ initial: Arguments) -> [Argument]
+    private let describe: @Sendable (_ initial: Arguments) -> OptionDescription
 
     /// What help says of it.
-    package var description: OptionDescription { describe() }
+    package var description: OptionDescription { describe(Arguments()) }
+
+    /// The values that set its field as it is, one for each time the option is given: an empty word for a flag, nothing
+    /// where the field has its default.
+    package func values(_ arguments: Arguments) -> [Argument] { difference(arguments, Arguments()) }
 
     private init(
         _ name: String, short: Character? = nil, isFlag: Bool = false,
-        describe: @escaping @Sendable () -> OptionDescription,
+        describe: @escaping @Sendable (_ initial: Arguments) -> OptionDescription,
         apply: @escaping @Sendable (Argument, inout Arguments) throws(ValueError) -> Void,
-        values: @escaping @Sendable (Arguments) -> [Argument]
+        values: @escaping @Sendable (Arguments, _ initial: Arguments) -> [Argument]
     ) {
         self.name = name
         self.short = short
         self.isFlag = isFlag
         self.describe = describe
         self.apply = apply
-        self.values = values
+        difference = values
     }
 
     /// An option with a value, whose default is the field's initial one.
@@ -84,15 +87,15 @@ package struct Option<Arguments: CommandArguments>: Sendable {
     ) -> Option {
         Option(
             name, short: short,
-            describe: {
+            describe: { initial in
                 let type = type()
-                return Self.describe(name, short, type, summary, initial: type.show(Arguments()[keyPath: field()]))
+                return Self.describe(name, short, type, summary, initial: type.show(initial[keyPath: field()]))
             },
             apply: { word, arguments throws(ValueError) in arguments[keyPath: field()] = try type().read(word) },
-            values: { arguments in
+            values: { arguments, initial in
                 let (type, field) = (type(), field())
                 let value = type.spell(arguments[keyPath: field])
-                return value == type.spell(Arguments()[keyPath: field]) ? [] : [value]
+                return value == type.spell(initial[keyPath: field]) ? [] : [value]
             }
         )
     }
@@ -107,9 +110,9 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         _ summary: String
     ) -> Option {
         Option(
-            name, short: short, describe: { Self.describe(name, short, type(), summary, initial: initial) },
+            name, short: short, describe: { _ in Self.describe(name, short, type(), summary, initial: initial) },
             apply: { word, arguments throws(ValueError) in arguments[keyPath: field()] = try type().read(word) },
-            values: { arguments in arguments[keyPath: field()].map { [type().spell($0)] } ?? [] }
+            values: { arguments, _ in arguments[keyPath: field()].map { [type().spell($0)] } ?? [] }
         )
     }
 
@@ -121,9 +124,9 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         _ summary: String
     ) -> Option {
         Option(
-            name, describe: { Self.describe(name, nil, type(), summary, initial: nil, isRepeatable: true) },
+            name, describe: { _ in Self.describe(name, nil, type(), summary, initial: nil, isRepeatable: true) },
             apply: { word, arguments throws(ValueError) in arguments[keyPath: field()].append(try type().read(word)) },
-            values: { arguments in arguments[keyPath: field()].map(type().spell) }
+            values: { arguments, _ in arguments[keyPath: field()].map(type().spell) }
         )
     }
 
@@ -135,24 +138,27 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         _ summary: String
     ) -> Option {
         Option(
-            name, isFlag: true, describe: { OptionDescription(name: name, summary: summary) },
+            name, isFlag: true, describe: { _ in OptionDescription(name: name, summary: summary) },
             apply: { _, arguments throws(ValueError) in arguments[keyPath: field()] = value },
-            values: { arguments in
+            values: { arguments, initial in
                 let field = field()
-                let isSet = arguments[keyPath: field] == value && Arguments()[keyPath: field] != value
+                let isSet = arguments[keyPath: field] == value && initial[keyPath: field] != value
                 return isSet ? [Argument("")] : []
             }
         )
     }
 
-    /// The same option of a command whose arguments hold these in a field.
+    /// The same option of a command whose arguments hold these in a field. Its default is what the field has there.
     package func lifted<Outer: CommandArguments>(
         to field: any WritableKeyPath<Outer, Arguments> & Sendable
     ) -> Option<Outer> {
         Option<Outer>(
-            name, short: short, isFlag: isFlag, describe: describe,
+            name, short: short, isFlag: isFlag,
+            describe: { [describe] initial in describe(initial[keyPath: field]) },
             apply: { [apply] word, arguments throws(ValueError) in try apply(word, &arguments[keyPath: field]) },
-            values: { [values] arguments in values(arguments[keyPath: field]) }
+            values: { [difference] arguments, initial in
+                difference(arguments[keyPath: field], initial[keyPath: field])
+            }
         )
     }
 

@@ -135,12 +135,24 @@ internal import Synchronization
             CoreSet(only: others[threads % others.count]).apply(to: &attributes)
         }
         var thread = pthread_t()
-        return unsafe pthread_create(
-            &thread, &attributes,
-            { _ in
-                CoreSet.allowed?.apply()
-                HelperThreads.shared.help()
-                return nil
-            }, nil) == 0
+        return Self.withSignalsBlocked {
+            unsafe pthread_create(
+                &thread, &attributes,
+                { _ in
+                    CoreSet.allowed?.apply()
+                    HelperThreads.shared.help()
+                    return nil
+                }, nil) == 0
+        }
+    }
+
+    /// Starts a thread that no signal reaches: a thread inherits what its maker blocks. So signals are the caller's alone,
+    /// which holds them back where work must not be broken off.
+    private static func withSignalsBlocked(_ start: () -> Bool) -> Bool {
+        var (all, before) = (sigset_t(), sigset_t())
+        unsafe sigfillset(&all)
+        _ = unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+        return start()
     }
 }

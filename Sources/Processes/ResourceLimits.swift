@@ -7,14 +7,47 @@ internal import Glibc
 package struct ResourceLimits: Hashable, Sendable {
     /// Seconds; nil for as many as it wants.
     package var seconds: Double?
-    /// MiB of memory of its process; nil for as much as it wants.
+    /// MiB of memory of its process, which is watched; nil for as much as it wants.
     package var mebibytes: Double?
+    /// MiB that the work may be estimated to need before it is begun; nil for any amount. To estimate costs nothing, so that
+    /// this holds where no process is watched.
+    package var estimatedMebibytes: Double?
 
-    /// Limits; without arguments none.
+    /// MiB that work may be estimated to need where nobody says otherwise: ten times as much as the largest picture of an
+    /// ordinary keyboard.
+    package static let standardMebibytes = 1024.0
+
+    /// Limits; without arguments none but that of estimates.
     package init(seconds: Double? = nil, mebibytes: Double? = nil) {
         self.seconds = seconds
         self.mebibytes = mebibytes
+        estimatedMebibytes = mebibytes ?? Self.standardMebibytes
     }
+
+    /// What a user may say of a limit.
+    package enum Choice: Hashable, Sendable {
+        /// So many seconds or MiB.
+        case most(Double)
+        /// No limit.
+        case unlimited
+
+        fileprivate var amount: Double? { if case .most(let amount) = self { amount } else { nil } }
+    }
+
+    /// What a user says of time; nil for nothing.
+    package var timeChoice: Choice? {
+        get { seconds.map(Choice.most) }
+        set { if let newValue { seconds = newValue.amount } }
+    }
+
+    /// What a user says of memory, watched and estimated; nil for nothing.
+    package var memoryChoice: Choice? {
+        get { mebibytes.map(Choice.most) ?? (estimatedMebibytes == nil ? .unlimited : nil) }
+        set { if let newValue { (mebibytes, estimatedMebibytes) = (newValue.amount, newValue.amount) } }
+    }
+
+    /// Bytes that a picture may be estimated to need; nil for any number.
+    package var estimatedBytes: Int? { estimatedMebibytes.map { Int(min($0, 1e9) * 1_048_576) } }
 
     /// A limit that was reached.
     package enum Breach: Hashable, Sendable {

@@ -121,6 +121,14 @@ struct BoxTile: Sendable {
         }
     }
 
+    /// The planes of levels that a tile is made from, a byte a pixel each.
+    static let planes = 3
+
+    /// How many pixels a tile keeps at most.
+    static func pixels(of shape: BoxShape, visible: PixelRect) -> Int {
+        Layout(shape, visible: visible).tileBounds.area
+    }
+
     /// Draws a tile. Only pixels of `visible` matter; a tile without a stretch leaves out the others. Of the pixels in which
     /// the canvas ends, at `end`, only the part on the canvas counts.
     init(

@@ -21,6 +21,15 @@ struct PixelRect: Hashable, Sendable {
         )
     }
 
+    func union(_ other: PixelRect) -> PixelRect {
+        PixelRect(
+            left: min(left, other.left),
+            top: min(top, other.top),
+            right: max(right, other.right),
+            bottom: max(bottom, other.bottom)
+        )
+    }
+
     func offset(_ dx: Int, _ dy: Int) -> PixelRect {
         PixelRect(left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy)
     }

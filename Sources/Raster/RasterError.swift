@@ -2,6 +2,8 @@
 public enum RasterError: Error, Hashable, Sendable {
     /// The picture would have no pixels, or more than the limits allow.
     case size(width: Int, height: Int)
+    /// The picture's masks would take more bytes than they may.
+    case memory(bytes: Int, limit: Int)
     /// The graphics library refused to draw, with its own words for it.
     case graphicsLibrary(String)
 }

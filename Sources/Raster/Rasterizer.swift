@@ -6,6 +6,7 @@ public import Parallel
 public final class Rasterizer {
     private let glyphs: any GlyphSource
     private let threads: Int
+    private let memoryLimit: Int
     // A keyboard's own take less than a tenth of it.
     private var tiles = KeptValues<TileKey, BoxTile>(capacity: 6 << 20)
     private var gradients = GradientTables()
@@ -17,10 +18,12 @@ public final class Rasterizer {
         let style: PathStyle
     }
 
-    /// A rasterizer that takes glyphs from `glyphs` and draws large pictures on up to `threads` threads.
-    public init(glyphs: any GlyphSource, threads: Int = Parallel.cores) {
+    /// A rasterizer that takes glyphs from `glyphs` and draws large pictures on up to `threads` threads. One whose masks need
+    /// more than `memoryLimit` bytes is refused before any is made.
+    public init(glyphs: any GlyphSource, threads: Int = Parallel.cores, memoryLimit: Int = 1 << 30) {
         self.glyphs = glyphs
         self.threads = threads
+        self.memoryLimit = memoryLimit
     }
 
     /// The picture of a list at `scale` pixels a point: as many whole pixels as it needs (geometry contract, preamble).
@@ -56,9 +59,8 @@ public final class Rasterizer {
         var looks: [BoxColors?] = []
         var others: Result<[[Composition.Item]], RasterError> = .success([])
         // The cut is by what of a pixel lies on the canvas; what is cut is as if the canvas went on.
-        let keys = boxes.map { $0?.tileKey(canvas, end: end) }
         let clipKey = clip.tileKey(canvas, end: Self.noEnd)
-        let missing = missingTiles((keys + [clipKey]).compactMap(\.self))
+        let (keys, missing) = try tiles(for: boxes.map { $0?.tileKey(canvas, end: end) }, clipKey)
         let made = Parallel.map(
             missing.count, threads: threads,
             meanwhile: {
@@ -129,6 +131,47 @@ public final class Rasterizer {
     /// The keys of tiles that are yet to be made, each once, those that take longest first.
     private func missingTiles(_ keys: [TileKey]) -> [TileKey] {
         Set(keys.filter { tiles[$0] == nil }).sorted { $0.shape.bounds.area > $1.shape.bounds.area }
+    }
+
+    /// The keys of the boxes' tiles, and which tiles are yet to be made, that of the clip among them. Throws where these
+    /// would take too much memory.
+    private func tiles(
+        for own: [TileKey?], _ clip: TileKey
+    ) throws(RasterError) -> (keys: [TileKey?], missing: [TileKey]) {
+        let missing = missingTiles((own + [clip]).compactMap(\.self))
+        guard Self.bytes(of: missing) > Self.bytesWorthSharing else { return (own, missing) }
+        let shared = Self.shared(own)
+        let fewer = missingTiles((shared + [clip]).compactMap(\.self))
+        let bytes = Self.bytes(of: fewer)
+        guard bytes <= memoryLimit else { throw .memory(bytes: bytes, limit: memoryLimit) }
+        return (shared, fewer)
+    }
+
+    /// Tiles that take less are made as they are: most pictures need a tenth of it.
+    private static let bytesWorthSharing = 16 << 20
+
+    /// About what tiles take while the picture is drawn, and the largest one while it is made.
+    private static func bytes(of keys: [TileKey]) -> Int {
+        let pixels = keys.map { BoxTile.pixels(of: $0.shape, visible: $0.visible) }
+        return pixels.reduce(0, +) * MemoryLayout<BoxTile.Share>.stride + (pixels.max() ?? 0) * BoxTile.planes
+    }
+
+    /// The keys, those of one shape with all that any of them shows where that is less than all together: one wide shadow
+    /// at many places sticks out of the picture in as many ways.
+    static func shared(_ keys: [TileKey?]) -> [TileKey?] {
+        // What else tells two tiles apart, with nothing visible of either.
+        func look(_ key: TileKey) -> TileKey {
+            TileKey(shape: key.shape, visible: PixelRect(left: 0, top: 0, right: 0, bottom: 0), end: key.end)
+        }
+        var all: [TileKey: (union: PixelRect, area: Int)] = [:]
+        for key in Set(keys.compactMap(\.self)) {
+            let known = all[look(key)]
+            all[look(key)] = (known?.union.union(key.visible) ?? key.visible, (known?.area ?? 0) + key.visible.area)
+        }
+        return keys.map { key in
+            guard let key, let same = all[look(key)], same.union.area < same.area else { return key }
+            return TileKey(shape: key.shape, visible: same.union, end: key.end)
+        }
     }
 
     private func tile(_ key: TileKey) throws(RasterError) -> BoxTile {

@@ -9,8 +9,13 @@ package enum CacheChoice: Hashable, Sendable {
     /// Nowhere.
     case off
 
-    /// The cache; nil for none.
-    package var disk: DiskCache? {
+    /// The cache; nil for none. One that is not safe is not used: `unsafeFolder` names it.
+    package var disk: DiskCache? { named.flatMap { $0.isSafe ? $0 : nil } }
+
+    /// The folder of the cache where others may write to it, so that it is not used; nil where there is none such.
+    package var unsafeFolder: FilePath? { named.flatMap { $0.isSafe ? nil : $0.folder } }
+
+    private var named: DiskCache? {
         switch self {
         case .standard: DiskCache.standardFolder().map { DiskCache(folder: $0) }
         case .folder(let folder): DiskCache(folder: folder)

@@ -21,7 +21,7 @@ package struct DiskCache {
     /// So many notes are kept, the least recently used removed first.
     private static let mostNotes = 4096
     /// What the names of files begin with that are not finished.
-    private static let temporaryBeginning = ".kbrender-"
+    private static let temporaryBeginning = OpenFolder.temporaryBeginning
     /// Seconds after which nobody works on such a file any more: it is what a process left that was killed.
     private static let longestWriting = Duration.seconds(3600)
     /// One write in so many looks whether the folder has grown too large.
@@ -60,6 +60,13 @@ package struct DiskCache {
     /// What was noted under a key; nil where nothing was or it is broken.
     package func note(of key: String) -> [UInt8]? {
         content(of: Self.noteName(of: key), key)
+    }
+
+    /// True where nobody but this user, the system's owner and their group can put anything into the folder: what others
+    /// have planted there would pass for finished pictures. One that is not there yet will be this user's own.
+    package var isSafe: Bool {
+        guard let status = try? FileStatus.at(folder), status.kind == .folder else { return true }
+        return [geteuid(), 0].contains(status.owner) && status.permissions & S_IWOTH == 0
     }
 
     private func content(of name: FilePath, _ key: String) -> [UInt8]? {

@@ -24,9 +24,15 @@ extension OperationError {
             self = .usage(
                 "--output: a picture of \(width) × \(height) pixels is too large for WebP (want \(limit) a side at most)"
             )
+        case .tooMuchMemory(let bytes, let limit):
+            self.init(
+                "the picture needs about \(Self.mebibytes(bytes)) MiB of memory, and the limit is \(Self.mebibytes(limit)) MiB "
+                    + "(want a larger --memory-limit, or less to draw)", .limitReached)
         case .library(let words): self.init("drawing failed: \(words)", .internalError)
         }
     }
+
+    private static func mebibytes(_ bytes: Int) -> Int { bytes >> 20 }
 
     /// The failure of a layout, in the words of the options that lead to it.
     package init(_ error: LayoutError) {

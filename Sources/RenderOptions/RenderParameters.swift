@@ -82,11 +82,13 @@ extension RenderParameters {
         return request
     }
 
-    /// A renderer with the fonts that these parameters name, which draws on up to `threads` threads. One serves all
-    /// requests that name the same.
-    package func renderer(threads: Int) throws(OperationError) -> KeyboardRenderer {
+    /// A renderer with the fonts that these parameters name, which draws on up to `threads` threads and refuses what needs
+    /// more than `memoryLimit` bytes by an estimate. One serves all requests that name the same.
+    package func renderer(
+        threads: Int, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
+    ) throws(OperationError) -> KeyboardRenderer {
         try mapError(OperationError.init) { () throws(RenderError) in
-            try KeyboardRenderer(fontFolders: fontFolders, threads: threads)
+            try KeyboardRenderer(fontFolders: fontFolders, threads: threads, memoryLimit: memoryLimit)
         }
     }
 

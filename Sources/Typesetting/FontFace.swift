@@ -33,6 +33,8 @@ struct FontFile: Hashable, Sendable {
 @safe final class FontFace {
     /// Where it is on disk.
     let file: FontFile
+    /// Which file that was when it was opened, and in what state.
+    let identity: String
     /// Font units that make up the size asked for: those of an em, more or less of them where the face stands in for
     /// another.
     let unitsPerEm: Double
@@ -43,15 +45,19 @@ struct FontFile: Hashable, Sendable {
     var pixelSize = 0.0
 
     /// Opens a face; nil where there is no such face or it has no glyphs to draw.
-    init?(_ file: FontFile, library: FontLibrary) {
-        // Both libraries read the same bytes of memory: the file is opened once.
-        guard let blob = unsafe hb_blob_create_from_file_or_fail(file.path) else { return nil }
-        defer { unsafe hb_blob_destroy(blob) }
+    convenience init?(_ file: FontFile, library: FontLibrary) {
+        guard let bytes = FontBytes(file.path) else { return nil }
+        self.init(file, of: bytes, library: library)
+    }
+
+    /// Opens a face of a file whose bytes are there: both libraries read the same.
+    init?(_ file: FontFile, of bytes: borrowing FontBytes, library: FontLibrary) {
+        let blob = unsafe bytes.blob
         var length: UInt32 = 0
         let data = unsafe hb_blob_get_data(blob, &length)
-        let bytes = unsafe UnsafeRawPointer(data)?.assumingMemoryBound(to: FT_Byte.self)
+        let start = unsafe UnsafeRawPointer(data)?.assumingMemoryBound(to: FT_Byte.self)
         var opened: FT_Face?
-        guard unsafe FT_New_Memory_Face(library.handle, bytes, FT_Long(length), FT_Long(file.index), &opened) == 0,
+        guard unsafe FT_New_Memory_Face(library.handle, start, FT_Long(length), FT_Long(file.index), &opened) == 0,
             let opened = unsafe opened
         else { return nil }
         guard unsafe Self.canDraw(opened) else {
@@ -59,6 +65,7 @@ struct FontFile: Hashable, Sendable {
             return nil
         }
         self.file = file
+        identity = bytes.identity
         self.library = library
         unsafe face = opened
         let table = unsafe hb_face_create(blob, UInt32(truncatingIfNeeded: file.index))

@@ -26,13 +26,15 @@ struct FontFolder {
     }
 
     private static func entries(_ path: String, _ library: FontLibrary) -> [Entry] {
-        let first = FontFile(path: path)
-        let count = FontFace(first, library: library)?.facesInFile ?? 0
-        return (0..<min(count, facesInFile)).compactMap { index in
+        guard let bytes = FontBytes(path) else { return [] }
+        let count = FontFace(FontFile(path: path), of: bytes, library: library)?.facesInFile ?? 0
+        var entries: [Entry] = []
+        for index in 0..<min(count, facesInFile) {
             let file = FontFile(path: path, index: index)
-            guard let face = FontFace(file, library: library), !face.isItalic else { return nil }
-            return Entry(file: file, names: face.names, weight: face.weightClass)
+            guard let face = FontFace(file, of: bytes, library: library), !face.isItalic else { continue }
+            entries.append(Entry(file: file, names: face.names, weight: face.weightClass))
         }
+        return entries
     }
 
     /// The face that a name means: a full or PostScript name that one face, a family name its face nearest to the

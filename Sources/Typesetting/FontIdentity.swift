@@ -1,20 +1,15 @@
 internal import CFreeType
 internal import CFriBidi
 internal import CHarfBuzz
-internal import Glibc
 public import Graphics
 
 extension Typesetter {
-    /// Which file a font is, so that another file in its place, or other bytes in it, can be told from it: path, face,
-    /// scale, size, times of change and number of the file.
+    /// Which file a font is, so that another file in its place, or other bytes in it, can be told from it: path, face, scale, and
+    /// the size, times of change and number of the file that it was opened from, whatever has that path by now.
     public func identity(of font: FontReference) -> String {
         guard fonts.faces.indices.contains(font.number) else { return "" }
-        let file = fonts.faces[font.number].file
-        var status = stat()
-        guard unsafe stat(file.path, &status) == 0 else { return file.path }
-        let (content, change) = (status.st_mtim, status.st_ctim)
-        return "\(file.path) \(file.index) \(file.scale) \(status.st_size) \(status.st_dev) \(status.st_ino) "
-            + "\(content.tv_sec).\(content.tv_nsec) \(change.tv_sec).\(change.tv_nsec)"
+        let face = fonts.faces[font.number]
+        return "\(face.file.path) \(face.file.index) \(face.file.scale) \(face.identity)"
     }
 
     /// The path of a font's file; nil for a font of another typesetter.

@@ -1,6 +1,3 @@
-internal import CHarfBuzz
-internal import Digest
-
 /// A font file that pictures may be set in.
 public struct PinnedFont: Hashable, Sendable {
     /// The family.
@@ -33,11 +30,6 @@ public struct PinnedFont: Hashable, Sendable {
 
     /// The SHA-256 of a font's file in hexadecimal digits; nil where it is missing or cannot be read.
     public static func digest(ofFile path: String) -> String? {
-        guard let blob = unsafe hb_blob_create_from_file_or_fail(path) else { return nil }
-        defer { unsafe hb_blob_destroy(blob) }
-        var count: UInt32 = 0
-        let data = unsafe hb_blob_get_data(blob, &count)
-        let bytes = unsafe UnsafeRawBufferPointer(start: data, count: Int(count)).bindMemory(to: UInt8.self)
-        return unsafe SHA256.hex(of: bytes.span)
+        FontBytes(path)?.digest
     }
 }

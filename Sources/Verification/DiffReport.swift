@@ -23,7 +23,12 @@ package struct DiffReport {
         isSame = budget.allows(comparison)
         let regions = comparison.regions
         let geometry = regions.isEmpty ? nil : try geometry()
-        self.regions = regions.map { ($0, geometry?.parts(of: $0, in: comparison) ?? []) }
+        guard let geometry else {
+            self.regions = regions.map { ($0, []) }
+            return
+        }
+        let counts = DifferenceCounts(comparison)
+        self.regions = regions.map { ($0, geometry.parts(of: $0, counts)) }
     }
 
     /// A line of summary, and a line a region.

@@ -2,7 +2,7 @@ internal import Graphics
 package import KeyboardLayout
 internal import KeyboardPreview
 package import Files
-internal import Documents
+package import Documents
 internal import ImageCodec
 package import ImageComparison
 
@@ -45,12 +45,17 @@ package struct EmbeddedGeometry: Hashable, Sendable {
         }
     }
 
-    private init?(_ text: SourceText) {
-        guard let variants = JSONReader.read(text).value?.array else { return nil }
+    /// Reads the geometry in a document; nil where there is none.
+    package init?(_ text: SourceText) {
+        guard let written = JSONReader.read(text).value?.array else { return nil }
+        let variants = written.prefix(Self.mostVariants)
         parts = Self.parts(variants.map { PixelPlace(of: $0["canvas"]) }) { place, index in
             Self.parts(of: variants[index], place)
         }
     }
+
+    /// A picture shows a light and a dark keyboard at most.
+    private static let mostVariants = 2
 
     /// The parts of variants of these sizes that stand side by side, their lower edges level.
     private static func parts(_ sizes: [PixelPlace], _ own: (PixelPlace, Int) -> [Part]) -> [Part] {
@@ -88,14 +93,14 @@ package struct EmbeddedGeometry: Hashable, Sendable {
 
     /// The parts in which the pixels of a region differ; where they differ between the parts only, as in shadows, the
     /// parts that are near.
-    func parts(of region: DifferenceRegion, in comparison: PictureComparison) -> [Part] {
+    func parts(of region: DifferenceRegion, _ differing: DifferenceCounts) -> [Part] {
         let overlays = parts.prefix { !$0.isKey }.map(\.box)
         func touched(_ margin: Int) -> [Part] {
             parts.enumerated().filter { index, part in
                 let box = part.box.grown(by: margin).intersection(region.box)
                 // What differs in a popup is no matter of what lies under it.
-                let above = overlays.prefix(index).map { comparison.differingPixels(in: $0.intersection(box)) }
-                return comparison.differingPixels(in: box) > above.max() ?? 0
+                let above = overlays.prefix(index).map { differing.count(in: $0.intersection(box)) }
+                return differing.count(in: box) > above.max() ?? 0
             }.map(\.element).withoutNamesakes
         }
         let inside = touched(0)

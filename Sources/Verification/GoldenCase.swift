@@ -67,13 +67,17 @@ package struct DrawnCase {
 package struct Renderers {
     private var renderers: [[String]: KeyboardRenderer] = [:]
 
-    /// None so far.
-    package init() {}
+    private let memoryLimit: Int?
+
+    /// None so far. They refuse what needs more than `memoryLimit` bytes by an estimate.
+    package init(memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit) {
+        self.memoryLimit = memoryLimit
+    }
 
     /// The renderer for a picture.
     package mutating func renderer(for picture: RenderParameters) throws(OperationError) -> KeyboardRenderer {
         if let renderer = renderers[picture.fontFolders] { return renderer }
-        let renderer = try picture.renderer(threads: Parallel.cores)
+        let renderer = try picture.renderer(threads: Parallel.cores, memoryLimit: memoryLimit)
         renderers[picture.fontFolders] = renderer
         return renderer
     }

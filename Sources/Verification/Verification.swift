@@ -41,7 +41,7 @@ package struct Verification: Sendable {
     /// covers.
     package init(
         _ suite: GoldenSuite, _ folder: GoldenFolder, _ style: ReportStyle, only pattern: GlobPattern?,
-        update: Update?
+        update: Update?, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(OperationError) {
         self.suite = suite
         self.folder = folder
@@ -53,7 +53,7 @@ package struct Verification: Sendable {
             throw .usage("--only: no case has such a name (want a pattern as in popup-*)")
         }
         let recorded = try folder.recordedEnvironment()
-        let checks = Self.checks(of: cases) { CaseCheck.of($0, folder, style, update, &$1) }
+        let checks = Self.checks(of: cases, memoryLimit) { CaseCheck.of($0, folder, style, update, &$1) }
         messages = checks.map { style.text(for: $0.diagnostics) }.joined()
         let environment = try Self.environment(of: checks)
         let foreign = recorded.map(environment.differences) ?? []
@@ -75,11 +75,11 @@ package struct Verification: Sendable {
 
     /// Checks all cases, on every core some of them. Its renderers stay with a thread.
     private static func checks(
-        of cases: [GoldenCase], _ check: @Sendable (GoldenCase, inout Renderers) -> CaseCheck
+        of cases: [GoldenCase], _ memoryLimit: Int?, _ check: @Sendable (GoldenCase, inout Renderers) -> CaseCheck
     ) -> [CaseCheck] {
         let threads = max(min(Parallel.cores, cases.count), 1)
         let parts = Parallel.map(threads, threads: threads) { part in
-            var renderers = Renderers()
+            var renderers = Renderers(memoryLimit: memoryLimit)
             return stride(from: part, to: cases.count, by: threads).map { check(cases[$0], &renderers) }
         }
         return cases.indices.map { parts[$0 % threads][$0 / threads] }

@@ -96,9 +96,9 @@ import Testing
     @Test func staysQuickOnOneLineOfDuplicates() {
         let text = "{" + String(repeating: "\"a\":1,", count: 100_000) + "\"b\":1}"
         let clock = ContinuousClock()
-        var count = 0
-        let time = clock.measure { count = JSONReader.read(SourceText(name: "a", text: text)).diagnostics.count }
-        #expect(count == 99_999)
+        var last: Diagnostic?
+        let time = clock.measure { last = JSONReader.read(SourceText(name: "a", text: text)).diagnostics.last }
+        #expect(last?.message.hasPrefix("99900 more problems are left out") == true)
         #expect(time < .seconds(20))
     }
 

@@ -141,20 +141,24 @@ import Testing
         #expect(run.status == 0 && run.text == "", "\(run.messages) \(run.text)")
     }
 
-    @Test func oneManifestHasOneBatch() throws {
+    @Test func aFolderHasOneBatchAtATime() throws {
         let run = try program.run(
             """
             \(themes)
             $batch -o out & first=$!
             while [ ! -e out/.manifest.json.journal ]; do sleep 0.02; done
+            kill -STOP $first
             $batch -o out; echo $?
             $batch -o out --manifest other.json; echo $?
-            wait $first; echo $?
+            $batch -o out --shard 1/2; echo $?
+            kill -CONT $first; wait $first; echo $?
             \(undisturbed)
+            ls -A . out | grep -c -e other -e of-2
             \(comparison)
             """)
-        #expect(run.text == "73\n0\n0\n", "two batches may share a folder, not a manifest: \(run.messages)")
+        #expect(run.text == "73\n73\n73\n0\n0\n", "\(run.messages)")
         #expect(run.messages.contains("another batch is writing it"))
+        #expect(run.messages.contains("out: cannot be written: another batch is writing into this folder"))
     }
 
     @Test func whatAKilledWorkerLeftIsSweptUp() throws {
@@ -206,6 +210,44 @@ import Testing
         #expect(entries[0] == entries[1])
     }
 
+    /// Parts that were made from different states of a theme are no whole, even where no picture is in both.
+    @Test func shardsOfDifferentContentsAreNotJoined() throws {
+        let run = try program.run(
+            """
+            \(themes)
+            $batch -o out --shard 1/2
+            for theme in themes/*; do sed -i 's/#/ #/; s/ #/#/; $s/$/ /' $theme; done
+            $batch -o out --shard 2/2
+            kbrender batch merge out/manifest-*.json -o whole.json
+            """)
+        #expect(run.code == .badData, "\(run.messages)")
+        #expect(run.messages.contains("is of another batch than"))
+        #expect(!program.folder.names.contains("whole.json"))
+    }
+
+    /// The folder of the manifest is that which the batch began with, whatever its path leads to when it ends.
+    @Test func aLinkThatIsSwappedDivertsNoManifest() throws {
+        let run = try program.run(
+            """
+            \(themes)
+            mkdir real elsewhere; ln -s real out
+            $batch -o out & first=$!
+            while [ ! -e out/.manifest.json.journal ]; do sleep 0.02; done
+            ln -sfn elsewhere out
+            wait $first; echo $?
+            ls -A elsewhere; ls real | grep -c -e manifest -e png
+            """)
+        #expect(run.text == "0\n11\n", "\(run.messages)")
+    }
+
+    @Test func hostileManifestsAreRefused() throws {
+        for planned in ["-9223372036854775808", "1e300", "-1", "0.5"] {
+            let text = "{\"manifest\":2,\"batch\":\"x\",\"planned\":\(planned),\"pictures\":[{\"file\":\"a\"}]}"
+            _ = try program.folder.add("neg.json", text)
+            #expect(try program.run("kbrender batch merge neg.json").code == .badData)
+        }
+    }
+
     @Test func whatShardsLackIsTold() throws {
         let shards = "for shard in 1 2 3 4; do $batch -o out --shard $shard/4; done"
         _ = try program.run("\(themes)\n\(shards)")
@@ -224,7 +266,7 @@ import Testing
             kbrender batch merge out/manifest-*.json smaller/manifest.json
             """)
         #expect(smaller.code == .badData)
-        #expect(smaller.messages.contains("is another picture here than in the manifests before"))
+        #expect(smaller.messages.contains("smaller/manifest.json: is of another batch"))
         for line in [
             "kbrender batch merge", "kbrender batch merge gone.json", "kbrender batch merge themes/aurora.json",
         ] {

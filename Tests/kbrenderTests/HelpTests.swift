@@ -42,7 +42,8 @@ import Testing
             "output", "mode", "size", "style", "title", "placeholder", "device", "orientation", "width", "layout",
             "plane", "pressed", "preview", "long-press", "candidates", "annotations", "selected", "candidate-style",
             "no-candidate-bar", "globe", "alpha-first", "font-dir", "no-text", "strict", "callout", "system-bar",
-            "compression", "quality", "return", "as", "contrast", "reduce-transparency", "text-size", "quiet",
+            "compression", "quality", "return", "as", "contrast", "reduce-transparency", "text-size", "time-limit",
+            "memory-limit", "quiet",
             "verbose",
             "color", "message-format", "help", "version",
         ],
@@ -53,15 +54,18 @@ import Testing
             "layout", "plane", "pressed", "preview", "long-press", "candidates", "annotations", "candidate-style",
             "no-candidate-bar", "globe", "alpha-first", "font-dir", "no-text", "callout", "strict", "system-bar",
             "compression", "quality", "return",
-            "as", "contrast", "reduce-transparency", "text-size", "quiet", "verbose", "color", "message-format",
+            "as", "contrast", "reduce-transparency", "text-size", "time-limit", "memory-limit", "quiet", "verbose",
+            "color", "message-format",
             "help", "version",
         ],
         "diff": [
-            "tolerance", "max-count", "max-ratio", "max-density", "ignore", "output", "format", "quiet", "verbose",
+            "tolerance", "max-count", "max-ratio", "max-density", "ignore", "output", "format", "time-limit",
+            "memory-limit", "quiet", "verbose",
             "color", "message-format", "help", "version",
         ],
         "verify": [
-            "golden", "update", "only", "report", "junit", "quiet", "verbose", "color", "message-format", "help",
+            "golden", "update", "only", "report", "junit", "time-limit", "memory-limit", "quiet", "verbose", "color",
+            "message-format", "help",
             "version",
         ],
         "geometry": [
@@ -133,6 +137,48 @@ import Testing
             for example in command.examples { #expect(help.contains("  " + example.line + "\n")) }
             #expect(help.hasSuffix("\n"))
         }
+    }
+
+    /// Of every command: what help shows as a default is what holds where the option is left out, however a command has
+    /// changed what it took over from another.
+    @Test func defaultsOfHelpAreThoseThatHold() throws {
+        var checked = 0
+        func check<Arguments>(_ table: Command<Arguments>) {
+            for option in table.groups.flatMap(\.options) {
+                guard let initial = option.description.initial else { continue }
+                var arguments = Arguments()
+                // Words for a default that is no value, as in "the device's", are no words of a command line.
+                guard (try? option.apply(Argument(initial), &arguments)) != nil else { continue }
+                checked += 1
+                let words = option.values(arguments)
+                // What is nil until it is given holds its default elsewhere.
+                #expect(words.isEmpty || words == [Argument(initial)], "\(option.name): \(initial)")
+            }
+        }
+        check(RenderCommand.table)
+        check(BatchCommand.table)
+        check(ThumbnailCommand.table)
+        check(SheetCommand.table)
+        check(ValidateCommand.table)
+        check(ConvertCommand.table)
+        check(PresetsCommand.table)
+        check(LayoutsCommand.table)
+        check(DevicesCommand.table)
+        check(GeometryCommand.table)
+        check(DiffCommand.table)
+        check(VerifyCommand.table)
+        check(WatchCommand.table)
+        check(SchemaCommand.table)
+        check(CacheCommand.table)
+        check(DoctorCommand.table)
+        check(CompletionsCommand.table)
+        #expect(checked > 80)
+        let thumbnail = ThumbnailCommand.table.description(named: "").options
+        #expect(
+            thumbnail.first { $0.name == "compression" }?.initial
+                == PictureArguments.shown.parameters.encoding.compression.rawValue)
+        let sheet = SheetCommand.table.description(named: "").options
+        #expect(sheet.first { $0.name == "scale" }?.initial == "1")
     }
 
     @Test func helpFitsATerminal() {

@@ -54,9 +54,9 @@ struct FishCompletions {
 
     /// A text in fish's single quotes, where a backslash escapes a quote.
     private func quoted(_ text: String) -> String {
-        text.reduce(into: "'") { out, character in
-            if character == "'" || character == "\\" { out.append("\\") }
-            out.append(character)
+        text.unicodeScalars.reduce(into: "'") { out, scalar in
+            if scalar == "'" || scalar == "\\" { out.append("\\") }
+            out.unicodeScalars.append(scalar)
         } + "'"
     }
 }

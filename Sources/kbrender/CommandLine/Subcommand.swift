@@ -12,8 +12,16 @@ struct Invocation: Sendable {
     /// The word that asks for a process which another one holds to limits; the words of its work follow.
     static let supervisedWord = Argument("supervised")
 
+    /// Does the work; where time or memory are limited, in a process of its own.
+    func limited(
+        _ limits: ResourceLimits, _ work: () throws(OperationError) -> ExitCode
+    ) throws(OperationError) -> ExitCode {
+        guard limits.isNone || isSupervised else { return try supervised(limits) }
+        return try limits.withAlarm(work)
+    }
+
     /// The same done by another process, which is held to limits.
-    func supervised(_ limits: ResourceLimits) throws(OperationError) -> ExitCode {
+    private func supervised(_ limits: ResourceLimits) throws(OperationError) -> ExitCode {
         let status = try SupervisedProcess.run(.itself([Self.supervisedWord] + words), limits)
         return ExitCode(rawValue: status) ?? .internalError
     }

@@ -125,6 +125,7 @@ enum BatchCommand {
     /// Does the work.
     static func run(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         if arguments.words.first == merge { return try merge(arguments) }
+        arguments.batch.cache.reportIfUnsafe(arguments.messages)
         var progress = BatchProgress(arguments.messages)
         let summary = try Batch.run(try arguments.configuration()) { progress.add($0) }
         StandardError.write(summary.messages.joined())

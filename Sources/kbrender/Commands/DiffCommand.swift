@@ -3,6 +3,7 @@ import Files
 import Graphics
 import KeyboardPreview
 import Options
+import Processes
 import Verification
 import Documents
 import ImageCodec
@@ -23,6 +24,8 @@ enum DiffCommand {
         var output: FilePath?
         /// How the result is written.
         var format = Listing.Format.text
+        /// What the work may take.
+        var limits = ResourceLimits()
         /// How messages look.
         var messages = MessageStyle()
     }
@@ -51,7 +54,7 @@ enum DiffCommand {
                         "output", short: "o", .output, \.output, initial: nil,
                         "picture to write: expected, difference amplified, actual"),
                     .value("format", .choice("FORMAT"), \.format, "form of the result"),
-                ]),
+                ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(),
         ],
         examples: [
@@ -62,7 +65,11 @@ enum DiffCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+        try invocation.limited(arguments.limits) { () throws(OperationError) in try compare(arguments) }
+    }
+
+    private static func compare(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
             throw .usage("B: standard input is picture A already (want a file)")
         }

@@ -2,6 +2,7 @@ import Documents
 import Files
 import KeyboardPreview
 import Options
+import Parallel
 import Processes
 import RenderCache
 import RenderOptions
@@ -25,7 +26,7 @@ struct PictureArguments: ReportingArguments {
     static var shown: PictureArguments {
         var arguments = PictureArguments()
         arguments.parameters.settings.scale = 1
-        arguments.parameters.encoding.compression = .small
+        arguments.parameters.encoding.compression = .balanced
         return arguments
     }
 
@@ -40,6 +41,11 @@ struct PictureArguments: ReportingArguments {
     /// Refuses a place that cannot be written to, before anything is drawn for it.
     func checkOutput(apartFrom inputs: [FileIdentity]) throws(OperationError) {
         if let output { _ = try Output(output, apartFrom: inputs) }
+    }
+
+    /// A renderer for the parameters, which refuses what needs more memory than it may.
+    func renderer() throws(OperationError) -> KeyboardRenderer {
+        try parameters.renderer(threads: Parallel.cores, memoryLimit: limits.estimatedBytes)
     }
 }
 
@@ -74,15 +80,38 @@ extension Operand where Arguments == PictureArguments {
 
 extension Option where Arguments == ResourceLimits {
     /// What a picture may take; the texts say what holds where the options are not given.
-    static func limits(seconds: String, mebibytes: String) -> [Option] {
+    static func limits(
+        seconds: String = "none", mebibytes: String = JSONText.digits(ResourceLimits.standardMebibytes)
+    ) -> [Option] {
         [
             .value(
-                "time-limit", .number(0.01...86_400), \.seconds, initial: seconds,
-                "seconds that a picture may take"),
+                "time-limit", .limit(0.01...86_400), \.timeChoice, initial: seconds, "seconds that the work may take"),
             .value(
-                "memory-limit", .number(1...1_048_576), \.mebibytes, initial: mebibytes,
-                "MiB of memory that a picture may take"),
+                "memory-limit", .limit(1...1_048_576), \.memoryChoice, initial: mebibytes,
+                "MiB of memory that the work may take; what needs more by an estimate is not begun"),
         ]
+    }
+}
+
+extension ValueType where Value == ResourceLimits.Choice {
+    /// A number in a range, or the word `none`.
+    static func limit(_ range: ClosedRange<Double>) -> ValueType {
+        let number = ValueType<Double>.number(range)
+        return ValueType(
+            placeholder: number.placeholder,
+            wanted: number.wanted + ", or none",
+            allowed: number.allowed.map { $0 + ", or none" },
+            completion: .words(["none"]),
+            read: { argument throws(ValueError) in
+                argument.text == "none" ? .unlimited : .most(try number.read(argument))
+            },
+            show: { choice in
+                switch choice {
+                case .most(let amount): number.show(amount)
+                case .unlimited: "none"
+                }
+            }
+        )
     }
 }
 
@@ -90,5 +119,18 @@ extension ResourceLimits: CommandArguments {
     /// No limits.
     public init() {
         self.init(seconds: nil, mebibytes: nil)
+    }
+}
+
+extension CacheChoice {
+    /// Warns where the folder is not used because others may write to it.
+    func reportIfUnsafe(_ messages: MessageStyle) {
+        guard let folder = unsafeFolder else { return }
+        let warning = Diagnostic(
+            CommandDiagnostics.cacheUse, severity: .warning,
+            "the cache \(folder) is not used: it is another user's or others may write to it (want a folder that only its "
+                + "owner may write to)")
+        let style = messages.report
+        StandardError.write(style.text(for: style.shown([warning])))
     }
 }

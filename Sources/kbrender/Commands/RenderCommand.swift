@@ -25,7 +25,7 @@ enum RenderCommand {
                 (PictureOptions.look + PictureOptions.file).map { $0.lifted(to: \.parameters) } + [
                     .value("cache", .cache, \.cache, "where finished pictures are kept for another time"),
                     .flag("timings", \.showsTimings, true, "tells how long each stage took"),
-                ] + Option.limits(seconds: "none", mebibytes: "none").map { $0.lifted(to: \.limits) }
+                ] + Option.limits().map { $0.lifted(to: \.limits) }
             )
         ] + OptionGroup<PictureArguments>.shown + [.messages()],
         examples: [
@@ -38,15 +38,14 @@ enum RenderCommand {
 
     /// Does the work; where it is limited, in a process of its own.
     static func run(_ arguments: PictureArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
-        let limits = arguments.limits
-        guard limits.isNone || invocation.isSupervised else { return try invocation.supervised(limits) }
-        return try limits.withAlarm { () throws(OperationError) in try draw(arguments) }
+        try invocation.limited(arguments.limits) { () throws(OperationError) in try draw(arguments) }
     }
 
     private static func draw(_ arguments: PictureArguments) throws(OperationError) -> ExitCode {
         var clock = StageClock()
         let input = try arguments.read()
         clock.finish("read")
+        arguments.cache.reportIfUnsafe(arguments.messages)
         let cache = try arguments.cache.disk.map { disk throws(OperationError) in
             try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(disk) }
         }
@@ -54,7 +53,7 @@ enum RenderCommand {
         if let cache, let known = cache.result(for: input.request) {
             try work.write(known, from: cache)
         } else {
-            try work.draw(with: try arguments.parameters.renderer(threads: Parallel.cores), cache)
+            try work.draw(with: try arguments.renderer(), cache)
         }
         if arguments.showsTimings { StandardError.write(work.clock.table) }
         return .done

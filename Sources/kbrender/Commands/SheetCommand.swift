@@ -83,7 +83,11 @@ enum SheetCommand {
     }
 
     /// Does the work.
-    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+        try invocation.limited(arguments.picture.limits) { () throws(OperationError) in try draw(arguments) }
+    }
+
+    private static func draw(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         var paths: [FilePath] = []
         for path in arguments.all { paths += try ThemeFolder.documents(at: path) }
         try check(arguments, paths)

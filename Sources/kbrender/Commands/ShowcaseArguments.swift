@@ -3,7 +3,7 @@ import ThemeModel
 import Files
 import KeyboardPreview
 import Options
-import Parallel
+import Processes
 import RenderOptions
 
 /// The arguments of a command that shows keyboards in a picture of another kind.
@@ -24,8 +24,9 @@ extension ShowcaseArguments {
         let shared: [Option<PictureArguments>] = (PictureOptions.look + PictureOptions.effort).map {
             $0.lifted(to: \PictureArguments.parameters)
         }
+        let limits: [Option<PictureArguments>] = Option.limits().map { $0.lifted(to: \PictureArguments.limits) }
         return OptionGroup<PictureArguments>.result(modes, output: output).lifted(to: \Self.picture)
-            .adding(own + shared.map { $0.lifted(to: \Self.picture) })
+            .adding(own + (shared + limits).map { $0.lifted(to: \Self.picture) })
     }
 
     /// What the keyboards show. Options that the command has in another form, or has no use for, are left out.
@@ -74,7 +75,7 @@ struct ShowcaseInput {
         try arguments.checkOutput(apartFrom: inputs)
         var request = try parameters.request(content, layout: layout)
         request.encoding.format = try OutputFormat(ofOutput: arguments.output)
-        let renderer = try parameters.renderer(threads: Parallel.cores)
+        let renderer = try arguments.renderer()
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in try renderer.prepare(request) }
         if !prepared.replaced.isEmpty {
             arguments.messages.report(.invalid(prepared.replaced))
@@ -83,6 +84,7 @@ struct ShowcaseInput {
         try Reporter(arguments.messages, isStrict: parameters.isStrict).report(prepared.diagnostics)
         let output = try Output(arguments.output ?? standardName(prepared.themeID), apartFrom: inputs)
         let bytes = try mapError(OperationError.init) { () throws(RenderError) in try renderer.file(of: prepared) }
+        if let breach = arguments.limits.ownBreach { throw breach.operationError() }
         try output.write(bytes, durability: .unsynced)
         return failure.map(ExitCode.init) ?? .done
     }

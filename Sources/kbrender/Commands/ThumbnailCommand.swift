@@ -53,7 +53,11 @@ enum ThumbnailCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+        try invocation.limited(arguments.picture.limits) { () throws(OperationError) in try draw(arguments) }
+    }
+
+    private static func draw(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let picture = arguments.picture
         var input = ShowcaseInput()
         try input.read(picture.parameters.theme, picture, isReplaceable: arguments.drawsPlaceholder)

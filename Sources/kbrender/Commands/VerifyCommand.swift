@@ -1,6 +1,7 @@
 import RenderOptions
 import Files
 import Options
+import Processes
 import Verification
 import Documents
 import Glibc
@@ -19,6 +20,8 @@ enum VerifyCommand {
         var report: FilePath?
         /// Where the result for test runners goes.
         var junit: FilePath?
+        /// What the work may take.
+        var limits = ResourceLimits()
         /// How messages and the result look.
         var messages = MessageStyle()
     }
@@ -50,7 +53,7 @@ enum VerifyCommand {
                         "report", .output, \.report, initial: nil,
                         "file to write for people: a page of the failures, in HTML"),
                     .value("junit", .output, \.junit, initial: nil, "file to write for test runners, in JUnit's XML"),
-                ]),
+                ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(),
         ],
         examples: [
@@ -61,7 +64,11 @@ enum VerifyCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+        try invocation.limited(arguments.limits) { () throws(OperationError) in try check(arguments) }
+    }
+
+    private static func check(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if arguments.update != nil, isUnattended {
             throw .usage("--update: nothing is recorded where CI is set (want a person who looks at what is recorded)")
         }
@@ -72,7 +79,8 @@ enum VerifyCommand {
         guard let suite = reading.value else { return .trouble }
         let (report, junit) = try outputs(arguments, apartFrom: folder.files(of: suite))
         let verification = try Verification(
-            suite, folder, arguments.messages.report, only: arguments.only, update: arguments.update)
+            suite, folder, arguments.messages.report, only: arguments.only, update: arguments.update,
+            memoryLimit: arguments.limits.estimatedBytes)
         StandardError.write(verification.messages)
         try report?.write(verification.page)
         try junit?.write(Array(verification.junit.utf8))

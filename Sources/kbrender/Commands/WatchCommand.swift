@@ -39,7 +39,7 @@ enum WatchCommand {
     static func run(_ arguments: PictureArguments) throws(OperationError) -> ExitCode {
         Signals.endInterruptedOnTermination()
         let watch = FileWatch(try watchedFiles(arguments))
-        let renderer = try arguments.parameters.renderer(threads: Parallel.cores)
+        let renderer = try arguments.renderer()
         do {
             try draw(arguments, renderer)
         } catch  where error.kind == .badData {

@@ -1,0 +1,63 @@
+import Batches
+import Documents
+import Files
+import KeyboardPreview
+import Processes
+import Verification
+
+/// Any bytes are read as what programs write for one another and strangers may have touched: manifests, journals, lines
+/// between a batch and its workers, suites of goldens, the geometry in a picture.
+func checkMessages(_ bytes: [UInt8]) {
+    checkLines(bytes)
+    let source = SourceText(name: "input.json", bytes: bytes)
+    _ = GoldenSuite.read(source, in: FilePath("."))
+    _ = EmbeddedGeometry(source)
+    guard let json = JSONReader.read(source).value else { return }
+    checkManifest(json)
+    checkReply(json)
+    if let request = try? WorkRequest(json) {
+        require((try? WorkRequest(again(request.json))) != nil, "a request that cannot be read again")
+    }
+}
+
+/// What is written is read as it was.
+private func again(_ text: JSONText) -> JSONValue {
+    let source = SourceText(name: "again", text: text.text(indent: 0))
+    guard let value = JSONReader.read(source, limit: Limits.listBytes).value else {
+        fatalError("what was written is no JSON")
+    }
+    return value
+}
+
+private func checkManifest(_ json: JSONValue) {
+    guard let manifest = Manifest(json) else { return }
+    require(manifest.planned >= 0, "fewer pictures than none")
+    let copy = JSONReader.read(SourceText(name: "copy", text: manifest.text), limit: Limits.listBytes).value
+    require(copy.flatMap { Manifest($0) }?.entries.count == manifest.entries.count, "a manifest that is another one")
+    guard let merged = try? ManifestMerge.joined([(FilePath("a"), manifest), (FilePath("b"), manifest)]) else { return }
+    _ = ManifestMerge.missing(of: merged, [manifest, manifest])
+}
+
+private func checkReply(_ json: JSONValue) {
+    guard let reply = WorkReply(json) else { return }
+    require(reply.outcome.bytes >= 0, "a file of less than no bytes")
+    guard let copy = WorkReply(again(reply.json)) else { fatalError("a reply that cannot be read again") }
+    require(copy.messages == reply.messages && copy.id == reply.id, "a reply that is another one")
+}
+
+/// Lines are the same however the bytes come.
+private func checkLines(_ bytes: [UInt8]) {
+    let limit = 64
+    var (whole, pieces) = (LineReader(limit: limit), LineReader(limit: limit))
+    let lines = try? whole.lines(adding: bytes)
+    var found: [[UInt8]]? = []
+    for start in stride(from: 0, to: bytes.count, by: 7) {
+        guard found != nil, let more = try? pieces.lines(adding: Array(bytes[start..<min(start + 7, bytes.count)]))
+        else {
+            found = nil
+            break
+        }
+        found? += more
+    }
+    require(lines == found, "lines that depend on how the bytes come")
+}

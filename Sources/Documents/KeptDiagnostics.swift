@@ -1,0 +1,25 @@
+extension [Diagnostic] {
+    /// What a reader hands on of the problems of one document: `Limits.reportedDiagnostics` at most, errors before others,
+    /// in the order given. The last one then says how many are left out, `unkept` more that were never in the list among
+    /// them, and is as bad as the worst of these may be.
+    func kept(unkept: Int = 0) -> [Diagnostic] {
+        let limit = Limits.reportedDiagnostics
+        guard count + unkept > limit else { return self }
+        let order = indices.sorted { a, b in
+            let (x, y) = (self[a].severity, self[b].severity)
+            return x != y ? x > y : a < b
+        }
+        let chosen = order.prefix(limit - 1).sorted().map { self[$0] }
+        let left = order.dropFirst(limit - 1)
+        let worst = left.first.map { self[$0].severity } ?? .error
+        return chosen + [Self.note(left: left.count + unkept, worst, after: chosen.last)]
+    }
+
+    private static func note(left: Int, _ severity: Severity, after last: Diagnostic?) -> Diagnostic {
+        let end = last?.range?.upperBound
+        return Diagnostic(
+            JSONDiagnostics.limit, severity: severity,
+            "\(left) more problems are left out (a document's first \(Limits.reportedDiagnostics - 1) are kept)",
+            in: last?.source, at: end.map { $0..<$0 })
+    }
+}

@@ -1,0 +1,53 @@
+/// Text for XML and HTML. Scalars are looked at one by one: a combining mark makes one character of itself and the `<` or
+/// `&` before it, which is markup all the same.
+package enum Markup {
+    /// A text as content or in a quoted attribute. What acts on a terminal is spelled out.
+    package static func escaped(_ text: String) -> String {
+        content(Quoted.harmless(text))
+    }
+
+    /// A text as content or in a quoted attribute that a program reads back as it is, but for characters that XML 1.0 has
+    /// no room for, which become U+FFFD.
+    package static func content(_ text: String) -> String {
+        guard text.utf8.contains(where: needsLook) else { return text }
+        return text.unicodeScalars.reduce(into: "") { out, scalar in
+            switch scalar {
+            case "&": out += "&amp;"
+            case "<": out += "&lt;"
+            case ">": out += "&gt;"
+            case "\"": out += "&quot;"
+            case "\t", "\n", "\r": out += "&#\(scalar.value);"
+            case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": out += "\u{FFFD}"
+            default: out.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    /// True for bytes of characters that cannot stand as they are; U+FFFE and U+FFFF begin with 0xEF.
+    private static func needsLook(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0..<0x20, 0xEF, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
+        default: false
+        }
+    }
+}
+
+/// Workflow commands of GitHub Actions (docs.github.com, "Workflow commands"): `::error file=…,line=…::text`. What would
+/// end a command or one of its properties is escaped, scalar by scalar.
+enum WorkflowCommand {
+    /// The text of a command.
+    static func data(_ text: String) -> String {
+        replacing(["%": "%25"], in: Quoted.harmless(text))
+    }
+
+    /// A property of a command, which may hold neither colon nor comma either.
+    static func property(_ text: String) -> String {
+        replacing(["%": "%25", ":": "%3A", ",": "%2C"], in: Quoted.harmless(text))
+    }
+
+    private static func replacing(_ escapes: [Unicode.Scalar: String], in text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { out, scalar in
+            if let escape = escapes[scalar] { out += escape } else { out.unicodeScalars.append(scalar) }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Graphics
+import Testing
+
+@testable import Raster
+
+/// What a picture needs is estimated before anything is made, and what is alike is made once.
+@Suite struct MemoryLimitTests {
+    /// Boxes of one shape all over a canvas, each with a shadow that reaches beyond it.
+    private func list(_ count: Int, blur: Double, differing: Bool) -> DisplayList {
+        let boxes = (0..<count).map { index -> DisplayList.Command in
+            let corner = Point(Double(index % 10) * 20, Double(index / 10) * 20)
+            let size = differing ? 10 + Double(index) / 8 : 10
+            return .box(
+                DisplayList.Box(
+                    name: "\(index)",
+                    outline: .roundedRect(
+                        RoundedRect(Rect(x: corner.x, y: corner.y, width: size, height: 10), radius: 2)),
+                    face: .color(.white),
+                    shadow: Shadow(color: .black, offset: .zero, blur: blur)))
+        }
+        let canvas = Rect(x: 0, y: 0, width: 200, height: 100)
+        return DisplayList(
+            width: 200, height: 100, background: .color(Color(rgb: 0x808080)), clip: RoundedRect(canvas, radius: 0),
+            commands: boxes)
+    }
+
+    @Test func whatNeedsTooMuchIsRefusedBeforeItIsMade() throws {
+        let list = list(50, blur: 300, differing: true)
+        let small = Rasterizer(glyphs: MaskSource(), threads: 1, memoryLimit: 20 << 20)
+        let clock = ContinuousClock()
+        let time = clock.measure {
+            #expect {
+                try small.draw(list, scale: 6)
+            } throws: { error in
+                guard case .memory(let bytes, 20_971_520) = error as? RasterError else { return false }
+                return bytes > 100_000_000
+            }
+        }
+        #expect(time < .seconds(1))
+    }
+
+    @Test func equalShadowsShareWhateverOfThemIsSeen() throws {
+        let list = list(50, blur: 300, differing: false)
+        // Fifty of their own would take over 100 MB; one takes four times the canvas at most.
+        let rasterizer = Rasterizer(glyphs: MaskSource(), threads: 1, memoryLimit: 24 << 20)
+        let shared = try rasterizer.draw(list, scale: 6)
+        // Alone each box has a mask of its own, and all over one another are the same picture.
+        #expect(shared.pixels.count == 1200 * 600)
+        #expect(throws: RasterError.self) {
+            try Rasterizer(glyphs: MaskSource(), threads: 1, memoryLimit: 1 << 20).draw(list, scale: 6)
+        }
+    }
+
+    @Test func sharingChangesNoPixel() throws {
+        let list = list(30, blur: 60, differing: false)
+        // At this scale masks are few enough to be made as they are; a tile of all of them gives the same.
+        let small = try Rasterizer(glyphs: MaskSource(), threads: 1).draw(list, scale: 1)
+        let canvas = PixelRect(left: 0, top: 0, right: 200, bottom: 100)
+        let boxes = list.commands.compactMap { command -> PlacedBox? in
+            guard case .box(let box) = command else { return nil }
+            return PlacedBox(box, 1)
+        }
+        let keys = Rasterizer.shared(boxes.map { $0.tileKey(canvas, end: Point(.infinity, .infinity)) }).compactMap(\.self)
+        #expect(Set(keys).count == 1)
+        for (box, key) in zip(boxes, keys) {
+            let (own, wide) = (box.tileKey(canvas, end: Point(.infinity, .infinity)), key)
+            let (tile, whole) = (
+                try BoxTile(own.shape, visible: own.visible), try BoxTile(wide.shape, visible: wide.visible)
+            )
+            #expect(tile.levels(at: own.visible) == whole.levels(at: own.visible))
+        }
+        #expect(small.pixels.count == 20_000)
+    }
+}
+
+extension BoxTile {
+    /// The shares of some of its pixels, row by row.
+    fileprivate func levels(at area: PixelRect) -> [Share] {
+        (area.top..<area.bottom).flatMap { y -> [Share] in
+            let line = lines[rows.tileIndex(y - bounds.top)]
+            return (area.left..<area.right).map { x in
+                let column = x - bounds.left
+                if column < line.head { return shares[line.start + column] }
+                return column < line.head + line.run ? line.share : shares[line.start + column - line.run]
+            }
+        }
+    }
+}
+
+/// No font at all.
+private struct NoGlyphs: GlyphSource {
+    func image(of request: GlyphRequest) -> GlyphImage? { nil }
+}

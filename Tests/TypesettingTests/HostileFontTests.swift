@@ -1,0 +1,70 @@
+import Glibc
+import Graphics
+import Testing
+
+@testable import Typesetting
+
+/// Fonts of strangers: whatever lies in a folder of fonts, and whatever becomes of it, nothing hangs and nothing crashes.
+@Suite final class HostileFontTests {
+    private let folder: String = {
+        var template = Array("/tmp/kbrender-fonts-XXXXXX".utf8CString)
+        mkdtemp(&template)
+        return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }()
+
+    deinit {
+        system("rm -rf \(folder)")
+    }
+
+    private static let font = "/usr/share/fonts/truetype/noto/NotoSerifTamil-Regular.ttf"
+
+    @Test func whatIsNoRegularFileIsNotWaitedFor() throws {
+        #expect(mkfifo(folder + "/fifo.ttf", 0o600) == 0)
+        #expect(symlink("/dev/zero", folder + "/endless.ttf") == 0)
+        #expect(symlink(folder, folder + "/folder.otf") == 0)
+        let typesetter = try Typesetter(fontFolders: [folder])
+        #expect(typesetter.libraries.count == 3)
+        for name in ["/fifo.ttf", "/endless.ttf", "/folder.otf", "/none.ttf"] {
+            #expect(PinnedFont.digest(ofFile: folder + name) == nil)
+        }
+    }
+
+    @Test func aFileBeyondTheLimitIsPassedOver() {
+        system("truncate -s 300M \(folder)/large.ttf")
+        #expect(PinnedFont.digest(ofFile: folder + "/large.ttf") == nil)
+    }
+
+    @Test func aFontThatIsCutShortWhileItIsOpenIsStillDrawn() throws {
+        let file = folder + "/font.ttf"
+        system("cp \(Self.font) \(file)")
+        let library = try #require(FontLibrary())
+        let face = try #require(FontFace(FontFile(path: file), library: library))
+        #expect(truncate(file, 100) == 0)
+        let scalar: Unicode.Scalar = "அ"
+        #expect(face.has(scalar))
+        let glyph: UInt32 = 1
+        for size in [12.0, 40, 200] { _ = face.image(glyph: glyph, pixelSize: size, quarter: 0) }
+        let run = TextRun(bytes: 0..<3, font: 0, script: nil, level: 0, isMissing: false)
+        let shaped = face.shape(Array("அ".utf8), run, language: "ta")
+        #expect(face.image(glyph: shaped[0].glyph, pixelSize: 40, quarter: 0) != nil)
+    }
+
+    private func identity(of file: String) -> String? {
+        guard let bytes = FontBytes(file) else { return nil }
+        return bytes.identity
+    }
+
+    /// Another font in its place, of the same size and with the same times as far as programs can set them.
+    @Test func aFontOverwrittenInPlaceIsAnotherOne() throws {
+        let file = folder + "/font.ttf"
+        system("cp \(Self.font) \(file)")
+        let first = try #require(identity(of: file))
+        #expect(try #require(identity(of: file)) == first)
+        system(
+            """
+            cp -p \(file) \(folder)/times && printf x | dd of=\(file) bs=1 seek=2000 conv=notrunc 2>/dev/null
+            touch -r \(folder)/times \(file)
+            """)
+        #expect(try #require(identity(of: file)) != first)
+    }
+}
