@@ -170,7 +170,8 @@ public struct JSONReader {
         diagnostics.append(
             Diagnostic(
                 JSONDiagnostics.duplicate, path: name,
-                "written twice in one object, on lines \(lines.0) and \(lines.1) (expected it once)", in: source, at: again)
+                "written twice in one object, on lines \(lines.0) and \(lines.1) (expected it once)", in: source,
+                at: again)
         )
     }
 

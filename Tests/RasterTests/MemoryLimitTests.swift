@@ -60,7 +60,8 @@ import Testing
             guard case .box(let box) = command else { return nil }
             return PlacedBox(box, 1)
         }
-        let keys = Rasterizer.shared(boxes.map { $0.tileKey(canvas, end: Point(.infinity, .infinity)) }).compactMap(\.self)
+        let keys = Rasterizer.shared(boxes.map { $0.tileKey(canvas, end: Point(.infinity, .infinity)) }).compactMap(
+            \.self)
         #expect(Set(keys).count == 1)
         for (box, key) in zip(boxes, keys) {
             let (own, wide) = (box.tileKey(canvas, end: Point(.infinity, .infinity)), key)

@@ -13,6 +13,23 @@ import Testing
 @Suite struct HostileInputTests {
     private let program = BuiltProgram()
 
+    // MARK: - Documents
+
+    /// A document of a megabyte that says one name over and over costs its own picture, and little of the batch's time.
+    @Test func aBrokenThemeBlocksNoBatch() throws {
+        let text = "{" + String(repeating: "\"a\":1,", count: 150_000) + "\"a\":1}"
+        for name in ["one.json", "two.json"] { _ = try program.folder.add(name, text) }
+        let clock = ContinuousClock()
+        var run: BuiltProgram.Run?
+        let time = try clock.measure {
+            run = try program.run("kbrender batch one.json two.json rose --scale 0.25 -o out; ls out")
+        }
+        #expect(run?.text == "manifest.json\nrose-light.png\n")
+        #expect(run?.messages.contains("149902 more problems are left out") == true)
+        #expect((run?.messages.utf8.count ?? 0) < 1 << 18)
+        #expect(time < .seconds(40), "\(time)")
+    }
+
     // MARK: - Pictures
 
     /// A picture whose geometry says that thousands of popups lie over thousands of keys, each as large as the picture.
