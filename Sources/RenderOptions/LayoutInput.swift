@@ -21,4 +21,14 @@ package struct LayoutInput: Sendable {
             identity = file.identity
         }
     }
+
+    /// Takes a document that was read already.
+    package init(document: SourceText) {
+        (source, identity) = (.document(document, name: document.name), nil)
+    }
+
+    /// Takes a built-in layout.
+    package init(builtIn name: String) {
+        (source, identity) = (.builtIn(name), nil)
+    }
 }

@@ -15,7 +15,8 @@ package enum PictureOptions {
     package typealias Group = OptionGroup<RenderParameters>
 
     /// Which variants a picture shows.
-    package static func variants(_ choices: [VariantSelection] = VariantSelection.allCases) -> Option<RenderParameters> {
+    package static func variants(_ choices: [VariantSelection] = VariantSelection.allCases) -> Option<RenderParameters>
+    {
         .value("mode", .choice(among: choices, "MODE"), \.variants, "variant of the theme")
     }
 

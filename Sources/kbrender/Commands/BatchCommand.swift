@@ -99,7 +99,8 @@ enum BatchCommand {
                     .value(
                         "jobs", .wholeNumber(1...256, "N"), \.batch.jobs, initial: "one a processor",
                         "how many pictures are drawn at a time"),
-                    .flag("resume", \.batch.resumes, true, "draws only what is missing or has changed since the manifest"),
+                    .flag(
+                        "resume", \.batch.resumes, true, "draws only what is missing or has changed since the manifest"),
                     .value(
                         "shard", .shard, \.shard, initial: nil,
                         "draws only this part of the pictures; auto asks the variables of Slurm, Kubernetes or GNU "

@@ -35,7 +35,8 @@ struct BatchProgress {
         }
         guard isShown, event != .finished, MonotonicClock.seconds(since: lastShown) >= pause else { return }
         lastShown = MonotonicClock.microseconds
-        let text = Self.text(done: done, of: total, worked: drawn + failed, seconds: MonotonicClock.seconds(since: start))
+        let text = Self.text(
+            done: done, of: total, worked: drawn + failed, seconds: MonotonicClock.seconds(since: start))
         StandardError.write(isTerminal ? "\r\(Self.bar(done, of: total)) \(text)\u{1B}[K" : "kbrender: \(text)\n")
     }
 
@@ -48,7 +49,8 @@ struct BatchProgress {
     var summary: String {
         let kept = done - failed - drawn
         let already = kept > 0 ? ", \(kept) were there already" : ""
-        return "kbrender: \(drawn) of \(total) pictures drawn in \(Self.time(MonotonicClock.seconds(since: start)))\(already)\n"
+        return
+            "kbrender: \(drawn) of \(total) pictures drawn in \(Self.time(MonotonicClock.seconds(since: start)))\(already)\n"
     }
 
     /// How far: `1200 of 10000 pictures, 98.2 a second, 1:30 left`. What was there already tells nothing of the rate.

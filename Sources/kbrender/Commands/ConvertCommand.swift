@@ -12,12 +12,8 @@ enum ConvertCommand {
         var file = FilePath.standardStream
         /// Where the result goes.
         var output = FilePath.standardStream
-        /// What does not change the picture is left out.
-        var isMinimal = false
-        /// What the document describes; nil for what its keys tell.
-        var kind: DocumentKind?
-        /// Colours of eight digits have alpha first.
-        var alphaFirst = false
+        /// What becomes of the document.
+        var choices = ConversionChoices()
         /// How messages look, and what they lead to.
         var messages = MessageStyle()
     }
@@ -37,9 +33,9 @@ enum ConvertCommand {
                 "Result",
                 [
                     .output(\.output),
-                    .flag("minimal", \.isMinimal, true, "leaves out what is default anyway"),
+                    ConversionChoices.minimal.lifted(to: \.choices),
                 ]),
-            .init("Reading", [.kind(\.kind), .alphaFirst(\.alphaFirst), .strict]),
+            .init("Reading", ConversionChoices.reading.map { $0.lifted(to: \.choices) } + [.strict]),
             .messages(),
         ],
         examples: [
@@ -53,10 +49,10 @@ enum ConvertCommand {
         let file = try InputFile(reading: arguments.file)
         let output = try Output(arguments.output, apartFrom: [file.identity].compactMap(\.self))
         let reading = ThemeDocument.read(
-            file.source, as: arguments.kind, modes: nil, alphaFirst: arguments.alphaFirst)
+            file.source, as: arguments.choices.kind, modes: nil, alphaFirst: arguments.choices.alphaFirst)
         try Reporter(arguments.messages).report(reading.diagnostics)
         guard let document = reading.value else { throw OperationError(nil, .badData) }
-        try output.write(Array(NativeThemeWriter.text(document, minimal: arguments.isMinimal).utf8))
+        try output.write(Array(NativeThemeWriter.text(document, minimal: arguments.choices.isMinimal).utf8))
         return .done
     }
 }

@@ -20,7 +20,8 @@ enum DoctorCommand {
 
     /// Does the work.
     static func run(_ arguments: Listing.Arguments) throws(OperationError) -> ExitCode {
-        let environment = try mapError(OperationError.init) { () throws(RenderError) in try RenderingEnvironment.current()
+        let environment = try mapError(OperationError.init) { () throws(RenderError) in
+            try RenderingEnvironment.current()
         }
         let text =
             switch arguments.format {

@@ -24,8 +24,7 @@ struct PictureArguments: ReportingArguments {
     /// The defaults of keyboards in another picture: its points are theirs, and its file is small.
     static var shown: PictureArguments {
         var arguments = PictureArguments()
-        arguments.parameters.settings.scale = 1
-        arguments.parameters.encoding.compression = .small
+        arguments.parameters = .shown
         return arguments
     }
 

@@ -57,9 +57,11 @@ enum SheetCommand {
                     .value(
                         "selected", .text("ID", wanted: "the id of one of the themes"), \.selected, initial: nil,
                         "marks this theme in swatches and pairs"),
-                    .value("scale", .number(KeyboardSettings.scales), \.picture.parameters.settings.scale, "pixels to a point"),
+                    .value(
+                        "scale", .number(KeyboardSettings.scales), \.picture.parameters.settings.scale,
+                        "pixels to a point"),
                 ]
-            ),
+            )
         ] + Arguments.shown(without: "scale", "selected") + [.messages()],
         examples: [
             .init("kbrender sheet --presets --mode both -o presets.png", "all that there is, light and dark"),

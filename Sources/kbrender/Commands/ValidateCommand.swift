@@ -10,8 +10,8 @@ enum ValidateCommand {
     struct Arguments: ReportingArguments {
         /// Documents, folders of them, or `-`.
         var files: [FilePath] = []
-        /// The theme store's rules count.
-        var isForStore = false
+        /// What documents are held to.
+        var choices = ValidationChoices()
         /// A table of contrasts is wanted.
         var reportsContrast = false
         /// A copy with readable colours is wanted.
@@ -43,7 +43,7 @@ enum ValidateCommand {
             .init(
                 "Checks",
                 [
-                    .flag("store", \.isForStore, true, "holds documents to the theme store's rules too"),
+                    ValidationChoices.store.lifted(to: \.choices),
                     .strict,
                     .alphaFirst(\.alphaFirst),
                 ]),
@@ -87,7 +87,7 @@ enum ValidateCommand {
     }
 
     private static func validation(of source: SourceText, _ arguments: Arguments) -> Validated {
-        let validation = ThemeValidation(source, store: arguments.isForStore, alphaFirst: arguments.alphaFirst)
+        let validation = ThemeValidation(source, store: arguments.choices.isForStore, alphaFirst: arguments.alphaFirst)
         return Validated(name: source.name, diagnostics: validation.diagnostics, contrast: validation.contrast)
     }
 
