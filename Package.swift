@@ -42,7 +42,8 @@ let fuzzers: [Target] =
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "Documents", "Graphics", "ImageCodec", "KeyboardLayout", "KeyboardPreview", "ThemeModel", "VectorExport",
+                "Documents", "Graphics", "ImageCodec", "KeyboardLayout", "KeyboardPreview", "ThemeModel",
+                "VectorExport",
             ],
             path: "Fuzz",
             exclude: ["corpus"],
@@ -56,6 +57,7 @@ let package = Package(
         .library(name: "KeyboardPreview", targets: ["KeyboardPreview"]),
         .library(name: "KeyboardPreviewKit", targets: ["KeyboardPreviewKit"]),
         .executable(name: "kbrender", targets: ["kbrender"]),
+        .executable(name: "kbrender-serve", targets: ["kbrender-serve"]),
     ],
     targets: [
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -69,6 +71,7 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CGlibc"),
+        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     ]
         + stage("Graphics")
@@ -120,7 +123,20 @@ let package = Package(
                 "Processes", "RenderCache", "RenderOptions", "ThemeModel",
             ]
         )
+        + stage(
+            "ServiceSetup",
+            ["CGlibc", "Digest", "Documents", "Files", "Options", "Processes", "RenderCache", "RenderOptions"])
+        // What speaks HTTP is a program of its own: no other command loads the library.
+        + stage(
+            "HTTPService",
+            [
+                "Batches", "CMicroHTTPD", "Digest", "Documents", "Files", "KeyboardPreview", "Options", "Parallel",
+                "Processes", "RenderCache", "RenderOptions", "ServiceSetup", "ThemeModel",
+            ],
+            testedWith: ["kbrender", "kbrender-serve"]
+        )
         + [
+            .executableTarget(name: "kbrender-serve", dependencies: ["HTTPService", "Options"], swiftSettings: strict),
             .target(
                 name: "KeyboardPreviewKit",
                 dependencies: ["Batches", "KeyboardPreview", "RenderCache", "Verification"],
@@ -131,7 +147,7 @@ let package = Package(
                 dependencies: [
                     "Batches", "CGlibc", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
                     "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
-                    "RenderOptions", "Showcase", "ThemeModel", "Verification",
+                    "RenderOptions", "ServiceSetup", "Showcase", "ThemeModel", "Verification",
                 ],
                 swiftSettings: strict
             ),
@@ -145,7 +161,8 @@ let package = Package(
                 name: "kbrenderTests",
                 dependencies: [
                     "kbrender", "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
-                    "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache", "RenderOptions",
+                    "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
+                    "RenderOptions",
                     "ThemeModel", "Verification",
                 ],
                 swiftSettings: tests

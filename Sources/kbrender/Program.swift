@@ -28,6 +28,7 @@ enum Program {
         Subcommand("verify", VerifyCommand.table, failureCode: .trouble, VerifyCommand.run),
         Subcommand("watch", WatchCommand.table, WatchCommand.run),
         Subcommand("schema", SchemaCommand.table, SchemaCommand.run),
+        Subcommand("serve", ServeCommand.table, ServeCommand.run),
         Subcommand("cache", CacheCommand.table, CacheCommand.run),
         Subcommand("doctor", DoctorCommand.table, DoctorCommand.run),
         Subcommand("completions", CompletionsCommand.table, CompletionsCommand.run),

@@ -73,6 +73,11 @@ import Testing
         "devices": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "schema": ["output", "quiet", "verbose", "color", "message-format", "help", "version"],
         "cache": ["cache", "max-size", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "serve": [
+            "listen", "open", "cors", "connections", "workers", "queue", "per-client", "cache", "time-limit",
+            "memory-limit", "body-limit", "header-timeout", "idle-timeout", "drain", "access-log", "log", "quiet",
+            "verbose", "color", "message-format", "help", "version",
+        ],
         "doctor": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "completions": ["quiet", "verbose", "color", "message-format", "help", "version"],
     ]
