@@ -24,12 +24,13 @@ let tests: [SwiftSetting] = [
 /// A stage of the pipeline with its own test target, which may need more than the stage.
 func stage(
     _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
-    testedWith more: [Target.Dependency] = []
+    testedWith more: [Target.Dependency] = [], apartFrom others: [String] = []
 ) -> [Target] {
     [
         .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict),
         .testTarget(
-            name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + more, swiftSettings: tests
+            name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + more, exclude: others,
+            swiftSettings: tests
         ),
     ]
 }
@@ -133,7 +134,7 @@ let package = Package(
                 "Batches", "CMicroHTTPD", "Digest", "Documents", "Files", "KeyboardPreview", "Options", "Parallel",
                 "Processes", "RenderCache", "RenderOptions", "ServiceSetup", "ThemeModel",
             ],
-            testedWith: ["kbrender", "kbrender-serve"]
+            testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]
         )
         + [
             .executableTarget(name: "kbrender-serve", dependencies: ["HTTPService", "Options"], swiftSettings: strict),

@@ -50,7 +50,8 @@ protocol ExchangeHandler: AnyObject, Sendable {
             let piece = unsafe UnsafeRawBufferPointer(start: upload, count: size.pointee)
             unsafe size.pointee = 0
             let method = unsafe method.map { unsafe String(cString: $0) } ?? ""
-            return unsafe server.proceed(HTTPServer.exchange(exchange), connection, method, piece) ? kbrender_yes : kbrender_no
+            return unsafe server.proceed(HTTPServer.exchange(exchange), connection, method, piece)
+                ? kbrender_yes : kbrender_no
         }
         unsafe settings.completed = { context, _, exchange, _ in
             guard let server = unsafe HTTPServer.at(context), let pointer = unsafe exchange?.pointee else { return }
@@ -77,7 +78,7 @@ protocol ExchangeHandler: AnyObject, Sendable {
 
     /// Accepts no more connections.
     func stopAccepting() {
-        for unsafe daemon in unsafe daemons {
+        unsafe daemons.forEach { daemon in
             let socket = unsafe MHD_quiesce_daemon(daemon)
             if socket >= 0 { close(socket) }
         }
@@ -85,7 +86,7 @@ protocol ExchangeHandler: AnyObject, Sendable {
 
     /// Ends all connections. None may sleep.
     func stop() {
-        for unsafe daemon in unsafe daemons { unsafe MHD_stop_daemon(daemon) }
+        unsafe daemons.forEach { unsafe MHD_stop_daemon($0) }
         unsafe daemons.removeAll()
     }
 
@@ -125,7 +126,11 @@ protocol ExchangeHandler: AnyObject, Sendable {
         let headers = unsafe Self.headers(of: connection)
         exchange.headers = headers
         let response = handler.begin(exchange)
-        if let response { return send(response, of: exchange) }
+        if let response {
+            if headers.announcesBody { return send(response, of: exchange) }
+            // The library ends a connection whose answer comes before the end of the request: this one may go on.
+            exchange.give(response)
+        }
         exchange.watched.expect(
             headers.announcesBody ? .body : .work, within: headers.announcesBody ? configuration.idleSeconds : nil)
         return true
