@@ -4,6 +4,7 @@ internal import Documents
 enum ProblemKind: String, CaseIterable, Sendable {
     case badRequest = "bad-request"
     case badOption = "bad-option"
+    case badSignature = "bad-signature"
     case notFound = "not-found"
     case wrongMethod = "wrong-method"
     case notAcceptable = "not-acceptable"
@@ -22,6 +23,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     var status: Int {
         switch self {
         case .badRequest, .badOption: 400
+        case .badSignature: 403
         case .notFound: 404
         case .wrongMethod: 405
         case .notAcceptable: 406
@@ -41,6 +43,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         switch self {
         case .badRequest: "The request is broken"
         case .badOption: "A parameter is wrong"
+        case .badSignature: "The address is not signed, or was changed"
         case .notFound: "There is nothing here"
         case .wrongMethod: "The method does not fit"
         case .notAcceptable: "No accepted form of the answer"

@@ -63,8 +63,8 @@ enum Endpoint: String, CaseIterable, Sendable {
         switch self {
         case .render: RouteOptions.render + [RouteOptions.format]
         case .thumbnail: RouteOptions.thumbnail + [RouteOptions.format]
-        case .presetPicture: RouteOptions.render + [RouteOptions.version]
-        case .presetThumbnail: RouteOptions.thumbnail + [RouteOptions.version]
+        case .presetPicture: RouteOptions.render + [RouteOptions.version] + RouteOptions.signing
+        case .presetThumbnail: RouteOptions.thumbnail + [RouteOptions.version] + RouteOptions.signing
         case .geometry: RouteOptions.geometry
         case .validate: RouteOptions.validate
         case .convert: RouteOptions.convert

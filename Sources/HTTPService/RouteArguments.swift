@@ -3,6 +3,7 @@ internal import Files
 internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
+internal import ServiceSetup
 
 /// What the parameters of an address say.
 struct RouteArguments: CommandArguments {
@@ -20,6 +21,10 @@ struct RouteArguments: CommandArguments {
     var format: OutputFormat?
     /// The version that the client means; nil for the current one.
     var version: String?
+    /// When the address ends to count, in seconds since 1970.
+    var expiry: Int?
+    /// The signature of the address.
+    var signature: String?
 
     /// Every option at its default.
     init() {}
@@ -52,6 +57,17 @@ enum RouteOptions {
         "v", .text("VERSION", wanted: "the version that Kbrender-Version-Link gives"), \.version,
         initial: "the current one",
         "version of theme and renderer, which makes the answer immutable")
+
+    /// What signed addresses have beside.
+    static let signing: Options = [
+        .value(
+            SigningKeys.expiry, .wholeNumber(0...253_402_300_799, "SECONDS"), \.expiry, initial: "never",
+            "seconds since 1970 after which the address ends to count"),
+        .value(
+            SigningKeys.parameter, .text("SIGNATURE", wanted: "what `kbrender sign` gives"), \.signature,
+            initial: "none",
+            "signature of the address, where the service asks for one"),
+    ]
 
     private static func lifted(
         _ options: [Option<RenderParameters>], without names: Set<String> = []

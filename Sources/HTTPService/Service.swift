@@ -22,6 +22,7 @@ internal import ThemeModel
     private let common: [(String, String)]
     private let clients = Mutex<[String: Int]>([:])
     private let draining = Atomic(false)
+    private let keys: Mutex<SigningKeys?>
     private let environment = Mutex<ServiceEnvironment?>(nil)
     private let sleepers = Mutex<[ObjectIdentifier: Exchange]>([:])
 
@@ -31,7 +32,8 @@ internal import ThemeModel
     init(
         _ configuration: ServiceConfiguration, _ dispatcher: Dispatcher, _ metrics: Metrics, _ watch: ConnectionWatch,
         _ log: ServiceLog
-    ) {
+    ) throws(OperationError) {
+        keys = Mutex(try configuration.keys.map { path throws(OperationError) in try SigningKeys(reading: path) })
         self.configuration = configuration
         self.dispatcher = dispatcher
         self.metrics = metrics
@@ -175,6 +177,7 @@ internal import ThemeModel
     ) throws(Problem) -> PreparedResponse? {
         var arguments = route.endpoint.defaults
         try arguments.read(request.target.parameters, Endpoint.optionTables[route.endpoint] ?? [])
+        try checkSignature(request.target, route, arguments)
         switch route.endpoint {
         case .render, .thumbnail, .presetPicture, .presetThumbnail:
             return try picture(PictureQuestion(request, route, arguments, exchange), exchange)
@@ -230,6 +233,30 @@ internal import ThemeModel
         return HTTPResponse(
             status: words == nil ? 200 : 503, type: "text/plain", Array(((words ?? "ready") + "\n").utf8),
             headers: [("Cache-Control", "no-store")])
+    }
+
+    /// Reads the keys anew. Where that fails those of before count on.
+    func rereadKeys() {
+        guard let path = configuration.keys else { return }
+        do {
+            let new = try SigningKeys(reading: path)
+            keys.withLock { $0 = new }
+        } catch {
+            log.write("the keys of before count on: \(error.description)")
+        }
+    }
+
+    /// Refuses the address of a picture that nobody with a key has made, or whose time is over.
+    private func checkSignature(
+        _ target: RequestTarget, _ route: Route, _ arguments: RouteArguments
+    ) throws(Problem) {
+        guard route.preset != nil, route.endpoint.givesPicture else { return }
+        if let keys = keys.withLock({ $0 }), !keys.verify(path: target.rawPath, query: target.rawQuery ?? "") {
+            throw Problem(.badSignature, "The address has no valid signature (expected one that `kbrender sign` made).")
+        }
+        if let expiry = arguments.expiry, time(nil) >= expiry {
+            throw Problem(.badSignature, "The address has expired (expected a new one).")
+        }
     }
 
     // MARK: - Work

@@ -28,7 +28,7 @@ package enum ServiceProgram {
 }
 
 /// The service with its threads, from its start to its end.
-private struct RunningService: ~Copyable {
+private struct RunningService {
     private let configuration: ServiceConfiguration
     private let log: ServiceLog
     private let dispatcher: Dispatcher
@@ -52,7 +52,7 @@ private struct RunningService: ~Copyable {
         let metrics = Metrics()
         watch = ConnectionWatch(headSeconds: configuration.headerSeconds)
         dispatcher = Dispatcher(Self.workers(configuration), queue: configuration.queue, metrics, log)
-        service = Service(configuration, dispatcher, metrics, watch, log)
+        service = try Service(configuration, dispatcher, metrics, watch, log)
         server = HTTPServer(configuration, watch, service)
     }
 
@@ -110,6 +110,7 @@ private struct RunningService: ~Copyable {
         while true {
             switch nextSignal() {
             case SIGTERM, SIGINT: return
+            case SIGHUP: service.rereadKeys()
             case SIGUSR1: log.reopen()
             default: break
             }

@@ -33,6 +33,8 @@ package struct ServiceConfiguration: CommandArguments {
     package var log: FilePath?
     /// The origin whose pages may call the service; nil for none.
     package var allowedOrigin: String?
+    /// The keys that addresses of pictures must be signed with; nil where they need not.
+    package var keys: FilePath?
     /// A public address needs no tokens.
     package var isOpen = false
     /// Where finished pictures are kept for another time.
@@ -71,7 +73,7 @@ extension ServiceConfiguration {
         discussion: [
             "What the command line does to one theme, with the same names, defaults and limits: options are parameters of "
                 + "the address, documents are bodies. docs/service.md tells of routes, and /openapi.json describes them.",
-            "TERM lets open requests end; USR1 opens the log file anew.",
+            "TERM lets open requests end; HUP reads the keys anew, USR1 opens the log file anew.",
         ],
         groups: [network, work, limitsGroup, logs],
         examples: [
@@ -90,6 +92,9 @@ extension ServiceConfiguration {
                 .value(
                     "cors", .text("ORIGIN", wanted: "an origin as https://example.org, or *"), \.allowedOrigin,
                     initial: "none", "origin whose pages may call"),
+                .value(
+                    "keys", .file(wanted: "a file of keys"), \.keys, initial: "none",
+                    "file of keys: every GET of a picture must be signed with one"),
                 .value("connections", .wholeNumber(16...100_000, "NUMBER"), \.connections, "open connections"),
             ])
     }

@@ -103,7 +103,7 @@ import Testing
             ("/v1/render?layout=/etc/passwd", Self.aurora, 400, "names a file"),
             ("/v1/render?layout=qwertz.json", Self.aurora, 400, "names a file"),
             ("/v1/render?device=iphoone-15", Self.aurora, 400, "did you mean"),
-            ("/v1/render?preview=%F0%9F%A6%84", Self.aurora, 400, "preview"),
+            ("/v1/render?preview=%F0%9F%A6%84", Self.aurora, 400, "not a key"),
             ("/v1/render?mode=%zz", Self.aurora, 400, "% escape"),
             ("/v1/geometry?mode=both", Self.aurora, 400, "mode"),
             ("/v1/render", "--data-binary ''", 400, "no document"),
@@ -195,6 +195,32 @@ import Testing
         )
         #expect(service.metric("kbrender_pictures_drawn_total") == 1)
         #expect(service.metric("kbrender_requests_total{route=\"render\",code=\"200\"}") == 6)
+    }
+
+    @Test func signedAddressesAloneAreAnswered() throws {
+        do {
+            let folder = try RunningProgram()
+            folder.shell("printf '%064d\\n' 7 > keys")
+            let service = try RunningProgram("--keys=\(folder.folder)/keys")
+            let sign = "kbrender sign --keys \(folder.folder)/keys"
+            func signed(_ path: String, _ more: String = "") -> String {
+                String(decoding: service.shell("\(sign) \(more) '\(path)'").output.dropLast(), as: UTF8.self)
+            }
+            let path = signed("/v1/presets/rose.png?scale=1&mode=dark")
+            #expect(service.curl(path).status == 200, "\(path)")
+            #expect(service.curl(path.replacingMode).status == 403)
+            for changed in ["/v1/presets/rose.png?scale=1&mode=dark", path + "&globe", path + "&mode=dark"] {
+                let status = service.curl(changed).status
+                #expect(status == 403 || status == 400, "\(changed)")
+            }
+            #expect(service.curl(signed("/v1/presets/rose.png", "--expires 4102444800")).status == 200)
+            #expect(service.curl(signed("/v1/presets/rose.png", "--expires 1")).status == 403)
+            #expect(service.curl("/v1/presets").status == 200)
+            #expect(service.curl("/v1/render?scale=1", Self.aurora).status == 200)
+            folder.shell("printf '%064d\\n' 8 > keys")
+            service.send(SIGHUP)
+            try service.waitUntil("the key is gone") { service.curl(path).status == 403 }
+        }
     }
 
     // MARK: - Limits
@@ -294,6 +320,11 @@ import Testing
         let status2 = system("\(RunningProgram.program) serve \(words) 2>/dev/null") >> 8 & 0xFF
         #expect(status2 == status)
     }
+}
+
+extension String {
+    /// The address of the other mode.
+    fileprivate var replacingMode: String { split(separator: "dark").joined(separator: "light") }
 }
 
 extension RunningProgram {
