@@ -30,15 +30,17 @@ help: ## lists these targets
 setup: ## installs the packages that are missing
 	@scripts/setup
 
-build: setup ## builds the program
+build: setup ## builds the program and the service
 	@scripts/harfbuzz
 	@$(RELEASE) --product kbrender
+	@$(RELEASE) --product kbrender-serve
 
 preview: build ## draws a sample theme to preview.png (THEME=file for another one)
 	@$(PROGRAM) $(THEME) --mode dark -o preview.png
 	@echo "The dark keyboard of $(THEME) is in $(CURDIR)/preview.png"
 
-test: setup ## runs all tests
+test: ## runs all tests
+	@scripts/setup tests
 	@swift test
 
 golden: build ## records the pictures of Golden anew (ONLY='popup-*' for some of them); look at what changes
@@ -62,6 +64,7 @@ vectors: build ## holds what others make of the vector formats to the PNG
 
 install: build ## installs program and completions under PREFIX (/usr/local)
 	@install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/kbrender
+	@install -D -m 755 $(PROGRAM)-serve $(DESTDIR)$(PREFIX)/bin/kbrender-serve
 	@$(PROGRAM) completions bash | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbrender
 	@$(PROGRAM) completions zsh | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_kbrender
 	@$(PROGRAM) completions fish | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbrender.fish

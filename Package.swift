@@ -24,12 +24,13 @@ let tests: [SwiftSetting] = [
 /// A stage of the pipeline with its own test target, which may need more than the stage.
 func stage(
     _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
-    testedWith more: [Target.Dependency] = []
+    testedWith more: [Target.Dependency] = [], apartFrom others: [String] = []
 ) -> [Target] {
     [
         .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict),
         .testTarget(
-            name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + more, swiftSettings: tests
+            name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + more, exclude: others,
+            swiftSettings: tests
         ),
     ]
 }
@@ -57,6 +58,7 @@ let package = Package(
         .library(name: "KeyboardPreview", targets: ["KeyboardPreview"]),
         .library(name: "KeyboardPreviewKit", targets: ["KeyboardPreviewKit"]),
         .executable(name: "kbrender", targets: ["kbrender"]),
+        .executable(name: "kbrender-serve", targets: ["kbrender-serve"]),
     ],
     targets: [
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -72,6 +74,7 @@ let package = Package(
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CGlibc"),
+        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     ]
         + stage("Graphics")
@@ -106,7 +109,7 @@ let package = Package(
             "RenderOptions",
             [
                 "Digest", "Documents", "Files", "KeyboardLayout", "KeyboardPreview", "Options", "RenderCache",
-                "ThemeImport", "ThemeModel",
+                "Showcase", "ThemeImport", "ThemeModel",
             ]
         )
         + stage(
@@ -124,7 +127,20 @@ let package = Package(
                 "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel",
             ]
         )
+        + stage(
+            "ServiceSetup",
+            ["CGlibc", "Digest", "Documents", "Files", "Options", "Processes", "RenderCache", "RenderOptions"])
+        // What speaks HTTP is a program of its own: no other command loads the library.
+        + stage(
+            "HTTPService",
+            [
+                "Batches", "CMicroHTTPD", "Digest", "Documents", "Files", "KeyboardPreview", "Options", "Parallel",
+                "Processes", "RenderCache", "RenderOptions", "ServiceSetup", "ThemeModel",
+            ],
+            testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]
+        )
         + [
+            .executableTarget(name: "kbrender-serve", dependencies: ["HTTPService", "Options"], swiftSettings: strict),
             .target(
                 name: "KeyboardPreviewKit",
                 dependencies: ["Batches", "KeyboardPreview", "RenderCache", "Verification"],
@@ -135,7 +151,7 @@ let package = Package(
                 dependencies: [
                     "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
                     "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
-                    "RenderOptions", "Showcase", "ThemeImport", "ThemeModel", "Verification",
+                    "RenderOptions", "ServiceSetup", "Showcase", "ThemeImport", "ThemeModel", "Verification",
                 ],
                 swiftSettings: strict
             ),

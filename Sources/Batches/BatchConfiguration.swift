@@ -91,10 +91,19 @@ public struct BatchConfiguration: Sendable {
         return files + [options.json.text(indent: 0)]
     }
 
+    /// The workers, which write to a folder that is open in this process.
+    func pool(writingTo folder: Int32) -> WorkerPoolSettings {
+        var settings = WorkerPoolSettings(count: workers, invocation: worker, setup: setup)
+        settings.folder = folder
+        return settings
+    }
+
     /// What a worker must know before its first request.
     var setup: WorkerSetup {
-        WorkerSetup(
-            style: style, limits: limits, cache: cache, threads: max(Parallel.cores / workers, 1),
-            fontFolders: parameters.fontFolders, folder: folder.description)
+        var setup = WorkerSetup()
+        (setup.style, setup.limits, setup.cache) = (style, limits, cache)
+        setup.threads = max(Parallel.cores / workers, 1)
+        (setup.fontFolders, setup.folder) = (parameters.fontFolders, folder.description)
+        return setup
     }
 }

@@ -60,7 +60,7 @@ struct BatchRun: ~Copyable {
             if !configuration.resumes { journal.remove() }
             throw error
         }
-        var pool = WorkerPool(configuration, signals, OpenFolder(borrowing: folder.descriptor))
+        var pool = WorkerPool(configuration.pool(writingTo: folder.descriptor))
         defer { sweep() }
         do throws(OperationError) {
             if try plan(&pool) { try draw(&pool, progress) }
@@ -118,10 +118,11 @@ struct BatchRun: ~Copyable {
             parameters.theme = themes[place].path
             return WorkRequest.identify(parameters)
         }
-        let isWhole = try pool.run(requests) { number, reply in
-            inputs[places[number]] = reply.outcome.input ?? ""
-            if let id = reply.id { ids[places[number]] = id } else { failures[places[number]] = reply.outcome }
-            told[places[number]] = reply.messages
+        let isWhole = try pool.run(requests, signals) { job, reply in
+            let place = places[job.place]
+            inputs[place] = reply.outcome.input ?? ""
+            if let id = reply.id { ids[place] = id } else { failures[place] = reply.outcome }
+            told[place] = reply.messages
         }
         guard isWhole else { return false }
         messages += told
@@ -167,8 +168,8 @@ struct BatchRun: ~Copyable {
             return WorkRequest.render(parameters, file: picture.file, known: known[picture.file]?.known)
         }
         progress(.started(total: places.count))
-        _ = try pool.run(requests) { number, reply in
-            let place = places[number]
+        _ = try pool.run(requests, signals) { job, reply in
+            let place = places[job.place]
             (outcomes[place], told[place]) = (reply.outcome, reply.messages)
             journal.add(Manifest.Entry(pictures[place], reply.outcome))
             progress(!reply.outcome.isDone ? .failed : reply.isKept ? .kept : .drawn)

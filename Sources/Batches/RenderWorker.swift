@@ -16,9 +16,9 @@ internal import ThemeModel
 ///
 /// It finds the output folder open and reaches files through that alone, so that no name can lead elsewhere.
 public final class RenderWorker {
-    private let setup: WorkerSetup
-    private let renderer: KeyboardRenderer
-    private let cache: RenderCache?
+    let setup: WorkerSetup
+    let renderer: KeyboardRenderer
+    let cache: RenderCache?
     private let folder = OpenFolder(borrowing: RenderWorker.folderDescriptor)
 
     /// The word by which a program is asked to be a worker.
@@ -77,7 +77,13 @@ public final class RenderWorker {
 
     private func answerAll(_ input: inout WorkerInput) throws(OperationError) -> OperationError.Kind? {
         while let line = try input.next() {
-            let request = try mapError(WorkerInput.fault) { () throws(ValueError) in try WorkRequest(line) }
+            var request = try mapError(WorkerInput.fault) { () throws(ValueError) in try WorkRequest(line) }
+            if case .documents(var asked) = request {
+                for place in asked.documents.indices {
+                    try input.complete(&asked.documents[place])
+                }
+                request = .documents(asked)
+            }
             let reply = setup.limits.withAlarm { answer(request) }
             try Self.send(reply)
             // What it has had once cannot be told from what it has for the next picture.
@@ -87,7 +93,7 @@ public final class RenderWorker {
     }
 
     private static func send(_ reply: WorkReply) throws(OperationError) {
-        try Output.standard.write(Array((reply.json.text(indent: 0) + "\n").utf8))
+        try Output.standard.write(reply.message)
     }
 
     private func answer(_ request: WorkRequest) -> WorkReply {
@@ -97,13 +103,16 @@ public final class RenderWorker {
                 switch request {
                 case .identify(let parameters): try identify(parameters, &found)
                 case .render(let parameters, let file, let known): try render(parameters, file, known: known, &found)
+                case .documents(let request): try answer(request, &found)
                 }
             let shown = setup.style.shown(found)
             reply.outcome.diagnostics = PictureOutcome.json(shown)
             reply.messages = setup.style.text(for: shown)
             return reply
         } catch {
-            return WorkReply(error, after: found, setup.style)
+            var reply = WorkReply(error, after: found, setup.style)
+            if case .documents = request { reply.warnings = 0 }
+            return reply
         }
     }
 
@@ -184,23 +193,45 @@ public final class RenderWorker {
     }
 }
 
-/// The lines that a worker is sent.
+/// The lines that a worker is sent, and the bytes of documents between them.
 private struct WorkerInput: ~Copyable {
     private let file = OpenFile(borrowing: STDIN_FILENO)
     private var reader = LineReader(limit: Limits.protocolLineBytes)
-    private var lines: ArraySlice<[UInt8]> = []
 
     /// The next line's object; nil at the end. Throws where a line is none.
     mutating func next() throws(OperationError) -> JSONValue? {
-        while lines.isEmpty {
-            guard let piece = try? file.readAvailable(), !piece.isEmpty else { return nil }
-            guard let read = try? reader.lines(adding: piece) else { throw Self.fault(ValueError("is too long")) }
-            lines = read[...]
+        while true {
+            let line = try mapError({ _ in Self.fault(ValueError("is too long")) }) {
+                () throws(LineReader.LineTooLongError) in try reader.nextLine()
+            }
+            if let line { return try Self.object(line) }
+            guard try readOn() else { return nil }
         }
-        let line = lines.removeFirst()
+    }
+
+    /// Reads the bytes of a document that the line only counts.
+    mutating func complete(_ document: inout WorkDocument) throws(OperationError) {
+        guard let count = document.expected else { return }
+        while true {
+            if let bytes = reader.nextBytes(count) {
+                document = WorkDocument(document.name, bytes)
+                return
+            }
+            guard try readOn() else { throw Self.fault(ValueError("counts more bytes than there are")) }
+        }
+    }
+
+    /// Waits for more; false at the end.
+    private mutating func readOn() throws(OperationError) -> Bool {
+        guard let piece = try? file.readAvailable(), !piece.isEmpty else { return false }
+        reader.add(piece)
+        return true
+    }
+
+    private static func object(_ line: [UInt8]) throws(OperationError) -> JSONValue {
         guard
             let json = JSONReader.read(SourceText(name: "request", bytes: line), limit: Limits.protocolLineBytes).value
-        else { throw Self.fault(ValueError("is no JSON")) }
+        else { throw fault(ValueError("is no JSON")) }
         return json
     }
 

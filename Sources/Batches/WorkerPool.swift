@@ -1,100 +1,196 @@
-internal import Parallel
-internal import Documents
+package import Documents
 internal import Files
 internal import Glibc
-internal import Processes
+internal import Parallel
+package import Processes
 
-/// Workers that share a list of requests. One that dies, reaches a limit or writes what is no reply costs its own request
+/// A request that a pool of workers is to do, and the number by which whoever asked knows it.
+package struct WorkJob: Sendable {
+    /// The number; a batch counts its requests.
+    package let place: Int
+    /// What is asked for.
+    package let request: WorkRequest
+
+    /// Numbers a request.
+    package init(place: Int, request: WorkRequest) {
+        self.place = place
+        self.request = request
+    }
+}
+
+/// How workers are started, and how many of them.
+package struct WorkerPoolSettings: Sendable {
+    /// How many there are at most.
+    package var count: Int
+    /// How a worker is started.
+    package var invocation: ProgramInvocation
+    /// What a worker must know before its first request.
+    package var setup: WorkerSetup
+    /// The folder through which they reach files, open in this process; nil where they write none.
+    package var folder: Int32?
+    /// How many requests a worker may have at a time. With two it never waits for the next one; with one nothing waits
+    /// behind a slow request while another worker is free.
+    package var tasksPerWorker = 2
+    /// True keeps all of them running, whether there is work or not.
+    package var keepsAll = false
+
+    /// Describes a pool.
+    package init(count: Int, invocation: ProgramInvocation, setup: WorkerSetup) {
+        self.count = count
+        self.invocation = invocation
+        self.setup = setup
+    }
+}
+
+/// Workers that share requests. One that dies, reaches a limit or writes what is no reply costs its own request
 /// and is replaced.
-struct WorkerPool: ~Copyable {
-    private let folder: OpenFolder
-    private let invocation: ProgramInvocation
-    private let setup: WorkerSetup
-    private let signals: TerminationSignals
+package struct WorkerPool: ~Copyable {
+    private let settings: WorkerPoolSettings
     private var workers: [Worker] = []
-    private let count: Int
+    /// The requests that no worker has; the last is next.
+    private var waiting: [WorkJob] = []
     /// How many workers in a row ended before they were ready.
     private var failedStarts = 0
+    /// The time of the clock before which no worker is started that nobody waits for.
+    private var nextStart = 0
+    /// True once somebody asked the work to end: then no request is given out, and a worker that ends is no failure.
+    private var isEnding = false
+    /// How workers have ended that were not asked to.
+    package private(set) var endings: [WorkerEnding] = []
 
-    /// What happens to a request: its place in the list and its reply.
-    typealias Finished = (Int, WorkReply) throws(OperationError) -> Void
+    /// What happens to a request: it and its reply.
+    package typealias Finished = (WorkJob, WorkReply) throws(OperationError) -> Void
 
-    /// A pool of workers that reach files through a folder. They are started when there is work.
-    init(_ configuration: BatchConfiguration, _ signals: TerminationSignals, _ folder: consuming OpenFolder) {
-        count = configuration.workers
-        invocation = configuration.worker
-        setup = configuration.setup
-        self.signals = signals
-        self.folder = folder
+    /// A pool of workers. They are started when there is work, or at the first turn.
+    package init(_ settings: WorkerPoolSettings) {
+        self.settings = settings
     }
 
     /// For so long work may go on after an interruption.
     private static let secondsToFinish = 0.4
     /// A worker that ends while it starts costs one more try, and then a request.
     private static let startsPerRequest = 2
+    /// Microseconds between two tries to start a worker that nobody waits for.
+    private static let pauseBetweenStarts = 500_000
 
-    /// Has all requests done; what became of each goes to `finished`, with its place in the list. False where somebody
+    /// Has all requests done; what became of each goes to `finished`, numbered as in the list. False where somebody
     /// interrupts: then what was begun is finished if it does not take long, and the rest is left.
-    mutating func run(_ requests: [WorkRequest], finished: Finished) throws(OperationError) -> Bool {
-        var rest = Array(requests.indices.reversed())
+    mutating func run(
+        _ requests: [WorkRequest], _ signals: TerminationSignals, finished: Finished
+    ) throws(OperationError) -> Bool {
+        waiting = requests.enumerated().reversed().map { WorkJob(place: $0.offset, request: $0.element) }
         var end: Int?
         while true {
-            if end == nil, signals.haveCome { end = MonotonicClock.microseconds }
+            if end == nil, signals.haveCome { (end, isEnding) = (MonotonicClock.microseconds, true) }
             if let end, MonotonicClock.seconds(since: end) > Self.secondsToFinish { break }
-            if end == nil { try giveOut(requests, &rest, finished) }
-            guard workers.contains(where: \.isAtWork) else { break }
-            for worker in readable() {
-                try collect(from: worker, requests, &rest, finished)
-            }
-            try endThoseBeyondLimits(requests, &rest, finished)
-            workers.removeAll { $0.state == .gone || end != nil && $0.state == .starting }
+            guard try turn(wakenBy: nil, isInterrupted: { signals.haveCome }, finished) else { break }
+            if end != nil { workers.removeAll { $0.state == .starting } }
         }
         if end != nil { workers.removeAll() }
         return end == nil
     }
 
-    /// Sends the last of the rest to those that have room, and starts workers while there are more requests than workers.
-    private mutating func giveOut(
-        _ requests: [WorkRequest], _ rest: inout [Int], _ finished: Finished
-    ) throws(OperationError) {
+    // MARK: - Requests that come one by one
+
+    /// Adds a request behind those that wait.
+    package mutating func add(_ job: WorkJob) {
+        waiting.insert(job, at: 0)
+    }
+
+    /// How many requests no worker has yet.
+    package var waitingCount: Int { waiting.count }
+
+    /// How many requests workers have.
+    package var runningCount: Int { workers.reduce(0) { $0 + $1.jobs.count } }
+
+    /// The processes of the workers that do what they are sent.
+    package var readyWorkers: [Int32] { workers.filter { $0.state == .ready }.map(\.number) }
+
+    /// Takes all requests that no worker has: they are not done.
+    package mutating func takeWaiting() -> [WorkJob] {
+        defer { waiting = [] }
+        return waiting.reversed()
+    }
+
+    /// Hears how workers have ended since it was asked last.
+    package mutating func takeEndings() -> [WorkerEnding] {
+        defer { endings = [] }
+        return endings
+    }
+
+    /// Gives requests out, waits for replies, or for something to be read from `waker`, and takes them. False where
+    /// there is no work.
+    package mutating func turn(
+        wakenBy waker: Int32?, isInterrupted: () -> Bool = { false }, _ finished: Finished
+    ) throws(OperationError) -> Bool {
+        if !isEnding { try giveOut(finished) }
+        let isAtWork = workers.contains(where: \.isAtWork)
+        guard isAtWork || waker != nil else { return false }
+        for worker in ready(waker, isAtWork: isAtWork) {
+            try collect(from: worker, isInterrupted: isInterrupted, finished)
+        }
+        try endThoseBeyondLimits(finished)
+        workers.removeAll { $0.state == .gone }
+        return true
+    }
+
+    // MARK: - One turn
+
+    /// Sends the requests to those that have room, and starts workers while there are more requests than workers.
+    private mutating func giveOut(_ finished: Finished) throws(OperationError) {
         // All get their first before anyone gets a second.
-        for room in (1...Worker.mostTasks).reversed() {
-            for worker in workers where worker.room >= room {
-                guard let place = rest.popLast() else { return }
-                // One that is gone is found out about when its answer is waited for.
-                try? worker.send(requests[place], place: place)
+        for room in (1...settings.tasksPerWorker).reversed() {
+            for worker in workers where worker.room(most: settings.tasksPerWorker) >= room {
+                guard let job = waiting.popLast() else { break }
+                worker.send(job)
             }
         }
-        let waiting = workers.count { $0.state == .starting }
-        for _ in 0..<max(min(count - workers.count, rest.count - waiting), 0) {
+        for _ in 0..<missingWorkers {
             do {
-                workers.append(try Worker(invocation, setup, folder))
+                workers.append(try Worker(settings.invocation, settings.setup, settings.folder))
             } catch {
-                try failStart(
-                    OperationError("no worker can be started: \(error)", .internalError), requests, &rest, finished)
+                try failStart(OperationError("no worker can be started: \(error)", .internalError), finished)
             }
         }
     }
 
-    /// Waits a little for replies; the workers that have some.
-    private func readable() -> [Worker] {
-        var waits = workers.map { pollfd(fd: $0.replyDescriptor, events: Int16(POLLIN), revents: 0) }
-        let count = unsafe poll(&waits, nfds_t(waits.count), ResourceLimits.millisecondsBetweenLooks)
-        return count > 0 ? waits.indices.filter { waits[$0].revents != 0 }.map { workers[$0] } : []
+    /// How many workers to start now.
+    private var missingWorkers: Int {
+        let starting = workers.count { $0.state == .starting }
+        let mayStart = settings.keepsAll && MonotonicClock.microseconds >= nextStart
+        return max(min(settings.count - workers.count, mayStart ? settings.count : waiting.count - starting), 0)
     }
+
+    /// Waits for replies, a little while something is limited; the workers that have some. What is unsent is sent on.
+    private func ready(_ waker: Int32?, isAtWork: Bool) -> [Worker] {
+        var waits = workers.map { pollfd(fd: $0.replyDescriptor, events: Int16(POLLIN), revents: 0) }
+        let senders = workers.filter { $0.requestDescriptor != nil }
+        waits += senders.map { pollfd(fd: $0.requestDescriptor ?? -1, events: Int16(POLLOUT), revents: 0) }
+        if let waker { waits.append(pollfd(fd: waker, events: Int16(POLLIN), revents: 0)) }
+        let pause = isAtWork ? ResourceLimits.millisecondsBetweenLooks : Self.millisecondsOfRest
+        guard unsafe poll(&waits, nfds_t(waits.count), pause) > 0 else { return [] }
+        for (n, sender) in senders.enumerated() where waits[workers.count + n].revents != 0 { sender.flush() }
+        return workers.indices.filter { waits[$0].revents != 0 }.map { workers[$0] }
+    }
+
+    /// How long a pool without work waits before it looks after its workers.
+    private static let millisecondsOfRest: Int32 = 500
 
     private mutating func collect(
-        from worker: Worker, _ requests: [WorkRequest], _ rest: inout [Int], _ finished: Finished
+        from worker: Worker, isInterrupted: () -> Bool, _ finished: Finished
     ) throws(OperationError) {
-        guard let replies = worker.receive() else { return try lose(worker, requests, &rest, finished) }
-        for (place, reply) in replies {
-            if let place {
+        guard let replies = worker.receive() else {
+            return try lose(worker, isInterrupted: isInterrupted(), finished)
+        }
+        for (job, reply) in replies {
+            if let job {
                 // It ends itself after that.
                 if reply.outcome.failure == .limitReached {
                     worker.kill()
-                    handOn(worker.places[...], &rest)
+                    endings.append(.limit)
+                    handOn(worker.jobs[...])
                 }
-                try finished(place, reply.answers(requests[place]) ? reply : noReply(to: requests[place]))
+                try finished(job, reply.answers(job.request) ? reply : noReply(to: job.request))
             } else if let kind = reply.outcome.failure {
                 // What keeps one worker from starting keeps all.
                 throw OperationError(reply.statement, kind)
@@ -105,59 +201,81 @@ struct WorkerPool: ~Copyable {
     }
 
     private func noReply(to request: WorkRequest) -> WorkReply {
-        WorkReply(OperationError("\(request.name): the worker gave no proper reply", .internalError), setup.style)
+        var reply = WorkReply(
+            OperationError("\(request.name): the worker gave no proper reply", .internalError), settings.setup.style)
+        reply.end = .lost
+        return reply
     }
 
     /// Lets others do, and next, what a worker was sent that has ended.
-    private func handOn(_ places: ArraySlice<Int>, _ rest: inout [Int]) {
-        rest += places.reversed()
+    private mutating func handOn(_ jobs: ArraySlice<WorkJob>) {
+        waiting += jobs.reversed()
     }
 
     /// Does without a worker that has died. Where somebody interrupts that is no fault of what it did.
     private mutating func lose(
-        _ worker: Worker, _ requests: [WorkRequest], _ rest: inout [Int], _ finished: Finished
+        _ worker: Worker, isInterrupted: Bool, _ finished: Finished
     ) throws(OperationError) {
         let (wasStarting, ending) = (worker.state == .starting, worker.end())
-        if signals.haveCome { return }
-        guard !wasStarting else {
-            return try failStart(SupervisedProcess.operationError(of: ending), requests, &rest, finished)
-        }
-        guard let place = worker.places.first else { return }
-        handOn(worker.places.dropFirst(), &rest)
-        let error = SupervisedProcess.operationError(of: ending, requests[place].name)
-        try finished(place, WorkReply(error, setup.style))
+        if isInterrupted { return }
+        endings.append(WorkerEnding(ending))
+        guard !wasStarting else { return try failStart(SupervisedProcess.operationError(of: ending), finished) }
+        guard let job = worker.jobs.first else { return }
+        handOn(worker.jobs.dropFirst())
+        var reply = WorkReply(SupervisedProcess.operationError(of: ending, job.request.name), settings.setup.style)
+        reply.end = .lost
+        try finished(job, reply)
     }
 
     /// Takes note of a worker that did not start: one more try, and then the next request fails.
-    private mutating func failStart(
-        _ error: OperationError, _ requests: [WorkRequest], _ rest: inout [Int], _ finished: Finished
-    ) throws(OperationError) {
+    private mutating func failStart(_ error: OperationError, _ finished: Finished) throws(OperationError) {
         failedStarts += 1
-        guard failedStarts.isMultiple(of: Self.startsPerRequest), let place = rest.popLast() else { return }
-        let named = OperationError("\(requests[place].name): \(error.message ?? "")", error.kind)
-        try finished(place, WorkReply(named, setup.style))
+        nextStart = MonotonicClock.microseconds + Self.pauseBetweenStarts
+        guard failedStarts.isMultiple(of: Self.startsPerRequest), let job = waiting.popLast() else { return }
+        var reply = WorkReply(
+            OperationError("\(job.request.name): \(error.message ?? "")", error.kind), settings.setup.style)
+        reply.end = .lost
+        try finished(job, reply)
     }
 
-    private mutating func endThoseBeyondLimits(
-        _ requests: [WorkRequest], _ rest: inout [Int], _ finished: Finished
-    ) throws(OperationError) {
+    private mutating func endThoseBeyondLimits(_ finished: Finished) throws(OperationError) {
         for worker in workers {
             if worker.isStuckAtStart {
                 worker.kill()
-                try failStart(
-                    OperationError("the worker did not start in time", .limitReached), requests, &rest, finished)
+                endings.append(.limit)
+                try failStart(OperationError("the worker did not start in time", .limitReached), finished)
             }
-            guard let place = worker.places.first, let breach = worker.breach(of: setup.limits) else { continue }
+            guard let job = worker.jobs.first, let breach = worker.breach(of: settings.setup.limits) else { continue }
             worker.kill()
-            handOn(worker.places.dropFirst(), &rest)
-            try finished(place, WorkReply(breach.operationError(of: requests[place].name), setup.style))
+            endings.append(.limit)
+            handOn(worker.jobs.dropFirst())
+            var reply = WorkReply(breach.operationError(of: job.request.name), settings.setup.style)
+            reply.end = .breached(breach)
+            try finished(job, reply)
+        }
+    }
+}
+
+/// Why a worker ended that nobody asked to.
+package enum WorkerEnding: String, Hashable, Sendable, CaseIterable {
+    /// It reached a limit of time or memory.
+    case limit
+    /// A signal ended it.
+    case signal
+    /// It ended itself.
+    case exit
+
+    init(_ ending: ChildProcess.Ending) {
+        switch ending {
+        case .signal: self = .signal
+        case .exit: self = .exit
         }
     }
 }
 
 extension WorkReply {
     /// Why a worker cannot be ready, in its own words.
-    fileprivate var statement: String {
+    package var statement: String {
         let words = outcome.diagnostics.compactMap { diagnostic -> String? in
             guard case .object(let members) = diagnostic, let message = members.first(where: { $0.0 == "message" }),
                 case .string(let text) = message.1

@@ -1,25 +1,28 @@
-internal import ThemeModel
+package import ThemeModel
 internal import Documents
 internal import Files
 internal import Options
-internal import Processes
-internal import RenderCache
+package import Processes
+package import RenderCache
 internal import RenderOptions
 
 /// What a worker must know before its first request: the first line that it reads.
-struct WorkerSetup: Sendable {
+package struct WorkerSetup: Sendable {
     /// How problems are reported.
-    var style = ReportStyle()
+    package var style = ReportStyle()
     /// What each picture may take.
-    var limits = ResourceLimits()
+    package var limits = ResourceLimits()
     /// Where finished pictures are kept.
-    var cache = CacheChoice.off
+    package var cache = CacheChoice.off
     /// On how many threads it draws.
-    var threads = 1
+    package var threads = 1
     /// Folders of more fonts.
-    var fontFolders: [String] = []
+    package var fontFolders: [String] = []
     /// What messages call the output folder.
-    var folder = ""
+    package var folder = ""
+
+    /// No limits, no cache, one thread.
+    package init() {}
 }
 
 extension WorkerSetup {

@@ -1,6 +1,7 @@
 #include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
+#include <sys/eventfd.h>
 
 // GNU's own, which the headers keep to themselves: Swift reads them without _GNU_SOURCE.
 int sched_getcpu(void);

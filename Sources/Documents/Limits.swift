@@ -31,6 +31,10 @@ public enum Limits {
     public static let listBytes = 1 << 28
     /// Bytes of a line of the workers' protocol: a hundred problems with their lines take a tenth of it.
     public static let protocolLineBytes = 1 << 21
+    /// Bytes of a form with documents, and of an archive: several documents of the largest size.
+    public static let formBytes = 1 << 24
+    /// Parts of a form: there are not as many kinds of documents.
+    public static let formParts = 16
     /// Problems that a reader keeps of one document and that are reported: a broken generator makes thousands alike.
     public static let reportedDiagnostics = 100
     /// Characters of an input's value that a message repeats.

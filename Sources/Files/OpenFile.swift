@@ -129,6 +129,32 @@ package struct OpenFile: ~Copyable {
         }
     }
 
+    /// Writes as many bytes as there is room for now, and gives their number. The file must not wait.
+    package func writeAvailable(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+        let count = unsafe bytes.withUnsafeBytes { rest in
+            retrying { unsafe Glibc.write(descriptor, rest.baseAddress, rest.count) }
+        }
+        guard count >= 0 else {
+            guard errno == EAGAIN else { throw .last }
+            return 0
+        }
+        return count
+    }
+
+    /// Lets reads and writes return where they would wait.
+    package func makeNonBlocking() throws(SystemError) {
+        let flags = fcntl(descriptor, F_GETFL)
+        guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) >= 0 else { throw .last }
+    }
+
+    /// Gives a pipe room for so many bytes, where the system allows it: fewer switches between its two sides.
+    package func setPipeRoom(_ bytes: Int32) {
+        _ = fcntl(descriptor, Self.setPipeSize, bytes)
+    }
+
+    /// `F_SETPIPE_SZ` of fcntl(2), which the headers keep to GNU's own programs.
+    private static let setPipeSize: Int32 = 1031
+
     /// Locks the file for this process, and for those that have it from this one; false where another has it locked. The
     /// lock ends with the last of them.
     package func lock() -> Bool {

@@ -1,5 +1,5 @@
 package import Files
-internal import Glibc
+package import Glibc
 package import Options
 
 /// How a program is started: the file, and the words after its name.
@@ -31,7 +31,8 @@ package final class ChildProcess {
         case signal(Int32)
     }
 
-    private let number: pid_t
+    /// The system's number of it.
+    package let number: pid_t
     private var ending: Ending?
 
     /// Starts a program. `descriptors` are files of this process that it finds as 0, 1, 2 and so on; what is nil, and the

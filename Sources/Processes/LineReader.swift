@@ -1,7 +1,8 @@
-/// Lines out of bytes that come in pieces, each byte looked at once. A line beyond the limit is a fault of whoever writes
-/// them: nothing after it is read.
+/// Lines, and runs of bytes whose number a line has told, out of bytes that come in pieces, each byte looked at once. A line
+/// beyond the limit is a fault of whoever writes them: nothing after it is read.
 package struct LineReader {
     private var rest: [UInt8] = []
+    private var start = 0
     private var searched = 0
     private let limit: Int
 
@@ -16,20 +17,41 @@ package struct LineReader {
         self.limit = limit
     }
 
+    /// Adds a piece.
+    package mutating func add(_ piece: [UInt8]) {
+        if start > 0 {
+            rest.removeFirst(start)
+            searched -= start
+            start = 0
+        }
+        // A piece is copied only where it does not stand alone.
+        if rest.isEmpty { rest = piece } else { rest += piece }
+    }
+
+    /// The next line without its end; nil where its end has not come.
+    package mutating func nextLine() throws(LineTooLongError) -> [UInt8]? {
+        guard let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+            searched = rest.count
+            guard rest.count - start <= limit else { throw LineTooLongError(limit: limit) }
+            return nil
+        }
+        guard end - start <= limit else { throw LineTooLongError(limit: limit) }
+        defer { (start, searched) = (end + 1, end + 1) }
+        return Array(rest[start..<end])
+    }
+
+    /// The next `count` bytes, whatever they are; nil where they have not all come.
+    package mutating func nextBytes(_ count: Int) -> [UInt8]? {
+        guard rest.count - start >= count else { return nil }
+        defer { (start, searched) = (start + count, start + count) }
+        return Array(rest[start..<start + count])
+    }
+
     /// Adds a piece; gives the lines that it ends, without their ends.
     package mutating func lines(adding piece: [UInt8]) throws(LineTooLongError) -> [[UInt8]] {
-        rest += piece
+        add(piece)
         var lines: [[UInt8]] = []
-        var start = 0
-        while let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-            guard end - start <= limit else { throw LineTooLongError(limit: limit) }
-            lines.append(Array(rest[start..<end]))
-            start = end + 1
-            searched = start
-        }
-        rest.removeFirst(start)
-        searched = rest.count
-        guard rest.count <= limit else { throw LineTooLongError(limit: limit) }
+        while let line = try nextLine() { lines.append(line) }
         return lines
     }
 }

@@ -31,4 +31,14 @@ package struct LayoutInput: Sendable {
             (try? InputFile(reading: path.folder.appending(sibling)))?.source
         }
     }
+
+    /// Takes a document that was read already.
+    package init(document: SourceText) {
+        (source, identity) = (.document(document, name: document.name), nil)
+    }
+
+    /// Takes a built-in layout.
+    package init(builtIn name: String) {
+        (source, identity) = (.builtIn(name), nil)
+    }
 }

@@ -14,14 +14,7 @@ extension RenderParameters {
     /// was given several times a list; all other values are texts as on the command line.
     package var json: JSONText {
         var members = [("theme", Argument(theme.bytes).json), ("format", JSONText.string(encoding.format.rawValue))]
-        for option in Self.options {
-            let values = option.values(self)
-            if values.isEmpty { continue }
-            let isList = option.description.isRepeatable
-            let value: JSONText =
-                option.isFlag ? .bool(true) : isList ? .array(values.map(\.json)) : values[0].json
-            members.append((option.name, value))
-        }
+        members += Self.options.compactMap { $0.member(of: self) }
         return .object(members)
     }
 
@@ -47,26 +40,61 @@ extension RenderParameters {
             guard let option = Self.options.first(where: { $0.name == name }) else {
                 throw ValueError("has the unknown option \(Quoted(name))")
             }
-            try apply(option, value)
+            try option.apply(json: value, to: &self)
         }
     }
+}
 
-    private mutating func apply(_ option: Option<RenderParameters>, _ value: JSONValue) throws(ValueError) {
-        if option.isFlag {
-            guard let isSet = value.bool else { throw ValueError("has \(option.name), which is true or false") }
-            if isSet { try option.apply(Argument(""), &self) }
+extension Option {
+    /// The option as a member of a JSON object, where it is not at its default: a flag is true, an option that was given
+    /// several times a list; all other values are texts as on the command line.
+    package func member(of arguments: Arguments) -> (String, JSONText)? {
+        let values = values(arguments)
+        if values.isEmpty { return nil }
+        return (name, isFlag ? .bool(true) : description.isRepeatable ? .array(values.map(\.json)) : values[0].json)
+    }
+
+    /// Sets the option from such a member's value. Throws what is wrong with it.
+    package func apply(json value: JSONValue, to arguments: inout Arguments) throws(ValueError) {
+        if isFlag {
+            guard let isSet = value.bool else { throw ValueError("has \(name), which is true or false") }
+            if isSet { try apply(Argument(""), &arguments) }
             return
         }
         for element in value.array ?? [value] {
             guard let word = Argument(json: element) else {
-                throw ValueError("has \(option.name) with a value that is no text or number")
+                throw ValueError("has \(name) with a value that is no text or number")
             }
             do {
-                try option.apply(word, &self)
+                try apply(word, &arguments)
             } catch {
-                throw ValueError(
-                    "has \(option.name): \(Quoted(word.text)) \(error.problem) (want \(option.description.wanted))")
+                throw ValueError("has \(name): \(Quoted(word.text)) \(error.problem) (want \(description.wanted))")
             }
+        }
+    }
+}
+
+/// Arguments that are read from a table of options and from nothing else, so that they have one form in JSON.
+package protocol TabledArguments: CommandArguments {
+    /// The table.
+    static var options: [Option<Self>] { get }
+}
+
+extension TabledArguments {
+    /// What is not at its default, as an object: options by their long names.
+    package var json: JSONText {
+        .object(Self.options.compactMap { $0.member(of: self) })
+    }
+
+    /// Reads such an object; nil stands for an empty one. Throws what is wrong: a name that no option has, or a value that
+    /// its option does not take.
+    package init(json: JSONValue?) throws(ValueError) {
+        self.init()
+        for member in json?.object ?? [] {
+            guard let option = Self.options.first(where: { $0.name == member.name }) else {
+                throw ValueError("has the unknown option \(Quoted(member.name))")
+            }
+            try option.apply(json: member.value, to: &self)
         }
     }
 }

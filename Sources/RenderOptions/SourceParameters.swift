@@ -34,7 +34,7 @@ package struct SourceParameters: Sendable {
 }
 
 /// The second sources as they were read.
-package struct CompanionInputs {
+package struct CompanionInputs: Sendable {
     /// Of the light variant.
     package let light: ThemeInput?
     /// Of the dark variant.
@@ -44,6 +44,13 @@ package struct CompanionInputs {
     package init(_ arguments: SourceParameters) throws(OperationError) {
         light = if let path = arguments.light { try ThemeInput(reading: path) } else { nil }
         dark = if let path = arguments.dark { try ThemeInput(reading: path) } else { nil }
+    }
+
+    /// None: the source has both variants.
+    package static let none = CompanionInputs()
+
+    private init() {
+        (light, dark) = (nil, nil)
     }
 
     /// Both.
@@ -61,7 +68,8 @@ extension SourceParameters {
         theme(input.source, companions, alphaFirst: alphaFirst)
     }
 
-    private func theme(_ source: ImportSource, _ companions: CompanionInputs, alphaFirst: Bool) -> ThemeSource {
+    /// A theme's contents, and how to understand them.
+    package func theme(_ source: ImportSource, _ companions: CompanionInputs, alphaFirst: Bool) -> ThemeSource {
         var theme = ThemeSource(source, as: kind, alphaFirst: alphaFirst)
         theme.pick = pick
         theme.roles = roles

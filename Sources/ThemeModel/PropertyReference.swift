@@ -84,7 +84,7 @@ public enum PropertyReference {
 
 extension PropertyKind {
     /// What kind of value it is, in the words of the documentation.
-    fileprivate var valueName: String {
+    var valueName: String {
         switch self {
         case .color: "colour"
         case .length, .fontSize, .scale: "number"

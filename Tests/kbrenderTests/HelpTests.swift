@@ -95,6 +95,12 @@ import Testing
         "devices": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "schema": ["output", "quiet", "verbose", "color", "message-format", "help", "version"],
         "cache": ["cache", "max-size", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "serve": [
+            "listen", "open", "cors", "keys", "connections", "workers", "queue", "per-client", "cache", "time-limit",
+            "memory-limit", "body-limit", "header-timeout", "idle-timeout", "drain", "access-log", "log", "quiet",
+            "verbose", "color", "message-format", "help", "version",
+        ],
+        "sign": ["keys", "expires", "quiet", "verbose", "color", "message-format", "help", "version"],
         "doctor": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "completions": ["quiet", "verbose", "color", "message-format", "help", "version"],
     ]

@@ -14,18 +14,20 @@ enum ConvertCommand {
         var file = FilePath.standardStream
         /// Where the result goes: a file, or a folder for many.
         var output = FilePath.standardStream
-        /// What does not change the picture is left out.
-        var isMinimal = false
         /// The table of where each property comes from is wanted.
         var explains = false
         /// Light and dark themes that belong together by their names become one.
         var pairs = false
-        /// How the source is read.
-        var source = SourceParameters()
-        /// Colours of eight digits have alpha first.
-        var alphaFirst = false
+        /// How the source is read, and how much of it is written.
+        var choices = ConversionChoices()
         /// How messages look, and what they lead to.
         var messages = MessageStyle()
+
+        /// How the source is read.
+        var source: SourceParameters {
+            get { choices.source }
+            set { choices.source = newValue }
+        }
     }
 
     /// Its table.
@@ -44,13 +46,13 @@ enum ConvertCommand {
                 "Result",
                 [
                     .output(\.output),
-                    .flag("minimal", \.isMinimal, true, "leaves out what is default anyway"),
+                    ConversionChoices.minimal.lifted(to: \.choices),
                     .flag(
                         "explain", \.explains, true,
                         "writes a table of each property, its value, source, line and rule to standard output"),
                     .flag("pair", \.pairs, true, "joins the light and dark themes of a folder by their names"),
                 ]),
-            .init("Reading", Option.source + [.alphaFirst(\.alphaFirst), .strict]),
+            .init("Reading", Option.source + [.alphaFirst(\.choices.alphaFirst), .strict]),
             .messages(),
         ],
         examples: [
@@ -75,12 +77,12 @@ enum ConvertCommand {
         let input = try ThemeInput(reading: arguments.file)
         let companions = try CompanionInputs(arguments.source)
         let output = try Output(arguments.output, apartFrom: ([input] + companions.all).flatMap(\.identities))
-        let source = arguments.source.theme(input, companions, alphaFirst: arguments.alphaFirst)
+        let source = arguments.source.theme(input, companions, alphaFirst: arguments.choices.alphaFirst)
         let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
         try Reporter(arguments.messages).report(reading.diagnostics)
         guard let theme = reading.value else { throw OperationError(nil, .badData) }
         if !arguments.explains || !arguments.output.isStandardStream {
-            try output.write(Array(NativeThemeWriter.text(theme.document, minimal: arguments.isMinimal).utf8))
+            try output.write(Array(NativeThemeWriter.text(theme.document, minimal: arguments.choices.isMinimal).utf8))
         }
         if arguments.explains { try Output.standard.write(Array(theme.explanation.utf8)) }
         return .done

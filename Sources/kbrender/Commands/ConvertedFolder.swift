@@ -73,7 +73,7 @@ struct ConvertedFolder {
             worst = max(worst, try tell(outcome))
             guard let document = outcome.document else { continue }
             let name = names.next(OutputName.slug(of: task.pairName ?? document.id))
-            let text = NativeThemeWriter.text(document, minimal: arguments.isMinimal)
+            let text = NativeThemeWriter.text(document, minimal: arguments.choices.isMinimal)
             // They can be made again.
             try Output(folder.appending(name), apartFrom: identities).write(Array(text.utf8), durability: .unsynced)
             try tell(task, name)
@@ -104,7 +104,7 @@ struct ConvertedFolder {
 
     /// A loader as the arguments say.
     private func loader(_ companions: CompanionInputs) -> ThemeLoader {
-        arguments.source.loader(companions, modes: nil, alphaFirst: arguments.alphaFirst)
+        arguments.source.loader(companions, modes: nil, alphaFirst: arguments.choices.alphaFirst)
     }
 
     private static func convert(_ task: Task, _ loader: ThemeLoader) -> Outcome {

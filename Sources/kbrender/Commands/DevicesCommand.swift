@@ -1,6 +1,7 @@
 import Options
 import Documents
 import KeyboardLayout
+import RenderOptions
 
 /// `kbrender devices`: what `--device` takes.
 enum DevicesCommand {
@@ -23,22 +24,10 @@ enum DevicesCommand {
             ]
         }
         let table = TextTable(heading: ["device", "portrait", "landscape", "has"], rows)
-        return try Listing(table: table, objects: Device.all.map(json)).write(arguments.format)
+        return try Listing(table: table, objects: BuiltInListings.devices).write(arguments.format)
     }
 
     private static func size(_ extent: Device.Extent) -> String {
         "\(JSONText.digits(extent.width)) × \(JSONText.digits(extent.keysArea))"
-    }
-
-    private static func json(_ device: Device) -> JSONText {
-        .object([
-            ("name", .string(device.name)), ("isPhone", .bool(device.isPhone)),
-            ("hasHomeIndicator", .bool(device.hasHomeIndicator)), ("portrait", json(device.portrait)),
-            ("landscape", json(device.landscape)),
-        ])
-    }
-
-    private static func json(_ extent: Device.Extent) -> JSONText {
-        .object([("width", .number(extent.width)), ("keysArea", .number(extent.keysArea))])
     }
 }

@@ -1,6 +1,7 @@
 import Options
 import Documents
 import KeyboardLayout
+import RenderOptions
 
 /// `kbrender layouts`: what `--layout` takes.
 enum LayoutsCommand {
@@ -15,13 +16,9 @@ enum LayoutsCommand {
     static func run(_ arguments: Listing.Arguments) throws(OperationError) -> ExitCode {
         let layouts = KeyboardLayout.builtIn
         let rows = layouts.map { [$0.name, $0.language, $0.planeNames.map(\.rawValue).joined(separator: ", ")] }
-        let objects = layouts.map { layout in
-            JSONText.object([
-                ("name", .string(layout.name)), ("language", .string(layout.language)),
-                ("planes", .array(layout.planeNames.map { .string($0.rawValue) })),
-            ])
-        }
-        return try Listing(table: TextTable(heading: ["layout", "language", "planes"], rows), objects: objects)
-            .write(arguments.format)
+        return try Listing(
+            table: TextTable(heading: ["layout", "language", "planes"], rows), objects: BuiltInListings.layouts
+        )
+        .write(arguments.format)
     }
 }

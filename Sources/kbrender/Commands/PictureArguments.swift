@@ -25,8 +25,7 @@ struct PictureArguments: ReportingArguments {
     /// The defaults of keyboards in another picture: its points are theirs, and its file is small.
     static var shown: PictureArguments {
         var arguments = PictureArguments()
-        arguments.parameters.settings.scale = 1
-        arguments.parameters.encoding.compression = .balanced
+        arguments.parameters = .shown
         return arguments
     }
 

@@ -65,11 +65,7 @@ enum PresetsCommand {
         for preset in Preset.all {
             let theme = try theme(of: preset)
             rows.append([preset.id, theme.name, preset.origin])
-            objects.append(
-                .object([
-                    ("id", .string(preset.id)), ("name", .string(theme.name)), ("source", .string(preset.origin)),
-                    ("description", .string(theme.metadata.description ?? "")),
-                ]))
+            objects.append(BuiltInListings.json(of: preset, theme))
         }
         return try Listing(table: TextTable(heading: ["preset", "name", "source"], rows), objects: objects)
             .write(format)

@@ -48,7 +48,7 @@ struct ThemeRepair {
             throw .usage("--in-place: standard input has no place (expected --output)")
         }
         let takesOutput = arguments.isDryRun || arguments.output?.isStandardStream == true
-        if takesOutput, arguments.reportsContrast {
+        if takesOutput, arguments.choices.reportsContrast {
             throw .usage("--contrast-report: standard output takes the documents (expected --output with a file)")
         }
     }
@@ -56,9 +56,9 @@ struct ThemeRepair {
     /// Repairs each document and tells of it; of one that cannot be repaired only what is wrong with it.
     func run() throws(OperationError) -> ExitCode {
         try checkNames()
-        var findings = Findings(arguments.messages, listsAll: arguments.isForStore)
+        var findings = Findings(arguments.messages, listsAll: arguments.choices.isForStore)
         findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in try repair(file, &findings) }
-        return try findings.tell(withContrast: arguments.reportsContrast)
+        return try findings.tell(withContrast: arguments.choices.reportsContrast)
     }
 
     /// Documents of one name would overwrite each other in a folder.
@@ -80,7 +80,8 @@ struct ThemeRepair {
             findings.add(Validated(name: file.name, diagnostics: [foreignness], contrast: nil))
             return
         }
-        let fixing = ThemeFixer.fix(file.source, store: arguments.isForStore, alphaFirst: arguments.alphaFirst)
+        let fixing = ThemeFixer.fix(
+            file.source, store: arguments.choices.isForStore, alphaFirst: arguments.choices.alphaFirst)
         guard let fixed = fixing.value else {
             findings.add(Validated(name: file.source.name, diagnostics: fixing.diagnostics, contrast: nil))
             return
@@ -88,7 +89,7 @@ struct ThemeRepair {
         try write(fixed.bytes, over: file, to: output)
         findings.add(notes: fixed.notes)
         var checked = arguments
-        checked.alphaFirst = false
+        checked.choices.alphaFirst = false
         let name = output.map(\.name) ?? file.name
         findings.add(try ValidateCommand.validation(of: ImportSource(name: name, bytes: fixed.bytes), checked))
     }

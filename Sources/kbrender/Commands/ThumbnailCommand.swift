@@ -12,14 +12,8 @@ enum ThumbnailCommand {
     struct Arguments: ShowcaseArguments {
         /// The theme, and what of its keyboard shows. The mode is the foremost variant's.
         var picture = PictureArguments.shown
-        /// Width and height in pixels.
-        var size = ThumbnailSize()
-        /// How keyboards lie.
-        var style = ThumbnailOptions().style
-        /// Writes name and author.
-        var showsTitle = false
-        /// Draws a placeholder for a theme that is broken.
-        var drawsPlaceholder = false
+        /// What the thumbnail looks like.
+        var choices = ThumbnailChoices()
     }
 
     /// Its table.
@@ -37,12 +31,7 @@ enum ThumbnailCommand {
             Arguments.result(
                 [.light, .dark],
                 output: "<theme id>-thumbnail.png",
-                [
-                    .value("size", .thumbnailSize, \.size, "width and height"),
-                    .value("style", .choice("STYLE"), \.style, "how the keyboards lie"),
-                    .flag("title", \.showsTitle, true, "writes the theme's name and author"),
-                    .flag("placeholder", \.drawsPlaceholder, true, "draws something neutral for a broken theme"),
-                ]
+                ThumbnailChoices.options.map { $0.lifted(to: \.choices) }
             )
         ] + Arguments.shown(without: "scale") + [.messages()],
         examples: [
@@ -60,47 +49,9 @@ enum ThumbnailCommand {
     private static func draw(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let picture = arguments.picture
         var input = ShowcaseInput()
-        try input.read(picture.parameters.theme, picture, isReplaceable: arguments.drawsPlaceholder)
-        var options = ThumbnailOptions()
-        options.style = arguments.style
-        (options.width, options.height) = (arguments.size.width, arguments.size.height)
-        options.showsTitle = arguments.showsTitle
-        return try input.draw(.thumbnail(input.themes[0], options), picture) { id in
+        try input.read(picture.parameters.theme, picture, isReplaceable: arguments.choices.drawsPlaceholder)
+        return try input.draw(.thumbnail(input.themes[0], arguments.choices.thumbnail), picture) { id in
             FilePath("\(OutputName.slug(of: id ?? "theme"))-thumbnail.png")
         }
-    }
-}
-
-/// Width and height of a thumbnail.
-struct ThumbnailSize: Hashable, Sendable {
-    /// Width in pixels.
-    var width = ThumbnailOptions().width
-    /// Height in pixels.
-    var height = ThumbnailOptions().height
-
-    /// What sides can be asked for, in pixels.
-    static let sides = ThumbnailOptions.sides
-}
-
-extension ValueType where Value == ThumbnailSize {
-    /// `WxH`.
-    static var thumbnailSize: ValueType {
-        let (low, high) = (ThumbnailSize.sides.lowerBound, ThumbnailSize.sides.upperBound)
-        return ValueType(
-            placeholder: "WxH",
-            wanted: "width and height in pixels with an x between, as in 640x400",
-            allowed: "sides of \(low) to \(high) pixels",
-            completion: .nothing,
-            read: { argument throws(ValueError) in
-                guard let sides = argument.numbers(separatedBy: "x"), sides.count == 2 else {
-                    throw ValueError("is not two whole numbers and an x")
-                }
-                guard sides.allSatisfy(ThumbnailSize.sides.contains) else {
-                    throw ValueError("has a side that is not in \(low)…\(high)")
-                }
-                return ThumbnailSize(width: sides[0], height: sides[1])
-            },
-            show: { "\($0.width)x\($0.height)" }
-        )
     }
 }

@@ -11,12 +11,8 @@ enum ValidateCommand {
     struct Arguments: ThemeTakingArguments, ReportingArguments {
         /// Documents, folders of them, or `-`.
         var files: [FilePath] = []
-        /// How sources are read.
-        var source = SourceParameters()
-        /// The theme store's rules count.
-        var isForStore = false
-        /// A table of contrasts is wanted.
-        var reportsContrast = false
+        /// How sources are read, and what they are held to.
+        var choices = ValidationChoices()
         /// Repaired documents are wanted.
         var fixes = false
         /// Where they go.
@@ -25,10 +21,14 @@ enum ValidateCommand {
         var isInPlace = false
         /// What would change is shown, and nothing is written.
         var isDryRun = false
-        /// Colours of eight digits have alpha first.
-        var alphaFirst = false
         /// How messages look, and what they lead to.
         var messages = MessageStyle()
+
+        /// How sources are read.
+        var source: SourceParameters {
+            get { choices.source }
+            set { choices.source = newValue }
+        }
     }
 
     /// Its table.
@@ -54,15 +54,15 @@ enum ValidateCommand {
             .init(
                 "Checks",
                 [
-                    .flag("store", \.isForStore, true, "holds documents to the theme store's rules too"),
+                    ValidationChoices.store.lifted(to: \.choices),
                     .strict,
                 ]),
-            .init("Reading", Option.source + [.alphaFirst(\.alphaFirst)]),
+            .init("Reading", Option.source + [.alphaFirst(\.choices.alphaFirst)]),
             .init(
                 "Result",
                 [
                     .flag(
-                        "contrast-report", \.reportsContrast, true,
+                        "contrast-report", \.choices.reportsContrast, true,
                         "writes the contrast of every text to standard output, as a table"),
                     .flag("fix", \.fixes, true, "writes documents with their faults repaired"),
                     .value(
@@ -90,19 +90,19 @@ enum ValidateCommand {
             let option = arguments.output != nil ? "--output" : arguments.isInPlace ? "--in-place" : "--dry-run"
             throw .usage("\(option): there is nothing to write (expected --fix with it)")
         }
-        var findings = Findings(arguments.messages, listsAll: arguments.isForStore, offersRepair: true)
+        var findings = Findings(arguments.messages, listsAll: arguments.choices.isForStore, offersRepair: true)
         findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in
             findings.add(try validation(of: try ThemeInput(reading: file).source, arguments))
         }
-        return try findings.tell(withContrast: arguments.reportsContrast)
+        return try findings.tell(withContrast: arguments.choices.reportsContrast)
     }
 
     /// Checks a document as the arguments say.
     static func validation(of source: ImportSource, _ arguments: Arguments) throws(OperationError) -> Validated {
         let companions = try CompanionInputs(arguments.source)
-        let loader = arguments.source.loader(companions, modes: nil, alphaFirst: arguments.alphaFirst)
+        let loader = arguments.source.loader(companions, modes: nil, alphaFirst: arguments.choices.alphaFirst)
         let validation = try mapError(OperationError.init) { () throws(ImportError) in
-            try loader.validate(source, store: arguments.isForStore)
+            try loader.validate(source, store: arguments.choices.isForStore)
         }
         return Validated(name: source.name, diagnostics: validation.diagnostics, contrast: validation.contrast)
     }

@@ -1,0 +1,192 @@
+package import Documents
+internal import Files
+internal import Options
+package import RenderOptions
+
+/// What a worker can do with documents that come with the request. The raw values are the words of the protocol.
+package enum DocumentCommand: String, CaseIterable, Sendable {
+    /// Draw the keyboard of a theme and give the file.
+    case picture
+    /// Draw a store's picture of a theme and give the file.
+    case thumbnail
+    /// Tell where a keyboard's parts stand.
+    case geometry
+    /// Write a document as a theme in the native format.
+    case convert
+    /// Tell what is wrong with a document.
+    case validate
+    /// Write a copy of a theme whose texts can be read.
+    case fix
+    /// Tell the fingerprint of the fonts and libraries that pictures are drawn with.
+    case environment
+}
+
+/// A document of a request.
+package struct WorkDocument: Hashable, Sendable {
+    /// What it is, and what messages call it: `theme.json`, `layout.json`, or `body` for parts of a form.
+    package let name: String
+    /// The bytes.
+    package let bytes: [UInt8]
+    /// How many bytes are still to come; nil where all are there.
+    let expected: Int?
+
+    /// Names a document.
+    package init(_ name: String, _ bytes: [UInt8]) {
+        (self.name, self.bytes, expected) = (name, bytes, nil)
+    }
+
+    private init(_ name: String, expected: Int) {
+        (self.name, bytes, self.expected) = (name, [], expected)
+    }
+
+    /// The document as a source of messages.
+    var source: SourceText { SourceText(name: name, bytes: bytes) }
+}
+
+/// A request with documents. Its line is an object with
+///
+/// - `command`, one of `DocumentCommand`;
+/// - `options`, those of a picture as in other requests; its `theme` is a preset where no document is given;
+/// - `choices`, the options that only this command has;
+/// - `documents`, a list of objects, each with a `name` and one of `text`, `base64` (where it is not UTF-8) and `bytes`: the
+///   number of bytes that follow the line, those of the first document first;
+/// - `boundary`, where the one document is a form (RFC 7578): its parts are the documents then;
+/// - `known`, keys of pictures that the asker has: of those nothing is drawn.
+package struct DocumentRequest: Sendable {
+    /// What is to be done, and how.
+    package enum Work: Sendable {
+        /// Draw a keyboard.
+        case picture(RenderParameters)
+        /// Draw a store's picture.
+        case thumbnail(RenderParameters, ThumbnailChoices)
+        /// Lay a keyboard out.
+        case geometry(RenderParameters)
+        /// Write a theme in the native format.
+        case convert(ConversionChoices)
+        /// Check a document.
+        case validate(ValidationChoices)
+        /// Repair a theme's text colours.
+        case fix(RepairChoices)
+        /// Describe what pictures depend on.
+        case environment
+    }
+
+    /// What is to be done.
+    package var work: Work
+    /// The documents.
+    package var documents: [WorkDocument]
+    /// What parts the one document, where it is a form.
+    package var boundary: String?
+    /// Keys of pictures that need not be drawn.
+    package var known: [String]
+
+    /// Asks for work.
+    package init(_ work: Work, _ documents: [WorkDocument], boundary: String? = nil, known: [String] = []) {
+        self.work = work
+        self.documents = documents
+        self.boundary = boundary
+        self.known = known
+    }
+
+    /// What messages call the theme.
+    var name: String {
+        switch work {
+        case .picture(let parameters), .thumbnail(let parameters, _), .geometry(let parameters):
+            documents.first?.name ?? parameters.theme.description
+        case .convert, .validate, .fix, .environment: documents.first?.name ?? command.rawValue
+        }
+    }
+
+    /// The word of what is to be done.
+    package var command: DocumentCommand {
+        switch work {
+        case .picture: .picture
+        case .thumbnail: .thumbnail
+        case .geometry: .geometry
+        case .convert: .convert
+        case .validate: .validate
+        case .fix: .fix
+        case .environment: .environment
+        }
+    }
+
+    /// True where a reply has what is asked for.
+    func isAnswered(by reply: WorkReply) -> Bool {
+        switch work {
+        case .picture, .thumbnail: reply.outcome.key != nil && (reply.isUnchanged || !reply.payload.isEmpty)
+        case .geometry, .convert, .validate, .fix, .environment: !reply.payload.isEmpty
+        }
+    }
+}
+
+extension DocumentRequest {
+    /// The request as a line's object; documents are counted.
+    package var json: JSONText {
+        var members = [("command", JSONText.string(command.rawValue))] + workMembers
+        members.append(
+            (
+                "documents",
+                .array(
+                    documents.map { document in
+                        .object([("name", .string(document.name)), ("bytes", .number(Double(document.bytes.count)))])
+                    })
+            ))
+        if let boundary { members.append(("boundary", .string(boundary))) }
+        if !known.isEmpty { members.append(("known", .array(known.map(JSONText.string)))) }
+        return .object(members)
+    }
+
+    private var workMembers: [(String, JSONText)] {
+        switch work {
+        case .picture(let parameters), .geometry(let parameters): [("options", parameters.json)]
+        case .thumbnail(let parameters, let choices): [("options", parameters.json), ("choices", choices.json)]
+        case .convert(let choices): [("choices", choices.json)]
+        case .validate(let choices): [("choices", choices.json)]
+        case .fix(let choices): [("choices", choices.json)]
+        case .environment: []
+        }
+    }
+
+    /// The request in a line's object. Throws what is wrong with it.
+    init(_ json: JSONValue) throws(ValueError) {
+        guard let command = json["command"]?.string.flatMap(DocumentCommand.init) else {
+            throw ValueError("has no command")
+        }
+        var documents: [WorkDocument] = []
+        for document in json["documents"]?.array ?? [] { documents.append(try WorkDocument(document)) }
+        self.init(
+            try Work(command, json), documents, boundary: json["boundary"]?.string,
+            known: json["known"]?.array?.compactMap(\.string) ?? [])
+    }
+}
+
+extension DocumentRequest.Work {
+    fileprivate init(_ command: DocumentCommand, _ json: JSONValue) throws(ValueError) {
+        let choices = json["choices"]
+        switch command {
+        case .picture: self = .picture(try RenderParameters(json: json["options"]))
+        case .thumbnail:
+            self = .thumbnail(try RenderParameters(json: json["options"]), try ThumbnailChoices(json: choices))
+        case .geometry: self = .geometry(try RenderParameters(json: json["options"]))
+        case .convert: self = .convert(try ConversionChoices(json: choices))
+        case .validate: self = .validate(try ValidationChoices(json: choices))
+        case .fix: self = .fix(try RepairChoices(json: choices))
+        case .environment: self = .environment
+        }
+    }
+}
+
+extension WorkDocument {
+    fileprivate init(_ json: JSONValue) throws(ValueError) {
+        guard let name = json["name"]?.string, !name.isEmpty else { throw ValueError("has a document without a name") }
+        if let text = json["text"]?.string {
+            self.init(name, Array(text.utf8))
+        } else if let bytes = json["base64"]?.string.flatMap(Base64.bytes) {
+            self.init(name, bytes)
+        } else if let count = json["bytes"]?.integer, (0...Limits.formBytes).contains(count) {
+            self.init(name, expected: count)
+        } else {
+            throw ValueError("has a document that is no text, no base64 and no number of bytes")
+        }
+    }
+}

@@ -1,0 +1,98 @@
+internal import Documents
+
+/// Reads a form with files (`multipart/form-data`, RFC 7578): documents under the names of their fields.
+package enum FormReader {
+    /// A field of a form.
+    package struct Part: Hashable, Sendable {
+        /// The field's name.
+        package let name: String
+        /// What it holds.
+        package let bytes: [UInt8]
+    }
+
+    /// What is wrong with a form.
+    package struct FormError: Error, Hashable, Sendable {
+        /// A sentence's rest that begins with the form: `has no end`.
+        package let problem: String
+    }
+
+    /// Bytes of the lines before a part's content.
+    private static let longestHead = 4096
+    /// Characters of a boundary (RFC 2046, §5.1.1).
+    private static let longestBoundary = 70
+
+    /// The parts of a form. Throws where it is none.
+    package static func parts(of form: [UInt8], boundary: String) throws(FormError) -> [Part] {
+        guard (1...longestBoundary).contains(boundary.utf8.count) else {
+            throw FormError(problem: "has a boundary of \(boundary.utf8.count) bytes (want 1 to \(longestBoundary))")
+        }
+        let delimiter = Array("\r\n--\(boundary)".utf8)
+        // The first delimiter may stand at the very beginning.
+        let bytes = Array("\r\n".utf8) + form
+        guard var place = find(delimiter, in: bytes, from: 0) else { throw FormError(problem: "has no beginning") }
+        var parts: [Part] = []
+        while true {
+            var start = place + delimiter.count
+            if bytes[start...].starts(with: "--".utf8) { return parts }
+            // White space may follow a delimiter.
+            while start < bytes.count, [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(bytes[start]) { start += 1 }
+            guard bytes[start...].starts(with: "\r\n".utf8), let end = find(delimiter, in: bytes, from: start) else {
+                throw FormError(problem: "has no end")
+            }
+            guard parts.count < Limits.formParts else {
+                throw FormError(problem: "has more than \(Limits.formParts) parts")
+            }
+            parts.append(try part(bytes[(start + 2)..<max(end, start + 2)]))
+            place = end
+        }
+    }
+
+    /// A part: lines of its head, an empty line, the content.
+    private static func part(_ bytes: ArraySlice<UInt8>) throws(FormError) -> Part {
+        let all = Array(bytes)
+        let blank = Array("\r\n\r\n".utf8)
+        guard let end = find(blank, in: Array(all.prefix(longestHead)), from: 0) else {
+            throw FormError(problem: "has a part without an empty line after its head")
+        }
+        let lines = String(decoding: all[..<end], as: UTF8.self).split(separator: "\r\n")
+        guard let name = lines.compactMap(fieldName).first else {
+            throw FormError(problem: "has a part without a name (want Content-Disposition: form-data; name=\"theme\")")
+        }
+        return Part(name: name, bytes: Array(all[(end + blank.count)...]))
+    }
+
+    /// The name that a line of a head gives its field.
+    private static func fieldName(_ line: Substring) -> String? {
+        let parts = line.split(separator: ":", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "content-disposition" else { return nil }
+        for parameter in parts[1].split(separator: ";").dropFirst() {
+            let pair = parameter.split(separator: "=", maxSplits: 1)
+            guard pair.count == 2, pair[0].trimmed.lowercased() == "name" else { continue }
+            let value = pair[1].trimmed
+            return value.hasPrefix("\"") && value.hasSuffix("\"") && value.count > 1
+                ? String(value.dropFirst().dropLast()) : String(value)
+        }
+        return nil
+    }
+
+    /// Where some bytes stand first at or after a place. The first byte of a delimiter is rare enough to look for it alone.
+    private static func find(_ pattern: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+        var place = start
+        while let next = bytes[place...].firstIndex(of: pattern[0]) {
+            if bytes[next...].starts(with: pattern) { return next }
+            place = next + 1
+        }
+        return nil
+    }
+}
+
+extension Substring {
+    /// The text without the white space around it.
+    fileprivate var trimmed: Substring {
+        let start = drop { $0 == " " || $0 == "\t" }
+        guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else {
+            return start[start.startIndex..<start.startIndex]
+        }
+        return start[...last]
+    }
+}

@@ -1,0 +1,107 @@
+internal import Documents
+internal import Glibc
+internal import Parallel
+internal import Synchronization
+
+/// A connection as far as its deadline goes.
+final class WatchedConnection: Sendable {
+    /// What is waited for.
+    enum Phase: Int {
+        /// The head of a request.
+        case head
+        /// A body.
+        case body
+        /// The service itself.
+        case work
+        /// The client, which reads an answer.
+        case answer
+        /// The next request.
+        case idle
+        /// Nothing: it is closed.
+        case over
+    }
+
+    /// Its socket.
+    let descriptor: Int32
+    private let phase = Atomic(Phase.head.rawValue)
+    private let deadline: Atomic<Int>
+
+    init(descriptor: Int32, deadline: Int) {
+        self.descriptor = descriptor
+        self.deadline = Atomic(deadline)
+    }
+
+    /// Notes what is waited for, and how many seconds it may take; nil for as long as it takes.
+    func expect(_ next: Phase, within seconds: Double?) {
+        phase.store(next.rawValue, ordering: .relaxed)
+        let end = seconds.map { MonotonicClock.microseconds + Int($0 * 1e6) } ?? .max
+        deadline.store(end, ordering: .relaxed)
+    }
+
+    /// What is waited for.
+    var current: Phase { Phase(rawValue: phase.load(ordering: .relaxed)) ?? .over }
+
+    /// True where it has had its time.
+    func isLate(at time: Int) -> Bool { deadline.load(ordering: .relaxed) < time }
+}
+
+/// Ends connections that take too long. The HTTP library only ends those on which nothing happens at all: a client that
+/// sends a byte a second would hold a connection for hours.
+final class ConnectionWatch: Sendable {
+    private let connections = Mutex<[Int32: WatchedConnection]>([:])
+    private let headSeconds: Double
+
+    init(headSeconds: Double) {
+        self.headSeconds = headSeconds
+    }
+
+    /// Open connections.
+    var count: Int { connections.withLock(\.count) }
+
+    /// Takes note of a new connection.
+    func open(_ descriptor: Int32) -> WatchedConnection {
+        let connection = WatchedConnection(
+            descriptor: descriptor, deadline: MonotonicClock.microseconds + Int(headSeconds * 1e6))
+        connections.withLock { $0[descriptor] = connection }
+        return connection
+    }
+
+    /// Forgets a connection. Its descriptor is still its own.
+    func close(_ connection: WatchedConnection) {
+        connections.withLock { _ = $0.removeValue(forKey: connection.descriptor) }
+    }
+
+    /// Ends what is late; with `endingIdle` also what waits for another request.
+    func sweep(endingIdle: Bool = false) {
+        let now = MonotonicClock.microseconds
+        // Under the lock no descriptor can become that of another connection.
+        connections.withLock { connections in
+            for connection in connections.values {
+                let isUnwanted = endingIdle && connection.current == .idle
+                guard connection.isLate(at: now) || isUnwanted else { continue }
+                end(connection)
+            }
+        }
+    }
+
+    private func end(_ connection: WatchedConnection) {
+        if [.head, .body].contains(connection.current) { Self.say(Self.tooSlow, on: connection.descriptor) }
+        connection.expect(.over, within: nil)
+        _ = shutdown(connection.descriptor, Int32(SHUT_RDWR))
+    }
+
+    /// Writes an answer past the library, which has none for requests that never came whole. Nothing else was written.
+    private static func say(_ bytes: [UInt8], on descriptor: Int32) {
+        _ = unsafe bytes.withUnsafeBytes {
+            unsafe send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+        }
+    }
+
+    /// The answer to a request that took too long to arrive.
+    private static let tooSlow: [UInt8] = {
+        let response = Problem(.tooSlow, "The request did not arrive in time.").response
+        let head = response.headers.map { "\($0.0): \($0.1)\r\n" }.joined()
+        let start = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: \(response.body.count)\r\n"
+        return Array((start + head + "\r\n").utf8) + response.body
+    }()
+}

@@ -1,0 +1,142 @@
+internal import Batches
+internal import CGlibc
+internal import Documents
+internal import Glibc
+internal import Parallel
+internal import Synchronization
+
+/// The one thread that deals with workers: requests come from the threads that speak HTTP, replies go back by closures.
+final class Dispatcher: Sendable {
+    /// What becomes of a request: the reply, and the seconds that it waited for a worker.
+    typealias Completion = @Sendable (WorkReply) -> Void
+
+    private struct Entry {
+        let request: DocumentRequest
+        let completion: Completion
+    }
+
+    private struct State {
+        var inbox: [Entry] = []
+        /// Requests that wait or are at work.
+        var open = 0
+        var ready: [Int32] = []
+        var isEnding = false
+        var trouble: String?
+    }
+
+    private let state = Mutex(State())
+    private let settings: WorkerPoolSettings
+    private let queue: Int
+    private let metrics: Metrics
+    private let log: ServiceLog
+    private let waker: Int32
+
+    init(_ settings: WorkerPoolSettings, queue: Int, _ metrics: Metrics, _ log: ServiceLog) {
+        self.settings = settings
+        self.queue = queue
+        self.metrics = metrics
+        self.log = log
+        waker = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+    }
+
+    /// Requests that wait or are at work.
+    var open: Int { state.withLock(\.open) }
+    /// The processes of workers that are ready.
+    var readyWorkers: [Int32] { state.withLock(\.ready) }
+    /// What keeps workers from starting; nil where nothing does.
+    var trouble: String? { state.withLock(\.trouble) }
+
+    /// Has a request done. Throws where too many wait already.
+    func submit(_ request: DocumentRequest, _ completion: @escaping Completion) throws(Problem) {
+        let isAccepted = state.withLock { state in
+            guard state.open < queue + settings.count, !state.isEnding else { return false }
+            state.open += 1
+            state.inbox.append(Entry(request: request, completion: completion))
+            return true
+        }
+        guard isAccepted else {
+            throw Problem(.queueFull, "\(queue) requests are waiting for a worker already (try again in a second).")
+        }
+        wake()
+    }
+
+    /// Ends all workers, once what they do is done or left.
+    func end() {
+        state.withLock { $0.isEnding = true }
+        wake()
+    }
+
+    private func wake() {
+        var one: UInt64 = 1
+        _ = unsafe write(waker, &one, 8)
+    }
+
+    /// Runs until somebody ends it. Called by a thread of its own.
+    func run() {
+        var pool = WorkerPool(settings)
+        var open: [Int: Entry] = [:]
+        var next = 0
+        while true {
+            let (entries, isEnding) = state.withLock { state in
+                defer { state.inbox = [] }
+                return (state.inbox, state.isEnding)
+            }
+            if isEnding { break }
+            for entry in entries {
+                next += 1
+                open[next] = entry
+                pool.add(WorkJob(place: next, request: .documents(entry.request)))
+            }
+            do {
+                _ = try pool.turn(wakenBy: waker) { job, reply in
+                    if let entry = open.removeValue(forKey: job.place) { self.finish(entry, reply) }
+                }
+                if !pool.readyWorkers.isEmpty { note(trouble: nil) }
+            } catch {
+                recover(error, &pool, &open)
+            }
+            drainWaker()
+            report(&pool)
+        }
+    }
+
+    private func finish(_ entry: Entry, _ reply: WorkReply) {
+        state.withLock { $0.open -= 1 }
+        entry.completion(reply)
+    }
+
+    /// What keeps a worker from starting keeps all: what waits fails, and after a while there is another try.
+    private func recover(_ error: OperationError, _ pool: inout WorkerPool, _ open: inout [Int: Entry]) {
+        note(trouble: error.description)
+        for job in pool.takeWaiting() {
+            if let entry = open.removeValue(forKey: job.place) {
+                finish(entry, WorkReply(error, settings.setup.style))
+            }
+        }
+        _ = poll(nil, 0, Self.millisecondsBetweenTries)
+    }
+
+    private static let millisecondsBetweenTries: Int32 = 500
+
+    private func note(trouble: String?) {
+        let isNew = state.withLock { state in
+            defer { state.trouble = trouble }
+            return state.trouble != trouble
+        }
+        if isNew, let trouble { log.write("workers cannot start: \(trouble)") }
+    }
+
+    private func drainWaker() {
+        var count: UInt64 = 0
+        _ = unsafe read(waker, &count, 8)
+    }
+
+    private func report(_ pool: inout WorkerPool) {
+        let ready = pool.readyWorkers
+        state.withLock { $0.ready = ready }
+        for ending in pool.takeEndings() {
+            metrics.workerEnded(ending)
+            log.write("a worker ended (\(ending.rawValue)); another one takes its place")
+        }
+    }
+}

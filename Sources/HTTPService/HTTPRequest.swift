@@ -1,0 +1,183 @@
+internal import Documents
+internal import Options
+
+/// A request as the routes see it.
+struct HTTPRequest: Sendable {
+    /// What is to be done with the resource.
+    let method: HTTPMethod
+    /// The path and the parameters.
+    let target: RequestTarget
+    /// The headers that matter.
+    let headers: RequestHeaders
+    /// Who asks: an address, or what a proxy on this machine says it is.
+    let client: String
+}
+
+/// The methods that the service knows.
+enum HTTPMethod: String, Sendable, CaseIterable {
+    case get = "GET"
+    case head = "HEAD"
+    case post = "POST"
+    case options = "OPTIONS"
+}
+
+/// The headers that matter, as they came.
+struct RequestHeaders: Sendable {
+    var accept: String?
+    var authorization: String?
+    var contentEncoding: String?
+    var contentType: String?
+    var forwardedFor: String?
+    var ifNoneMatch: String?
+    var requestedMethod: String?
+    var userAgent: String?
+    /// Every length that the request tells.
+    var lengths: [String] = []
+    /// Every way in which it says its body is coded.
+    var codings: [String] = []
+
+    /// Takes note of a header. Names are alike in either case.
+    mutating func add(_ name: String, _ value: String) {
+        switch name.lowercased() {
+        case "accept": accept = accept.map { $0 + "," + value } ?? value
+        case "authorization": authorization = value
+        case "content-encoding": contentEncoding = value
+        case "content-type": contentType = value
+        case "x-forwarded-for": forwardedFor = forwardedFor.map { $0 + "," + value } ?? value
+        case "if-none-match": ifNoneMatch = ifNoneMatch.map { $0 + "," + value } ?? value
+        case "access-control-request-method": requestedMethod = value
+        case "user-agent": userAgent = value
+        case "content-length": lengths.append(value)
+        case "transfer-encoding": codings.append(value)
+        default: break
+        }
+    }
+
+    /// The length that the request tells, where that is a number.
+    var length: Int? { lengths.first.flatMap { Argument($0).index() } }
+
+    /// True where bytes follow the head.
+    var announcesBody: Bool { !codings.isEmpty || lengths.contains { $0 != "0" } }
+
+    /// Refuses what two programs may read in two ways (RFC 9112, §6.3): a second length, a length beside a coding, a length
+    /// that is no number.
+    func checkFraming() throws(Problem) {
+        if lengths.count > 1 { throw Problem(.badRequest, "The request has \(lengths.count) lengths (expected one).") }
+        if !lengths.isEmpty, !codings.isEmpty {
+            throw Problem(
+                .badRequest, "The request has a Content-Length and a Transfer-Encoding (expected one of them).")
+        }
+        if !lengths.isEmpty, length == nil {
+            throw Problem(.badRequest, "The Content-Length is \(Quoted(lengths[0])) (expected a number of bytes).")
+        }
+        if codings.count > 1 || codings.contains(where: { $0.lowercased() != "chunked" }) {
+            throw Problem(.badRequest, "The Transfer-Encoding is not chunked (expected chunked alone).")
+        }
+    }
+
+    /// The entity tags of `If-None-Match`, without quotes; `*` for any.
+    var knownTags: [String] {
+        guard let ifNoneMatch else { return [] }
+        return ifNoneMatch.split(separator: ",").prefix(Self.mostTags).map { tag in
+            var tag = tag.drop { $0 == " " }
+            while tag.last == " " { tag.removeLast() }
+            if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }
+            return String(tag.filter { $0 != "\"" })
+        }
+    }
+
+    /// Nobody keeps more pictures of one address.
+    private static let mostTags = 32
+}
+
+/// What a request is about: the part of its first line after the method.
+struct RequestTarget: Sendable {
+    /// The parts of the path, decoded. None is empty, and none holds a slash or stands for another folder.
+    let segments: [String]
+    /// The parameters, decoded, in the order given.
+    let parameters: [Parameter]
+    /// The path as it came.
+    let rawPath: String
+    /// What follows the question mark, as it came; nil where there is none.
+    let rawQuery: String?
+
+    /// A parameter of an address.
+    struct Parameter: Sendable {
+        /// Its name.
+        let name: String
+        /// Its value; nil where there is no equals sign.
+        let value: Argument?
+    }
+
+    /// Reads a target: a path, or a whole address as proxies are sent it (RFC 9112, §3.2).
+    init(_ text: String) throws(Problem) {
+        let path = Self.withoutOrigin(text[...])
+        guard path.hasPrefix("/"), !path.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "#") })
+        else {
+            throw Problem(.badRequest, "The address is \(Quoted(text)) (expected a path that begins with a slash).")
+        }
+        let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        rawPath = String(parts[0])
+        rawQuery = parts.count > 1 ? String(parts[1]) : nil
+        segments = try Self.segments(parts[0])
+        parameters = try (rawQuery ?? "").split(separator: "&").map { part throws(Problem) in try Self.parameter(part) }
+    }
+
+    private static func withoutOrigin(_ text: Substring) -> Substring {
+        guard let scheme = ["http://", "https://"].first(where: { text.lowercased().hasPrefix($0) }) else {
+            return text
+        }
+        let rest = text.dropFirst(scheme.count)
+        return rest.firstIndex(of: "/").map { rest[$0...] } ?? "/"
+    }
+
+    private static func segments(_ path: Substring) throws(Problem) -> [String] {
+        var segments: [String] = []
+        for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            guard let bytes = decoded(part, plusIsSpace: false), let text = String(validating: bytes, as: UTF8.self),
+                !bytes.contains(UInt8(ascii: "/")), !bytes.contains(0), text != ".", text != ".."
+            else {
+                throw Problem(.badRequest, "The path \(Quoted(String(path))) leads nowhere (expected plain names).")
+            }
+            segments.append(text)
+        }
+        return segments == [""] ? [] : segments
+    }
+
+    private static func parameter(_ text: Substring) throws(Problem) -> Parameter {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let name = decoded(parts[0], plusIsSpace: true).flatMap({ String(validating: $0, as: UTF8.self) }),
+            let value = decoded(parts.count > 1 ? parts[1] : "", plusIsSpace: true)
+        else {
+            throw Problem(
+                .badOption, "The parameter \(Quoted(String(text))) has a bad % escape (expected % and two digits).")
+        }
+        return Parameter(name: name, value: parts.count > 1 ? Argument(value) : nil)
+    }
+
+    /// The bytes that a text spells; nil where an escape is broken.
+    private static func decoded(_ text: Substring, plusIsSpace: Bool) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%") {
+                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                    return nil
+                }
+                bytes.append(high << 4 | low)
+            } else {
+                bytes.append(plusIsSpace && byte == UInt8(ascii: "+") ? 0x20 : byte)
+            }
+        }
+        return bytes
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

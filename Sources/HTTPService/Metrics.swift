@@ -1,0 +1,134 @@
+internal import Batches
+internal import Documents
+internal import Files
+internal import Parallel
+internal import Processes
+internal import Synchronization
+
+/// What the service counts, as Prometheus reads it.
+final class Metrics: Sendable {
+    /// How many observations were at most as long as each bound, and their sum.
+    private struct Histogram {
+        /// Seconds.
+        static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+        var counts = [Int](repeating: 0, count: bounds.count)
+        var count = 0
+        var sum = 0.0
+
+        mutating func add(_ seconds: Double) {
+            count += 1
+            sum += seconds
+            if let place = Self.bounds.firstIndex(where: { seconds <= $0 }) { counts[place] += 1 }
+        }
+
+        func lines(_ name: String, _ labels: String) -> String {
+            var total = 0
+            let separator = labels.isEmpty ? "" : ","
+            let buckets = zip(Self.bounds, counts).map { bound, count in
+                total += count
+                return "\(name)_bucket{\(labels)\(separator)le=\"\(JSONText.digits(bound))\"} \(total)\n"
+            }
+            let all = labels.isEmpty ? "" : "{\(labels)}"
+            return buckets.joined() + "\(name)_bucket{\(labels)\(separator)le=\"+Inf\"} \(count)\n"
+                + "\(name)_sum\(all) \(sum)\n\(name)_count\(all) \(count)\n"
+        }
+    }
+
+    private struct Answers: Hashable {
+        let route: String
+        let code: Int
+    }
+
+    /// Where a picture came from that was not drawn.
+    enum CacheTier: String, CaseIterable {
+        case memory
+        case disk
+        /// The client had it.
+        case client
+        /// Another client asked for it at the same time.
+        case shared
+    }
+
+    private struct State {
+        var answers: [Answers: Int] = [:]
+        var durations: [String: Histogram] = [:]
+        var waits = Histogram()
+        var drawn = 0
+        var hits: [CacheTier: Int] = [:]
+        var endings: [WorkerEnding: Int] = [:]
+        var bytesIn = 0
+        var bytesOut = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// A request is over.
+    func answered(_ route: String, code: Int, seconds: Double, bytesIn: Int, bytesOut: Int) {
+        state.withLock { state in
+            state.answers[Answers(route: route, code: code), default: 0] += 1
+            state.durations[route, default: Histogram()].add(seconds)
+            state.bytesIn += bytesIn
+            state.bytesOut += bytesOut
+        }
+    }
+
+    /// A request waited so many seconds for a worker.
+    func waited(_ seconds: Double) {
+        state.withLock { $0.waits.add(seconds) }
+    }
+
+    /// A picture was drawn.
+    func drew() {
+        state.withLock { $0.drawn += 1 }
+    }
+
+    /// A picture need not be drawn.
+    func hit(_ tier: CacheTier) {
+        state.withLock { $0.hits[tier, default: 0] += 1 }
+    }
+
+    /// A worker ended that nobody asked to.
+    func workerEnded(_ ending: WorkerEnding) {
+        state.withLock { $0.endings[ending, default: 0] += 1 }
+    }
+
+    /// The text of all, with what is so at this moment.
+    func text(connections: Int, open: Int, workers: [Int32]) -> String {
+        let state = state.withLock { $0 }
+        let answers = state.answers.sorted { ($0.key.route, $0.key.code) < ($1.key.route, $1.key.code) }
+        let memory = (workers + [0]).compactMap { number in
+            MemoryUse.resident(FilePath(number == 0 ? "/proc/self/statm" : "/proc/\(number)/statm"))
+        }
+        return family("requests_total", "counter", "Requests by route and status.")
+            + answers.map { "kbrender_requests_total{route=\"\($0.key.route)\",code=\"\($0.key.code)\"} \($0.value)\n" }
+            .joined()
+            + family(
+                "request_duration_seconds", "histogram", "From the first line of a request to the end of its answer.")
+            + state.durations.sorted { $0.key < $1.key }
+            .map { $0.value.lines("kbrender_request_duration_seconds", "route=\"\($0.key)\"") }.joined()
+            + family("queue_seconds", "histogram", "How long requests waited for a worker.")
+            + state.waits.lines("kbrender_queue_seconds", "")
+            + value("pictures_drawn_total", "counter", "Pictures drawn.", state.drawn)
+            + family("cache_hits_total", "counter", "Pictures that need not be drawn, by where they were found.")
+            + CacheTier.allCases.map { "kbrender_cache_hits_total{tier=\"\($0.rawValue)\"} \(state.hits[$0] ?? 0)\n" }
+            .joined()
+            + family("worker_ends_total", "counter", "Workers that ended by themselves, by cause.")
+            + WorkerEnding.allCases.map {
+                "kbrender_worker_ends_total{cause=\"\($0.rawValue)\"} \(state.endings[$0] ?? 0)\n"
+            }.joined()
+            + value("received_bytes_total", "counter", "Bytes of bodies received.", state.bytesIn)
+            + value("sent_bytes_total", "counter", "Bytes of bodies sent.", state.bytesOut)
+            + value("connections", "gauge", "Open connections.", connections)
+            + value("requests_open", "gauge", "Requests at work or waiting.", open)
+            + value("workers", "gauge", "Workers that are ready.", workers.count)
+            + value("resident_bytes", "gauge", "Memory of the service and its workers.", memory.reduce(0, +))
+    }
+
+    private func family(_ name: String, _ type: String, _ help: String) -> String {
+        "# HELP kbrender_\(name) \(help)\n# TYPE kbrender_\(name) \(type)\n"
+    }
+
+    private func value(_ name: String, _ type: String, _ help: String, _ value: Int) -> String {
+        family(name, type, help) + "kbrender_\(name) \(value)\n"
+    }
+}

@@ -1,0 +1,101 @@
+internal import Documents
+
+/// Why a request has no other answer (RFC 9457). docs/service.md has a section for each kind.
+enum ProblemKind: String, CaseIterable, Sendable {
+    case badRequest = "bad-request"
+    case badOption = "bad-option"
+    case badSignature = "bad-signature"
+    case notFound = "not-found"
+    case wrongMethod = "wrong-method"
+    case notAcceptable = "not-acceptable"
+    case tooSlow = "too-slow"
+    case tooLarge = "too-large"
+    case unsupportedBody = "unsupported-body"
+    case badTheme = "bad-theme"
+    case memoryLimit = "memory-limit"
+    case queueFull = "queue-full"
+    case clientBusy = "client-busy"
+    case internalFault = "internal-fault"
+    case draining
+    case timeLimit = "time-limit"
+
+    /// The status.
+    var status: Int {
+        switch self {
+        case .badRequest, .badOption: 400
+        case .badSignature: 403
+        case .notFound: 404
+        case .wrongMethod: 405
+        case .notAcceptable: 406
+        case .tooSlow: 408
+        case .tooLarge: 413
+        case .unsupportedBody: 415
+        case .badTheme, .memoryLimit: 422
+        case .queueFull, .clientBusy: 429
+        case .internalFault: 500
+        case .draining: 503
+        case .timeLimit: 504
+        }
+    }
+
+    /// The same in a few words.
+    var title: String {
+        switch self {
+        case .badRequest: "The request is broken"
+        case .badOption: "A parameter is wrong"
+        case .badSignature: "The address is not signed, or was changed"
+        case .notFound: "There is nothing here"
+        case .wrongMethod: "The method does not fit"
+        case .notAcceptable: "No accepted form of the answer"
+        case .tooSlow: "The request took too long to arrive"
+        case .tooLarge: "The body is too large"
+        case .unsupportedBody: "The body is of a kind that is not read"
+        case .badTheme: "The document is broken"
+        case .memoryLimit: "The request needs too much memory"
+        case .queueFull: "Too many requests are waiting"
+        case .clientBusy: "Too many requests of this client are at work"
+        case .internalFault: "The service failed"
+        case .draining: "The service is being stopped"
+        case .timeLimit: "The request took too long"
+        }
+    }
+
+    /// What stands for the kind in answers: its section of the documentation.
+    var reference: String { "docs/service.md#\(rawValue)" }
+}
+
+/// An answer that says why there is no other.
+struct Problem: Error, Sendable {
+    /// What kind of problem it is.
+    let kind: ProblemKind
+    /// What is wrong with this request, and what would be right. Text of strangers is in it only through `Quoted`.
+    let detail: String
+    /// The problems of documents, as `--message-format json` writes them.
+    var diagnostics: [JSONText] = []
+    /// Headers of its own.
+    var headers: [(String, String)] = []
+
+    /// Describes a problem.
+    init(_ kind: ProblemKind, _ detail: String, diagnostics: [JSONText] = []) {
+        self.kind = kind
+        self.detail = detail
+        self.diagnostics = diagnostics
+        if kind.status == 429 { headers = [("Retry-After", "1")] }
+    }
+
+    /// The object of the answer.
+    var json: JSONText {
+        .object(
+            [
+                ("type", .string(kind.reference)), ("title", .string(kind.title)),
+                ("status", .number(Double(kind.status))), ("detail", .string(detail)),
+            ] + (diagnostics.isEmpty ? [] : [("diagnostics", .array(diagnostics))]))
+    }
+
+    /// The answer.
+    var response: HTTPResponse {
+        HTTPResponse(
+            status: kind.status, type: "application/problem+json", Array((json.text() + "\n").utf8),
+            headers: headers + [("Cache-Control", "no-store")])
+    }
+}

@@ -1,0 +1,184 @@
+internal import Documents
+internal import Files
+internal import KeyboardPreview
+internal import Options
+internal import RenderOptions
+internal import ServiceSetup
+
+/// What the parameters of an address say.
+struct RouteArguments: CommandArguments {
+    /// What a picture shows.
+    var render = RenderParameters()
+    /// What a thumbnail looks like.
+    var thumbnail = ThumbnailChoices()
+    /// What a conversion makes of a document.
+    var conversion = ConversionChoices()
+    /// What a validation holds a document to.
+    var validation = ValidationChoices()
+    /// How a document is repaired.
+    var repair = RepairChoices()
+    /// The format of the answer; nil for what the client accepts.
+    var format: OutputFormat?
+    /// The version that the client means; nil for the current one.
+    var version: String?
+    /// When the address ends to count, in seconds since 1970.
+    var expiry: Int?
+    /// The signature of the address.
+    var signature: String?
+
+    /// Every option at its default.
+    init() {}
+}
+
+/// The options that routes take: those of the commands, but for what names a file of the server.
+enum RouteOptions {
+    typealias Options = [Option<RouteArguments>]
+
+    /// Options of a picture; its file's format is a parameter or the address's ending.
+    static let render = lifted(RenderParameters.options, to: \.render)
+    /// Options of a thumbnail: its size says how many pixels there are.
+    static let thumbnail =
+        lifted(ThumbnailChoices.options, to: \.thumbnail)
+        + lifted(RenderParameters.options, to: \.render, without: ["scale", "embed-geometry"])
+    /// Options of a geometry: what shows of it, and nothing of files.
+    static let geometry = lifted(
+        RenderParameters.options, to: \.render,
+        without: Set((PictureOptions.look + PictureOptions.file).map(\.name)))
+    static let convert = lifted(ConversionChoices.options, to: \.conversion)
+    static let validate = lifted(ValidationChoices.options, to: \.validation)
+    static let fix = lifted(RepairChoices.options, to: \.repair)
+
+    /// The format of a picture, where the address has no ending.
+    static let format = Option<RouteArguments>.value(
+        "format", .choice("FORMAT"), \.format, initial: "the best that the client accepts, else png",
+        "format of the picture")
+    /// The version of a picture that may be kept for ever.
+    static let version = Option<RouteArguments>.value(
+        "v", .text("VERSION", wanted: "the version that Kbrender-Version-Link gives"), \.version,
+        initial: "the current one",
+        "version of theme and renderer, which makes the answer immutable")
+
+    /// What signed addresses have beside.
+    static let signing: Options = [
+        .value(
+            SigningKeys.expiry, .wholeNumber(0...253_402_300_799, "SECONDS"), \.expiry, initial: "never",
+            "seconds since 1970 after which the address ends to count"),
+        .value(
+            SigningKeys.parameter, .text("SIGNATURE", wanted: "what `kbrender sign` gives"), \.signature,
+            initial: "none",
+            "signature of the address, where the service asks for one"),
+    ]
+
+    /// Options that name files or folders of the server.
+    private static let namingFiles: Set = ["font-dir", "with-light", "with-dark"]
+
+    private static func lifted<Arguments>(
+        _ options: [Option<Arguments>], to field: any WritableKeyPath<RouteArguments, Arguments> & Sendable,
+        without names: Set<String> = []
+    ) -> Options {
+        options.filter { !namingFiles.union(names).contains($0.name) }.map { $0.lifted(to: field) }
+    }
+}
+
+extension RouteArguments {
+    /// Reads the parameters of an address over the defaults of a route. Throws where one is unknown, bad, or given twice.
+    mutating func read(_ parameters: [RequestTarget.Parameter], _ options: RouteOptions.Options) throws(Problem) {
+        var seen: Set<String> = []
+        for parameter in parameters {
+            guard let option = options.first(where: { $0.name == parameter.name }) else {
+                let meant = NearestName.suggestion(for: parameter.name, among: options.map(\.name))
+                let hint = meant.map { "did you mean \($0)?" } ?? "/openapi.json lists those of each route"
+                throw Problem(.badOption, "\(Quoted(parameter.name)) is no parameter of this route (\(hint))")
+            }
+            guard seen.insert(option.name).inserted || option.description.isRepeatable else {
+                throw Problem(.badOption, "\(option.name): is given twice (expected once)")
+            }
+            try apply(option, parameter.value)
+        }
+        if case .file = render.layout {
+            throw Problem(
+                .badOption,
+                "layout: \(Quoted(render.layout.description)) names a file (expected the name of a built-in layout; "
+                    + "a document is sent as the part layout of a form)")
+        }
+    }
+
+    private mutating func apply(_ option: Option<RouteArguments>, _ value: Argument?) throws(Problem) {
+        if option.isFlag {
+            switch value?.text {
+            case nil, "", "true": break
+            case "false": return
+            case let word?:
+                throw Problem(
+                    .badOption, "\(option.name): \(Quoted(word)) is neither true nor false (expected true or false)")
+            }
+        }
+        guard let word = option.isFlag ? Argument("") : value else {
+            throw Problem(.badOption, "\(option.name): has no value (expected \(option.description.wanted))")
+        }
+        do {
+            try option.apply(word, &self)
+        } catch {
+            let hint = error.suggestion.map { "; did you mean \($0)?" } ?? ""
+            throw Problem(
+                .badOption,
+                "\(option.name): \(Quoted(word.text)) \(error.problem) (expected \(option.description.wanted)\(hint))")
+        }
+    }
+}
+
+extension OutputFormat {
+    /// The media type of the format's files.
+    var mediaType: String {
+        switch self {
+        case .pixels(.png): "image/png"
+        case .pixels(.webP): "image/webp"
+        case .pixels(.jpeg): "image/jpeg"
+        case .vectors(.svg): "image/svg+xml"
+        case .vectors(.pdf): "application/pdf"
+        }
+    }
+
+    /// The format that a client likes best (RFC 9110, §12.5.1), PNG among equals; nil where it accepts none.
+    static func preferred(by accept: String?) -> OutputFormat? {
+        guard let accept, !accept.isEmpty else { return .png }
+        let ranges = accept.split(separator: ",").prefix(mostRanges).map(AcceptedRange.init)
+        var best: (format: OutputFormat, quality: Double)?
+        for format in allCases {
+            let quality = AcceptedRange.quality(of: format.mediaType, among: ranges)
+            if quality > best?.quality ?? 0 { best = (format, quality) }
+        }
+        return best?.format
+    }
+
+    /// Browsers name a dozen.
+    private static let mostRanges = 64
+}
+
+/// A range of media types that a client accepts.
+private struct AcceptedRange {
+    let type: String
+    let quality: Double
+
+    init(_ text: Substring) {
+        let parts = text.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
+        type = parts.first ?? ""
+        let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
+        self.quality = min(max(quality ?? 1, 0), 1)
+    }
+
+    /// How exactly it names a type; nil where it does not.
+    private func precision(for name: String) -> Int? {
+        if type == name { return 2 }
+        if type.hasSuffix("/*"), name.hasPrefix(type.dropLast()) { return 1 }
+        return type == "*/*" ? 0 : nil
+    }
+
+    /// How much a client likes a type: what the range says that names it most exactly.
+    static func quality(of name: String, among ranges: [AcceptedRange]) -> Double {
+        let naming = ranges.compactMap { range in
+            range.precision(for: name).map { (precision: $0, quality: range.quality) }
+        }
+        return naming.max { $0.precision < $1.precision }?.quality ?? 0
+    }
+}

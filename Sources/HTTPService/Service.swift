@@ -1,0 +1,504 @@
+internal import Batches
+internal import Digest
+internal import Documents
+internal import Glibc
+internal import KeyboardPreview
+internal import Options
+internal import Parallel
+internal import Processes
+internal import RenderOptions
+internal import ServiceSetup
+internal import Synchronization
+internal import ThemeModel
+
+/// What answers requests: finds their routes, has workers do what reads documents, and sends what is known already.
+@safe final class Service: ExchangeHandler {
+    let configuration: ServiceConfiguration
+    let dispatcher: Dispatcher
+    let metrics: Metrics
+    let watch: ConnectionWatch
+    private let log: ServiceLog
+    private let store = PictureStore(capacity: Service.storedBytes)
+    private let common: [(String, String)]
+    private let clients = Mutex<[String: Int]>([:])
+    private let draining = Atomic(false)
+    private let keys: Mutex<SigningKeys?>
+    private let environment = Mutex<ServiceEnvironment?>(nil)
+    private let sleepers = Mutex<[ObjectIdentifier: Exchange]>([:])
+
+    /// Bytes of pictures in memory: with four workers all stay below 200 MB.
+    private static let storedBytes = 48 << 20
+
+    init(
+        _ configuration: ServiceConfiguration, _ dispatcher: Dispatcher, _ metrics: Metrics, _ watch: ConnectionWatch,
+        _ log: ServiceLog
+    ) throws(OperationError) {
+        keys = Mutex(try configuration.keys.map { path throws(OperationError) in try SigningKeys(reading: path) })
+        self.configuration = configuration
+        self.dispatcher = dispatcher
+        self.metrics = metrics
+        self.watch = watch
+        self.log = log
+        common =
+            [("X-Content-Type-Options", "nosniff")]
+            + (configuration.allowedOrigin.map { origin in
+                [
+                    ("Access-Control-Allow-Origin", origin),
+                    (
+                        "Access-Control-Expose-Headers",
+                        "ETag, Kbrender-Changes, Kbrender-Version-Link, Kbrender-Warnings, Retry-After"
+                    ),
+                ]
+            } ?? [])
+    }
+
+    // MARK: - State
+
+    /// True once the service is being stopped.
+    var isDraining: Bool { draining.load(ordering: .relaxed) }
+
+    /// Answers nothing new from now on.
+    func drain() {
+        draining.store(true, ordering: .relaxed)
+    }
+
+    /// How many connections sleep until a worker answers.
+    var sleeping: Int { sleepers.withLock(\.count) }
+
+    /// Answers whoever still waits.
+    func giveUp() {
+        let response = prepare(Problem(.draining, "The service is being stopped.").response)
+        for exchange in sleepers.withLock({ Array($0.values) }) { finish(exchange, response) }
+    }
+
+    /// Finds out what pictures depend on, which versions are made of.
+    func learnEnvironment() {
+        try? dispatcher.submit(DocumentRequest(.environment, [])) { [weak self] reply in
+            guard let self, let known = ServiceEnvironment(reply.payload) else { return }
+            environment.withLock { $0 = known }
+        }
+    }
+
+    // MARK: - Exchanges
+
+    func begin(_ exchange: Exchange) -> PreparedResponse? {
+        do throws(Problem) {
+            try admit(exchange)
+            return nil
+        } catch {
+            return prepare(error.response)
+        }
+    }
+
+    private func admit(_ exchange: Exchange) throws(Problem) {
+        let headers = exchange.headers ?? RequestHeaders()
+        try headers.checkFraming()
+        let target = try RequestTarget(exchange.address)
+        let route = try Route(target)
+        exchange.route = route
+        let allowed = route.endpoint.methods.map(\.rawValue) + [HTTPMethod.options.rawValue]
+        guard let method = HTTPMethod(rawValue: exchange.method), allowed.contains(method.rawValue) else {
+            var problem = Problem(
+                .wrongMethod,
+                "\(Quoted(exchange.method)) does not fit this address (expected \(Prose.alternatives(allowed))).")
+            problem.headers = [("Allow", allowed.joined(separator: ", "))]
+            throw problem
+        }
+        let client = unsafe ClientName.of(exchange.connection, headers)
+        exchange.request = HTTPRequest(method: method, target: target, headers: headers, client: client)
+        let mayAnswer = [.health, .ready, .metrics].contains(route.endpoint)
+        if isDraining, !mayAnswer { throw Problem(.draining, "The service is being stopped.") }
+        try limitBody(exchange, headers, route.endpoint)
+    }
+
+    /// Refuses a body that is too long or of a kind that is not read, before it comes.
+    private func limitBody(_ exchange: Exchange, _ headers: RequestHeaders, _ endpoint: Endpoint) throws(Problem) {
+        guard endpoint.takesDocument, exchange.method == HTTPMethod.post.rawValue else {
+            exchange.bodyLimit = 0
+            if headers.length ?? 0 > 0 { throw Problem(.tooLarge, "This address takes no body.") }
+            return
+        }
+        let kind = try BodyKind(headers)
+        let most = kind.isForm ? configuration.bodyMebibytes << 20 : Limits.documentBytes
+        exchange.bodyLimit = min(most, configuration.bodyMebibytes << 20)
+        if let length = headers.length, length > exchange.bodyLimit { throw Self.tooLarge(exchange) }
+    }
+
+    private static func tooLarge(_ exchange: Exchange) -> Problem {
+        Problem(.tooLarge, "The body is longer than \(exchange.bodyLimit) bytes, which is the limit.")
+    }
+
+    func answer(_ exchange: Exchange) -> PreparedResponse? {
+        guard let request = exchange.request, let route = exchange.route else {
+            return prepare(Problem(.badRequest, "The request is broken.").response)
+        }
+        do throws(Problem) {
+            if exchange.bodyBytes > exchange.bodyLimit { throw Self.tooLarge(exchange) }
+            if request.method == .options { return prepare(options(route.endpoint)) }
+            return try answer(exchange, request, route)
+        } catch {
+            return prepare(error.response)
+        }
+    }
+
+    /// What another origin's pages, and people, want to know of an address.
+    private func options(_ endpoint: Endpoint) -> HTTPResponse {
+        let methods = (endpoint.methods + [.options]).map(\.rawValue).joined(separator: ", ")
+        let crossing =
+            configuration.allowedOrigin == nil
+            ? []
+            : [
+                ("Access-Control-Allow-Methods", methods),
+                ("Access-Control-Allow-Headers", "Authorization, Content-Type, If-None-Match"),
+                ("Access-Control-Max-Age", "86400"),
+            ]
+        return HTTPResponse(status: 204, type: nil, [], headers: [("Allow", methods)] + crossing)
+    }
+
+    func end(_ exchange: Exchange) {
+        let seconds = MonotonicClock.seconds(since: exchange.start)
+        let sent = exchange.sent ?? (499, 0)
+        metrics.answered(
+            exchange.route?.endpoint.rawValue ?? "none", code: sent.status, seconds: seconds,
+            bytesIn: exchange.bodyBytes, bytesOut: sent.bytes)
+        log.write(exchange, milliseconds: (seconds * 1e5).rounded() / 100)
+    }
+
+    /// An answer in the form in which it is sent.
+    private func prepare(_ response: HTTPResponse) -> PreparedResponse {
+        let closing = isDraining ? [("Connection", "close")] : []
+        return PreparedResponse(response, adding: common + closing)
+    }
+
+    // MARK: - Routes
+
+    private func answer(
+        _ exchange: Exchange, _ request: HTTPRequest, _ route: Route
+    ) throws(Problem) -> PreparedResponse? {
+        var arguments = route.endpoint.defaults
+        try arguments.read(request.target.parameters, Endpoint.optionTables[route.endpoint] ?? [])
+        try checkSignature(request.target, route, arguments)
+        switch route.endpoint {
+        case .render, .thumbnail, .presetPicture, .presetThumbnail:
+            return try picture(PictureQuestion(request, route, arguments, exchange), exchange)
+        case .geometry: return try work(.geometry(arguments.render), exchange)
+        case .validate: return try work(.validate(arguments.validation), exchange)
+        case .convert: return try work(.convert(arguments.conversion), exchange)
+        case .fix: return try work(.fix(arguments.repair), exchange)
+        default: return prepare(try plainAnswer(route))
+        }
+    }
+
+    /// What the service knows without any worker.
+    private func plainAnswer(_ route: Route) throws(Problem) -> HTTPResponse {
+        switch route.endpoint {
+        case .presets:
+            .json(
+                .array(
+                    Preset.all.compactMap { preset in
+                        preset.theme.value.map { BuiltInListings.json(of: preset, $0) }
+                    }))
+        case .presetDocument: try document(of: route.preset)
+        case .layouts: .json(.array(BuiltInListings.layouts))
+        case .devices: .json(.array(BuiltInListings.devices))
+        case .properties: .json(PropertyListing.json)
+        case .schema:
+            HTTPResponse(
+                type: "application/schema+json", Array(ThemeSchema.text.utf8), headers: [("Cache-Control", "no-cache")])
+        case .openAPI: .json(OpenAPI.document)
+        case .health: HTTPResponse(type: "text/plain", Array("alive\n".utf8), headers: [("Cache-Control", "no-store")])
+        case .ready: readiness
+        default:
+            HTTPResponse(
+                type: "text/plain; version=0.0.4",
+                Array(
+                    metrics.text(connections: watch.count, open: dispatcher.open, workers: dispatcher.readyWorkers).utf8
+                ),
+                headers: [("Cache-Control", "no-store")])
+        }
+    }
+
+    private func document(of preset: Preset?) throws(Problem) -> HTTPResponse {
+        guard let preset, let theme = preset.theme.value else { throw Problem(.notFound, "There is no such preset.") }
+        return HTTPResponse(
+            type: "application/json", Array(NativeThemeWriter.text(theme).utf8),
+            headers: [("Cache-Control", "no-cache")])
+    }
+
+    /// Ready: workers have found their fonts, and nobody stops the service.
+    private var readiness: HTTPResponse {
+        let words =
+            isDraining
+            ? "draining" : dispatcher.readyWorkers.isEmpty ? dispatcher.trouble ?? "workers are starting" : nil
+        return HTTPResponse(
+            status: words == nil ? 200 : 503, type: "text/plain", Array(((words ?? "ready") + "\n").utf8),
+            headers: [("Cache-Control", "no-store")])
+    }
+
+    /// Reads the keys anew. Where that fails those of before count on.
+    func rereadKeys() {
+        guard let path = configuration.keys else { return }
+        do {
+            let new = try SigningKeys(reading: path)
+            keys.withLock { $0 = new }
+        } catch {
+            log.write("the keys of before count on: \(error.description)")
+        }
+    }
+
+    /// Refuses the address of a picture that nobody with a key has made, or whose time is over.
+    private func checkSignature(
+        _ target: RequestTarget, _ route: Route, _ arguments: RouteArguments
+    ) throws(Problem) {
+        guard route.preset != nil, route.endpoint.givesPicture else { return }
+        if let keys = keys.withLock({ $0 }), !keys.verify(path: target.rawPath, query: target.rawQuery ?? "") {
+            throw Problem(.badSignature, "The address has no valid signature (expected one that `kbrender sign` made).")
+        }
+        if let expiry = arguments.expiry, time(nil) >= expiry {
+            throw Problem(.badSignature, "The address has expired (expected a new one).")
+        }
+    }
+
+    // MARK: - Work
+
+    /// Has a worker do something whose answer is a document.
+    private func work(_ work: DocumentRequest.Work, _ exchange: Exchange) throws(Problem) -> PreparedResponse? {
+        let request = try documents(for: work, exchange)
+        try reserve(exchange)
+        let start = MonotonicClock.microseconds
+        fallAsleep(exchange)
+        do {
+            try dispatcher.submit(request) { reply in
+                self.note(reply, since: start)
+                self.finish(exchange, self.prepare(self.response(to: reply)))
+            }
+        } catch {
+            finish(exchange, prepare(error.response))
+        }
+        return nil
+    }
+
+    /// The request with the document that came, or with the form.
+    private func documents(
+        for work: DocumentRequest.Work, _ exchange: Exchange, known: [String] = []
+    ) throws(Problem) -> DocumentRequest {
+        guard let headers = exchange.headers, !exchange.body.isEmpty else {
+            throw Problem(.badRequest, "There is no document (expected a theme as the body).")
+        }
+        let kind = try BodyKind(headers)
+        return DocumentRequest(
+            work, [WorkDocument("theme.json", exchange.body)], boundary: kind.boundary, known: known)
+    }
+
+    private func response(to reply: WorkReply) -> HTTPResponse {
+        if let problem = problem(of: reply) { return problem.response }
+        let changes = reply.changes.map { [("Kbrender-Changes", String($0))] } ?? []
+        return HTTPResponse(
+            type: "application/json", reply.payload,
+            headers: [("Kbrender-Warnings", String(reply.warnings ?? 0)), ("Cache-Control", "no-cache")] + changes)
+    }
+
+    private func note(_ reply: WorkReply, since start: Int) {
+        metrics.waited(max(MonotonicClock.seconds(since: start) - reply.outcome.seconds, 0))
+    }
+
+    /// Refuses a client that has as much going on as it may.
+    private func reserve(_ exchange: Exchange) throws(Problem) {
+        guard let client = exchange.request?.client, client != ClientName.proxy else { return }
+        let isFree = clients.withLock { clients in
+            let count = clients[client] ?? 0
+            guard count < configuration.perClient else { return false }
+            clients[client] = count + 1
+            return true
+        }
+        guard isFree else {
+            throw Problem(
+                .clientBusy,
+                "\(configuration.perClient) requests of this client are at work already (try again in a second).")
+        }
+        exchange.release = { [clients = self] in
+            clients.clients.withLock { clients in
+                let count = clients[client] ?? 0
+                clients[client] = count > 1 ? count - 1 : nil
+            }
+        }
+    }
+
+    private func fallAsleep(_ exchange: Exchange) {
+        sleepers.withLock { $0[ObjectIdentifier(exchange)] = exchange }
+        exchange.sleep()
+    }
+
+    /// Wakes a connection with its answer, once.
+    private func finish(_ exchange: Exchange, _ response: PreparedResponse) {
+        guard sleepers.withLock({ $0.removeValue(forKey: ObjectIdentifier(exchange)) }) != nil else { return }
+        exchange.release?()
+        exchange.release = nil
+        exchange.wake(with: response)
+    }
+
+    // MARK: - Pictures
+
+    private func picture(_ question: PictureQuestion, _ exchange: Exchange) throws(Problem) -> PreparedResponse? {
+        let head = try head(of: question)
+        if let known = store.picture(for: question.digest) {
+            metrics.hit(question.known.contains(known.key) ? .client : .memory)
+            return response(known, question, head)
+        }
+        try reserve(exchange)
+        let request = try request(for: question, exchange)
+        fallAsleep(exchange)
+        let name = question.digest + question.known.joined(separator: ",")
+        let isFirst = store.wait(for: name) { answer in
+            switch answer {
+            case .success(let picture): self.finish(exchange, self.response(picture, question, head))
+            case .failure(let problem): self.finish(exchange, self.prepare(problem.response))
+            }
+        }
+        if isFirst { ask(request, question, name) } else { metrics.hit(.shared) }
+        return nil
+    }
+
+    private func request(for question: PictureQuestion, _ exchange: Exchange) throws(Problem) -> DocumentRequest {
+        guard question.hasDocument else { return DocumentRequest(question.work, [], known: question.known) }
+        return try documents(for: question.work, exchange, known: question.known)
+    }
+
+    /// Has a worker draw, and tells all who wait.
+    private func ask(_ request: DocumentRequest, _ question: PictureQuestion, _ name: String) {
+        let start = MonotonicClock.microseconds
+        do {
+            try dispatcher.submit(request) { reply in
+                self.note(reply, since: start)
+                self.store.answer(name, self.picture(of: reply), keptAs: question.digest)
+            }
+        } catch {
+            store.answer(name, .failure(error), keptAs: nil)
+        }
+    }
+
+    private func picture(of reply: WorkReply) -> PictureStore.Answer {
+        if let problem = problem(of: reply) { return .failure(problem) }
+        if reply.isUnchanged {
+            metrics.hit(.client)
+        } else if reply.isCached {
+            metrics.hit(.disk)
+        } else {
+            metrics.drew()
+        }
+        return .success(
+            StoredPicture(key: reply.outcome.key ?? "", bytes: reply.payload, warnings: reply.warnings ?? 0))
+    }
+
+    /// Headers that depend on the question alone: how long an answer keeps, and its address with the version.
+    private func head(of question: PictureQuestion) throws(Problem) -> [(String, String)] {
+        let vary = question.isNegotiated ? [("Vary", "Accept")] : []
+        guard let path = question.path, let preset = question.preset else {
+            return [("Cache-Control", "no-cache")] + vary
+        }
+        let current = environment.withLock { $0 }?.version(of: preset)
+        if let version = question.version {
+            guard version == current else { throw Problem(.notFound, "There is no such version.") }
+            return [("Cache-Control", "public, max-age=31536000, immutable")]
+        }
+        let link =
+            current.map { [("Kbrender-Version-Link", path + (path.contains("?") ? "&" : "?") + "v=" + $0)] } ?? []
+        return [("Cache-Control", "no-cache")] + link
+    }
+
+    private func response(
+        _ picture: StoredPicture, _ question: PictureQuestion, _ head: [(String, String)]
+    ) -> PreparedResponse {
+        let isKnown = question.known.contains(picture.key) || question.headers.ifNoneMatch == "*"
+        let name =
+            (isKnown ? "304" : "200") + (isDraining ? "close" : "")
+            + head.map { $0.0 + ":" + $0.1 }.joined(separator: "\n")
+        return picture.response(name) {
+            let warnings = [("Kbrender-Warnings", String(picture.warnings))]
+            let headers = [("ETag", picture.tag)] + head + warnings
+            guard !isKnown else { return prepare(HTTPResponse(status: 304, type: nil, [], headers: headers)) }
+            return prepare(
+                HTTPResponse(
+                    type: question.format.mediaType, picture.bytes, headers: headers + Self.policy(question.format)))
+        }
+    }
+
+    /// An SVG is a document that browsers run: this one may do nothing.
+    private static func policy(_ format: OutputFormat) -> [(String, String)] {
+        guard format == .vectors(.svg) else { return [] }
+        return [("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")]
+    }
+
+    // MARK: - Failures
+
+    /// The problem that a reply tells of; nil where it has what was asked for.
+    private func problem(of reply: WorkReply) -> Problem? {
+        guard let kind = reply.outcome.failure else { return nil }
+        let words = Self.withoutDashes(reply.statement)
+        let found = reply.outcome.diagnostics
+        switch reply.end {
+        case .lost: return fault(words)
+        case .breached(.time): return Problem(.timeLimit, words)
+        case .breached(.memory): return Problem(.memoryLimit, words)
+        case .answered: break
+        }
+        switch kind {
+        case .usage, .unavailable, .noInput: return Problem(.badOption, words)
+        case .badData:
+            let number = found.count
+            let detail = words.isEmpty ? "The document has \(number) problem\(number == 1 ? "" : "s")." : words
+            return Problem(.badTheme, detail, diagnostics: found)
+        case .limitReached: return Problem(.memoryLimit, words)
+        default: return fault(words)
+        }
+    }
+
+    /// A fault of the service's own: the log says what it is, the answer where to find it there.
+    private func fault(_ words: String) -> Problem {
+        let id = String(UInt64.random(in: 0 ... .max), radix: 16)
+        log.write("fault \(id): \(words)")
+        return Problem(.internalFault, "The service failed; its log tells more under \(id).")
+    }
+
+    /// The words of a command's options are those of parameters without their dashes.
+    private static func withoutDashes(_ words: String) -> String {
+        words.hasPrefix("--") ? String(words.dropFirst(2)) : words
+    }
+}
+
+/// What a body is, as its headers tell.
+struct BodyKind {
+    /// What parts a form; nil for a document.
+    let boundary: String?
+    /// True for a form with documents.
+    var isForm: Bool { boundary != nil }
+
+    /// Reads the headers. Throws where they tell of nothing that is read.
+    init(_ headers: RequestHeaders) throws(Problem) {
+        if let coding = headers.contentEncoding, coding.lowercased() != "identity" {
+            throw Problem(.unsupportedBody, "The body is coded as \(Quoted(coding)) (expected no Content-Encoding).")
+        }
+        let parts = (headers.contentType ?? "").split(separator: ";").map { $0.filter { !$0.isWhitespace } }
+        let type = parts.first?.lowercased() ?? ""
+        guard type == "multipart/form-data" else {
+            guard Self.isDocument(type) else {
+                throw Problem(
+                    .unsupportedBody,
+                    "The body is \(Quoted(type)) (expected a document as application/json, or multipart/form-data).")
+            }
+            boundary = nil
+            return
+        }
+        let name = "boundary="
+        guard let parameter = parts.first(where: { $0.lowercased().hasPrefix(name) }) else {
+            throw Problem(.unsupportedBody, "The form has no boundary (expected multipart/form-data; boundary=…).")
+        }
+        boundary = String(parameter.dropFirst(name.count).filter { $0 != "\"" })
+    }
+
+    /// True for the types that documents of themes have, and for what clients say that were told nothing.
+    private static func isDocument(_ type: String) -> Bool {
+        type.isEmpty || type.hasPrefix("text/") || type.hasSuffix("+json") || type.hasSuffix("/json")
+            || ["application/octet-stream", "application/x-www-form-urlencoded", "application/yaml"].contains(type)
+    }
+}

@@ -1,0 +1,183 @@
+internal import ThemeModel
+internal import Batches
+internal import Documents
+internal import Files
+internal import Glibc
+package import Options
+internal import Parallel
+internal import Processes
+internal import RenderCache
+internal import ServiceSetup
+
+/// The program that `kbrender serve` starts.
+package enum ServiceProgram {
+    /// Serves until a signal ends it; the exit status.
+    package static func run(_ words: [Argument]) -> Int32 {
+        do {
+            let configuration = try OptionParser.parse(words, for: ServiceConfiguration.table)
+            try configuration.check()
+            OpenFile.occupyStandardStreams()
+            var running = try RunningService(configuration)
+            try running.serve()
+            return 0
+        } catch {
+            let text = ReportStyle().text(for: error.diagnostics, failures: [error.message].compactMap(\.self))
+            _ = try? OpenFile(borrowing: STDERR_FILENO).write(Array(text.utf8))
+            return error.kind.rawValue
+        }
+    }
+}
+
+/// The service with its threads, from its start to its end.
+private struct RunningService {
+    private let configuration: ServiceConfiguration
+    private let log: ServiceLog
+    private let dispatcher: Dispatcher
+    private let service: Service
+    private let server: HTTPServer
+    private let watch: ConnectionWatch
+    private var signals = sigset_t()
+
+    /// How often connections are looked at, in nanoseconds.
+    private static let pause = 250_000_000
+
+    init(_ configuration: ServiceConfiguration) throws(OperationError) {
+        self.configuration = configuration
+        // Threads inherit that: signals come to this one, when it asks for them.
+        unsafe sigemptyset(&signals)
+        for number in [SIGTERM, SIGINT, SIGHUP, SIGUSR1] { unsafe sigaddset(&signals, number) }
+        _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+        _ = signal(SIGPIPE, SIG_IGN)
+        Self.raiseDescriptorLimit()
+        log = try ServiceLog(configuration.log, configuration.accessLog)
+        let metrics = Metrics()
+        watch = ConnectionWatch(headSeconds: configuration.headerSeconds)
+        dispatcher = Dispatcher(Self.workers(configuration), queue: configuration.queue, metrics, log)
+        service = try Service(configuration, dispatcher, metrics, watch, log)
+        server = HTTPServer(configuration, watch, service)
+    }
+
+    /// As many descriptors as the system lets the process have: each connection takes one.
+    private static func raiseDescriptorLimit() {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+
+    /// Workers are the program beside this one, which loads no HTTP library.
+    private static func workers(_ configuration: ServiceConfiguration) -> WorkerPoolSettings {
+        var setup = WorkerSetup()
+        setup.limits = configuration.limits
+        setup.cache = configuration.cache
+        setup.style.format = .json
+        let count = configuration.workers ?? Parallel.cores
+        let program = FilePath.program.folder.appending("kbrender")
+        var settings = WorkerPoolSettings(
+            count: count, invocation: ProgramInvocation(program, [RenderWorker.word]), setup: setup)
+        settings.tasksPerWorker = 1
+        settings.keepsAll = true
+        return settings
+    }
+
+    /// Listens, and answers until a signal ends it.
+    mutating func serve() throws(OperationError) {
+        var sockets = ListeningSocket.handedOver()
+        if sockets.isEmpty {
+            for address in configuration.listensOn { sockets.append(try ListeningSocket.open(address)) }
+        }
+        let dispatcher = dispatcher
+        let dispatching = try Thread { dispatcher.run() }
+        service.learnEnvironment()
+        for socket in sockets {
+            log.write("listening on \(ListeningSocket.address(of: socket))")
+            try server.listen(on: socket)
+        }
+        waitForEnd()
+        end()
+        dispatching.join()
+        removeSocketFiles()
+        log.write("stopped")
+    }
+
+    /// The next signal, if one comes before it is time to look at connections again.
+    private mutating func nextSignal() -> Int32? {
+        var pause = timespec(tv_sec: 0, tv_nsec: Self.pause)
+        let number = unsafe sigtimedwait(&signals, nil, &pause)
+        return number > 0 ? number : nil
+    }
+
+    private mutating func waitForEnd() {
+        while true {
+            switch nextSignal() {
+            case SIGTERM, SIGINT: return
+            case SIGHUP: service.rereadKeys()
+            case SIGUSR1: log.reopen()
+            default: break
+            }
+            watch.sweep()
+        }
+    }
+
+    /// Answers what is open, as long as that may take, and ends.
+    private mutating func end() {
+        log.write("draining")
+        let start = MonotonicClock.microseconds
+        service.drain()
+        server.stopAccepting()
+        while watch.count > 0, MonotonicClock.seconds(since: start) < configuration.drainSeconds {
+            watch.sweep(endingIdle: true)
+            _ = poll(nil, 0, 20)
+        }
+        service.giveUp()
+        dispatcher.end()
+        server.stop()
+    }
+
+    private func removeSocketFiles() {
+        for case .unix(let path) in configuration.listensOn { _ = unsafe unlink(path.cString) }
+    }
+}
+
+/// A thread and its work.
+private struct Thread: ~Copyable {
+    private let handle: pthread_t
+
+    private final class Work {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    /// Starts a thread.
+    init(_ body: @escaping @Sendable () -> Void) throws(OperationError) {
+        let work = unsafe Unmanaged.passRetained(Work(body))
+        var handle = pthread_t()
+        let error = unsafe pthread_create(
+            &handle, nil,
+            { context in
+                if let context = unsafe context {
+                    unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+                }
+                return nil
+            }, work.toOpaque())
+        guard error == 0 else {
+            unsafe work.release()
+            throw OperationError("no thread can be started: \(SystemError(code: error))", .internalError)
+        }
+        self.handle = handle
+    }
+
+    /// Waits for its end.
+    consuming func join() {
+        _ = pthread_join(handle, nil)
+    }
+}
+
+extension FilePath {
+    /// The file of the program that runs.
+    fileprivate static var program: FilePath {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
+        return FilePath(buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:)))
+    }
+}

@@ -1,0 +1,39 @@
+package import Documents
+internal import KeyboardLayout
+package import ThemeModel
+
+/// What comes with the program, as lists of JSON objects.
+package enum BuiltInListings {
+    /// The layouts: name, language, planes.
+    package static var layouts: [JSONText] {
+        KeyboardLayout.builtIn.map { layout in
+            .object([
+                ("name", .string(layout.name)), ("language", .string(layout.language)),
+                ("planes", .array(layout.planeNames.map { .string($0.rawValue) })),
+            ])
+        }
+    }
+
+    /// The devices: name, kind and sizes in points.
+    package static var devices: [JSONText] {
+        Device.all.map { device in
+            .object([
+                ("name", .string(device.name)), ("isPhone", .bool(device.isPhone)),
+                ("hasHomeIndicator", .bool(device.hasHomeIndicator)), ("portrait", json(device.portrait)),
+                ("landscape", json(device.landscape)),
+            ])
+        }
+    }
+
+    private static func json(_ extent: Device.Extent) -> JSONText {
+        .object([("width", .number(extent.width)), ("keysArea", .number(extent.keysArea))])
+    }
+
+    /// A preset that was read: id, name, whose design it is, description.
+    package static func json(of preset: Preset, _ theme: ThemeDocument) -> JSONText {
+        .object([
+            ("id", .string(preset.id)), ("name", .string(theme.name)), ("source", .string(preset.origin)),
+            ("description", .string(theme.metadata.description ?? "")),
+        ])
+    }
+}

@@ -1,0 +1,79 @@
+package import KeyboardPreview
+package import Options
+internal import Showcase
+
+/// What a thumbnail looks like, as options say it.
+package struct ThumbnailChoices: TabledArguments {
+    /// Width and height in pixels.
+    package var size = ThumbnailSize()
+    /// How keyboards lie.
+    package var style = ThumbnailOptions().style
+    /// Writes name and author.
+    package var showsTitle = false
+    /// Draws a placeholder for a theme that is broken.
+    package var drawsPlaceholder = false
+
+    /// Every option at its default.
+    package init() {}
+
+    /// The table.
+    package static let options: [Option<ThumbnailChoices>] = [
+        .value("size", .thumbnailSize, \.size, "width and height"),
+        .value("style", .choice("STYLE"), \.style, "how the keyboards lie"),
+        .flag("title", \.showsTitle, true, "writes the theme's name and author"),
+        .flag("placeholder", \.drawsPlaceholder, true, "draws something neutral for a broken theme"),
+    ]
+
+    /// The same for a request.
+    package var thumbnail: ThumbnailOptions {
+        var options = ThumbnailOptions()
+        options.style = style
+        (options.width, options.height) = (size.width, size.height)
+        options.showsTitle = showsTitle
+        return options
+    }
+}
+
+extension RenderParameters {
+    /// The defaults of keyboards in another picture: its points are theirs, and its file is small.
+    package static var shown: RenderParameters {
+        var parameters = RenderParameters()
+        parameters.settings.scale = 1
+        parameters.encoding.compression = .balanced
+        return parameters
+    }
+}
+
+/// Width and height of a thumbnail.
+package struct ThumbnailSize: Hashable, Sendable {
+    /// Width in pixels.
+    package var width = ThumbnailOptions().width
+    /// Height in pixels.
+    package var height = ThumbnailOptions().height
+
+    /// What sides can be asked for, in pixels.
+    package static let sides = ThumbnailOptions.sides
+}
+
+extension ValueType where Value == ThumbnailSize {
+    /// `WxH`.
+    package static var thumbnailSize: ValueType {
+        let (low, high) = (ThumbnailSize.sides.lowerBound, ThumbnailSize.sides.upperBound)
+        return ValueType(
+            placeholder: "WxH",
+            wanted: "width and height in pixels with an x between, as in 640x400",
+            allowed: "sides of \(low) to \(high) pixels",
+            completion: .nothing,
+            read: { argument throws(ValueError) in
+                guard let sides = argument.numbers(separatedBy: "x"), sides.count == 2 else {
+                    throw ValueError("is not two whole numbers and an x")
+                }
+                guard sides.allSatisfy(ThumbnailSize.sides.contains) else {
+                    throw ValueError("has a side that is not in \(low)…\(high)")
+                }
+                return ThumbnailSize(width: sides[0], height: sides[1])
+            },
+            show: { "\($0.width)x\($0.height)" }
+        )
+    }
+}

@@ -1,0 +1,75 @@
+internal import Documents
+package import Files
+package import Options
+
+/// Where the service listens: an address and a port, or a socket in the file system.
+package enum ListenAddress: Hashable, Sendable {
+    /// An IPv4 or IPv6 address in its usual form, without brackets, and a port; 0 takes a free one.
+    case internet(host: String, port: Int)
+    /// A socket file.
+    case unix(FilePath)
+
+    /// Where the service listens unless somebody says otherwise: this machine alone reaches it.
+    package static let standard = ListenAddress.internet(host: "127.0.0.1", port: 8087)
+
+    /// True where only this machine reaches it: other addresses are public.
+    package var isLocal: Bool {
+        switch self {
+        case .internet(let host, _): host.hasPrefix("127.") || host == "::1"
+        case .unix: true
+        }
+    }
+
+    /// The address as it is written.
+    package var description: String {
+        switch self {
+        case .internet(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+        case .unix(let path): "unix:\(path)"
+        }
+    }
+}
+
+extension ValueType where Value == ListenAddress {
+    /// `ADDR:PORT`, `[ADDR]:PORT` or `unix:PATH`.
+    package static var listenAddress: ValueType<ListenAddress> {
+        ValueType(
+            placeholder: "ADDRESS",
+            wanted: "ADDR:PORT as in 127.0.0.1:8087 or [::1]:8087, or unix:PATH",
+            allowed: "ADDR:PORT, [ADDR]:PORT, unix:PATH",
+            completion: .nothing,
+            read: { argument throws(ValueError) in try read(try argument.nonEmptyText()) },
+            show: \.description)
+    }
+
+    private static func read(_ text: String) throws(ValueError) -> ListenAddress {
+        if text.hasPrefix("unix:") {
+            let path = FilePath(String(text.dropFirst("unix:".count)))
+            // The system's addresses have no room for more.
+            guard (1...longestPath).contains(path.bytes.count) else {
+                throw ValueError("has a path that is not of 1 to \(longestPath) bytes")
+            }
+            return .unix(path)
+        }
+        guard let colon = text.lastIndex(of: ":") else { throw ValueError("has no port") }
+        guard let port = Argument(String(text[text.index(after: colon)...])).index(), (0...65_535).contains(port) else {
+            throw ValueError("has a port that is not in 0…65535")
+        }
+        var host = String(text[..<colon])
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            host = String(host.dropFirst().dropLast())
+        } else if host.contains(":") {
+            throw ValueError("is an IPv6 address without brackets", suggestion: "[\(host)]:\(port)")
+        }
+        guard isAddress(host) else { throw ValueError("is no IPv4 or IPv6 address") }
+        return .internet(host: host, port: port)
+    }
+
+    /// Bytes of `sun_path` less its NUL.
+    private static var longestPath: Int { 107 }
+
+    /// True for the characters of addresses: names are not looked up. The system decides about the rest.
+    private static func isAddress(_ host: String) -> Bool {
+        !host.isEmpty && host.utf8.allSatisfy { Array("0123456789abcdefABCDEF.:%".utf8).contains($0) }
+            && (host.contains(":") || host.split(separator: ".", omittingEmptySubsequences: false).count == 4)
+    }
+}

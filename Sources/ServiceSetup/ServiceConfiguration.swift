@@ -1,0 +1,148 @@
+package import Documents
+package import Files
+package import Options
+package import Processes
+package import RenderCache
+internal import RenderOptions
+
+/// What the service is started with.
+package struct ServiceConfiguration: CommandArguments {
+    /// Where it listens; the standard address where there is none.
+    package var addresses: [ListenAddress] = []
+    /// How many workers draw; nil for one a core.
+    package var workers: Int?
+    /// How many requests may wait for a worker.
+    package var queue = 64
+    /// How many requests of one client may be at work or wait.
+    package var perClient = 8
+    /// How many connections are open at a time.
+    package var connections = 1024
+    /// MiB of a request's body. A document alone is held to the limit of documents.
+    package var bodyMebibytes = 16
+    /// What a request may take of time and memory.
+    package var limits = ResourceLimits(seconds: 10, mebibytes: 512)
+    /// Seconds that a client may take for the head of its request.
+    package var headerSeconds = 5.0
+    /// Seconds that a connection may be idle, and that a body may take.
+    package var idleSeconds = 30.0
+    /// Seconds in which open requests are answered after the signal TERM.
+    package var drainSeconds = 10.0
+    /// The form of the access log.
+    package var accessLog = AccessLogFormat.text
+    /// Where logs go; nil for standard error.
+    package var log: FilePath?
+    /// The origin whose pages may call the service; nil for none.
+    package var allowedOrigin: String?
+    /// The keys that addresses of pictures must be signed with; nil where they need not.
+    package var keys: FilePath?
+    /// A public address needs no tokens.
+    package var isOpen = false
+    /// Where finished pictures are kept for another time.
+    package var cache = CacheChoice.standard
+
+    /// Every option at its default.
+    package init() {}
+
+    /// The addresses to listen on.
+    package var listensOn: [ListenAddress] { addresses.isEmpty ? [.standard] : addresses }
+
+    /// Refuses what must not be started.
+    package func check() throws(OperationError) {
+        if let address = listensOn.first(where: { !$0.isLocal }), !isOpen {
+            throw .usage(
+                "--listen: \(address.description) is a public address (expected --open with it, or an address of this machine)"
+            )
+        }
+    }
+}
+
+/// The form of the access log.
+package enum AccessLogFormat: String, CaseIterable, Sendable {
+    /// A line for people.
+    case text
+    /// A JSON object a line.
+    case json
+    /// None.
+    case off
+}
+
+extension ServiceConfiguration {
+    /// The table of `kbrender serve`.
+    package static let table = Command<ServiceConfiguration>(
+        summary: "answers requests for pictures, checks and conversions over HTTP",
+        discussion: [
+            "What the command line does to one theme, with the same names, defaults and limits: options are parameters of "
+                + "the address, documents are bodies. docs/service.md tells of routes, and /openapi.json describes them.",
+            "TERM lets open requests end; HUP reads the keys anew, USR1 opens the log file anew.",
+        ],
+        groups: [network, work, limitsGroup, logs],
+        examples: [
+            .init("kbrender serve", "on http://127.0.0.1:8087"),
+            .init("kbrender serve --listen unix:/run/kbrender.sock", "behind a proxy on the same machine"),
+            .init("kbrender serve --listen 0.0.0.0:8087 --open", "for everybody who reaches this machine"),
+        ]
+    )
+
+    private static var network: OptionGroup<ServiceConfiguration> {
+        OptionGroup(
+            "Network",
+            [
+                .list("listen", .listenAddress, \.addresses, "where to listen, unless systemd hands sockets over"),
+                .flag("open", \.isOpen, true, "lets everybody who reaches a public address call"),
+                .value(
+                    "cors", .text("ORIGIN", wanted: "an origin as https://example.org, or *"), \.allowedOrigin,
+                    initial: "none", "origin whose pages may call"),
+                .value(
+                    "keys", .file(wanted: "a file of keys"), \.keys, initial: "none",
+                    "file of keys: every GET of a picture must be signed with one"),
+                .value("connections", .wholeNumber(16...100_000, "NUMBER"), \.connections, "open connections"),
+            ])
+    }
+
+    private static var work: OptionGroup<ServiceConfiguration> {
+        OptionGroup(
+            "Work",
+            [
+                .value(
+                    "workers", .wholeNumber(1...256, "NUMBER"), \.workers, initial: "one a core",
+                    "processes that read documents and draw"),
+                .value("queue", .wholeNumber(0...100_000, "NUMBER"), \.queue, "requests that may wait for a worker"),
+                .value(
+                    "per-client", .wholeNumber(1...100_000, "NUMBER"), \.perClient,
+                    "requests of one client at work or waiting"),
+                .value("cache", .cache, \.cache, "where finished pictures are kept"),
+            ])
+    }
+
+    private static var limitsGroup: OptionGroup<ServiceConfiguration> {
+        OptionGroup(
+            "Limits",
+            [
+                .value(
+                    "time-limit", .number(0.01...86_400), \.limits.seconds, initial: "10",
+                    "seconds that a request may take"),
+                .value(
+                    "memory-limit", .number(1...1_048_576), \.limits.mebibytes, initial: "512",
+                    "MiB of memory that a request may take"),
+                .value(
+                    "body-limit", .wholeNumber(1...(Limits.formBytes >> 20), "MIB"), \.bodyMebibytes,
+                    "MiB of a form; a document has 1 MiB at most"),
+                .value(
+                    "header-timeout", .number(0.1...3600), \.headerSeconds, "seconds for the head of a request"),
+                .value(
+                    "idle-timeout", .number(1...3600), \.idleSeconds,
+                    "seconds that a connection may be idle, and that a body may take"),
+                .value("drain", .number(0...3600), \.drainSeconds, "seconds for open requests after TERM"),
+            ])
+    }
+
+    private static var logs: OptionGroup<ServiceConfiguration> {
+        OptionGroup(
+            "Logs",
+            [
+                .value("access-log", .choice("FORMAT"), \.accessLog, "form of the access log"),
+                .value(
+                    "log", .file(wanted: "a file"), \.log, initial: "standard error", "file that takes the logs"),
+            ])
+    }
+}

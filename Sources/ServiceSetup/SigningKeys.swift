@@ -1,0 +1,101 @@
+internal import Digest
+package import Documents
+package import Files
+
+/// The keys that addresses of pictures are signed with, newest first: the first one signs, all verify, so that a key can be
+/// replaced while addresses of the old one are in use.
+package struct SigningKeys: Sendable {
+    private let keys: [[UInt8]]
+
+    /// Bytes of a key: fewer can be guessed, and more add nothing to what SHA-256 keeps.
+    private static let lengths = 16...64
+    /// More keys than this are no rotation.
+    private static let mostKeys = 16
+
+    /// Reads a file of keys: hexadecimal digits, one key a line; empty lines and those that begin with # are skipped.
+    package init(reading path: FilePath) throws(OperationError) {
+        let file = try InputFile(reading: path)
+        try self.init(String(decoding: file.bytes, as: UTF8.self), name: file.name)
+    }
+
+    init(_ text: String, name: String) throws(OperationError) {
+        var keys: [[UInt8]] = []
+        for (n, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let word = line.filter { !$0.isWhitespace }
+            if word.isEmpty || word.hasPrefix("#") { continue }
+            guard let key = Self.bytes(word), Self.lengths.contains(key.count) else {
+                // The line itself is a secret.
+                throw OperationError(
+                    "\(name):\(n + 1): is no key (expected \(2 * Self.lengths.lowerBound) to "
+                        + "\(2 * Self.lengths.upperBound) hexadecimal digits, as `openssl rand -hex 32` writes)",
+                    .badData)
+            }
+            keys.append(key)
+        }
+        guard (1...Self.mostKeys).contains(keys.count) else {
+            throw OperationError("\(name): has \(keys.count) keys (expected 1 to \(Self.mostKeys))", .badData)
+        }
+        self.keys = keys
+    }
+
+    private static func bytes(_ hex: String) -> [UInt8]? {
+        let digits = hex.utf8.map { UInt8(String(UnicodeScalar($0)), radix: 16) }
+        guard digits.count % 2 == 0, digits.allSatisfy({ $0 != nil }) else { return nil }
+        return stride(from: 0, to: digits.count, by: 2).map { (digits[$0] ?? 0) << 4 | (digits[$0 + 1] ?? 0) }
+    }
+
+    /// The parameter that holds the signature.
+    package static let parameter = "sig"
+    /// The parameter that tells when an address ends to count, in seconds since 1970.
+    package static let expiry = "expires"
+
+    /// What is signed: the path, `?`, and the parameters without the signature as they are encoded, sorted by their bytes,
+    /// with `&` between them.
+    static func message(path: String, query: String) -> [UInt8] {
+        let parameters = query.split(separator: "&").map { Array($0.utf8) }
+            .filter { !isSignature($0) }
+            .sorted { $0.lexicographicallyPrecedes($1) }
+        return Array(path.utf8) + [UInt8(ascii: "?")] + Array(parameters.joined(separator: [UInt8(ascii: "&")]))
+    }
+
+    private static func isSignature(_ parameter: [UInt8]) -> Bool {
+        parameter.starts(with: (Self.parameter + "=").utf8) || parameter == Array(Self.parameter.utf8)
+    }
+
+    /// The signature of an address by the newest key: base64url without padding, 43 characters.
+    package func signature(path: String, query: String) -> String {
+        Self.text(HMAC.code(of: Self.message(path: path, query: query), key: keys[0]))
+    }
+
+    /// An address with its signature in place of any that it has.
+    package func signed(path: String, query: String) -> String {
+        let rest = query.split(separator: "&").filter { !Self.isSignature(Array($0.utf8)) }.joined(separator: "&")
+        let separator = rest.isEmpty ? "" : "&"
+        return "\(path)?\(rest)\(separator)\(Self.parameter)=\(signature(path: path, query: rest))"
+    }
+
+    /// True where exactly one signature is in a query and any of the keys made it. All keys are tried, so that the time tells
+    /// nobody which one did.
+    package func verify(path: String, query: String) -> Bool {
+        let signatures = query.split(separator: "&").filter { Self.isSignature(Array($0.utf8)) }
+        guard signatures.count == 1 else { return false }
+        let given = Array(signatures[0].dropFirst(Self.parameter.count + 1).utf8)
+        let message = Self.message(path: path, query: query)
+        return keys.reduce(false) { found, key in
+            HMAC.areEqual(Array(Self.text(HMAC.code(of: message, key: key)).utf8), given) || found
+        }
+    }
+
+    /// base64url (RFC 4648, §5) without padding.
+    private static func text(_ bytes: [UInt8]) -> String {
+        String(
+            Base64.text(bytes).compactMap { character in
+                switch character {
+                case "+": "-"
+                case "/": "_"
+                case "=": nil
+                default: character
+                }
+            })
+    }
+}

@@ -1,0 +1,74 @@
+import Documents
+import Files
+import Options
+import RenderOptions
+import ServiceSetup
+
+/// `kbrender sign`: an address that the service answers where it asks for signatures.
+enum SignCommand {
+    /// What it takes.
+    struct Arguments: ReportingArguments {
+        /// The address: a path, or a whole one.
+        var address = ""
+        /// The file of keys.
+        var keys: FilePath?
+        /// When the address ends to count, in seconds since 1970.
+        var expiry: Int?
+        /// How messages look.
+        var messages = MessageStyle()
+    }
+
+    /// Its table.
+    static let table = Command<Arguments>(
+        summary: "signs the address of a picture for a service that asks for signatures",
+        discussion: [
+            "The signature is a code (HMAC with SHA-256) of the path and the parameters, by the first key of the file. "
+                + "docs/service.md tells how other programs make it."
+        ],
+        operands: [
+            .required("URL", .text("URL", wanted: "an address, or its path"), \.address, "the address, or its path")
+        ],
+        groups: [
+            .init(
+                "Signature",
+                [
+                    .value(
+                        "keys", .file(wanted: "a file of keys"), \.keys, initial: nil,
+                        "file of keys in hexadecimal digits, one a line, newest first"),
+                    .value(
+                        "expires", .wholeNumber(0...253_402_300_799, "SECONDS"), \.expiry, initial: "never",
+                        "seconds since 1970 after which the address ends to count"),
+                ]), .messages(),
+        ],
+        examples: [
+            .init("kbrender sign --keys keys '/v1/presets/midnight.png?mode=dark'", "the same with a signature")
+        ]
+    )
+
+    /// Does the work.
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+        guard let path = arguments.keys else { throw .usage("--keys: is missing (want a file of keys)") }
+        let keys = try SigningKeys(reading: path)
+        let (origin, target) = split(arguments.address)
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard target.hasPrefix("/"),
+            !target.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "#") })
+        else {
+            throw .usage(
+                "URL: \(Quoted(arguments.address)) is no address of a picture (want a path as in /v1/presets/rose.png)")
+        }
+        let expiry = arguments.expiry.map { "\(SigningKeys.expiry)=\($0)" }
+        let query = [parts.count > 1 ? String(parts[1]) : nil, expiry].compactMap(\.self).filter { !$0.isEmpty }
+        let signed = keys.signed(path: String(parts[0]), query: query.joined(separator: "&"))
+        try Output.standard.write(Array((origin + signed + "\n").utf8))
+        return .done
+    }
+
+    /// The origin of an address, and what the service sees of it.
+    private static func split(_ address: String) -> (origin: Substring, target: Substring) {
+        guard let scheme = ["http://", "https://"].first(where: address.hasPrefix) else { return ("", address[...]) }
+        let rest = address.dropFirst(scheme.count)
+        guard let slash = rest.firstIndex(of: "/") else { return (address[...], "/") }
+        return (address[..<slash], rest[slash...])
+    }
+}

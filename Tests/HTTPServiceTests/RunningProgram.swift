@@ -1,0 +1,137 @@
+import Documents
+import Files
+import Glibc
+import Options
+import Parallel
+import Processes
+import Testing
+
+/// The built service on a free port of this machine, and clients of it.
+final class RunningProgram {
+    /// A folder of the test's own.
+    let folder: FilePath
+    /// Where it listens: `127.0.0.1:PORT`.
+    private(set) var address = ""
+    private let process: ChildProcess
+    private var log: FilePath { folder.appending("log") }
+
+    /// Starts it with options and waits until it is ready.
+    init(_ options: String..., logs: Bool = false) throws {
+        var template = Array("/tmp/kbrender-service-XXXXXX".utf8CString)
+        mkdtemp(&template)
+        folder = FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
+        let log = try OpenFile(folder.appending("log"), O_WRONLY | O_CREAT | O_APPEND, permissions: 0o600)
+        let words = ["serve", "--listen=127.0.0.1:0", "--cache=off"] + (logs ? [] : ["--access-log=off"]) + options
+        process = try ChildProcess(
+            ProgramInvocation(Self.program, words.map { Argument($0) }), descriptors: [nil, nil, log.descriptor])
+        try waitUntil("it listens") { self.findAddress() }
+        try waitUntil("it is ready") { self.curl("/readyz").status == 200 }
+    }
+
+    deinit {
+        process.kill()
+        _ = system("rm -rf \(folder)")
+    }
+
+    /// The programs stand beside the tests.
+    static let program: FilePath = {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        return FilePath(buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:))).folder.appending("kbrender")
+    }()
+
+    static let package = FilePath(#filePath).folder.appending("../..")
+    static let themes = package.appending("Fixtures/themes")
+    static let clients = FilePath(#filePath).folder.appending("Clients")
+
+    /// What a test did not get.
+    struct MissingError: Error { let what: String }
+
+    /// The port alone.
+    var port: String { String(address.split(separator: ":").last ?? "") }
+
+    /// All that it has written so far.
+    var logged: String {
+        String(decoding: (try? OpenFile(log, O_RDONLY).read(upTo: 1 << 20)) ?? [], as: UTF8.self)
+    }
+
+    private func findAddress() -> Bool {
+        let mark = "listening on "
+        let lines = logged.split(separator: "\n")
+        guard let line = lines.first(where: { $0.contains(mark) }), let word = line.split(separator: " ").last else {
+            return false
+        }
+        address = String(word)
+        return true
+    }
+
+    /// Waits until something is so; ten seconds at most.
+    func waitUntil(_ what: String, _ holds: () -> Bool) throws {
+        let start = MonotonicClock.microseconds
+        while !holds() {
+            guard MonotonicClock.seconds(since: start) < 10 else { throw MissingError(what: what + "\n" + logged) }
+            usleep(20_000)
+        }
+    }
+
+    /// The system's number of it.
+    var processNumber: Int32 { process.number }
+
+    /// Sends a signal.
+    func send(_ signal: Int32) { kill(process.number, signal) }
+
+    /// How it ended, once it has.
+    func waitForEnding() -> ChildProcess.Ending { process.waitForEnding() }
+
+    /// An answer as curl saw it.
+    struct Answer {
+        let status: Int
+        let headers: [String: String]
+        let body: [UInt8]
+        /// The body as a text.
+        var text: String { String(decoding: body, as: UTF8.self) }
+        /// The body as JSON.
+        var json: JSONValue? { JSONReader.read(SourceText(name: "answer", bytes: body), limit: 1 << 24).value }
+    }
+
+    /// Runs a line of shell in the folder, with the service as `$service`, `kbrender` in the path and the sample themes as
+    /// `$themes`. Its output.
+    @discardableResult
+    func shell(_ line: String) -> (status: Int32, output: [UInt8]) {
+        let name = folder.appending("out-\(UInt32.random(in: 0 ... .max))")
+        let script = folder.appending(name.lastComponent.description + ".sh")
+        let text = """
+            cd \(folder); PATH=\(Self.program.folder):$PATH; service=http://\(address); themes=\(Self.themes)
+            \(line)
+            """
+        try? Output(script, apartFrom: []).write(Array(text.utf8))
+        // Not sh: the threads of tests may hold back the signal by which it hears of the end of what it has started.
+        let status = system("timeout 60 bash \(script) >\(name) 2>&1 </dev/null")
+        defer { unlink(name.cString) }
+        return (status >> 8 & 0xFF, (try? OpenFile(name, O_RDONLY).read(upTo: 1 << 26)) ?? [])
+    }
+
+    /// Asks by curl; options are words of shell.
+    func curl(_ path: String, _ options: String = "") -> Answer {
+        let name = "answer-\(UInt32.random(in: 0 ... .max))"
+        let written = shell(
+            "curl -s -m 30 \(options) -D \(name).head -o \(name).body -w '%{http_code}' \"$service\(path)\"; touch \(name).head \(name).body"
+        )
+        func file(_ ending: String) -> [UInt8] {
+            (try? OpenFile(folder.appending(name + ending), O_RDONLY).read(upTo: 1 << 26)) ?? []
+        }
+        var headers: [String: String] = [:]
+        for line in String(decoding: file(".head"), as: UTF8.self).split(separator: "\r\n") {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            if parts.count == 2 { headers[parts[0].lowercased()] = String(parts[1].drop { $0 == " " }) }
+        }
+        return Answer(
+            status: Int(String(decoding: written.output, as: UTF8.self)) ?? 0, headers: headers, body: file(".body"))
+    }
+
+    /// A number of `/metrics`, by its whole name.
+    func metric(_ name: String) -> Int? {
+        let line = curl("/metrics").text.split(separator: "\n").first { $0.hasPrefix(name + " ") }
+        return line.flatMap { $0.split(separator: " ").last }.flatMap { Int($0) }
+    }
+}

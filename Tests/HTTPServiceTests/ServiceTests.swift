@@ -1,0 +1,338 @@
+import Documents
+import Files
+import Glibc
+import Testing
+
+/// The program itself, asked by curl.
+@Suite struct ServiceTests {
+    private static let aurora = "--data-binary @$themes/aurora.json"
+
+    @Test func picturesAreTheFilesThatTheCommandLineWrites() throws {
+        let service = try RunningProgram()
+        for (query, words, ending) in [
+            ("mode=dark", "--mode dark", "png"), ("mode=both&globe&scale=1", "--mode both --globe --scale 1", "png"),
+            ("format=webp&globe=true&no-text=false", "--globe", "webp"),
+            ("format=svg&pressed=a&pressed=b", "--pressed a --pressed b", "svg"),
+            (
+                "format=jpg&quality=40&candidates=a%7Cb,%2B&long-press=e:2",
+                "--quality 40 --candidates 'a|b,+' --long-press e:2", "jpg"
+            ),
+            ("format=pdf&device=ipad&orientation=landscape", "--device ipad --orientation landscape", "pdf"),
+        ] {
+            let answer = service.curl("/v1/render?\(query)", Self.aurora)
+            #expect(answer.status == 200, "\(query): \(answer.text.prefix(300))")
+            let command = service.shell(
+                "kbrender $themes/aurora.json --cache off \(words) -o file.\(ending) && cat file.\(ending)")
+            #expect(command.status == 0)
+            #expect(answer.body == command.output, "\(query)")
+        }
+        let thumbnail = service.curl("/v1/thumbnail?style=split&size=300x200&format=png", Self.aurora)
+        let file = service.shell(
+            "kbrender thumbnail $themes/aurora.json --style split --size 300x200 -o t.png && cat t.png")
+        #expect(thumbnail.body == file.output && thumbnail.status == 200)
+        let preset = service.curl("/v1/presets/midnight/thumbnail.webp?title")
+        #expect(preset.body == service.shell("kbrender thumbnail midnight --title -o t.webp && cat t.webp").output)
+        #expect(preset.headers["content-type"] == "image/webp")
+    }
+
+    @Test func documentsAreThoseThatTheCommandLineWrites() throws {
+        let service = try RunningProgram()
+        for (path, words) in [
+            ("convert?minimal", "convert $themes/aurora.json --minimal"),
+            ("geometry?preview=g", "geometry $themes/aurora.json --preview g"),
+        ] {
+            let answer = service.curl("/v1/\(path)", Self.aurora)
+            #expect(answer.body == service.shell("kbrender \(words)").output, "\(path)")
+            #expect(answer.headers["kbrender-warnings"] == "0")
+        }
+        let fixed = service.curl("/v1/fix", "--data-binary @$themes/../themes/aurora.json")
+        #expect(fixed.status == 200 && fixed.headers["kbrender-changes"].flatMap { Int($0) } != nil)
+        for list in ["layouts", "devices", "presets"] {
+            #expect(
+                service.curl("/v1/\(list)").body == service.shell("kbrender \(list) --format json").output, "\(list)")
+        }
+        #expect(service.curl("/v1/schema.json").body == service.shell("kbrender schema").output)
+        #expect(service.curl("/v1/presets/rose.json").body == service.shell("kbrender presets show rose").output)
+        let properties = service.curl("/v1/properties").json?.array ?? []
+        #expect(
+            properties.count > 60 && properties.allSatisfy { $0["name"]?.string != nil && $0["kind"]?.string != nil })
+    }
+
+    @Test func validationTellsWhatIsWrongAndWhere() throws {
+        let service = try RunningProgram()
+        let good = service.curl("/v1/validate?contrast-report", Self.aurora).json
+        #expect(good?["valid"]?.bool == true && good?["errors"]?.integer == 0)
+        #expect((good?["contrast"]?.array?.count ?? 0) > 10)
+        service.shell("sed 's/#[0-9A-Fa-f]*/#12345/' $themes/aurora.json > broken.json")
+        let bad = service.curl("/v1/validate", "--data-binary @broken.json").json
+        #expect(bad?["valid"]?.bool == false)
+        let diagnostic = bad?["diagnostics"]?.array?.first
+        #expect(diagnostic?["file"]?.string == "theme.json" && diagnostic?["id"]?.string?.hasPrefix("KB") == true)
+        #expect((diagnostic?["line"]?.integer ?? 0) > 1 && diagnostic?["column"]?.integer != nil)
+        let refused = service.curl("/v1/render", "--data-binary @broken.json")
+        #expect(refused.status == 422 && refused.headers["content-type"] == "application/problem+json")
+        #expect(refused.json?["diagnostics"]?.array?.first?["line"]?.integer == diagnostic?["line"]?.integer)
+    }
+
+    @Test func aFormBringsItsLayout() throws {
+        let service = try RunningProgram()
+        service.shell("cp $(ls \(RunningProgram.package)/Fixtures/layouts/*.json | head -1) layout.json")
+        let answer = service.curl("/v1/render?format=png", "-F theme=@$themes/aurora.json -F layout=@layout.json")
+        #expect(answer.status == 200, "\(answer.text.prefix(300))")
+        #expect(
+            answer.body
+                == service.shell("kbrender $themes/aurora.json --layout ./layout.json -o l.png && cat l.png").output)
+        for form in ["-F thme=@layout.json", "-F theme=@layout.json -F theme=@layout.json", "-F layout=@layout.json"] {
+            #expect(service.curl("/v1/render", form).status == 400, "\(form)")
+        }
+        let cut = "-H 'Content-Type: multipart/form-data; boundary=x' --data-binary '--x'"
+        #expect(service.curl("/v1/render", cut).status == 400)
+    }
+
+    @Test func problemsSayWhatIsWrong() throws {
+        let service = try RunningProgram()
+        for (path, options, status, words) in [
+            ("/v1/render?mdoe=dark", Self.aurora, 400, "did you mean mode?"),
+            ("/v1/render?mode=drak", Self.aurora, 400, "did you mean dark?"),
+            ("/v1/render?mode=dark&mode=light", Self.aurora, 400, "mode: is given twice"),
+            ("/v1/render?scale", Self.aurora, 400, "scale: has no value"),
+            ("/v1/render?scale=9", Self.aurora, 400, "a number from 0.25 to 8"),
+            ("/v1/render?globe=yes", Self.aurora, 400, "true or false"),
+            ("/v1/render?font-dir=/tmp", Self.aurora, 400, "no parameter"),
+            ("/v1/render?output=/tmp/x", Self.aurora, 400, "no parameter"),
+            ("/v1/render?layout=/etc/passwd", Self.aurora, 400, "names a file"),
+            ("/v1/render?layout=qwertz.json", Self.aurora, 400, "names a file"),
+            ("/v1/render?device=iphoone-15", Self.aurora, 400, "did you mean"),
+            ("/v1/render?preview=%F0%9F%A6%84", Self.aurora, 400, "not a key"),
+            ("/v1/render?mode=%zz", Self.aurora, 400, "% escape"),
+            ("/v1/geometry?mode=both", Self.aurora, 400, "mode"),
+            ("/v1/render", "--data-binary ''", 400, "no document"),
+            ("/v1/render", "", 405, "POST"), ("/v1/presets", "-X DELETE", 405, "GET"),
+            ("/v1/presets/none.png", "", 404, ""), ("/v1/presets/midnight.gif", "", 404, ""), ("/none", "", 404, ""),
+            ("/v1/presets/midnight.png?v=0123", "", 404, "version"),
+            ("/v1/render", Self.aurora + " -H 'Accept: text/html'", 406, "image/png"),
+            ("/v1/render", Self.aurora + " -H 'Content-Type: image/png'", 415, "application/json"),
+            ("/v1/render", Self.aurora + " -H 'Content-Encoding: gzip'", 415, "gzip"),
+            ("/v1/render?strict", "--data-binary '{}'", 422, ""),
+        ] {
+            let answer = service.curl(path, options)
+            #expect(answer.status == status, "\(path) \(options): \(answer.text)")
+            #expect(answer.json?["status"]?.integer == status)
+            #expect(answer.json?["type"]?.string?.hasPrefix("docs/service.md#") == true)
+            #expect(answer.json?["detail"]?.string?.contains(words) == true, "\(path): \(answer.text)")
+            if status == 405 { #expect(answer.headers["allow"]?.contains(words) == true) }
+        }
+    }
+
+    @Test func formatsAreNegotiated() throws {
+        let service = try RunningProgram()
+        for (accept, type) in [
+            ("*/*", "image/png"), ("image/webp,*/*;q=0.8", "image/webp"), ("image/*", "image/png"),
+            ("image/png;q=0.1, image/svg+xml", "image/svg+xml"), ("application/pdf", "application/pdf"),
+            ("image/png;q=0, image/jpeg;q=0.3", "image/jpeg"),
+        ] {
+            let answer = service.curl("/v1/render?scale=1", Self.aurora + " -H 'Accept: \(accept)'")
+            #expect(answer.headers["content-type"] == type, "\(accept)")
+            #expect(answer.headers["vary"] == "Accept")
+        }
+        let vectors = service.curl("/v1/presets/rose.svg")
+        #expect(vectors.headers["content-security-policy"]?.contains("sandbox") == true)
+        #expect(vectors.headers["x-content-type-options"] == "nosniff")
+    }
+
+    @Test func headAndOptionsAndOtherOrigins() throws {
+        let service = try RunningProgram("--cors=https://store.example")
+        let head = service.curl("/v1/presets/rose.png", "-I")
+        #expect(
+            head.status == 200 && (head.headers["content-length"].flatMap { Int($0) } ?? 0) > 1000)
+        #expect(head.headers["access-control-allow-origin"] == "https://store.example")
+        let options = service.curl("/v1/render", "-X OPTIONS")
+        #expect(options.status == 204 && options.headers["allow"] == "POST, OPTIONS")
+        #expect(options.headers["access-control-allow-methods"] == "POST, OPTIONS")
+    }
+
+    // MARK: - Caching
+
+    @Test func whatAClientHasIsNotDrawnAgain() throws {
+        let service = try RunningProgram("--workers=1")
+        let first = service.curl("/v1/render?mode=dark", Self.aurora)
+        let tag = try #require(first.headers["etag"])
+        #expect(service.metric("kbrender_pictures_drawn_total") == 1)
+        // By the same question from memory, and by another one that gives the same picture, from the worker: the mode of a
+        // picture is part of the question, its theme's name is not part of the picture.
+        #expect(service.curl("/v1/render?mode=dark", Self.aurora + " -H 'If-None-Match: \(tag)'").status == 304)
+        service.shell("sed 's/\"name\" *: *\"[^\"]*\"/\"name\": \"Another\"/' $themes/aurora.json > renamed.json")
+        let renamed = service.curl(
+            "/v1/render?mode=dark", "--data-binary @renamed.json -H 'If-None-Match: \"x\", \(tag)'")
+        #expect(renamed.status == 304 && renamed.headers["etag"] == tag && renamed.body.isEmpty)
+        #expect(service.metric("kbrender_pictures_drawn_total") == 1)
+        #expect(service.metric("kbrender_cache_hits_total{tier=\"client\"}") == 2)
+        #expect(service.curl("/v1/render?mode=dark", Self.aurora + " -H 'If-None-Match: \"other\"'").status == 200)
+        #expect(service.curl("/v1/render?mode=light", Self.aurora).headers["etag"] != tag)
+        #expect(service.curl("/v1/render?mode=dark&format=webp", Self.aurora).headers["etag"] != tag)
+    }
+
+    @Test func aVersionKeepsForEver() throws {
+        let service = try RunningProgram()
+        var link: String?
+        try service.waitUntil("a version") {
+            link = service.curl("/v1/presets/rose.png?scale=1").headers["kbrender-version-link"]
+            return link != nil
+        }
+        let path = try #require(link)
+        #expect(path.hasPrefix("/v1/presets/rose.png?scale=1&v="))
+        let kept = service.curl(path)
+        #expect(kept.status == 200 && kept.headers["cache-control"] == "public, max-age=31536000, immutable")
+        #expect(service.curl("/v1/presets/rose.png?scale=1").headers["cache-control"] == "no-cache")
+        let wrong = service.curl(path.dropLast() + "x")
+        #expect(wrong.status == 404 && wrong.headers["cache-control"] == "no-store")
+    }
+
+    @Test func equalQuestionsAreDrawnOnce() throws {
+        let service = try RunningProgram("--workers=1", "--time-limit=60")
+        service.shell(
+            "for n in 1 2 3 4 5 6; do curl -s -o p$n \"$service/v1/render?scale=4\" \(Self.aurora) & done; wait; cmp p1 p6"
+        )
+        #expect(service.metric("kbrender_pictures_drawn_total") == 1)
+        #expect(service.metric("kbrender_requests_total{route=\"render\",code=\"200\"}") == 6)
+    }
+
+    @Test func signedAddressesAloneAreAnswered() throws {
+        do {
+            let folder = try RunningProgram()
+            folder.shell("printf '%064d\\n' 7 > keys")
+            let service = try RunningProgram("--keys=\(folder.folder)/keys")
+            let sign = "kbrender sign --keys \(folder.folder)/keys"
+            func signed(_ path: String, _ more: String = "") -> String {
+                String(decoding: service.shell("\(sign) \(more) '\(path)'").output.dropLast(), as: UTF8.self)
+            }
+            let path = signed("/v1/presets/rose.png?scale=1&mode=dark")
+            #expect(service.curl(path).status == 200, "\(path)")
+            #expect(service.curl(path.replacingMode).status == 403)
+            for changed in ["/v1/presets/rose.png?scale=1&mode=dark", path + "&globe", path + "&mode=dark"] {
+                let status = service.curl(changed).status
+                #expect(status == 403 || status == 400, "\(changed)")
+            }
+            #expect(service.curl(signed("/v1/presets/rose.png", "--expires 4102444800")).status == 200)
+            #expect(service.curl(signed("/v1/presets/rose.png", "--expires 1")).status == 403)
+            #expect(service.curl("/v1/presets").status == 200)
+            #expect(service.curl("/v1/render?scale=1", Self.aurora).status == 200)
+            folder.shell("printf '%064d\\n' 8 > keys")
+            service.send(SIGHUP)
+            try service.waitUntil("the key is gone") { service.curl(path).status == 403 }
+        }
+    }
+
+    // MARK: - Limits
+
+    @Test func whatTakesTooLongIsEnded() throws {
+        let service = try RunningProgram("--time-limit=0.05", "--workers=1")
+        let slow = service.curl("/v1/render?scale=8&mode=both&device=ipad-pro-13&compression=small", Self.aurora)
+        #expect(slow.status == 504 || slow.status == 400, "\(slow.text.prefix(300))")
+        let sure = service.curl("/v1/render?scale=8&mode=both&compression=small", Self.aurora)
+        #expect(sure.status == 504, "\(sure.text.prefix(300))")
+        #expect((service.metric("kbrender_worker_ends_total{cause=\"limit\"}") ?? 0) >= 1)
+        try service.waitUntil("another worker") { service.curl("/v1/validate", Self.aurora).status == 200 }
+    }
+
+    @Test func whatTakesTooMuchMemoryIsEnded() throws {
+        let service = try RunningProgram("--memory-limit=80", "--workers=1")
+        let large = service.curl("/v1/render?scale=8&mode=both&format=webp", Self.aurora)
+        #expect(large.status == 422, "\(large.text.prefix(300))")
+        #expect(large.json?["type"]?.string == "docs/service.md#memory-limit")
+        try service.waitUntil("another worker") { service.curl("/v1/validate", Self.aurora).status == 200 }
+    }
+
+    @Test func whoComesWhenTheQueueIsFullIsSentAway() throws {
+        let service = try RunningProgram("--workers=1", "--queue=1", "--per-client=100", "--time-limit=60")
+        service.shell(
+            "for n in 1 2 3 4 5 6 7 8; do curl -s -o /dev/null -w '%{http_code} %header{retry-after}\\n' "
+                + "\"$service/v1/render?scale=3.$n&compression=small\" \(Self.aurora) >>codes & done; wait")
+        let codes = String(decoding: service.shell("cat codes").output, as: UTF8.self).split(separator: "\n")
+        #expect(codes.count == 8 && codes.allSatisfy { ["200 ", "429 1"].contains($0) }, "\(codes)")
+        #expect(codes.contains("200 ") && codes.contains("429 1"))
+    }
+
+    @Test func aClientHasItsShareAndNoMore() throws {
+        let service = try RunningProgram("--workers=1", "--per-client=2", "--time-limit=60")
+        service.shell(
+            "for n in 1 2 3 4 5 6; do curl -s -o a$n \"$service/v1/render?scale=3.$n&compression=small\" \(Self.aurora) "
+                + "-H 'X-Forwarded-For: 192.0.2.1' -w '%{http_code}\\n' >>one & done; "
+                + "curl -s -o b \"$service/v1/validate\" \(Self.aurora) -H 'X-Forwarded-For: 192.0.2.2' -w '%{http_code}\\n' >two; wait"
+        )
+        #expect(service.shell("grep -c 429 one").output.first.map { $0 > UInt8(ascii: "0") } == true)
+        #expect(service.shell("cat two").output == Array("200\n".utf8))
+    }
+
+    @Test func aWorkerThatIsKilledCostsItsRequestAtMost() throws {
+        let service = try RunningProgram("--workers=2", "--per-client=100", "--queue=1000")
+        service.killWorkers(
+            while:
+                "for n in $(seq 40); do curl -s -o /dev/null -w '%{http_code}\\n' \"$service/v1/render?scale=1.$((n + 10))\" \(Self.aurora) >>killed; done"
+        )
+        let after = String(decoding: service.shell("cat killed").output, as: UTF8.self).split(separator: "\n")
+        #expect(after.count == 40 && after.allSatisfy { $0 == "200" || $0 == "500" }, "\(after)")
+        #expect(after.contains("200"))
+        #expect((service.metric("kbrender_worker_ends_total{cause=\"signal\"}") ?? 0) >= 1)
+        #expect(service.curl("/v1/render", Self.aurora).status == 200)
+    }
+
+    // MARK: - The end
+
+    @Test func openRequestsAreAnsweredBeforeTheEnd() throws {
+        let service = try RunningProgram("--workers=1", "--time-limit=60", "--drain=60", logs: true)
+        service.shell(
+            "curl -s -o picture -w '%{http_code}' \"$service/v1/render?scale=3&compression=small\" \(Self.aurora) > code & sleep 0.3"
+        )
+        service.send(SIGTERM)
+        #expect(service.waitForEnding() == .exit(0))
+        usleep(200_000)
+        #expect(service.shell("cat code").output == Array("200".utf8))
+        #expect(service.logged.contains("draining") && service.logged.contains("stopped"))
+        #expect(service.logged.contains("POST \"/v1/render?scale=3&compression=small\" 200"))
+    }
+
+    @Test func socketsOfTheFileSystemAndThoseHandedOver() throws {
+        let service = try RunningProgram()
+        let ran = service.shell("python3 \(RunningProgram.clients)/sockets.py kbrender $themes/aurora.json")
+        #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
+    }
+
+    @Test func aSecondClientReadsTheSame() throws {
+        let service = try RunningProgram()
+        let ran = service.shell("python3 \(RunningProgram.clients)/keepalive.py \(service.port) $themes/aurora.json")
+        #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
+    }
+
+    @Test func clientsThatDoNotBehave() throws {
+        let service = try RunningProgram("--header-timeout=1", "--idle-timeout=2", "--connections=256")
+        let ran = service.shell("timeout 100 python3 \(RunningProgram.clients)/hostile.py \(service.port)")
+        #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
+        try service.waitUntil("all connections are closed") { service.metric("kbrender_connections") == 1 }
+        #expect(service.metric("kbrender_requests_open") == 0)
+    }
+
+    @Test(arguments: [
+        ("--listen=0.0.0.0:1", 64), ("--listen=nowhere", 64), ("--workers=0", 64), ("--listen=192.0.2.1:1 --open", 69),
+        ("--log=/none/x", 73),
+    ])
+    func whatCannotBeServedIsSaid(words: String, status: Int32) throws {
+        let status2 = system("\(RunningProgram.program) serve \(words) 2>/dev/null") >> 8 & 0xFF
+        #expect(status2 == status)
+    }
+}
+
+extension String {
+    /// The address of the other mode.
+    fileprivate var replacingMode: String { split(separator: "dark").joined(separator: "light") }
+}
+
+extension RunningProgram {
+    /// Runs a line of shell and ends workers at random until it is done.
+    func killWorkers(while line: String) {
+        let workers = "pgrep -P \(processNumber)"
+        shell(
+            "( \(line) ) & work=$!; while kill -0 $work 2>/dev/null; do kill -9 $(\(workers) | head -1) 2>/dev/null; sleep 1.5; done; wait $work"
+        )
+    }
+}

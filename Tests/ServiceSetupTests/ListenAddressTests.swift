@@ -1,0 +1,36 @@
+import Files
+import Options
+import ServiceSetup
+import Testing
+
+@Suite struct ListenAddressTests {
+    @Test(arguments: [
+        ("127.0.0.1:8087", ListenAddress.internet(host: "127.0.0.1", port: 8087), true),
+        ("127.9.9.9:0", .internet(host: "127.9.9.9", port: 0), true),
+        ("0.0.0.0:80", .internet(host: "0.0.0.0", port: 80), false),
+        ("[::1]:8087", .internet(host: "::1", port: 8087), true), ("[::]:1", .internet(host: "::", port: 1), false),
+        ("unix:/run/k.sock", .unix(FilePath("/run/k.sock")), true),
+    ])
+    func addressesAreReadAsTheyAreWritten(word: String, address: ListenAddress, isLocal: Bool) throws {
+        let type = ValueType<ListenAddress>.listenAddress
+        #expect(try type.read(Argument(word)) == address)
+        #expect(address.description == word)
+        #expect(address.isLocal == isLocal)
+    }
+
+    @Test(arguments: [
+        "", "8087", "127.0.0.1", "127.0.0.1:65536", "127.0.0.1:-1", "::1:80", "localhost:80", "unix:", "127.1:80",
+    ])
+    func whatIsNoAddressIsRefused(word: String) {
+        #expect(throws: ValueError.self) { try ValueType<ListenAddress>.listenAddress.read(Argument(word)) }
+    }
+
+    @Test func aPublicAddressNeedsToBeOpened() throws {
+        var configuration = ServiceConfiguration()
+        try configuration.check()
+        configuration.addresses = [.standard, .internet(host: "0.0.0.0", port: 1)]
+        #expect(throws: (any Error).self) { try configuration.check() }
+        configuration.isOpen = true
+        try configuration.check()
+    }
+}
