@@ -48,7 +48,15 @@ enum DoctorCommand {
     /// How to get what is missing.
     private static func advice(on environment: RenderingEnvironment) -> String {
         let packages = Set(environment.missingFonts.map(\.package)).sorted().joined(separator: " ")
-        return packages.isEmpty ? "" : "\nfonts are missing (want: apt-get install \(packages))\n"
+        let missing = packages.isEmpty ? "" : "\nfonts are missing (want: apt-get install \(packages))\n"
+        let optional = Set(environment.fonts.filter { !$0.isStandard && $0.digest == nil }.map(\.package)).sorted()
+        guard !optional.isEmpty else { return missing }
+        return missing + """
+
+            Chinese, Japanese and Korean layouts need \(optional.joined(separator: ", ")), 93 MB on disk \
+            (apt-get install \(optional.joined(separator: " ")))
+
+            """
     }
 
     private static func json(of environment: RenderingEnvironment) -> JSONText {
