@@ -16,7 +16,9 @@ enum LayoutsCommand {
     static func run(_ arguments: Listing.Arguments) throws(OperationError) -> ExitCode {
         let layouts = KeyboardLayout.builtIn
         let rows = layouts.map { [$0.name, $0.language, $0.planeNames.map(\.rawValue).joined(separator: ", ")] }
-        return try Listing(table: TextTable(heading: ["layout", "language", "planes"], rows), objects: BuiltInListings.layouts)
-            .write(arguments.format)
+        return try Listing(
+            table: TextTable(heading: ["layout", "language", "planes"], rows), objects: BuiltInListings.layouts
+        )
+        .write(arguments.format)
     }
 }
