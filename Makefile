@@ -22,7 +22,7 @@ RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test golden bench vectors fuzz docs pictures install format lint
+.PHONY: help setup build preview test golden layouts bench vectors fuzz docs pictures install format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -46,14 +46,18 @@ test: ## runs all tests
 golden: build ## records the pictures of Golden anew (ONLY='popup-*' for some of them); look at what changes
 	@$(PROGRAM) verify --update all $(if $(ONLY),--only '$(ONLY)') || [ $$? -eq 1 ]
 
+layouts: setup ## writes the table of the built-in layouts from their documents
+	@KBRENDER_WRITE_LAYOUTS=1 swift test --filter LayoutTableTests
+
 fuzz: setup ## fuzzes for a minute (WHAT=documents, pictures, imports, messages or keyboards; SECONDS=number for longer)
 	@scripts/fuzz $(WHAT) $(SECONDS)
 
 docs: setup ## writes the pages of docs that are made from the program's own tables
 	@KBRENDER_WRITE_DOCS=1 swift test --filter DocumentationTests
 
-pictures: build ## draws the pictures that README shows
+pictures: build ## draws the pictures that README and docs/layouts.md show
 	@scripts/pictures docs $(PROGRAM)
+	@scripts/layouts docs $(PROGRAM)
 
 bench: build ## measures speed beside other renderers
 	@$(RELEASE) --product WarmFrame

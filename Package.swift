@@ -24,10 +24,11 @@ let tests: [SwiftSetting] = [
 /// A stage of the pipeline with its own test target, which may need more than the stage.
 func stage(
     _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
-    testedWith more: [Target.Dependency] = [], apartFrom others: [String] = []
+    exclude: [String] = [], testedWith more: [Target.Dependency] = [], apartFrom others: [String] = []
 ) -> [Target] {
     [
-        .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict),
+        .target(
+            name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict),
         .testTarget(
             name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + more, exclude: others,
             swiftSettings: tests
@@ -83,7 +84,7 @@ let package = Package(
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage("ThemeImport", ["Graphics", "Digest", "Documents", "ThemeModel", "CDeflate", "CYAML"])
-        + stage("KeyboardLayout", ["Graphics", "Documents"])
+        + stage("KeyboardLayout", ["Graphics", "Documents"], exclude: ["Layouts"])
         + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
         + stage("Showcase", ["Graphics", "ThemeModel", "KeyboardLayout", "Painting"])

@@ -58,11 +58,19 @@ private func checkFix(of source: SourceText, alphaFirst: Bool) {
 // MARK: - Layouts
 
 private func checkLayout(_ source: SourceText) {
-    let reading = KeyboardPlane.read(source)
-    checkMessages(reading.diagnostics, of: source)
-    require((reading.value == nil) == reading.diagnostics.haveErrors, "a value is there if and only if no error is")
-    guard let plane = reading.value else { return }
-    let layout = KeyboardLayout(file: plane, name: source.name)
+    // By its name a document is HeliBoard's text; by its content any of the others.
+    for name in [source.name, "layout.txt"] {
+        let reading = KeyboardLayout.read(source, name: name)
+        checkMessages(reading.diagnostics, of: source)
+        require((reading.value == nil) == reading.diagnostics.haveErrors, "a value is there if and only if no error is")
+        if let layout = reading.value { checkLayout(layout, of: source) }
+    }
+}
+
+private func checkLayout(_ layout: KeyboardLayout, of source: SourceText) {
+    let written = SourceText(name: "written.json", text: layout.document.json.text())
+    require(JSONReader.read(written, limit: .max).value != nil, "what is written is not JSON")
+    guard let plane = try? layout.plane(.letters) else { return }
     for device in [Device.standard, Device.all[9]] {
         var options = LayoutOptions()
         options.device = device

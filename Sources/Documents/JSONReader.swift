@@ -81,23 +81,13 @@ public struct JSONReader {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             throw Diagnostic(JSONDiagnostics.encoding, "the document is UTF-16 (expected UTF-8)", in: source, at: 0..<2)
         }
-        if let bad = Self.firstInvalidByte(of: bytes) {
+        if let bad = source.firstInvalidByte {
             throw Diagnostic(
                 JSONDiagnostics.encoding,
                 "the bytes here are not UTF-8, starting with 0x\(String(bytes[bad], radix: 16, uppercase: true))",
                 in: source,
                 at: bad..<bad + 1
             )
-        }
-    }
-
-    /// The offset of the first byte that belongs to no well-formed sequence; nil where all do.
-    private static func firstInvalidByte(of bytes: [UInt8]) -> Int? {
-        do {
-            _ = try UTF8Span(validating: bytes.span)
-            return nil
-        } catch {
-            return error.byteOffsets.lowerBound
         }
     }
 

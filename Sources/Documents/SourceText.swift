@@ -89,3 +89,15 @@ public struct SourceText: Hashable, Sendable {
         return low
     }
 }
+
+extension SourceText {
+    /// The offset of the first byte that belongs to no well-formed sequence of UTF-8; nil where all do.
+    package var firstInvalidByte: Int? {
+        do {
+            _ = try UTF8Span(validating: bytes.span)
+            return nil
+        } catch {
+            return error.byteOffsets.lowerBound
+        }
+    }
+}

@@ -97,7 +97,9 @@ enum OpenAPI {
     }
 
     private static func pathParameters(_ endpoint: Endpoint) -> [JSONText] {
-        ["id", "format"].filter { endpoint.template.contains("{\($0)}") }.map { name in
+        ["id", "format"].filter { name in
+            endpoint.template.split { "/.".contains($0) }.contains { $0 == "{\(name)}" }
+        }.map { name in
             let words = name == "format" ? OutputFormat.allCases.map { JSONText.string($0.rawValue) } : []
             let schema = JSONText.object(
                 [("type", .string("string"))] + (words.isEmpty ? [] : [("enum", .array(words))]))

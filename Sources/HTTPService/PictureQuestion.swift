@@ -17,9 +17,9 @@ struct PictureQuestion: Sendable {
     /// The preset; nil where a document is sent.
     let preset: Preset?
     /// Keys of pictures that the client has.
-    let known: [String]
+    private(set) var known: [String]
     /// The headers of the request.
-    let headers: RequestHeaders
+    private(set) var headers: RequestHeaders
     /// The version that the client means.
     let version: String?
     /// The address as it came; nil where a document is sent.
@@ -31,6 +31,18 @@ struct PictureQuestion: Sendable {
 
     /// True where the question is about a document that came with it.
     var hasDocument: Bool { preset == nil }
+
+    private static func keys(_ headers: RequestHeaders) -> [String] {
+        headers.knownTags.filter { $0.utf8.count == 64 }
+    }
+
+    /// The same question of another client.
+    func asked(with headers: RequestHeaders) -> PictureQuestion {
+        var question = self
+        question.headers = headers
+        question.known = Self.keys(headers)
+        return question
+    }
 
     /// Reads a request.
     init(
@@ -51,7 +63,7 @@ struct PictureQuestion: Sendable {
         self.format = format
         preset = route.preset
         headers = request.headers
-        known = headers.knownTags.filter { $0.utf8.count == 64 }
+        known = Self.keys(headers)
         version = arguments.version
         path = preset == nil ? nil : request.target.rawPath + (request.target.rawQuery.map { "?" + $0 } ?? "")
         // The request's own line says all there is, but for the document and how a form is parted.

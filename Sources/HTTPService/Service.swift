@@ -22,6 +22,8 @@ internal import ThemeModel
     private let common: [(String, String)]
     private let clients = Mutex<[String: Int]>([:])
     private let draining = Atomic(false)
+    /// What addresses of pictures ask that were read lately: to read one takes longer than to send what it asks for.
+    private let questions = Mutex<[String: PictureQuestion]>([:])
     private let keys: Mutex<SigningKeys?>
     private let environment = Mutex<ServiceEnvironment?>(nil)
     private let sleepers = Mutex<[ObjectIdentifier: Exchange]>([:])
@@ -175,12 +177,20 @@ internal import ThemeModel
     private func answer(
         _ exchange: Exchange, _ request: HTTPRequest, _ route: Route
     ) throws(Problem) -> PreparedResponse? {
+        if let known = questions.withLock({ $0[exchange.address] }) {
+            return try picture(known.asked(with: request.headers), exchange)
+        }
         var arguments = route.endpoint.defaults
         try arguments.read(request.target.parameters, Endpoint.optionTables[route.endpoint] ?? [])
         try checkSignature(request.target, route, arguments)
         switch route.endpoint {
         case .render, .thumbnail, .presetPicture, .presetThumbnail:
-            return try picture(PictureQuestion(request, route, arguments, exchange), exchange)
+            let question = try PictureQuestion(request, route, arguments, exchange)
+            // What is signed is looked at each time: keys change, and so does the time.
+            if !question.hasDocument, arguments.expiry == nil, configuration.keys == nil {
+                remember(question, exchange.address)
+            }
+            return try picture(question, exchange)
         case .geometry: return try work(.geometry(arguments.render), exchange)
         case .validate: return try work(.validate(arguments.validation), exchange)
         case .convert: return try work(.convert(arguments.conversion), exchange)
@@ -188,6 +198,18 @@ internal import ThemeModel
         default: return prepare(try plainAnswer(route))
         }
     }
+
+    private func remember(_ question: PictureQuestion, _ address: String) {
+        guard address.utf8.count <= Self.longestRemembered else { return }
+        questions.withLock { questions in
+            if questions.count >= Self.mostRemembered { questions.removeAll() }
+            questions[address] = question
+        }
+    }
+
+    /// Bytes of an address that is remembered, and how many are: a few MiB at most.
+    private static let longestRemembered = 512
+    private static let mostRemembered = 2048
 
     /// What the service knows without any worker.
     private func plainAnswer(_ route: Route) throws(Problem) -> HTTPResponse {

@@ -42,6 +42,23 @@ public enum KeyRole: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The code that stands for it in documents; nil for characters.
+    var code: Int? {
+        switch self {
+        case .character: nil
+        case .shift: -1
+        case .mode: -2
+        case .delete: -5
+        case .globe: -6
+        case .done: -10
+        case .emoji: -11
+        case .hide: -12
+        case .tab: -13
+        case .return: 10
+        case .space: 32
+        }
+    }
+
     /// True for keys that look like modifiers whether flagged or not.
     public var isModifier: Bool { self != .character && self != .space }
     /// The names of special keys, as a sentence lists them.
@@ -108,6 +125,8 @@ public struct Key: Hashable, Sendable {
     public let variants: [String]
     /// The small text at its foot; nil for none.
     public let annotation: String?
+    /// The small text above its label, which a flick types, on tablets; nil for none.
+    public let flick: String?
     /// True for a shift key that is down in its plane.
     public let isShifted: Bool
     /// True where holding the key repeats it.
@@ -116,7 +135,8 @@ public struct Key: Hashable, Sendable {
     /// Makes a key. `isModifier` says whether a character key looks like a modifier; for the others the role decides.
     public init(
         _ role: KeyRole = .character, _ label: KeyLabel, widthPercent: Double, isModifier: Bool = false,
-        variants: [String] = [], annotation: String? = nil, isShifted: Bool = false, isRepeatable: Bool = false
+        variants: [String] = [], annotation: String? = nil, flick: String? = nil, isShifted: Bool = false,
+        isRepeatable: Bool = false
     ) {
         self.role = role
         self.label = label
@@ -124,6 +144,7 @@ public struct Key: Hashable, Sendable {
         self.isModifier = role.isModifier || isModifier && role != .space
         self.variants = variants
         self.annotation = annotation
+        self.flick = flick
         self.isShifted = isShifted
         self.isRepeatable = isRepeatable
     }

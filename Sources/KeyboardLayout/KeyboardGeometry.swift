@@ -100,7 +100,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
 
     /// Lays a keyboard out. The fault names what does not fit: an option, or a figure of the theme or the layout.
     public init(_ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions) throws(LayoutError) {
-        let plane = try layout.plane(options.plane)
+        let plane = try layout.plane(options.plane, isTablet: !options.device.isPhone)
         let rows = try RowSelection.rows(of: plane, options)
         let area = try KeyboardArea(style, options, rows: rows.count)
         let frames = try RowArrangement(area, options, keyWidth: plane.keyWidth).frames(of: rows)

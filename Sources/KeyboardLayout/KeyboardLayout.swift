@@ -74,51 +74,72 @@ public struct KeyboardLayout: Hashable, Sendable {
     public let language: String
     /// Words on its keys.
     public let words: LayoutWords
-    /// Candidates that show what typing would bring, most likely first, annotated.
+    /// Candidates that show what typing would bring, most likely first, annotated where the script is not Latin.
     public let samples: [Candidate]
     /// True for scripts that run from right to left: so does the candidate bar (geometry contract, §6).
     public let isRightToLeft: Bool
-    private let planes: [PlaneName: KeyboardPlane]
-    private let isFile: Bool
+    let content: Content
 
-    /// Makes a built-in layout.
-    init(
-        name: String, language: String, words: LayoutWords, samples: [Candidate],
-        planes: [PlaneName: KeyboardPlane], isRightToLeft: Bool = false
-    ) {
-        self.name = name
-        self.language = language
-        self.words = words
-        self.samples = samples
-        self.planes = planes
-        self.isRightToLeft = isRightToLeft
-        isFile = false
+    /// Where its planes are from.
+    enum Content: Hashable, Sendable {
+        /// Made from a language's document, with one kind of digits or those that it shows first.
+        case language(LanguageLayout, Digits?)
+        /// Read from a document of keys.
+        case document(LayoutDocument)
     }
 
-    /// Makes a layout of one document's plane: letters, shift and caps lock share it and differ in icons alone; there
-    /// are no symbols. Where the plane tells no language, `siblings` do: the other planes of its language.
-    public init(file plane: KeyboardPlane, name: String, siblings: @autoclosure () -> [KeyboardPlane] = []) {
+    /// Makes the layout of a language's document.
+    init(_ description: LanguageLayout, name: String, digits: Digits? = nil) {
         self.name = name
-        let voice = LayoutVoice(of: plane, siblings: siblings())
+        language = description.language
+        words = description.words(digits)
+        samples = description.samples
+        isRightToLeft = description.isRightToLeft
+        content = .language(description, digits)
+    }
+
+    /// Makes the layout of a document of keys: where it has one plane, letters, shift and caps lock share it and differ in
+    /// icons alone. Its words are those of the language that it names, else of the one that its letters tell, else of the
+    /// first of `siblings` that has one: documents of the other planes of its language.
+    public init(
+        _ document: LayoutDocument, name: String, digits: Digits? = nil,
+        siblings: @autoclosure () -> [LayoutDocument] = []
+    ) {
+        let voice = LayoutVoice(of: document, digits, siblings: siblings())
+        self.name = name
         (language, words, samples) = (voice.language, voice.words, voice.samples)
-        planes = [.letters: plane, .shift: plane, .capslock: plane]
         isRightToLeft = voice.isRightToLeft
-        isFile = true
+        content = .document(document)
+    }
+
+    /// Makes a layout of one plane.
+    public init(file plane: KeyboardPlane, name: String) {
+        self.init(LayoutDocument(plane), name: name)
     }
 
     /// What stands on the first key that types a character, in its letters; nil where there is none.
     var firstLetter: String? {
-        planes[.letters]?.rows.lazy.flatMap(\.keys).first { $0.role == .character }?.label.written
+        (try? plane(.letters))?.rows.lazy.flatMap(\.keys).first { $0.role == .character }?.label.written
     }
 
     /// The planes that it has, in the order of `PlaneName`.
-    public var planeNames: [PlaneName] { PlaneName.allCases.filter { planes[$0] != nil } }
+    public var planeNames: [PlaneName] {
+        switch content {
+        case .language: PlaneName.allCases
+        case .document(let document): PlaneName.allCases.filter { document.plane($0, isTablet: false) != nil }
+        }
+    }
 
-    /// A plane by name; a fault (exit code 64) where the layout has no such plane.
-    public func plane(_ plane: PlaneName) throws(LayoutError) -> KeyboardPlane {
-        if let found = planes[plane] { return found }
-        let names = planeNames.map(\.rawValue).joined(separator: ", ")
-        let reason = isFile ? "a layout file is one plane" : "the layout has no such plane"
-        throw .option("the plane \(Quoted(plane.rawValue)) is not in \(Quoted(name)): \(reason) (want \(names))")
+    /// A plane by name, as phones or tablets have it; a fault (exit code 64) where the layout has no such plane.
+    public func plane(_ plane: PlaneName, isTablet: Bool = false) throws(LayoutError) -> KeyboardPlane {
+        switch content {
+        case .language(let description, let digits):
+            return isTablet ? description.tabletPlane(plane, digits) : description.plane(plane, digits)
+        case .document(let document):
+            if let found = document.plane(plane, isTablet: isTablet) { return found }
+            let names = planeNames.map(\.rawValue).joined(separator: ", ")
+            let reason = document.isOnePlane ? "a layout file is one plane" : "the layout has no such plane"
+            throw .option("the plane \(Quoted(plane.rawValue)) is not in \(Quoted(name)): \(reason) (want \(names))")
+        }
     }
 }

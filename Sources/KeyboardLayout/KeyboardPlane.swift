@@ -20,13 +20,18 @@ public struct KeyRow: Hashable, Sendable {
     public let kind: RowKind
     /// Its keys, left to right; at least one.
     public let keys: [Key]
+    /// Space before its first key, in percent as keys have it, where the row's keys fill it.
+    public let indentPercent: Double
     /// Its bytes in the plane's document; nil where there is none.
     public let range: Range<Int>?
 
     /// Makes a row.
-    public init(_ kind: RowKind = .standard, _ keys: [Key], range: Range<Int>? = nil) {
+    public init(
+        _ kind: RowKind = .standard, _ keys: [Key], indentPercent: Double = 0, range: Range<Int>? = nil
+    ) {
         self.kind = kind
         self.keys = keys
+        self.indentPercent = indentPercent
         self.range = range
     }
 }
@@ -37,21 +42,19 @@ public struct KeyboardPlane: Hashable, Sendable {
     public let rows: [KeyRow]
     /// The width of keys that name none, in percent; above 0.
     public let keyWidth: Double
-    /// The language that it names; nil where it names none.
-    public let language: LanguageTag?
     /// The document that it was read from; nil for a built-in one.
     public let source: SourceText?
 
     /// Makes a plane.
-    public init(rows: [KeyRow], keyWidth: Double, language: LanguageTag? = nil, source: SourceText? = nil) {
+    public init(rows: [KeyRow], keyWidth: Double, source: SourceText? = nil) {
         self.rows = rows
         self.keyWidth = keyWidth
-        self.language = language
         self.source = source
     }
 
-    /// Reads a layout document (geometry contract, §1).
+    /// Reads the first plane of a layout document (geometry contract, §1).
     public static func read(_ source: SourceText) -> ParseResult<KeyboardPlane> {
-        LayoutReader.read(source)
+        let document = LayoutDocument.read(source)
+        return ParseResult(document.value?.first, document.diagnostics)
     }
 }

@@ -9,45 +9,60 @@ struct LayoutVoice {
     let samples: [Candidate]
     let isRightToLeft: Bool
 
-    /// The voice of a plane that was read from a document: that of the language that it names, else of its letters; of a
-    /// plane without letters, such as one of symbols, that of the first of `siblings` that has one.
-    init(of plane: KeyboardPlane, siblings: @autoclosure () -> [KeyboardPlane]) {
-        let tellers = plane.language != nil || plane.hasLetters ? [plane] : siblings()
-        let voice = tellers.lazy.compactMap(Self.init(telling:)).first
-        self = voice ?? LayoutVoice(of: .qwerty, as: "und")
+    /// The voice of a document of keys: that of the language that it names, else of its letters; of a document without
+    /// letters, such as one of symbols, that of the first of `siblings` that has one.
+    init(of document: LayoutDocument, _ digits: Digits?, siblings: @autoclosure () -> [LayoutDocument]) {
+        let tellers = document.language != nil || document.first.hasLetters ? [document] : siblings()
+        let voice = tellers.lazy.compactMap { LayoutVoice(telling: $0, digits) }.first
+        self = voice ?? LayoutVoice(of: .english, digits, as: "und")
     }
 
-    private init?(telling plane: KeyboardPlane) {
-        if let tag = plane.language {
-            self.init(of: tag)
-        } else if let script = Script(of: plane) {
-            self.init(of: script)
+    private init?(telling document: LayoutDocument, _ digits: Digits?) {
+        if let tag = document.language {
+            self.init(of: tag, digits)
+        } else if let script = Script(of: document.first) {
+            self.init(of: script, digits)
         } else {
             return nil
         }
     }
 
-    private init(of layout: KeyboardLayout, as language: String) {
+    private init(of builtIn: BuiltInLayout?, _ digits: Digits?, as language: String) {
+        let layout = builtIn?.layout(digits: digits)
         self.language = language
-        (words, samples, isRightToLeft) = (layout.words, layout.samples, layout.isRightToLeft)
+        words = layout?.words ?? .english
+        samples = layout?.samples ?? []
+        isRightToLeft = layout?.isRightToLeft ?? false
     }
 
     /// The voice of a language: that of a built-in layout, or of the script; that of English where neither is known.
-    private init(of tag: LanguageTag) {
-        let script = tag.script.flatMap(Script.init(rawValue:))
-        if let layout = KeyboardLayout.ofLanguage(tag) {
-            self.init(of: layout, as: tag.text)
-        } else if let script = script ?? (tag.script == nil ? Script(ofLanguage: tag.language) : nil) {
-            self.init(of: script)
+    private init(of tag: LanguageTag, _ digits: Digits?) {
+        if let found = BuiltInLayout(ofLanguage: tag) {
+            self.init(of: found, digits, as: tag.text)
+        } else if let script = tag.script.flatMap(Script.init(rawValue:)) ?? (tag.language == "dv" ? .thaana : nil) {
+            self.init(of: script, digits)
             language = tag.text
         } else {
-            self.init(of: .qwerty, as: tag.text)
+            self.init(of: .english, digits, as: tag.text)
         }
     }
 
-    private init(of script: Script) {
-        language = "und-\(script.rawValue)"
-        (words, samples, isRightToLeft) = (script.words, script.samples, script.isRightToLeft)
+    private init(of script: Script, _ digits: Digits?) {
+        let language = "und-\(script.rawValue)"
+        if let name = script.layoutName {
+            self.init(of: BuiltInLayout(named: name), digits, as: language)
+        } else {
+            self.init(ofThaanaAs: language)
+        }
+    }
+
+    /// Thaana is the one script of which there is no layout.
+    private init(ofThaanaAs language: String) {
+        self.language = language
+        words = LayoutWords(space: "ހުސްޖާގަ", return: "އެންޓަރ", capitals: "އާބ")
+        samples = [("އައްސަލާމު", "assalaamu"), ("ޝުކުރިއްޔާ", "shukuriyya"), ("ދިވެހި", "dhivehi")]
+            .map { Candidate($0, annotation: $1) }
+        isRightToLeft = Script.thaana.isRightToLeft
     }
 }
 
@@ -70,69 +85,7 @@ extension KeyboardPlane {
     }
 }
 
-extension KeyboardLayout {
-    /// The built-in layout whose language a tag names, in the same script.
-    fileprivate static func ofLanguage(_ tag: LanguageTag) -> KeyboardLayout? {
-        let name: String? =
-            switch (tag.language, tag.script) {
-            case ("en", nil), ("en", "Latn"): "qwerty"
-            case ("de", nil), ("de", "Latn"): "qwertz"
-            case ("fr", nil), ("fr", "Latn"): "azerty"
-            case ("ta", nil), ("ta", "Taml"): "tamil99"
-            case ("hi", nil), ("hi", "Deva"): "hindi"
-            case ("mr", nil), ("mr", "Deva"): "marathi"
-            case ("ml", nil), ("ml", "Mlym"): "malayalam"
-            case ("te", nil), ("te", "Telu"): "telugu"
-            case ("kn", nil), ("kn", "Knda"): "kannada"
-            case ("bn", nil), ("bn", "Beng"): "bengali"
-            case ("gu", nil), ("gu", "Gujr"): "gujarati"
-            case ("pa", nil), ("pa", "Guru"): "punjabi"
-            case ("or", nil), ("or", "Orya"): "odia"
-            case ("si", nil), ("si", "Sinh"): "sinhala"
-            case ("ar", nil), ("ar", "Arab"): "arabic"
-            case ("ms", "Arab"): "jawi"
-            default: nil
-            }
-        return name.flatMap { try? named($0) }
-    }
-}
-
-extension Script {
-    /// The script of a language of which there is no built-in layout, where its samples are in that language.
-    fileprivate init?(ofLanguage language: String) {
-        switch language {
-        case "ru": self = .cyrillic
-        case "el": self = .greek
-        case "he": self = .hebrew
-        case "dv": self = .thaana
-        case "th": self = .thai
-        default: return nil
-        }
-    }
-
-    /// The words of the language that its samples are in.
-    fileprivate var words: LayoutWords {
-        switch self {
-        case .cyrillic: LayoutWords(space: "Пробел", return: "Ввод", capitals: "АБВ")
-        case .greek: LayoutWords(space: "διάστημα", return: "επιστροφή", capitals: "ΑΒΓ")
-        case .hebrew: LayoutWords(space: "רווח", return: "חזור", capitals: "אבג")
-        case .thaana: LayoutWords(space: "ހުސްޖާގަ", return: "އެންޓަރ", capitals: "އާބ")
-        case .thai: LayoutWords(space: "วรรค", return: "ขึ้นบรรทัด", capitals: "กขค")
-        case .arabic: .of("arabic")
-        case .bengali: .of("bengali")
-        case .devanagari: .of("hindi")
-        case .gujarati: .of("gujarati")
-        case .gurmukhi: .of("punjabi")
-        case .kannada: .of("kannada")
-        case .malayalam: .of("malayalam")
-        case .sinhala: .of("sinhala")
-        case .tamil: .of("tamil99")
-        case .telugu: .of("telugu")
-        }
-    }
-}
-
-extension LayoutWords {
-    /// The words of a built-in layout.
-    fileprivate static func of(_ name: String) -> LayoutWords { (try? KeyboardLayout.named(name))?.words ?? .english }
+extension BuiltInLayout? {
+    /// The layout whose words stand where no language is known.
+    fileprivate static var english: BuiltInLayout? { BuiltInLayout(named: KeyboardLayout.standardName) }
 }

@@ -73,34 +73,37 @@ struct RowArrangement {
         guard let row = rows.first(where: { $0.kind == .standard && !$0.cells.isEmpty }) else {
             return (width - Double(keys - 1) * area.keySpacing) / (Double(keys) * keyWidth)
         }
-        return free(row.cells.count, of: width) / row.cells.reduce(0) { $0 + $1.percent }
+        return free(row.cells.count, of: width) / row.percents
     }
 
     /// What a row of so many keys has left for them.
     private func free(_ count: Int, of width: Double) -> Double { width - Double(count - 1) * area.keySpacing }
 
+    /// How the keys of a row share it, the space before the first key and their widths.
+    private typealias Shares = (kind: RowKind, indent: Double, widths: [Double])
+
     /// The keys' widths, and the kind by which they share the row: a row of standard keys that overflows fills the row.
-    private func widths(of row: Row, in width: Double, unit: Double) -> (kind: RowKind, widths: [Double]) {
+    private func widths(of row: Row, in width: Double, unit: Double) -> Shares {
         let widths = row.cells.map { $0.percent * unit }
         // A row that overflows by rounding alone still fits.
         let fits = free(widths.count, of: width) - widths.reduce(0, +) >= -1e-6
         switch row.kind {
-        case .centered where fits, .fixedWidth where fits: return (row.kind, widths)
+        case .centered where fits, .fixedWidth where fits: return (row.kind, 0, widths)
         default:
-            let sum = row.cells.reduce(0) { $0 + $1.percent }
-            return (.standard, row.cells.map { $0.percent / sum * free(widths.count, of: width) })
+            let (sum, free) = (row.percents, free(widths.count, of: width))
+            return (.standard, row.indent / sum * free, row.cells.map { $0.percent / sum * free })
         }
     }
 
     private func run(of row: Row, unit: Double) -> [Place] {
-        let (kind, widths) = widths(of: row, in: area.keys.width, unit: unit)
+        let (kind, indent, widths) = widths(of: row, in: area.keys.width, unit: unit)
         let spare = free(widths.count, of: area.keys.width) - widths.reduce(0, +)
         let keys = row.cells.map(\.key)
         switch kind {
         case .centered: return places(keys, widths, from: area.keys.x + spare / 2)
         case .fixedWidth where widths.count == 1: return places(keys, widths, from: area.keys.x + spare / 2)
         case .fixedWidth: return places(keys, widths, from: area.keys.x, spare: spare)
-        default: return places(keys, widths, from: area.keys.x)
+        default: return places(keys, widths, from: area.keys.x + indent)
         }
     }
 

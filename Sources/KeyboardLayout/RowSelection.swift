@@ -12,6 +12,11 @@ enum RowSelection {
     struct Row {
         let kind: RowKind
         let cells: [Cell]
+        /// Space before the first key, in percent.
+        var indent = 0.0
+
+        /// What its keys and the space before them take in percent.
+        var percents: Double { cells.reduce(indent) { $0 + $1.percent } }
     }
 
     /// The rows of a plane that the device shows, at least one, each with at least one key.
@@ -21,7 +26,7 @@ enum RowSelection {
         for row in plane.rows where row.kind != hidden {
             let cells = options.showsGlobe ? cells(of: row) : withoutGlobe(cells(of: row))
             guard !cells.isEmpty else { throw emptied(row, of: plane) }
-            rows.append(Row(kind: row.kind, cells: cells))
+            rows.append(Row(kind: row.kind, cells: cells, indent: row.indentPercent))
         }
         guard let last = rows.last else { throw noRow(of: plane, options.device) }
         if options.metrics == .ios26 { rows[rows.count - 1] = withEmoji(last) }
@@ -48,7 +53,7 @@ enum RowSelection {
         let emoji = Cell(key: Key(.emoji, .text(""), widthPercent: 10), percent: 10)
         var cells = row.cells
         cells.insert(emoji, at: (roles.firstIndex(of: .mode) ?? -1) + 1)
-        return Row(kind: row.kind, cells: cells)
+        return Row(kind: row.kind, cells: cells, indent: row.indent)
     }
 
     private static func emptied(_ row: KeyRow, of plane: KeyboardPlane) -> LayoutError {

@@ -19,7 +19,12 @@ enum Script: String, CaseIterable {
 
     /// The script of more than half of the letters on a plane's keys; nil for Latin, for a mixture and for others.
     init?(of plane: KeyboardPlane) {
-        let letters = plane.rows.flatMap(\.keys)
+        self.init(of: [plane])
+    }
+
+    /// The script of more than half of the letters on several planes' keys.
+    init?(of planes: [KeyboardPlane]) {
+        let letters = planes.flatMap(\.rows).flatMap(\.keys)
             .filter { $0.role == .character }
             .compactMap { $0.label.written.unicodeScalars.first }
             .filter(\.properties.isAlphabetic)
@@ -56,26 +61,24 @@ enum Script: String, CaseIterable {
         }
     }
 
-    /// A greeting, thanks and the name of a language of the script, annotated with their sound in Latin letters.
-    var samples: [Candidate] {
-        let words: [(String, String)] =
-            switch self {
-            case .arabic: [("مرحبا", "marhaban"), ("شكرا", "shukran"), ("عربي", "arabi")]
-            case .bengali: [("নমস্কার", "nomoshkar"), ("ধন্যবাদ", "dhonnobad"), ("বাংলা", "bangla")]
-            case .cyrillic: [("привет", "privet"), ("спасибо", "spasibo"), ("русский", "russkiy")]
-            case .devanagari: [("नमस्ते", "namaste"), ("धन्यवाद", "dhanyavad"), ("हिन्दी", "hindi")]
-            case .greek: [("γεια", "ya"), ("ευχαριστώ", "efcharisto"), ("ελληνικά", "ellinika")]
-            case .gujarati: [("નમસ્તે", "namaste"), ("આભાર", "abhar"), ("ગુજરાતી", "gujarati")]
-            case .gurmukhi: [("ਨਮਸਤੇ", "namaste"), ("ਧੰਨਵਾਦ", "dhannvad"), ("ਪੰਜਾਬੀ", "panjabi")]
-            case .hebrew: [("שלום", "shalom"), ("תודה", "toda"), ("עברית", "ivrit")]
-            case .kannada: [("ನಮಸ್ಕಾರ", "namaskara"), ("ಧನ್ಯವಾದ", "dhanyavada"), ("ಕನ್ನಡ", "kannada")]
-            case .malayalam: [("നമസ്കാരം", "namaskaram"), ("നന്ദി", "nandi"), ("മലയാളം", "malayalam")]
-            case .sinhala: [("ආයුබෝවන්", "ayubowan"), ("ස්තුතියි", "sthuthiyi"), ("සිංහල", "sinhala")]
-            case .tamil: [("வணக்கம்", "vanakkam"), ("நன்றி", "nandri"), ("தமிழ்", "tamil")]
-            case .telugu: [("నమస్కారం", "namaskaram"), ("ధన్యవాదాలు", "dhanyavadalu"), ("తెలుగు", "telugu")]
-            case .thaana: [("އައްސަލާމު", "assalaamu"), ("ޝުކުރިއްޔާ", "shukuriyya"), ("ދިވެހި", "dhivehi")]
-            case .thai: [("สวัสดี", "sawatdi"), ("ขอบคุณ", "khop khun"), ("ไทย", "thai")]
-            }
-        return words.map { Candidate($0, annotation: $1) }
+    /// The built-in layout whose words and candidates stand for the script's; nil where there is none.
+    var layoutName: String? {
+        switch self {
+        case .arabic: "arabic"
+        case .bengali: "bengali"
+        case .cyrillic: "russian"
+        case .devanagari: "hindi"
+        case .greek: "greek"
+        case .gujarati: "gujarati"
+        case .gurmukhi: "punjabi"
+        case .hebrew: "hebrew"
+        case .kannada: "kannada"
+        case .malayalam: "malayalam"
+        case .sinhala: "sinhala"
+        case .tamil: "tamil99"
+        case .telugu: "telugu"
+        case .thaana: nil
+        case .thai: "thai"
+        }
     }
 }

@@ -42,7 +42,7 @@ extension KeyboardRenderer {
     /// Does all of a request but the drawing. Throws `RenderError.invalid` with all problems where a document is broken.
     public func prepare(_ request: RenderRequest) throws(RenderError) -> PreparedRender {
         try request.encoding.check()
-        let layout = try Self.layout(of: request)
+        let layout = try Self.layout(request.layout, request)
         switch request.content {
         case .keyboard(let theme): return try prepareKeyboard(theme, layout, request)
         case .thumbnail(let theme, let options): return try prepareThumbnail(theme, options, layout, request)
@@ -51,9 +51,11 @@ extension KeyboardRenderer {
     }
 
     /// The layout, with the warnings on its document.
-    private static func layout(of request: RenderRequest) throws(RenderError) -> ParseResult<KeyboardLayout> {
+    private static func layout(
+        _ source: LayoutSource, _ request: RenderRequest
+    ) throws(RenderError) -> ParseResult<KeyboardLayout> {
         do {
-            return try request.layout.layout()
+            return try source.layout(digits: request.digits)
         } catch {
             throw .layout(error)
         }
@@ -120,7 +122,7 @@ extension KeyboardRenderer {
 
     /// A theme for a showcase: as it is painted, or what stands for it.
     private struct Exhibited {
-        let exhibit: Exhibit
+        var exhibit: Exhibit
         var diagnostics: [Diagnostic] = []
         var replaced: [Diagnostic] = []
         var isPlaceholder = false
@@ -182,14 +184,7 @@ extension KeyboardRenderer {
         _ themes: [ShowcaseTheme], _ options: SheetOptions, _ layout: ParseResult<KeyboardLayout>,
         _ request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
-        var shown: [Exhibited] = []
-        var bytes = 0
-        for theme in themes {
-            let next = try exhibited(theme, request.variants.modes, layout, request)
-            bytes += next.exhibit.keyboards.reduce(0) { $0 + $1.picture.commands.count * Self.bytesOfCommand }
-            guard bytes <= memoryLimit else { throw .tooMuchMemory(bytes: bytes, limit: memoryLimit) }
-            shown.append(next)
-        }
+        let shown = try exhibited(themes, options.layouts, layout, request)
         let exhibits = shown.map(\.exhibit)
         if let selected = options.selected, !exhibits.contains(where: { $0.id == selected }) {
             throw .unknownSelection(
@@ -201,6 +196,34 @@ extension KeyboardRenderer {
         let caption = PictureCaption(
             title: "Keyboard themes", description: exhibits.map(\.name).joined(separator: ", "))
         return try prepared(shown, request, caption) { sheet.displayList($0) }
+    }
+
+    /// The themes of a sheet, each with all of its layouts.
+    private func exhibited(
+        _ themes: [ShowcaseTheme], _ layouts: [LayoutSource], _ layout: ParseResult<KeyboardLayout>,
+        _ request: RenderRequest
+    ) throws(RenderError) -> [Exhibited] {
+        let modes = request.variants.modes
+        var shown: [Exhibited] = []
+        var bytes = 0
+        func show(_ next: Exhibited) throws(RenderError) {
+            bytes += next.exhibit.keyboards.reduce(0) { $0 + $1.picture.commands.count * Self.bytesOfCommand }
+            guard bytes <= memoryLimit else { throw .tooMuchMemory(bytes: bytes, limit: memoryLimit) }
+            shown.append(next)
+        }
+        guard !layouts.isEmpty else {
+            for theme in themes { try show(try exhibited(theme, modes, layout, request)) }
+            return shown
+        }
+        let read = try layouts.map { source throws(RenderError) in try Self.layout(source, request) }
+        for theme in themes {
+            for (source, layout) in zip(layouts, read) {
+                var one = try exhibited(theme, modes, layout, request)
+                one.exhibit = one.exhibit.named(source.name)
+                try show(one)
+            }
+        }
+        return shown
     }
 
     private func prepared(

@@ -69,17 +69,34 @@ public enum LayoutSource: Hashable, Sendable {
     /// language.
     case document(SourceText, name: String, siblings: [SourceText] = [])
 
-    /// The layout, with the problems of its document. Throws where no layout has the name.
-    public func layout() throws(LayoutError) -> ParseResult<KeyboardLayout> {
+    /// The layout, with the problems of its document; `digits` are those that it shows first, nil for its own choice.
+    /// Throws where no layout has the name.
+    public func layout(digits: Digits? = nil) throws(LayoutError) -> ParseResult<KeyboardLayout> {
         switch self {
-        case .builtIn(let name): return ParseResult(try KeyboardLayout.named(name), [])
+        case .builtIn(let name):
+            return ParseResult(try .named(name, digits: digits), [Self.note(on: name)].compactMap(\.self))
         case .document(let source, let name, let siblings):
-            let plane = KeyboardPlane.read(source)
-            let layout = plane.value.map { plane in
-                KeyboardLayout(file: plane, name: name, siblings: siblings.compactMap { KeyboardPlane.read($0).value })
-            }
-            return ParseResult(layout, plane.diagnostics)
+            return KeyboardLayout.read(source, name: name, digits: digits, siblings: siblings)
         }
+    }
+
+    /// What the layout is called.
+    public var name: String {
+        switch self {
+        case .builtIn(let name), .document(_, let name, _): name
+        }
+    }
+
+    /// The document; nil for a built-in layout.
+    package var document: SourceText? {
+        if case .document(let source, _, _) = self { source } else { nil }
+    }
+
+    /// A note on a layout that was found by its language.
+    private static func note(on name: String) -> Diagnostic? {
+        guard let found = BuiltInLayout(named: name), found.isFoundByLanguage else { return nil }
+        return Diagnostic(
+            LayoutDiagnostics.foundByLanguage, path: "layout", "\(Quoted(name)) is \(found.name), by its language")
     }
 }
 
@@ -120,6 +137,8 @@ public struct RenderRequest: Hashable, Sendable {
     public var variants = VariantSelection.light
     /// The layout.
     public var layout = LayoutSource.builtIn(KeyboardLayout.standardName)
+    /// Which digits the layout shows first; nil for its own choice.
+    public var digits: Digits?
     /// Device, plane, pressed keys, candidates and scale.
     public var settings = KeyboardSettings()
     /// The user's settings of contrast and transparency.
@@ -179,6 +198,9 @@ public struct SheetOptions: Hashable, Sendable {
     public var columns: Int?
     /// The id of the theme that is marked as selected; nil for none.
     public var selected: String?
+    /// The layouts that each theme is shown with, under their names instead of the theme's; none for the request's layout,
+    /// under the theme's name.
+    public var layouts: [LayoutSource] = []
 
     /// Starts from the defaults.
     public init() {}

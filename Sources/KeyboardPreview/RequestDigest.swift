@@ -13,6 +13,7 @@ extension RenderRequest {
         digest.add(content)
         digest.add("variants", variants.rawValue)
         digest.add(layout)
+        digest.add("digits", digits?.rawValue)
         digest.add(settings)
         digest.add("contrast", accessibility.increasesContrast)
         digest.add("transparency", accessibility.reducesTransparency)
@@ -22,16 +23,17 @@ extension RenderRequest {
         return digest.hex
     }
 
-    /// The documents that the request holds: themes in order, then the layout.
+    /// The documents that the request holds: themes in order, then layouts.
     package var documents: [SourceText] {
+        var layouts: [LayoutSource] = []
+        if case .sheet(_, let options) = content { layouts = options.layouts }
         let themes: [SourceText] =
             switch content {
             case .keyboard(let theme): theme.sources.compactMap(\.document)
             case .thumbnail(let theme, _): theme.source?.sources.compactMap(\.document) ?? []
             case .sheet(let themes, _): themes.flatMap { $0.source?.sources.compactMap(\.document) ?? [] }
             }
-        if case .document(let source, _, _) = layout { return themes + [source] }
-        return themes
+        return themes + ([layout] + layouts).compactMap(\.document)
     }
 }
 
@@ -118,6 +120,8 @@ extension DigestEncoder {
         add("style", options.style.rawValue)
         add("columns", options.columns.map(String.init))
         add("selected", options.selected)
+        add("layouts", options.layouts.count)
+        for layout in options.layouts { add(layout) }
     }
 
     fileprivate mutating func add(_ layout: LayoutSource) {

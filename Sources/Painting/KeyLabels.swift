@@ -19,7 +19,7 @@ struct KeyLabels {
     struct Content {
         /// The part of the key in whose middle the label or icon is.
         let box: Rect
-        /// Label, annotation and what stands in the key's corner.
+        /// Label, annotation, flick and what stands in the key's corner.
         var lines: [Line] = []
     }
 
@@ -31,6 +31,8 @@ struct KeyLabels {
     private static let noteSize = 10.0
     /// How far above a key's lower edge its ink ends, in points.
     private static let noteMargin = 3.0
+    /// How far below a key's upper edge the ink of a flick's text begins, in points.
+    private static let flickMargin = 5.0
     /// The lowest key that has room for label and annotation.
     private static let leastNotedHeight = 34.0
     /// How much of the label's alpha an annotation has.
@@ -63,6 +65,7 @@ struct KeyLabels {
         for index in keys.indices where keys[index].key.role == .space {
             contents[index].lines += spaceLines(keys[index], contents[index])
         }
+        for index in keys.indices { contents[index].lines += [flick(of: keys[index])].compactMap(\.self) }
         return contents
     }
 
@@ -82,13 +85,26 @@ struct KeyLabels {
         guard let note = key.key.annotation, !note.isEmpty, key.rect.height >= Self.leastNotedHeight else {
             return Content(box: key.rect)
         }
-        let style = theme.textStyle(FontStyle(size: Self.noteSize, weight: font(of: key.kind).weight))
-        let text = PlacedText(note, style, painter.shaper).fitted(to: key.rect.width - 2 * LabelPainter.sideMargin)
+        let text = self.note(note, key)
         guard let ink = text.ink(painter.shaper) else { return Content(box: key.rect) }
         let rect = key.rect
         let baseline = rect.maxY - Self.noteMargin - ink.maxY
         let box = Rect(x: rect.x, y: rect.y, width: rect.width, height: baseline + ink.y - rect.y)
         return Content(box: box, lines: [Line(text: text, baseline: baseline, alpha: Self.noteAlpha)])
+    }
+
+    /// A small text as wide as its key at most.
+    private func note(_ text: String, _ key: KeyFrame) -> PlacedText {
+        let style = theme.textStyle(FontStyle(size: Self.noteSize, weight: font(of: key.kind).weight))
+        return PlacedText(text, style, painter.shaper).fitted(to: key.rect.width - 2 * LabelPainter.sideMargin)
+    }
+
+    /// The small text above a key's label, in an annotation's font and colour.
+    private func flick(of key: KeyFrame) -> Line? {
+        guard let flick = key.key.flick else { return nil }
+        let text = note(flick, key)
+        guard let ink = text.ink(painter.shaper) else { return nil }
+        return Line(text: text, baseline: key.rect.y + Self.flickMargin - ink.y, alpha: Self.noteAlpha)
     }
 
     /// The word on the space key, or the letter in its corner.

@@ -4,12 +4,13 @@ package import ThemeModel
 
 /// What comes with the program, as lists of JSON objects.
 package enum BuiltInListings {
-    /// The layouts: name, language, planes.
+    /// The layouts: name, language, script, the names that they answer to besides, planes.
     package static var layouts: [JSONText] {
-        KeyboardLayout.builtIn.map { layout in
+        BuiltInLayout.all.map { layout in
             .object([
                 ("name", .string(layout.name)), ("language", .string(layout.language)),
-                ("planes", .array(layout.planeNames.map { .string($0.rawValue) })),
+                ("script", .string(layout.script)), ("aliases", .array(layout.aliases.map(JSONText.string))),
+                ("planes", .array(PlaneName.allCases.map { .string($0.rawValue) })),
             ])
         }
     }

@@ -2,8 +2,15 @@ package import Files
 package import Options
 
 extension ValueType where Value == NameOrFile {
-    /// The name of something built in, or a file in its place.
-    package static func nameOrFile(_ placeholder: String, wanted: String) -> ValueType<NameOrFile> {
+    /// A layout's name, or its document, which may be another program's.
+    package static func layout(_ placeholder: String, wanted: String) -> ValueType<NameOrFile> {
+        nameOrFile(placeholder, wanted: wanted, endings: [".txt", ".keyman-touch-layout"])
+    }
+
+    /// The name of something built in, or a file in its place: a path that looks like one or has one of the endings.
+    package static func nameOrFile(
+        _ placeholder: String, wanted: String, endings: [String] = []
+    ) -> ValueType<NameOrFile> {
         ValueType(
             placeholder: placeholder,
             wanted: wanted,
@@ -11,7 +18,7 @@ extension ValueType where Value == NameOrFile {
             completion: .files,
             read: { argument throws(ValueError) in
                 let path = FilePath(argument.bytes)
-                return path.looksLikeFile ? .file(path) : .name(try argument.nonEmptyText())
+                return path.looksLikeFile || path.hasEnding(endings) ? .file(path) : .name(try argument.nonEmptyText())
             },
             show: \.description,
             exact: { choice in

@@ -70,8 +70,12 @@ package enum PictureOptions {
                     "width in points"),
                 .value("scale", .number(KeyboardSettings.scales), \.settings.scale, "pixels to a point"),
                 .value(
-                    "layout", .nameOrFile("LAYOUT", wanted: "the name of a layout, or a layout document"), \.layout,
-                    "built-in layout, or a layout document"),
+                    "layout", .layout("LAYOUT", wanted: "the name of a layout, a language tag, or a layout document"),
+                    \.layout,
+                    "built-in layout by name or language tag, or a layout document"),
+                .value(
+                    "digits", .choice("KIND"), \.digits, initial: "those that the layout shows first",
+                    "the language's own digits, or 0 to 9"),
                 .value("plane", .choice("PLANE"), \.settings.layout.plane, "plane of the layout"),
                 .flag(
                     "system-bar", \.settings.layout.showsSystemBar, true,

@@ -1,6 +1,6 @@
 package import Documents
 package import Files
-internal import KeyboardLayout
+package import KeyboardLayout
 package import KeyboardPreview
 internal import Options
 internal import RenderCache
@@ -17,6 +17,8 @@ package struct RenderParameters: ThemeTakingArguments {
     package var device = Device.standard.name
     /// A built-in layout's name, or a layout document.
     package var layout = NameOrFile.name(KeyboardLayout.standardName)
+    /// Which digits the layout shows first; nil for those that it does anyway.
+    package var digits: Digits?
     /// How the theme's source is read.
     package var source = SourceParameters()
     /// Whether contrast is increased.
@@ -69,6 +71,7 @@ extension RenderParameters {
         var request = RenderRequest(content)
         request.variants = variants
         request.layout = layout.source
+        request.digits = digits
         request.settings = settings
         request.settings.layout.device = try mapError(OperationError.init) { () throws(LayoutError) in
             try Device.named(device)

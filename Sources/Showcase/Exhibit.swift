@@ -42,6 +42,11 @@ public struct Exhibit: Hashable, Sendable {
         return Exhibit(id: id, name: name, author: author, keyboards: first + rest)
     }
 
+    /// The same under another name.
+    public func named(_ name: String) -> Exhibit {
+        Exhibit(id: id, name: name, author: author, keyboards: keyboards)
+    }
+
     /// The variant of a mode; nil where it is not shown.
     func theme(_ mode: Mode) -> KeyboardTheme? {
         keyboards.first { $0.theme.mode == mode }?.theme

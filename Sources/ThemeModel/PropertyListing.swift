@@ -43,7 +43,7 @@ public enum PropertyListing {
     ]
 
     private static func section(of name: String) -> String {
-        let isFont = name.contains("FontSize") || name.contains("FontWeight")
+        let isFont = name.hasSuffix("FontSize") || name.hasSuffix("FontWeight")
         return isFont ? "fonts" : sections.first { name.hasPrefix($0.0) }?.1 ?? "keyboard"
     }
 }

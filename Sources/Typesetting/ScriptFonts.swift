@@ -57,11 +57,11 @@ extension FontCatalog {
 
     /// What the families of Noto Sans with a bold weight call scripts.
     private static let sans = [
-        "Adlm": "Adlam", "Arab": "Arabic", "Bali": "Balinese", "Bamu": "Bamum", "Beng": "Bengali",
+        "Adlm": "Adlam", "Arab": "Arabic", "Armn": "Armenian", "Bali": "Balinese", "Bamu": "Bamum", "Beng": "Bengali",
         "Cans":
             "CanadianAboriginal", "Cham": "Cham", "Deva": "Devanagari", "Ethi": "Ethiopic", "Geor": "Georgian",
         "Gujr": "Gujarati", "Guru": "Gurmukhi", "Hebr": "Hebrew", "Java": "Javanese", "Kali": "KayahLi",
-        "Khmr": "Khmer", "Knda": "Kannada", "Lana": "TaiTham", "Lisu": "Lisu", "Medf": "Medefaidrin",
+        "Khmr": "Khmer", "Knda": "Kannada", "Lana": "TaiTham", "Laoo": "Lao", "Lisu": "Lisu", "Medf": "Medefaidrin",
         "Mlym":
             "Malayalam", "Mymr": "Myanmar", "Olck": "OlChiki", "Orya": "Oriya", "Rohg": "HanifiRohingya",
         "Sinh":

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MetricsTests {
     private func tamil(_ change: (inout LayoutOptions) throws -> Void = { _ in }) throws -> KeyboardGeometry {
         try KeyboardGeometry(
-            style, .tamil99,
+            style, .named("tamil99-desktop"),
             options {
                 $0.device = try Device.named("iphone-16-pro-max")
                 $0.metrics = .ios26

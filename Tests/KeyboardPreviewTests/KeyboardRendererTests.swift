@@ -65,7 +65,7 @@ import ThemeModel
         let renderer = try KeyboardRenderer()
         let settings = Self.settings(scale: 0.75) { $0.layout.preview = "g" }
         let first = try renderer.picture(of: Self.theme(), .qwerty, settings).pixmap
-        _ = try renderer.picture(of: Self.theme("sea_glass.json", .dark), .azerty, Self.settings())
+        _ = try renderer.picture(of: Self.theme("sea_glass.json", .dark), try .named("azerty"), Self.settings())
         #expect(try renderer.picture(of: Self.theme(), .qwerty, settings).pixmap == first)
         #expect(try KeyboardRenderer().picture(of: Self.theme(), .qwerty, settings).pixmap == first)
         #expect(try first.png(scale: 0.75) == first.png(scale: 0.75))

@@ -40,7 +40,10 @@ import Testing
         { $0.content = .sheet([.required(theme), .required(theme)], SheetOptions()) },
         { $0.content = .sheet([], sheet { $0.style = .pairs }) }, { $0.content = .sheet([], sheet { $0.columns = 1 }) },
         { $0.content = .sheet([], sheet { $0.selected = "" }) },
+        { $0.content = .sheet([], sheet { $0.layouts = [.builtIn("tamil99")] }) },
+        { $0.content = .sheet([], sheet { $0.layouts = [.builtIn("tamil99"), .builtIn("greek")] }) },
         { $0.variants = .both }, { $0.variants = .dark }, { $0.layout = .builtIn("tamil99") },
+        { $0.digits = .latin }, { $0.digits = .local },
         { $0.layout = .document(document, name: "a") }, { $0.layout = .document(document, name: "b") },
         { $0.layout = .document(SourceText(name: "theme.json", text: "{ }"), name: "a") },
         { $0.accessibility.increasesContrast = true }, { $0.accessibility.reducesTransparency = true },
@@ -86,11 +89,11 @@ import Testing
 
     /// A field that is new must be added to the digest, and to the changes above.
     @Test(arguments: [
-        (Mirror(reflecting: RenderRequest(theme)).children.count, 8),
+        (Mirror(reflecting: RenderRequest(theme)).children.count, 9),
         (Mirror(reflecting: KeyboardSettings()).children.count, 8),
         (Mirror(reflecting: LayoutOptions()).children.count, 15), (Mirror(reflecting: Encoding()).children.count, 4),
         (Mirror(reflecting: ThumbnailOptions()).children.count, 4),
-        (Mirror(reflecting: SheetOptions()).children.count, 3), (Mirror(reflecting: theme).children.count, 7),
+        (Mirror(reflecting: SheetOptions()).children.count, 4), (Mirror(reflecting: theme).children.count, 7),
         (Mirror(reflecting: Accessibility()).children.count, 2), (Mirror(reflecting: Candidate("")).children.count, 2),
     ])
     func everyFieldIsInTheDigest(fields: Int, known: Int) {

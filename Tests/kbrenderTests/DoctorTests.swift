@@ -52,6 +52,8 @@ import Testing
 
                 fonts are missing (want: apt-get install fonts-b)
 
+                Chinese, Japanese and Korean layouts need fonts-c, 93 MB on disk (apt-get install fonts-c)
+
                 """)
         #expect(!DoctorCommand.report(on: Self.environment(Self.found, Self.optional)).contains("missing"))
     }

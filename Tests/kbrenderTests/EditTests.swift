@@ -60,7 +60,7 @@ import Testing
 
     @Test(arguments: [
         ("thumb", "did you mean thumbnail?"),
-        ("$themes/aurora.json --layout tamil", "did you mean tamil99 or tamil-anjal?"),
+        ("$themes/aurora.json --layout gujar", "did you mean gujarati or gujarati-alphabetic?"),
         ("$themes/aurora.json --pressed é", "it is a variant of e: --long-press e:"),
         ("$themes/aurora.json --pressed enter", "did you mean return?"),
     ])

@@ -31,6 +31,9 @@ import Testing
         #expect(sheet.code == .done)
         #expect(sheet.text.contains("<title id=\"title\">Keyboard themes</title>"))
         #expect(sheet.text.contains(">Midnight, Rose</desc>"))
+        let layouts = try program.run("kbrender sheet midnight --layouts german,ta -o layouts.svg && cat layouts.svg")
+        #expect(layouts.code == .done)
+        #expect(layouts.text.contains(">german, ta</desc>"))
         let line = "kbrender thumbnail midnight --style split --size 320x200 -o midnight.svg && cat midnight.svg"
         let thumbnail = try program.run(line)
         #expect(thumbnail.text.contains("width=\"320\" height=\"200\""))
@@ -89,6 +92,7 @@ import Testing
         ("sheet midnight --selected midnight", "want --style swatches or pairs"),
         ("sheet midnight rose --style pairs --selected ros", "did you mean rose?"),
         ("sheet $(seq 1001)", "1001 themes are too many"),
+        ("sheet $(seq 501) --layouts german,ta", "1002 themes are too many"),
         ("sheet midnight --scale 9", "is not in 0.25…8"),
     ])
     func wrongUsageDrawsNothing(line: String, words: String) throws {

@@ -67,7 +67,7 @@ enum BatchCommand {
                         "modes", .separated(.choice("MODES")), \.batch.modes, initial: "that of --mode",
                         "variants, separated by commas"),
                     .value(
-                        "layouts", .separated(.nameOrFile("LAYOUTS", wanted: "names of layouts, or layout documents")),
+                        "layouts", .separated(.layout("LAYOUTS", wanted: "names of layouts, or layout documents")),
                         \.batch.layouts, initial: "that of --layout", "layouts, separated by commas"),
                     .value(
                         "devices",

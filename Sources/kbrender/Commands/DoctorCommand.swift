@@ -58,7 +58,9 @@ enum DoctorCommand {
         guard let maps = try? OpenFile(FilePath("/proc/self/maps"), O_RDONLY).read(upTo: 1 << 20) else { return [] }
         let names = ["libcairo", "libfontconfig", "libfreetype", "libharfbuzz"]
         let paths = String(decoding: maps, as: UTF8.self).split(separator: "\n").compactMap { line -> String? in
-            guard let path = line.split(separator: " ").last, names.contains(where: path.contains) else { return nil }
+            guard let path = line.split(separator: " ").last, let file = path.split(separator: "/").last,
+                names.contains(where: { file.hasPrefix($0) })
+            else { return nil }
             return String(path)
         }
         return Set(paths).sorted()
@@ -67,7 +69,15 @@ enum DoctorCommand {
     /// How to get what is missing.
     private static func advice(on environment: RenderingEnvironment) -> String {
         let packages = Set(environment.missingFonts.map(\.package)).sorted().joined(separator: " ")
-        return packages.isEmpty ? "" : "\nfonts are missing (want: apt-get install \(packages))\n"
+        let missing = packages.isEmpty ? "" : "\nfonts are missing (want: apt-get install \(packages))\n"
+        let optional = Set(environment.fonts.filter { !$0.isStandard && $0.digest == nil }.map(\.package)).sorted()
+        guard !optional.isEmpty else { return missing }
+        return missing + """
+
+            Chinese, Japanese and Korean layouts need \(optional.joined(separator: ", ")), 93 MB on disk \
+            (apt-get install \(optional.joined(separator: " ")))
+
+            """
     }
 
     private static func json(of environment: RenderingEnvironment) -> JSONText {

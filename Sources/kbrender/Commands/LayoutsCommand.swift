@@ -1,24 +1,132 @@
-import Options
 import Documents
+import Files
 import KeyboardLayout
+import KeyboardPreview
+import Options
 import RenderOptions
 
 /// `kbrender layouts`: what `--layout` takes.
 enum LayoutsCommand {
+    /// What may be done with one layout.
+    enum Action: String, CaseIterable, Sendable {
+        /// A built-in one is written as a document.
+        case show
+        /// A document of any kind is written as one of our own.
+        case convert
+    }
+
+    /// What it takes.
+    struct Arguments: ReportingArguments {
+        /// What to do with one layout; nil to list all, or to check one.
+        var action: Action?
+        /// That layout.
+        var subject: NameOrFile?
+        /// The layout to check.
+        var checked: NameOrFile?
+        /// Where a document goes.
+        var output = FilePath.standardStream
+        /// Which digits the document has first.
+        var digits: Digits?
+        /// How the list is written.
+        var format = Listing.Format.text
+        /// How messages look.
+        var messages = MessageStyle()
+    }
+
     /// Its table.
-    static let table = Listing.command(
-        "lists the built-in layouts",
-        discussion: ["--layout takes these names, or a layout document."],
-        example: .init("kbrender layouts --format json", "the list for a program")
+    static let table = Command<Arguments>(
+        summary: "lists the built-in layouts, shows or converts one, or checks your own",
+        discussion: [
+            "--layout takes these names, a language tag such as ta or sr-Latn, or a layout document.",
+            "With show and a name the layout is written as a document; with convert and a file a document is: one of "
+                + "HeliBoard's (.txt or .json), of FlorisBoard's characters, or a .keyman-touch-layout.",
+            "--check reports letters of the language that cannot be typed, keys that are on a plane twice, characters "
+                + "without a glyph, labels that do not fit and sample words that cannot be typed, and ends with 1 where it "
+                + "finds any.",
+        ],
+        operands: [
+            .optional("ACTION", .choice("show|convert"), \.action, "show, or convert"),
+            .optional(
+                "LAYOUT", .layout("LAYOUT", wanted: "the name of a layout, or a layout document"), \.subject,
+                "the layout to show, or the document to convert"),
+        ],
+        groups: [
+            .init(
+                "Result",
+                [
+                    .value("format", .choice("FORMAT"), \.format, "form of the list"),
+                    .output(\.output),
+                    .value(
+                        "digits", .choice("KIND"), \.digits, initial: "those that the layout shows first",
+                        "the digits of the document: the language's own, or 0 to 9"),
+                    .value(
+                        "check", .layout("FILE", wanted: "a layout document, or the name of a layout"), \.checked,
+                        initial: nil, "checks a layout instead"),
+                ]),
+            .init("Reading", [.strict]),
+            .messages(),
+        ],
+        examples: [
+            .init("kbrender layouts", "what there is"),
+            .init("kbrender layouts show tamil99 > mine.json", "a layout to begin one's own with"),
+            .init("kbrender layouts convert russian.txt -o russian.json", "HeliBoard's layout as one of ours"),
+            .init("kbrender layouts --check mine.json", "what is missing from a layout"),
+        ]
     )
 
     /// Does the work.
-    static func run(_ arguments: Listing.Arguments) throws(OperationError) -> ExitCode {
-        let layouts = KeyboardLayout.builtIn
-        let rows = layouts.map { [$0.name, $0.language, $0.planeNames.map(\.rawValue).joined(separator: ", ")] }
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+        if let checked = arguments.checked {
+            guard arguments.action == nil else { throw .usage("--check takes no other layout (expected it alone)") }
+            return try check(checked, arguments)
+        }
+        guard let action = arguments.action else { return try list(arguments.format) }
+        guard let subject = arguments.subject else {
+            throw .usage("no LAYOUT given (expected \(action.rawValue) and a layout)")
+        }
+        switch (action, subject) {
+        case (.show, .file(let path)):
+            throw .usage("\(path) is a file (expected a built-in layout's name; or use convert)")
+        case (.convert, .name(let name)):
+            throw .usage("\(Quoted(name)) is not a file (expected a layout document; or use show)")
+        default: return try write(subject, arguments)
+        }
+    }
+
+    /// Writes a layout as a document of keys.
+    private static func write(_ subject: NameOrFile, _ arguments: Arguments) throws(OperationError) -> ExitCode {
+        let input = try LayoutInput(reading: subject)
+        let output = try Output(arguments.output, apartFrom: [input.identity].compactMap(\.self))
+        let layout = try reported(input, arguments)
+        try output.write(Array((layout.document.json.text() + "\n").utf8))
+        return .done
+    }
+
+    private static func check(_ choice: NameOrFile, _ arguments: Arguments) throws(OperationError) -> ExitCode {
+        let input = try LayoutInput(reading: choice)
+        let layout = try reported(input, arguments)
+        let findings = try mapError(OperationError.init) { () throws(RenderError) in
+            try LayoutCheck.findings(of: layout, in: input.source.document)
+        }
+        try Reporter(arguments.messages).report(findings)
+        return findings.contains { $0.severity > .note } ? .checkFailed : .done
+    }
+
+    private static func reported(_ input: LayoutInput, _ arguments: Arguments) throws(OperationError) -> KeyboardLayout
+    {
+        let reading = try mapError(OperationError.init) { () throws(LayoutError) in
+            try input.source.layout(digits: arguments.digits)
+        }
+        try Reporter(arguments.messages).report(reading.diagnostics)
+        guard let layout = reading.value else { throw OperationError(nil, .badData) }
+        return layout
+    }
+
+    private static func list(_ format: Listing.Format) throws(OperationError) -> ExitCode {
+        let rows = BuiltInLayout.all.map { [$0.name, $0.language, $0.script, $0.aliases.joined(separator: ", ")] }
         return try Listing(
-            table: TextTable(heading: ["layout", "language", "planes"], rows), objects: BuiltInListings.layouts
+            table: TextTable(heading: ["layout", "language", "script", "also"], rows), objects: BuiltInListings.layouts
         )
-        .write(arguments.format)
+        .write(format)
     }
 }

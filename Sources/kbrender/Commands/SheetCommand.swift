@@ -14,6 +14,8 @@ enum SheetCommand {
         var themes: [FilePath] = []
         /// Shows the presets, before the themes.
         var showsPresets = false
+        /// The layouts that each theme is shown with, named instead of the theme; nil for the one of its keyboard.
+        var layouts: [NameOrFile]?
         /// What is shown of each theme.
         var style = ContactSheet.Style.keyboards
         /// How many stand in a row; nil for the style's own number.
@@ -27,6 +29,9 @@ enum SheetCommand {
         fileprivate var all: [FilePath] {
             (showsPresets ? Preset.all.map { FilePath(ThemeInput.presetPrefix + $0.id) } : []) + themes
         }
+
+        /// How many keyboards the sheet shows of so many themes.
+        fileprivate func count(_ paths: [FilePath]) -> Int { paths.count * (layouts?.count ?? 1) }
     }
 
     /// Its table.
@@ -50,6 +55,10 @@ enum SheetCommand {
                 [
                     .flag("presets", \.showsPresets, true, "shows the themes that come with the program"),
                     .value("style", .choice("STYLE"), \.style, "what is shown of each theme"),
+                    .value(
+                        "layouts", .separated(.layout("LAYOUTS", wanted: "names of layouts, or layout documents")),
+                        \.layouts, initial: "that of --layout",
+                        "shows each theme with these layouts, separated by commas, under their names"),
                     .value(
                         "columns", .wholeNumber(1...Limits.sheetThemes, "COUNT"), \.columns, initial: columnsByStyle,
                         "themes in a row"),
@@ -95,8 +104,9 @@ enum SheetCommand {
         var input = ShowcaseInput()
         for path in paths { try input.read(path, picture, isReplaceable: true) }
         var options = SheetOptions()
+        options.layouts = try input.read(layouts: arguments.layouts ?? [])
         options.style = arguments.style
-        options.columns = arguments.columns ?? standardColumns(arguments.style, paths.count)
+        options.columns = arguments.columns ?? standardColumns(arguments.style, arguments.count(paths))
         options.selected = arguments.selected
         return try input.draw(.sheet(input.themes, options), picture) { _ in FilePath("sheet.png") }
     }
@@ -105,8 +115,9 @@ enum SheetCommand {
         guard !paths.isEmpty else {
             throw .usage("no THEME given (want theme documents, presets' ids, or --presets)")
         }
-        guard paths.count <= Limits.sheetThemes else {
-            throw .usage("\(paths.count) themes are too many for one sheet (want at most \(Limits.sheetThemes))")
+        let count = arguments.count(paths)
+        guard count <= Limits.sheetThemes else {
+            throw .usage("\(count) themes are too many for one sheet (want at most \(Limits.sheetThemes))")
         }
         if arguments.selected != nil, arguments.style == .keyboards {
             throw .usage("--selected: nothing is selected among keyboards (want --style swatches or pairs)")

@@ -61,6 +61,17 @@ struct ShowcaseInput {
         }
     }
 
+    /// Reads layouts that all themes are shown with.
+    mutating func read(layouts: [NameOrFile]) throws(OperationError) -> [LayoutSource] {
+        var sources: [LayoutSource] = []
+        for choice in layouts {
+            let layout = try LayoutInput(reading: choice)
+            sources.append(layout.source)
+            files += [layout.identity].compactMap(\.self)
+        }
+        return sources
+    }
+
     private mutating func add(_ kind: OperationError.Kind) {
         if kind.rawValue > failure?.rawValue ?? 0 { failure = kind }
     }

@@ -1,0 +1,102 @@
+internal import Documents
+
+/// What a program can tell of a layout's keys without drawing them: letters and words that cannot be typed, and keys that
+/// are on a plane twice.
+public struct LayoutExamination {
+    private let layout: KeyboardLayout
+    private let planes: [(name: PlaneName, keys: [Key])]
+    /// Everything that a key types, by itself or when it is held. Texts of the same meaning are one in a set, however they
+    /// are composed.
+    private let typed: Set<String>
+
+    /// Looks at all planes that phones have.
+    public init(_ layout: KeyboardLayout) {
+        self.layout = layout
+        let found = layout.planeNames.compactMap { name -> (name: PlaneName, keys: [Key])? in
+            guard let plane = try? layout.plane(name) else { return nil }
+            return (name, plane.rows.filter { $0.kind != .pad }.flatMap(\.keys).filter { $0.role == .character })
+        }
+        planes = found
+        let labels = found.flatMap(\.keys).flatMap { [$0.label.written] + $0.variants }
+        typed = Set(labels.map { String(scalars: Self.parts(of: $0)) }).subtracting([""])
+    }
+
+    /// The letters that CLDR's main exemplar set has for the layout's language; empty where none is known.
+    public var letters: [String] {
+        (ExemplarTable.letters(of: layout.language) ?? "").unicodeScalars.split(separator: " ").map { String($0) }
+    }
+
+    /// True for layouts on which a language is typed in other signs than its own: Latin letters, sounds, parts of a
+    /// character. What they type cannot be told from their keys.
+    public var isComposing: Bool {
+        if ["ja", "ko", "zh"].contains(layout.language.prefix(2)) { return true }
+        let own = Set(letters)
+        return !own.isEmpty && !(planes.first?.keys.contains { own.contains($0.label.written) } ?? false)
+    }
+
+    /// Letters of the language that no key types, without shift or with it, nor when it is held.
+    public var missingLetters: [String] { isComposing ? [] : letters.filter { !isTyped($0) } }
+
+    /// Labels that two keys of a plane have.
+    public var repeatedKeys: [(plane: PlaneName, label: String)] {
+        planes.filter { $0.name != .capslock }.flatMap { name, keys in
+            Dictionary(grouping: keys.map(\.label.written)) { $0 }.filter { $1.count > 1 }.keys.sorted()
+                .map { (name, $0) }
+        }
+    }
+
+    /// Sample words that the keys cannot type.
+    public var untypableSamples: [String] {
+        isComposing && !layout.language.hasPrefix("ko") ? [] : layout.samples.map(\.text).filter { !isTyped($0) }
+    }
+
+    /// True where a text falls apart into what keys type.
+    private func isTyped(_ text: String) -> Bool {
+        let scalars = Self.parts(of: text)
+        var reached = Set([0])
+        for start in scalars.indices where reached.contains(start) {
+            if scalars[start] == " " { reached.insert(start + 1) }
+            for end in start + 1...min(start + Self.longest, scalars.count)
+            where typed.contains(String(scalars: scalars[start..<end])) {
+                reached.insert(end)
+            }
+        }
+        return reached.contains(scalars.count)
+    }
+
+    /// Code points that one key types at most.
+    private static let longest = 8
+
+    /// The code points of a text, Korean syllables in their letters, without what does not show.
+    private static func parts(of text: String) -> [Unicode.Scalar] {
+        text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+            .flatMap { HangulSyllable($0)?.keys ?? [$0] }
+    }
+}
+
+extension String {
+    fileprivate init(scalars: some Sequence<Unicode.Scalar>) {
+        self.init(UnicodeScalarView(scalars))
+    }
+}
+
+/// A Korean syllable and the keys that spell it.
+struct HangulSyllable {
+    /// Its letters as keys have them, a double vowel or final as two.
+    let keys: [Unicode.Scalar]
+
+    private static let leads = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
+    private static let vowels = "ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ".split(separator: " ")
+    private static let finals =
+        "ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ".split(separator: " ")
+
+    /// Divides a syllable; nil for any other character.
+    init?(_ scalar: Unicode.Scalar) {
+        guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
+        let index = Int(scalar.value - 0xAC00)
+        let (lead, vowel, final) = (index / 588, index % 588 / 28, index % 28)
+        keys =
+            [Self.leads[lead]] + Self.vowels[vowel].unicodeScalars
+            + (final > 0 ? Array(Self.finals[final - 1].unicodeScalars) : [])
+    }
+}

@@ -1,0 +1,145 @@
+/// The rows of a tablet, derived from a phone's by one rule (geometry contract, §10). Widths are in letters.
+struct TabletArrangement {
+    /// The letters' or symbols' rows.
+    let rows: [[Key]]
+    /// Keys that end the last of these rows unless they are on the plane already: comma and full stop.
+    let marks: [Key]
+    /// The layout's own keys beside space.
+    let last: [Key]
+    /// What stands on the keys that shift or lead to the other symbols; nil where there are none.
+    let side: KeyLabel?
+    /// What the mode keys lead to.
+    let mode: LocalName
+
+    private static let delete = 1.3
+    private static let indent = 0.5
+    private static let bottomKey = 1.4
+    /// What return and the right shift key have at least where the rows leave them less.
+    private static let least = 1.0
+
+    /// The plane.
+    var plane: KeyboardPlane {
+        let unit = 100 / widest
+        let upper = rows.dropLast().enumerated().map { n, row in upperRow(row, at: n, unit) }
+        return KeyboardPlane(rows: upper + [lowestRow(unit), bottomRow(unit)], keyWidth: unit)
+    }
+
+    /// Where return stands: beside the row over the last one.
+    private var returnRow: Int { max(rows.count - 2, 0) }
+
+    /// The row without what fills it up.
+    private func fixedWidth(_ n: Int) -> Double {
+        var width = Double(rows[n].count)
+        if n == 0 { width += Self.delete }
+        if n == returnRow { width += Self.indent }
+        if n == rows.count - 1 { width += Double(marks.count) + (side == nil ? 0 : 1) }
+        return width
+    }
+
+    private func isFilledUp(_ n: Int) -> Bool { n == returnRow || n == rows.count - 1 && side != nil }
+
+    private var widest: Double {
+        rows.indices.map { fixedWidth($0) + (isFilledUp($0) ? Self.least : 0) }.max() ?? 1
+    }
+
+    /// What a row leaves for its last key.
+    private func rest(_ n: Int) -> Double { max(widest - fixedWidth(n), Self.least) }
+
+    private func upperRow(_ row: [Key], at n: Int, _ unit: Double) -> KeyRow {
+        var keys = row.map { $0.wide(unit) }
+        if n == 0 { keys.append(special(.delete, .delete, Self.delete * unit)) }
+        guard n == returnRow else { return KeyRow(.standard, keys) }
+        keys.append(special(.return, .return, rest(n) * unit))
+        return KeyRow(.standard, keys, indentPercent: Self.indent * unit)
+    }
+
+    private func lowestRow(_ unit: Double) -> KeyRow {
+        let keys = ((rows.last ?? []) + marks).map { $0.wide(unit) }
+        guard let side else { return KeyRow(.standard, keys) }
+        return KeyRow(
+            .standard,
+            [Key(.shift, side, widthPercent: unit)] + keys
+                + [Key(.shift, side, widthPercent: rest(rows.count - 1) * unit)])
+    }
+
+    private func bottomRow(_ unit: Double) -> KeyRow {
+        let side = Self.bottomKey * unit
+        let taken = Self.bottomKey * 5 + Double(last.count)
+        let left = [
+            special(.mode, mode, side), special(.globe, .globe, side), Key(.emoji, .text(""), widthPercent: side),
+        ]
+        return KeyRow(
+            .standard,
+            left + [special(.space, .space, max(widest - taken, Self.least) * unit)] + last.map { $0.wide(unit) }
+                + [special(.mode, mode, side), Key(.hide, .text(""), widthPercent: side)])
+    }
+
+    private func special(_ role: KeyRole, _ name: LocalName, _ percent: Double) -> Key {
+        Key(role, .local(name), widthPercent: percent, isRepeatable: role == .delete)
+    }
+}
+
+extension Key {
+    /// The key in another width.
+    fileprivate func wide(_ percent: Double) -> Key {
+        Key(
+            role, label, widthPercent: percent, isModifier: isModifier, variants: variants, annotation: annotation,
+            flick: flick, isShifted: isShifted, isRepeatable: isRepeatable)
+    }
+
+    /// The key with what a flick types, unless that is what it types anyway.
+    fileprivate func flicked(_ text: String?) -> Key {
+        Key(
+            role, label, widthPercent: widthPercent, variants: variants, flick: text == label.written ? nil : text)
+    }
+}
+
+extension LanguageLayout {
+    /// A plane as tablets have it.
+    func tabletPlane(_ plane: PlaneName, _ digits: Digits?) -> KeyboardPlane {
+        plane.hasSymbols ? tabletSymbols(plane, digits) : tabletLetters(plane, digits)
+    }
+
+    private func tabletLetters(_ plane: PlaneName, _ digits: Digits?) -> KeyboardPlane {
+        let (rows, last) = rows(of: plane)
+        let builder = PlaneBuilder(variants: variants(of: plane), columns: 1)
+        var letters = rows.map { builder.keys($0, widthPercent: 1).filter { $0.role == .character } }
+        let own = builder.keys(last, widthPercent: 1)
+        let used = Set((letters.joined() + own).map(\.label.written))
+        let punctuation = [symbols.marks[1], symbols.marks[0]].filter { !used.contains($0) }
+        var marks = PlaneBuilder(variants: symbols.allVariants(digits), columns: 1).keys(punctuation, widthPercent: 1)
+        let flicks = symbols.flicks(digits)
+        let lowest = letters.count - 1
+        marks = zip(marks, (letters[lowest].count...)).map { mark, n in
+            lowest < flicks.count ? mark.flicked(flicks[lowest].element(n)) : mark
+        }
+        for (n, flicks) in flicks.enumerated() where n < letters.count {
+            letters[n] = letters[n].enumerated().map { $1.flicked(flicks.element($0)) }
+        }
+        return TabletArrangement(
+            rows: letters, marks: marks, last: own, side: shift == .none ? nil : .local(.shift), mode: .digits
+        ).plane
+    }
+
+    private func tabletSymbols(_ plane: PlaneName, _ digits: Digits?) -> KeyboardPlane {
+        let builder = PlaneBuilder(variants: symbols.allVariants(digits), columns: 1)
+        return TabletArrangement(
+            rows: symbols.rows(of: plane, digits).map { builder.keys($0, widthPercent: 1) }, marks: [], last: [],
+            side: plane == .symbols ? .text("#+=") : .local(.digits), mode: .capitals
+        ).plane
+    }
+}
+
+extension SymbolRows {
+    /// What flicks type on the letters of tablets, row by row.
+    fileprivate func flicks(_ digits: Digits?) -> [[String]] {
+        [
+            shownDigits(digits).map { String($0) }, ["@", "#", currency, "&", "*", "(", ")", "'", "\""],
+            ["%", "-", "+", "=", "/", semicolon, ":", marks[3], marks[2]],
+        ]
+    }
+}
+
+extension [String] {
+    fileprivate func element(_ n: Int) -> String? { n < count ? self[n] : nil }
+}

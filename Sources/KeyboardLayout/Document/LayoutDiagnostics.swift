@@ -1,0 +1,134 @@
+public import Documents
+
+/// The problems that layout documents have of their own, and those of fitting a layout and a theme together.
+public enum LayoutDiagnostics {
+    /// A value of the wrong type.
+    public static let type = DiagnosticKind(
+        "KB200", .error, "a value of the wrong type",
+        "Each property of a layout document takes one type of value; codes and percentages are strings."
+    )
+    /// A property that must be there.
+    public static let missing = DiagnosticKind(
+        "KB201", .error, "a property is missing",
+        "A layout document needs keyWidth and rows, and each row needs keys."
+    )
+    /// A list without elements.
+    public static let empty = DiagnosticKind(
+        "KB202", .error, "nothing in a list",
+        "A layout without rows, or a row without keys, cannot be laid out. Add keys or remove the row."
+    )
+    /// An unknown rowId.
+    public static let rowKind = DiagnosticKind(
+        "KB203", .error, "an unknown kind of row",
+        "rowId is null, centered, fixed-width, phone or pad."
+    )
+    /// Not a percentage.
+    public static let percentage = DiagnosticKind(
+        "KB204", .error, "not a percentage",
+        "Widths are percentages above 0, written as strings such as \"8.3%\"."
+    )
+    /// Not a key code.
+    public static let code = DiagnosticKind(
+        "KB205", .error, "not a key code",
+        "codes holds one decimal code point or special code, written as a string such as \"97\" or \"-5\"."
+    )
+    /// An unknown property.
+    public static let unknownProperty = DiagnosticKind(
+        "KB206", .warning, "an unknown property",
+        "The property is ignored. It may be misspelt, or written for another program."
+    )
+    /// A code that stands for nothing.
+    public static let unknownCode = DiagnosticKind(
+        "KB207", .warning, "a code that stands for nothing",
+        "The code is neither a character nor a special key, so the key shows its label and has no role."
+    )
+    /// A key with nothing on it.
+    public static let blankKey = DiagnosticKind(
+        "KB208", .warning, "a key that shows nothing",
+        "The key has neither keyLabel nor unichar nor a code with a character. It is drawn without a label."
+    )
+    /// A broken escape.
+    public static let escape = DiagnosticKind(
+        "KB209", .warning, "an escape that is not one",
+        "Spelled-out escapes are \\u and four hexadecimal digits; anything else is read as the characters it is."
+    )
+    /// A code point without a character.
+    public static let unassigned = DiagnosticKind(
+        "KB210", .warning, "a code point without a character",
+        "Unicode assigns no character to the code point, so fonts have no picture of it."
+    )
+    /// Both kinds of variants.
+    public static let twoVariantLists = DiagnosticKind(
+        "KB211", .warning, "two lists of variants",
+        "A key has popupCharacters and popupCodes; the former counts."
+    )
+    /// No row for the device.
+    public static let noRow = DiagnosticKind(
+        "KB212", .error, "no row for the device",
+        "Phones leave out rows with the rowId pad, tablets those with phone. Add a row that the device shows."
+    )
+    /// A row that only has a globe key.
+    public static let onlyGlobe = DiagnosticKind(
+        "KB213", .error, "a row with a globe key alone",
+        "The globe key is shown only on demand, and without it the row is empty."
+    )
+    /// No room for the keys.
+    public static let noRoom = DiagnosticKind(
+        "KB214", .error, "no room for the keys",
+        "Spacing and the number of keys and rows leave a key narrower or lower than 1 pt."
+    )
+    /// No room for the variants.
+    public static let noRoomForVariants = DiagnosticKind(
+        "KB215", .error, "no room for the variants",
+        "So many variants leave each of them less than 1 pt of the popup's width."
+    )
+    /// Not a language tag.
+    public static let language = DiagnosticKind(
+        "KB216", .warning, "not a language tag",
+        "language is a BCP 47 tag such as \"ta\". Without it the language is found from the letters."
+    )
+    /// A layout asked for by its language.
+    public static let foundByLanguage = DiagnosticKind(
+        "KB217", .note, "a layout found by its language",
+        "A language tag stands for the layout that most people write the language with; its name stands for it alone."
+    )
+    /// Something of another program's layout that has no place here.
+    public static let lost = DiagnosticKind(
+        "KB218", .warning, "a part of an imported layout is left out",
+        "Layouts of other programs say what layouts here do not: it is left out, and the rest is kept."
+    )
+
+    /// Letters of the language that are on no key.
+    public static let missingLetters = DiagnosticKind(
+        "KB220", .warning, "letters that cannot be typed",
+        "A keyboard types all letters of its language, those of CLDR's main exemplar set, on keys or when they are held."
+    )
+    /// A label that two keys of a plane have.
+    public static let repeatedKey = DiagnosticKind(
+        "KB221", .warning, "a label twice on a plane",
+        "A key is found by its label, so of two keys with one label the second cannot be named."
+    )
+    /// A candidate that the keys cannot type.
+    public static let untypableSample = DiagnosticKind(
+        "KB222", .warning, "a sample word that cannot be typed",
+        "The candidates that a layout shows are words that its own keys can type."
+    )
+    /// A label that no font has.
+    public static let noGlyph = DiagnosticKind(
+        "KB223", .warning, "a label without a glyph",
+        "None of the fonts that pictures are set in has the character."
+    )
+    /// A label wider than its key.
+    public static let wideLabel = DiagnosticKind(
+        "KB224", .warning, "a label that does not fit",
+        "The labels of a plane share one size, at least 0.8 of the theme's; this one is smaller than the others."
+    )
+
+    /// All of them, in order of their ids.
+    public static let all = [
+        type, missing, empty, rowKind, percentage, code, unknownProperty, unknownCode, blankKey, escape, unassigned,
+        twoVariantLists, noRow, onlyGlobe, noRoom, noRoomForVariants, language, foundByLanguage, lost, missingLetters,
+        repeatedKey,
+        untypableSample, noGlyph, wideLabel,
+    ]
+}

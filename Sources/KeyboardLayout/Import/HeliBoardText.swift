@@ -1,0 +1,100 @@
+internal import Documents
+
+/// Reads HeliBoard's simple layouts: a key a line, its variants after it with blanks between, an empty line between rows.
+struct HeliBoardText {
+    private let source: SourceText
+    private var losses = ImportLosses()
+    private var errors: [Diagnostic] = []
+    private var rows: [[ImportedRows.Key]] = [[]]
+
+    private init(_ source: SourceText) {
+        self.source = source
+    }
+
+    /// The layout of a text.
+    static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
+        if let problem = problem(of: source) { return ParseResult(nil, [problem]) }
+        var reader = HeliBoardText(source)
+        reader.readLines()
+        let document = ImportedRows(letters: reader.rows).document
+        if document == nil, reader.errors.isEmpty {
+            reader.errors.append(
+                Diagnostic(
+                    LayoutDiagnostics.empty, "no keys at all (expected a key a line, and an empty line between rows)",
+                    in: source, at: 0..<0))
+        }
+        return ParseResult(
+            reader.errors.isEmpty ? document : nil, reader.errors + reader.losses.diagnostics(of: source))
+    }
+
+    private static func problem(of source: SourceText) -> Diagnostic? {
+        if source.bytes.count > Limits.documentBytes {
+            let size = "\(source.bytes.count) bytes (the limit is \(Limits.documentBytes))"
+            return Diagnostic(JSONDiagnostics.limit, "the document has \(size)", in: source, at: 0..<0)
+        }
+        guard let bad = source.firstInvalidByte else { return nil }
+        return Diagnostic(JSONDiagnostics.encoding, "the bytes here are not UTF-8", in: source, at: bad..<bad + 1)
+    }
+
+    private mutating func readLines() {
+        var start = 0
+        while start < source.bytes.count, errors.isEmpty {
+            let range = source.lineRange(of: start)
+            read(line: range)
+            start = range.upperBound
+            while start < source.bytes.count, source.bytes[start] != 0x0A { start += 1 }
+            start += 1
+        }
+    }
+
+    private mutating func read(line range: Range<Int>) {
+        let words = source.text(range).unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
+        guard let first = words.first else {
+            if rows.last?.isEmpty == false { rows.append([]) }
+            return
+        }
+        guard rows.count <= Limits.rows, rows[rows.count - 1].count < Limits.keysInRow else {
+            return fail("more than \(Limits.rows) rows, or \(Limits.keysInRow) keys in one", at: range)
+        }
+        guard words.count - 1 <= Limits.variants else {
+            return fail("\(words.count - 1) variants (the limit is \(Limits.variants))", at: range)
+        }
+        let texts = words.map { text(of: $0, at: range) }
+        guard let label = texts[0] else { return losses.note("the key \(Quoted(first))", at: range) }
+        let variants = texts.dropFirst().compactMap(\.self).filter { $0 != label }
+        rows[rows.count - 1].append(ImportedRows.Key(label: label, variants: variants))
+    }
+
+    /// What a word shows: the part before a bar, escapes resolved; nil for what is an instruction.
+    private mutating func text(of word: String, at range: Range<Int>) -> String? {
+        if word == "$$$" { return "$" }
+        if word.hasPrefix("!") && word.count > 1 || word.hasPrefix("$$$") {
+            losses.note("the instruction \(Quoted(word))", at: range)
+            return nil
+        }
+        var text = ""
+        var isEscaped = false
+        for character in word {
+            if character == "\\", !isEscaped {
+                isEscaped = true
+                continue
+            }
+            if character == "|", !isEscaped, !text.isEmpty {
+                losses.note("the text that a key types where it differs from its label", at: range)
+                break
+            }
+            text.append(character)
+            isEscaped = false
+        }
+        let label = text.isEmpty ? "\\" : text
+        guard label.count <= Limits.labelClusters, label.unicodeScalars.count <= Limits.labelScalars else {
+            fail("a label of \(label.count) characters (the limit is \(Limits.labelClusters))", at: range)
+            return nil
+        }
+        return label
+    }
+
+    private mutating func fail(_ message: String, at range: Range<Int>) {
+        errors.append(Diagnostic(JSONDiagnostics.limit, message, in: source, at: range))
+    }
+}

@@ -1,0 +1,101 @@
+public import Documents
+internal import Graphics
+public import KeyboardLayout
+internal import Typesetting
+
+/// Holds a layout to what a keyboard of its language must have.
+public enum LayoutCheck {
+    /// What is wrong with a layout: letters and sample words that cannot be typed, labels that are twice on a plane, have no
+    /// glyph or do not fit. `source` is the layout's document, for messages. Throws where fonts are missing.
+    public static func findings(
+        of layout: KeyboardLayout, in source: SourceText? = nil, fontFolders: [String] = []
+    ) throws(RenderError) -> [Diagnostic] {
+        let typesetter: Typesetter
+        do {
+            typesetter = try Typesetter(fontFolders: fontFolders)
+        } catch {
+            throw RenderError(error)
+        }
+        let keys = keys(of: layout, LayoutExamination(layout))
+        let labels = try labels(of: layout, typesetter)
+        return (keys + labels).map { $0.of(source) }
+    }
+
+    private static func keys(of layout: KeyboardLayout, _ examination: LayoutExamination) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        let missing = examination.missingLetters
+        if !missing.isEmpty {
+            let letters = missing.map { Quoted($0).description }.joined(separator: ", ")
+            let message =
+                "no key of \(layout.name) types \(letters) of \(layout.language) (expected each on a key or held)"
+            found.append(Diagnostic(LayoutDiagnostics.missingLetters, message))
+        }
+        if examination.letters.isEmpty || examination.isComposing {
+            let message =
+                "the letters of \(layout.language) are not compared: they are composed, or no set of them is known"
+            found.append(Diagnostic(LayoutDiagnostics.missingLetters, severity: .note, message))
+        }
+        found += examination.repeatedKeys.map { plane, label in
+            Diagnostic(LayoutDiagnostics.repeatedKey, "\(Quoted(label)) is on \(plane.rawValue) twice (expected once)")
+        }
+        return found
+            + examination.untypableSamples.map { word in
+                Diagnostic(LayoutDiagnostics.untypableSample, "the sample word \(Quoted(word)) cannot be typed")
+            }
+    }
+
+    // MARK: Labels
+
+    /// The size of regular keys' labels in points, and the spacing between keys, as themes have them unless they say
+    /// otherwise.
+    private static let (labelSize, keySpacing, rowSpacing) = (18.0, 3.0, 6.0)
+    /// The least scale of a plane's labels, and what they keep clear of a key's width (geometry contract, §4).
+    private static let (leastScale, margin) = (0.8, 2.0)
+
+    private static func labels(
+        of layout: KeyboardLayout, _ typesetter: Typesetter
+    ) throws(RenderError) -> [Diagnostic] {
+        let (found, issues) = try typesetter.withShaper(language: layout.language) {
+            shaper throws(RenderError) -> [Diagnostic] in
+            var found: [Diagnostic] = []
+            for plane in layout.planeNames where plane != .capslock {
+                found += try labels(of: layout, plane, shaper)
+            }
+            return found
+        }
+        return found
+            + issues.missingClusters.map { cluster in
+                let package =
+                    typesetter.package(having: cluster).map { " (the Debian package \($0) may have it)" } ?? ""
+                return Diagnostic(LayoutDiagnostics.noGlyph, "no font has \(Quoted(cluster))\(package)")
+            }
+    }
+
+    /// Labels of a plane that do not fit. Shapes what keys show when they are held, too.
+    private static func labels(
+        of layout: KeyboardLayout, _ plane: PlaneName, _ shaper: any TextShaper
+    ) throws(RenderError) -> [Diagnostic] {
+        var options = LayoutOptions()
+        options.plane = plane
+        let geometry = try mapError(RenderError.layout) { () throws(LayoutError) in
+            try KeyboardGeometry(LayoutStyle(keySpacing: keySpacing, rowSpacing: rowSpacing), layout, options)
+        }
+        return geometry.keys.filter { $0.key.role == .character }.compactMap { frame in
+            let label = frame.key.label.written
+            let width = shaper.shape(label, TextStyle(size: labelSize)).advance
+            for variant in frame.key.variants { _ = shaper.shape(variant, TextStyle(size: labelSize)) }
+            guard width * leastScale > frame.rect.width - margin else { return nil }
+            return Diagnostic(
+                LayoutDiagnostics.wideLabel,
+                "\(Quoted(label)) on \(plane.rawValue) is wider than its key at 0.8 of its size")
+        }
+    }
+}
+
+extension Diagnostic {
+    /// The same, of a document as a whole.
+    fileprivate func of(_ source: SourceText?) -> Diagnostic {
+        guard let source else { return self }
+        return Diagnostic(kind, severity: severity, message, in: source, at: 0..<0)
+    }
+}
