@@ -35,11 +35,21 @@ struct LayoutVoice {
         isRightToLeft = layout?.isRightToLeft ?? false
     }
 
+    /// True where the words of a language are known.
+    static func knows(_ tag: LanguageTag) -> Bool {
+        BuiltInLayout(ofLanguage: tag) != nil || script(of: tag) != nil
+    }
+
+    /// The script that a tag names or implies.
+    private static func script(of tag: LanguageTag) -> Script? {
+        tag.script.flatMap(Script.init(rawValue:)) ?? (tag.language == "dv" ? .thaana : nil)
+    }
+
     /// The voice of a language: that of a built-in layout, or of the script; that of English where neither is known.
     private init(of tag: LanguageTag, _ digits: Digits?) {
         if let found = BuiltInLayout(ofLanguage: tag) {
             self.init(of: found, digits, as: tag.text)
-        } else if let script = tag.script.flatMap(Script.init(rawValue:)) ?? (tag.language == "dv" ? .thaana : nil) {
+        } else if let script = Self.script(of: tag) {
             self.init(of: script, digits)
             language = tag.text
         } else {

@@ -99,7 +99,8 @@ extension ThemeLoader {
         case .broken(_, let json): return ParseResult(nil, json.diagnostics)
         case .document(let document):
             let kinds = Prose.alternatives(ThemeKind.all.map(\.name))
-            let message = "the document is of no known kind (expected \(kinds); --as says which)"
+            let message =
+                "the document is of no known kind, with no keyboard under light or dark (expected \(kinds); --as says which)"
             return ParseResult(
                 nil, [Diagnostic(ThemeDiagnostics.notTheme, message, in: document.source, at: document.start.range)])
         }

@@ -71,4 +71,12 @@ import Testing
             reading.diagnostics.first?.message.hasSuffix("is not a language tag (want one such as \"ta\" or \"pt-BR\")")
                 == true)
     }
+
+    @Test(arguments: [("tlh", false), ("xx-Qaaa", false), ("ta-IN", true), ("dv", true), ("os-Cyrl", true)])
+    func aLanguageWithoutWordsIsAWarning(_ tag: String, isKnown: Bool) {
+        let text = "{\"keyWidth\": \"10%\", \"language\": \"\(tag)\", \"rows\": [{\"keys\": [{\"unichar\": \"a\"}]}]}"
+        let reading = LayoutDocument.read(SourceText(name: "x.json", text: text))
+        #expect(reading.value?.language?.text == tag)
+        #expect(reading.diagnostics.map(\.kind.id) == (isKnown ? [] : ["KB216"]))
+    }
 }

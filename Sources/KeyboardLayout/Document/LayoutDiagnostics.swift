@@ -84,8 +84,9 @@ public enum LayoutDiagnostics {
     )
     /// Not a language tag.
     public static let language = DiagnosticKind(
-        "KB216", .warning, "not a language tag",
-        "language is a BCP 47 tag such as \"ta\". Without it the language is found from the letters."
+        "KB216", .warning, "not the tag of a known language",
+        "language is a BCP 47 tag such as \"ta\". Without it the language is found from the letters; of a language that no "
+            + "built-in layout is for, space and return have English words."
     )
     /// A layout asked for by its language.
     public static let foundByLanguage = DiagnosticKind(

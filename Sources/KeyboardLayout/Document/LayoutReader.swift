@@ -79,7 +79,15 @@ struct LayoutReader {
     /// The language that the document names; nil where it names none, or what is no tag.
     private mutating func language(_ root: JSONValue) -> LanguageTag? {
         guard let value = root["language"] else { return nil }
-        if let tag = value.string.flatMap(LanguageTag.init) { return tag }
+        if let tag = value.string.flatMap(LanguageTag.init) {
+            if !LayoutVoice.knows(tag) {
+                values.report(
+                    LayoutDiagnostics.language, "language",
+                    "no layout of the language \(values.source.shown(value)) is known: its words are English "
+                        + "(`kbrender layouts` lists the languages)", at: value)
+            }
+            return tag
+        }
         values.report(
             LayoutDiagnostics.language, "language",
             "\(values.source.shown(value)) is not a language tag (want one such as \"ta\" or \"pt-BR\")", at: value)
