@@ -30,7 +30,9 @@ import Testing
             "english": "english", "qwerty": "english", "azerty": "french", "en-Latn-US": "english",
         ]
         for (asked, name) in found { #expect(BuiltInLayout(named: asked)?.name == name, "\(asked)") }
-        #expect(BuiltInLayout(named: "ta")?.isFoundByLanguage == true)
+        for tag in ["ta", "sr-Latn", "zh-TW"] {
+            #expect(BuiltInLayout(named: tag)?.isFoundByLanguage == true, "\(tag)")
+        }
         #expect(BuiltInLayout(named: "qwerty")?.isFoundByLanguage == false)
         #expect(try KeyboardLayout.named("qwerty").name == "qwerty")
         #expect(try KeyboardLayout.named("ta").name == "tamil99")

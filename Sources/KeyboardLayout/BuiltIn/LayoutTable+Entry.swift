@@ -16,9 +16,11 @@ extension LayoutTable {
         /// Other names of the layout: language tags, and what it was called before.
         var aliases: [String] { otherNames.split(separator: " ").map { String($0) } }
 
-        /// True where the layout was called so; tags of languages are another matter.
+        /// True where the layout was called so; tags of languages, which have a dash or three letters at most, are another
+        /// matter.
         fileprivate func wasCalled(_ name: String) -> Bool {
-            name.utf8.count > 3 && otherNames.utf8.count >= name.utf8.count && aliases.contains(name)
+            name.utf8.count > 3 && !name.utf8.contains(UInt8(ascii: "-")) && otherNames.utf8.count >= name.utf8.count
+                && aliases.contains(name)
         }
     }
 
