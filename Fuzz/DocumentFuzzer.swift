@@ -41,7 +41,7 @@ private func checkConversion(of document: ThemeDocument) {
     }
 }
 
-/// What was repaired is JSON, and where it is a theme no texts fail in it but those that are told of.
+/// A repair gives JSON. Where that is a theme, every text in it can be read, except those that the messages name.
 private func checkFix(of source: SourceText, alphaFirst: Bool) {
     let fixing = ThemeFixer.fix(source, alphaFirst: alphaFirst)
     // Designs are read as the keyboards that they give, but hold no colour of a key that could be moved.

@@ -80,15 +80,6 @@ extension RenderWorker {
         return try mapError(OperationError.init) { () throws(RenderError) in try renderer.prepare(request) }
     }
 
-    private func file(of prepared: PreparedRender) throws(OperationError) -> (bytes: [UInt8], isCached: Bool) {
-        try mapError(OperationError.init) { () throws(RenderError) in
-            guard let cache else { return (try renderer.file(of: prepared), false) }
-            var clock = StageClock()
-            let file = try cache.file(of: prepared, for: nil, with: renderer, &clock)
-            return (file.bytes, file.isHit)
-        }
-    }
-
     private func thumbnail(
         _ parameters: RenderParameters, _ choices: ThumbnailChoices, _ documents: RequestDocuments
     ) throws(OperationError) -> RenderRequest.Content {
@@ -216,16 +207,13 @@ private struct RequestDocuments {
         }
         let id = String(decoding: document.bytes, as: UTF8.self)
         guard id.hasPrefix(ThemeInput.presetPrefix) else { throw .usage("there is no theme (want a theme document)") }
-        let preset = try ThemeInput.preset(String(id.dropFirst(ThemeInput.presetPrefix.count))).source
-        return try theme(
-            ImportSource(name: preset.name, bytes: preset.bytes), parameters.source, alphaFirst: parameters.alphaFirst)
+        let preset = try ThemeInput.preset(String(id.dropFirst(ThemeInput.presetPrefix.count)))
+        return try theme(ImportSource(preset.source), parameters.source, alphaFirst: parameters.alphaFirst)
     }
 
     /// The theme document, and how to understand it.
     func theme(_ parameters: SourceParameters, alphaFirst: Bool) throws(OperationError) -> ThemeSource {
-        let document = try theme
-        return try theme(
-            ImportSource(name: document.name, bytes: document.bytes), parameters, alphaFirst: alphaFirst)
+        try theme(ImportSource(try theme), parameters, alphaFirst: alphaFirst)
     }
 
     /// What comes with a request never makes this process read a file.

@@ -159,13 +159,19 @@ public final class RenderWorker {
 
     /// The file of a picture; a failure where this process has had more memory for it than it may.
     private func draw(_ prepared: PreparedRender, _ input: RenderInput) throws(OperationError) -> [UInt8] {
-        let bytes = try mapError(OperationError.init) { () throws(RenderError) in
-            guard let cache else { return try renderer.file(of: prepared) }
-            var clock = StageClock()
-            return try cache.file(of: prepared, for: nil, with: renderer, &clock).bytes
-        }
+        let bytes = try file(of: prepared).bytes
         if let breach = setup.limits.ownBreach { throw breach.operationError(of: input.theme.name) }
         return bytes
+    }
+
+    /// The file of a picture, from the cache where that has it.
+    func file(of prepared: PreparedRender) throws(OperationError) -> (bytes: [UInt8], isCached: Bool) {
+        try mapError(OperationError.init) { () throws(RenderError) in
+            guard let cache else { return (try renderer.file(of: prepared), false) }
+            var clock = StageClock()
+            let file = try cache.file(of: prepared, for: nil, with: renderer, &clock)
+            return (file.bytes, file.isHit)
+        }
     }
 
     /// The number of bytes of a file of the folder, if it is there and has this digest.

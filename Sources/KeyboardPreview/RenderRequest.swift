@@ -35,7 +35,7 @@ public struct ThemeSource: Hashable, Sendable {
 
     /// The built-in theme with this id; nil where there is none.
     public static func preset(_ id: String) -> ThemeSource? {
-        Preset.named(id).map { ThemeSource(ImportSource(name: $0.source.name, bytes: $0.source.bytes)) }
+        Preset.named(id).map { ThemeSource(ImportSource($0.source)) }
     }
 
     /// The source and those that variants are taken from.

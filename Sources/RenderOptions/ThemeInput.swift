@@ -22,8 +22,7 @@ package struct ThemeInput: Sendable {
     /// Reads a theme. What is neither there nor looks like a file is a preset's id, or a name that nothing has (69).
     package init(reading path: FilePath) throws(OperationError) {
         if let id = Self.presetID(path) {
-            let preset = try Self.preset(id).source
-            source = ImportSource(name: preset.name, bytes: preset.bytes)
+            source = ImportSource(try Self.preset(id).source)
             identities = []
         } else if path.isFolder, ThemeFolder.isTheme(path) {
             let folder = try ThemeFolder.snapshot(of: path)

@@ -50,6 +50,11 @@ public struct ImportSource: Hashable, Sendable {
         content = .file(bytes)
     }
 
+    /// A document that was read.
+    public init(_ document: SourceText) {
+        self.init(name: document.name, bytes: document.bytes)
+    }
+
     /// True for bytes that begin as an archive does.
     public static func beginsArchive(_ bytes: [UInt8]) -> Bool { ZipArchive.isArchive(bytes) }
 

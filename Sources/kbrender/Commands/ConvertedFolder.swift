@@ -84,8 +84,8 @@ struct ConvertedFolder {
     /// One task for each theme of each source, pairs together.
     private func tasks(_ inputs: [ThemeInput]) throws(OperationError) -> [Task] {
         var themes: [(source: OpenedSource, pick: String?, name: String)] = []
+        let loader = loader(.none)
         for input in inputs {
-            let loader = loader(try CompanionInputs(SourceParameters()))
             let source = OpenedSource(input.source)
             let names = arguments.source.pick == nil ? (try? loader.names(in: source)) ?? [] : []
             if names.count > 1 {
