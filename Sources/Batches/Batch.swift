@@ -1,7 +1,7 @@
 public import Documents
 internal import Files
 internal import Glibc
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import KeyboardPreview
 internal import RenderOptions
 internal import ThemeModel

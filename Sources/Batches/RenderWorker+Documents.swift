@@ -1,6 +1,6 @@
 internal import Documents
 internal import Files
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import KeyboardPreview
 internal import Parallel
 internal import Processes
@@ -36,7 +36,7 @@ extension RenderWorker {
     }
 
     private func reply(_ payload: [UInt8], key: String? = nil) -> WorkReply {
-        var reply = WorkReply(outcome: PictureOutcome(failure: nil, key: key))
+        var reply = WorkReply(outcome: RenderOutcome(failure: nil, key: key))
         reply.payload = payload
         return reply
     }
@@ -129,10 +129,10 @@ extension RenderWorker {
         let errors = found.count { $0.severity == .error }
         let warnings = found.count { $0.severity == .warning }
         let pairs = choices.reportsContrast ? validation.contrast?.pairs ?? [] : []
-        let answer = JSONText.object([
+        let answer = JSONOutput.object([
             ("valid", .bool(errors == 0)), ("errors", .number(Double(errors))),
             ("warnings", .number(Double(warnings))),
-            ("diagnostics", .array(PictureOutcome.json(style.shown(found)))), ("contrast", .array(pairs.map(\.json))),
+            ("diagnostics", .array(RenderOutcome.json(style.shown(found)))), ("contrast", .array(pairs.map(\.json))),
         ])
         var reply = reply(Array((answer.text() + "\n").utf8))
         reply.warnings = warnings
@@ -156,7 +156,7 @@ extension RenderWorker {
         let environment = try mapError(OperationError.init) { () throws(RenderError) in
             try RenderingEnvironment.current()
         }
-        let answer = JSONText.object([
+        let answer = JSONOutput.object([
             ("fingerprint", .string(environment.fingerprint)), ("release", .string(Release.version)),
             ("missing", .array(environment.missingFonts.map { .string($0.path) })),
         ])
@@ -239,7 +239,7 @@ private struct RequestDocuments {
 
 extension ContrastPair {
     /// The pair as an object.
-    fileprivate var json: JSONText {
+    fileprivate var json: JSONOutput {
         .object([
             ("mode", .string(mode.rawValue)), ("text", .string(subject.rawValue)), ("color", .string("\(text)")),
             ("background", .string("\(background)")), ("ratio", .number((ratio * 100).rounded(.down) / 100)),

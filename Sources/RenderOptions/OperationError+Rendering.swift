@@ -1,7 +1,7 @@
 package import Files
 internal import Options
 package import Documents
-package import KeyboardLayout
+package import LayoutEngine
 package import KeyboardPreview
 
 extension OperationError {

@@ -1,6 +1,6 @@
 package import Documents
 package import Files
-package import KeyboardLayout
+package import LayoutEngine
 package import KeyboardPreview
 internal import Options
 internal import RenderCache

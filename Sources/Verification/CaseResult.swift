@@ -89,7 +89,7 @@ package struct CaseDifference: Sendable {
         let others = pictures.parts.filter { !$0.isKey }.map(\.name)
         let rest = keys.count > Self.namedKeys ? " and \(keys.count - Self.namedKeys) more" : ""
         let named = (keys.count == 1 ? "key " : "keys ") + keys.prefix(Self.namedKeys).joined(separator: ", ") + rest
-        let places = ((keys.isEmpty ? [] : [named]) + others).map(Quoted.harmless).joined(separator: "; ")
+        let places = ((keys.isEmpty ? [] : [named]) + others).map(Quoted.sanitized).joined(separator: "; ")
         return places.isEmpty ? "" : ": " + places
     }
 

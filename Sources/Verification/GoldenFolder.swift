@@ -31,10 +31,10 @@ package struct GoldenFolder: Sendable {
     package func list(of name: String) -> FilePath { path.appending(name + ".txt") }
 
     /// What is kept for a case; nil for a picture or a list that is not there.
-    package func golden(of golden: GoldenCase) throws(OperationError) -> (picture: InputPicture?, list: String?) {
+    package func golden(of golden: GoldenCase) throws(OperationError) -> (picture: ComparedImage?, list: String?) {
         let (picture, list) = (picture(of: golden.name), list(of: golden.name))
         return (
-            picture.isMissing ? nil : try InputPicture(reading: picture),
+            picture.isMissing ? nil : try ComparedImage(reading: picture),
             !golden.keepsList || list.isMissing
                 ? nil : String(decoding: try InputFile(reading: list).bytes, as: UTF8.self)
         )

@@ -1,7 +1,7 @@
 import Batches
 import Documents
 import Files
-import KeyboardLayout
+import LayoutEngine
 import KeyboardPreview
 import Options
 import Processes
@@ -91,7 +91,7 @@ enum BatchCommand {
                         "manifest", .file(wanted: "a file"), \.batch.manifest, initial: "manifest.json in the folder",
                         "list of the pictures"),
                     .value("cache", .cache, \.batch.cache, "where finished pictures are kept for another time"),
-                ] + (PictureOptions.look + PictureOptions.file).map { $0.lifted(to: \.batch.parameters) }
+                ] + (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.batch.parameters) }
             ),
             OptionGroup(
                 "Work",
@@ -107,11 +107,11 @@ enum BatchCommand {
                             + "parallel which"),
                 ] + Option.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.batch.limits) }
             ),
-            PictureOptions.keyboard.lifted(to: \.batch.parameters),
-            PictureOptions.state.lifted(to: \.batch.parameters),
-            PictureOptions.candidateBar.lifted(to: \.batch.parameters),
+            RenderOptionTable.keyboard.lifted(to: \.batch.parameters),
+            RenderOptionTable.state.lifted(to: \.batch.parameters),
+            RenderOptionTable.candidateBar.lifted(to: \.batch.parameters),
             OptionGroup<RenderParameters>.accessibility.lifted(to: \.batch.parameters),
-            PictureOptions.reading.lifted(to: \.batch.parameters),
+            RenderOptionTable.reading.lifted(to: \.batch.parameters),
             .messages(),
         ],
         examples: [

@@ -85,6 +85,6 @@ enum CacheCommand {
     }
 
     private static func mebibytes(_ bytes: Int) -> String {
-        JSONText.digits((Double(bytes) / 104_857.6).rounded() / 10)
+        JSONOutput.digits((Double(bytes) / 104_857.6).rounded() / 10)
     }
 }

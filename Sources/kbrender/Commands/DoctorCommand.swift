@@ -80,7 +80,7 @@ enum DoctorCommand {
             """
     }
 
-    private static func json(of environment: RenderingEnvironment) -> JSONText {
+    private static func json(of environment: RenderingEnvironment) -> JSONOutput {
         .object([
             ("program", .string(Release.version)),
             ("fingerprint", .string(environment.fingerprint)),
@@ -90,7 +90,7 @@ enum DoctorCommand {
         ])
     }
 
-    private static func json(of font: RenderingEnvironment.Font) -> JSONText {
+    private static func json(of font: RenderingEnvironment.Font) -> JSONOutput {
         .object([
             ("family", .string(font.family)), ("file", .string(font.path)), ("package", .string(font.package)),
             ("optional", .bool(!font.isStandard)), ("sha256", font.digest.map { .string($0) } ?? .null),

@@ -61,7 +61,7 @@ enum PresetsCommand {
 
     private static func list(_ format: Listing.Format) throws(OperationError) -> ExitCode {
         var rows: [[String]] = []
-        var objects: [JSONText] = []
+        var objects: [JSONOutput] = []
         for preset in Preset.all {
             let theme = try theme(of: preset)
             rows.append([preset.id, theme.name, preset.origin])
