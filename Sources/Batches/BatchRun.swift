@@ -146,13 +146,13 @@ struct BatchRun: ~Copyable {
         let isBeside = home != nil && (try? FileStatus.at(configuration.manifestPath.folder))?.identity == home
         for picture in pictures {
             if isBeside, FilePath(picture.file) == configuration.manifestPath.lastComponent {
-                throw .usage("--manifest: \(configuration.manifestPath) is one of the pictures (want another file)")
+                throw .usage("--manifest: \(configuration.manifestPath) is one of the pictures (expected another file)")
             }
             guard let status = try? folder.status(of: FilePath(picture.file)), inputs.contains(status.identity) else {
                 continue
             }
             let path = configuration.folder.appending(picture.file)
-            throw .usage("\(path): is one of the inputs (want another folder to write to)")
+            throw .usage("\(path): is one of the inputs (expected another folder to write to)")
         }
     }
 

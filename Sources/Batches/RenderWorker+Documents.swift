@@ -91,7 +91,7 @@ extension RenderWorker {
         _ parameters: RenderParameters, _ documents: RequestDocuments, _ found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
         guard parameters.variants != .both else {
-            throw .usage("--mode: both has no single geometry (want light or dark)")
+            throw .usage("--mode: both has no single geometry (expected light or dark)")
         }
         let prepared = try prepare(.keyboard(try documents.theme(parameters)), parameters, documents)
         // Fonts and glyphs are the picture's concern.
@@ -184,9 +184,12 @@ private struct RequestDocuments {
         for part in parts {
             guard let name = Self.names[part.name] else {
                 throw .usage(
-                    "the form has a part \(Quoted(part.name)) (want \(Prose.alternatives(Self.names.keys.sorted())))")
+                    "the form has a part \(Quoted(part.name)) (expected \(Prose.alternatives(Self.names.keys.sorted())))"
+                )
             }
-            guard byName[name] == nil else { throw .usage("the form has \(Quoted(part.name)) twice (want it once)") }
+            guard byName[name] == nil else {
+                throw .usage("the form has \(Quoted(part.name)) twice (expected it once)")
+            }
             byName[name] = SourceText(name: name, bytes: part.bytes)
         }
     }
@@ -194,7 +197,9 @@ private struct RequestDocuments {
     /// The document that everything is about.
     var theme: SourceText {
         get throws(OperationError) {
-            guard let theme = byName["theme.json"] else { throw .usage("there is no theme (want a theme document)") }
+            guard let theme = byName["theme.json"] else {
+                throw .usage("there is no theme (expected a theme document)")
+            }
             return theme
         }
     }
@@ -206,7 +211,9 @@ private struct RequestDocuments {
             return try self.theme(parameters.source, alphaFirst: parameters.alphaFirst)
         }
         let id = String(decoding: document.bytes, as: UTF8.self)
-        guard id.hasPrefix(ThemeInput.presetPrefix) else { throw .usage("there is no theme (want a theme document)") }
+        guard id.hasPrefix(ThemeInput.presetPrefix) else {
+            throw .usage("there is no theme (expected a theme document)")
+        }
         let preset = try ThemeInput.preset(String(id.dropFirst(ThemeInput.presetPrefix.count)))
         return try theme(ImportSource(preset.source), parameters.source, alphaFirst: parameters.alphaFirst)
     }
@@ -231,7 +238,7 @@ private struct RequestDocuments {
     func layout(_ parameters: RenderParameters) throws(OperationError) -> LayoutInput {
         if let document = byName["layout.json"] { return LayoutInput(document: document) }
         guard case .name(let name) = parameters.layout else {
-            throw .usage("--layout: names a file (want the name of a built-in layout, or the layout in the form)")
+            throw .usage("--layout: names a file (expected the name of a built-in layout, or the layout in the form)")
         }
         return LayoutInput(builtIn: name)
     }

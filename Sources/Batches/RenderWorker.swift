@@ -122,7 +122,7 @@ public final class RenderWorker {
     ) throws(OperationError) -> WorkReply {
         let theme = parameters.theme
         if (try? FileStatus.at(theme))?.kind == .pipe {
-            throw OperationError("\(theme): is a pipe (want a file, which can be read again)", .noInput)
+            throw OperationError("\(theme): is a pipe (expected a file, which can be read again)", .noInput)
         }
         let input = try ThemeInput(reading: theme)
         let source = parameters.theme(input, try CompanionInputs(parameters.source))

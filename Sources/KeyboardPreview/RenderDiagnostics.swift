@@ -27,7 +27,7 @@ extension RenderDiagnostics {
         Diagnostic(
             unknownFont,
             path: "customFontName",
-            "there is no font \(Quoted(name)) (want one that is installed or in a font folder; the system font is used)"
+            "there is no font \(Quoted(name)) (expected one that is installed or in a font folder; the system font is used)"
         )
     }
 
@@ -36,7 +36,7 @@ extension RenderDiagnostics {
         let wanted = package.map { "the Debian package \($0)" } ?? "a font that has it"
         return Diagnostic(
             missingGlyph,
-            "no font has \(Quoted(cluster)) (\(codes)), so a box is drawn (want \(wanted), or a font with --font-dir)"
+            "no font has \(Quoted(cluster)) (\(codes)), so a box is drawn (expected \(wanted), or a font with --font-dir)"
         )
     }
 

@@ -69,7 +69,7 @@ struct KeyboardArea {
 
     private static func check(_ options: LayoutOptions) throws(LayoutError) {
         if let width = options.width, !LayoutOptions.widths.contains(width) {
-            throw .option("\(width) is not a width (want 100 to 4096 points)")
+            throw .option("\(width) is not a width (expected 100 to 4096 points)")
         }
         let (device, isPhone) = (options.device.name, options.device.isPhone)
         let isUprightPhone = isPhone && options.orientation == .portrait

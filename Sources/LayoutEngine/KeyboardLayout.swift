@@ -139,7 +139,8 @@ public struct KeyboardLayout: Hashable, Sendable {
             if let found = document.plane(plane, isTablet: isTablet) { return found }
             let names = planeNames.map(\.rawValue).joined(separator: ", ")
             let reason = document.isOnePlane ? "a layout file is one plane" : "the layout has no such plane"
-            throw .option("the plane \(Quoted(plane.rawValue)) is not in \(Quoted(name)): \(reason) (want \(names))")
+            throw .option(
+                "the plane \(Quoted(plane.rawValue)) is not in \(Quoted(name)): \(reason) (expected \(names))")
         }
     }
 }

@@ -45,8 +45,8 @@ extension KeyboardArea {
         let name = Quoted(key.identity)
         switch key.variants.count {
         case 0: return "the key \(name) has no variants"
-        case 1: return "the key \(name) has no variant \(variant) (want 0)"
-        default: return "the key \(name) has no variant \(variant) (want 0 to \(key.variants.count - 1))"
+        case 1: return "the key \(name) has no variant \(variant) (expected 0)"
+        default: return "the key \(name) has no variant \(variant) (expected 0 to \(key.variants.count - 1))"
         }
     }
 
@@ -81,7 +81,7 @@ extension KeyboardArea {
                 Diagnostic(
                     LayoutDiagnostics.noRoomForVariants,
                     "the \(variants.count) variants of \(Quoted(key.identity)) are narrower than 1 pt on a canvas of "
-                        + "\(shown(points: layoutWidth)) (want fewer of them, or a wider canvas)"
+                        + "\(shown(points: layoutWidth)) (expected fewer of them, or a wider canvas)"
                 ))
         }
         return variants.enumerated().map { n, label in

@@ -49,7 +49,8 @@ struct RowArrangement {
         let height = (area.keys.height - Double(count - 1) * area.rowSpacing) / Double(count)
         guard height >= 1 else {
             let gaps = "\(shown(points: area.rowSpacing)) between \(count) rows"
-            throw Self.noRoom("rowSpacing", "\(gaps) leaves keys \(shown(points: height)) high (want at least 1 pt)")
+            throw Self.noRoom(
+                "rowSpacing", "\(gaps) leaves keys \(shown(points: height)) high (expected at least 1 pt)")
         }
         return height
     }
@@ -181,7 +182,7 @@ struct RowArrangement {
         guard let place = run.first(where: { !($0.width >= 1) }) else { return }
         let gaps = "\(shown(points: area.keySpacing)) between \(run.count) keys"
         let key = "the key \(Quoted(place.key.identity)) \(shown(points: place.width)) wide"
-        throw Self.noRoom("keySpacing", "\(gaps) leaves \(key) (want at least 1 pt)")
+        throw Self.noRoom("keySpacing", "\(gaps) leaves \(key) (expected at least 1 pt)")
     }
 
     private static func noRoom(_ property: String, _ message: String) -> LayoutError {

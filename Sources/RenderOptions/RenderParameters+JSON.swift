@@ -69,7 +69,7 @@ extension Option {
             do {
                 try apply(word, &arguments)
             } catch {
-                throw ValueError("has \(name): \(Quoted(word.text)) \(error.problem) (want \(description.wanted))")
+                throw ValueError("has \(name): \(Quoted(word.text)) \(error.problem) (expected \(description.wanted))")
             }
         }
     }

@@ -51,10 +51,10 @@ package struct CaseResult: Sendable {
         switch outcome {
         case .same: "as recorded"
         case .different(let difference): difference.message
-        case .missing: "there is no golden (want it recorded with --update missing)"
+        case .missing: "there is no golden (expected it recorded with --update missing)"
         case .recorded: "recorded just now (look at it, then run again)"
         case .failed(let reason): reason
-        case .orphaned: "no case has this golden (want a case in the suite, or the file removed)"
+        case .orphaned: "no case has this golden (expected a case in the suite, or the file removed)"
         }
     }
 

@@ -45,7 +45,7 @@ package struct GoldenFolder: Sendable {
         let known = Set(
             suite.cases.flatMap { [picture(of: $0.name)] + ($0.keepsList ? [list(of: $0.name)] : []) })
         let names = try SystemError.mapError(try path.names()) { error in
-            OperationError("\(path): cannot be read: \(error) (want a folder of golden pictures)", .noInput)
+            OperationError("\(path): cannot be read: \(error) (expected a folder of golden pictures)", .noInput)
         }
         return names.filter { $0.hasEnding([".png", ".txt"]) }
             .map { path.appending($0) }

@@ -68,7 +68,8 @@ import Testing
         #expect(reading.diagnostics.map(\.kind.id) == ["KB216"])
         #expect(reading.diagnostics.map(\.severity) == [.warning])
         #expect(
-            reading.diagnostics.first?.message.hasSuffix("is not a language tag (want one such as \"ta\" or \"pt-BR\")")
+            reading.diagnostics.first?.message.hasSuffix(
+                "is not a language tag (expected one such as \"ta\" or \"pt-BR\")")
                 == true)
     }
 

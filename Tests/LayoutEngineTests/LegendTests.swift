@@ -62,7 +62,7 @@ import Testing
             #expect(
                 throws: LayoutError.option(
                     #"the plane "\#(plane.rawValue)" is not in "test.json": a layout file is one plane "#
-                        + "(want letters, shift, capslock)")
+                        + "(expected letters, shift, capslock)")
             ) {
                 try KeyboardGeometry(style, phoneLayout, options { $0.plane = plane })
             }

@@ -140,7 +140,7 @@ import Testing
         }
         #expect(message(LongPress(key: "a", variant: 1)) == nil)
         #expect(
-            message(LongPress(key: "a", variant: 2)) == .option(#"the key "a" has no variant 2 (want 0 to 1)"#))
+            message(LongPress(key: "a", variant: 2)) == .option(#"the key "a" has no variant 2 (expected 0 to 1)"#))
         #expect(message(LongPress(key: "a", variant: -1)) != nil)
         #expect(message(LongPress(key: "d")) == .option(#"the key "d" has no variants"#))
         #expect(

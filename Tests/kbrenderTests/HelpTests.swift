@@ -235,7 +235,7 @@ import Testing
         let message = failure {
             _ = try OptionParser.parse([Argument("t"), Argument("--mode=both")], for: GeometryCommand.table)
         }
-        #expect(message == "--mode: \"both\" is not a choice (want light or dark)")
+        #expect(message == "--mode: \"both\" is not a choice (expected light or dark)")
     }
 
     @Test func overviewNamesEveryCommand() {

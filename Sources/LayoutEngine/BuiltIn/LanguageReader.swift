@@ -35,7 +35,7 @@ struct LanguageReader {
     }
 
     private mutating func layout(_ root: JSONValue) -> LanguageLayout? {
-        guard let object = values.object(root, "", want: "an object with language and letters") else { return nil }
+        guard let object = values.object(root, "", expected: "an object with language and letters") else { return nil }
         values.checkNames(object, Self.names)
         guard let letters = rows(object, "letters"), let language = required(object, "language") else { return nil }
         var layout = LanguageLayout(
@@ -106,7 +106,7 @@ struct LanguageReader {
     }
 
     private mutating func samples(_ root: LayoutObject) -> [Candidate] {
-        guard let value = root["samples"], let object = values.object(value, "samples", want: "words") else {
+        guard let value = root["samples"], let object = values.object(value, "samples", expected: "words") else {
             return []
         }
         return object.members.prefix(Limits.candidates).map { member in
@@ -117,7 +117,7 @@ struct LanguageReader {
     private mutating func variants(_ root: LayoutObject) -> [String: [String]] {
         guard let value = root["variants"] else { return [:] }
         let path = root.path("variants")
-        guard let object = values.object(value, path, want: "labels and their variants") else { return [:] }
+        guard let object = values.object(value, path, expected: "labels and their variants") else { return [:] }
         var variants: [String: [String]] = [:]
         for member in object.members {
             let labels = labels(object, member.name)
@@ -171,7 +171,7 @@ struct LanguageReader {
 
     private mutating func object(_ root: LayoutObject, _ name: String, _ known: [String]) -> LayoutObject? {
         guard let value = root[name] else { return nil }
-        let object = values.object(value, root.path(name), want: "an object with \(known.joined(separator: ", "))")
+        let object = values.object(value, root.path(name), expected: "an object with \(known.joined(separator: ", "))")
         if let object { values.checkNames(object, known) }
         return object
     }

@@ -40,7 +40,7 @@ struct LayoutReader {
     }
 
     private mutating func plane(_ value: JSONValue, _ path: String, _ known: [String]) -> KeyboardPlane? {
-        guard let object = values.object(value, path, want: "an object with keyWidth and rows") else { return nil }
+        guard let object = values.object(value, path, expected: "an object with keyWidth and rows") else { return nil }
         values.checkNames(object, known)
         let keyWidth = keyWidth(of: object)
         values.checkGap(object, "horizontalGap")
@@ -53,7 +53,7 @@ struct LayoutReader {
     private mutating func planes(
         _ root: JSONValue, _ name: String, apartFrom first: PlaneName? = nil
     ) -> [PlaneName: KeyboardPlane] {
-        guard let value = root[name], let object = values.object(value, name, want: "planes by their names") else {
+        guard let value = root[name], let object = values.object(value, name, expected: "planes by their names") else {
             return [:]
         }
         let known = PlaneName.allCases.filter { $0 != first }
@@ -69,7 +69,7 @@ struct LayoutReader {
     private mutating func keyWidth(of plane: LayoutObject) -> Double? {
         guard plane["keyWidth"] != nil else {
             values.report(
-                LayoutDiagnostics.missing, plane.path("keyWidth"), "missing (want a percentage such as \"10%\")",
+                LayoutDiagnostics.missing, plane.path("keyWidth"), "missing (expected a percentage such as \"10%\")",
                 at: plane.value)
             return nil
         }
@@ -90,14 +90,14 @@ struct LayoutReader {
         }
         values.report(
             LayoutDiagnostics.language, "language",
-            "\(values.source.shown(value)) is not a language tag (want one such as \"ta\" or \"pt-BR\")", at: value)
+            "\(values.source.shown(value)) is not a language tag (expected one such as \"ta\" or \"pt-BR\")", at: value)
         return nil
     }
 
     // MARK: Rows
 
     private mutating func row(_ value: JSONValue, _ path: String, keyWidth: Double) -> KeyRow? {
-        guard let object = values.object(value, path, want: "an object with keys") else { return nil }
+        guard let object = values.object(value, path, expected: "an object with keys") else { return nil }
         values.checkNames(object, Self.rowNames)
         values.checkGap(object, "verticalGap")
         values.checkGap(object, "keyHeight")
@@ -115,7 +115,7 @@ struct LayoutReader {
         let names = kinds.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
         values.report(
             LayoutDiagnostics.rowKind, row.path("rowId"),
-            "\(values.source.shown(value)) is not a kind of row (want null, \(names))", at: value)
+            "\(values.source.shown(value)) is not a kind of row (expected null, \(names))", at: value)
         return .standard
     }
 
@@ -123,7 +123,7 @@ struct LayoutReader {
 
     private mutating func key(_ value: JSONValue, _ path: String, keyWidth: Double) -> Key? {
         let example = "an object such as {\"unichar\": \"a\"}"
-        guard let object = values.object(value, path, want: example) else { return nil }
+        guard let object = values.object(value, path, expected: example) else { return nil }
         values.checkNames(object, Self.keyNames)
         values.checkGap(object, "horizontalGap")
         let known = values.diagnostics.count
@@ -142,7 +142,8 @@ struct LayoutReader {
         )
         if key.role == .character, key.label == .text(""), values.diagnostics.count == known {
             values.report(
-                LayoutDiagnostics.blankKey, path, "the key shows nothing (want keyLabel, unichar or codes)", at: value)
+                LayoutDiagnostics.blankKey, path, "the key shows nothing (expected keyLabel, unichar or codes)",
+                at: value)
         }
         return key
     }
@@ -158,7 +159,7 @@ struct LayoutReader {
         guard let code = value.string.flatMap(Self.decimal), code <= 0x10FFFF else {
             values.report(
                 LayoutDiagnostics.code, key.path("codes"),
-                "\(values.source.shown(value)) is not a key code (want one code in decimal, such as \"97\" or \"-5\")",
+                "\(values.source.shown(value)) is not a key code (expected one code in decimal, such as \"97\" or \"-5\")",
                 at: value)
             return nil
         }
@@ -166,7 +167,7 @@ struct LayoutReader {
         if scalar == nil, KeyRole(code: code) == .character {
             values.report(
                 LayoutDiagnostics.unknownCode, key.path("codes"),
-                "\(values.source.shown(value)) is neither a character nor a special key (want "
+                "\(values.source.shown(value)) is neither a character nor a special key (expected "
                     + "-1, -2, -5, -6, -10 to -13, 10, 32 or a character's code)",
                 at: value)
         }
@@ -198,7 +199,7 @@ struct LayoutReader {
             if clusters.map({ !$0.scalars.isEmpty }) ?? false, let value = key["popupCodes"] {
                 values.report(
                     LayoutDiagnostics.twoVariantLists, key.path("popupCodes"),
-                    "ignored beside popupCharacters (want one of the two)", at: value)
+                    "ignored beside popupCharacters (expected one of the two)", at: value)
             }
             return limited(escaped.scalars.map { String($0) }, key, "popupCharacters")
         }
@@ -229,7 +230,7 @@ struct LayoutReader {
                 let hex = String(scalar.value, radix: 16, uppercase: true)
                 values.report(
                     LayoutDiagnostics.unassigned, key.path(name),
-                    "U+\(hex) is not a character (want a code point that Unicode assigns)", at: value)
+                    "U+\(hex) is not a character (expected a code point that Unicode assigns)", at: value)
             }
         }
         return variants

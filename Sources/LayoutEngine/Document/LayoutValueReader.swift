@@ -26,9 +26,9 @@ struct LayoutValueReader {
     }
 
     /// The value as an object; nil, with an error noted, where it is none.
-    mutating func object(_ value: JSONValue, _ path: String, want: String) -> LayoutObject? {
+    mutating func object(_ value: JSONValue, _ path: String, expected: String) -> LayoutObject? {
         if let members = value.object { return LayoutObject(value: value, members: members, place: path) }
-        report(LayoutDiagnostics.type, path, "\(source.shown(value)) stands here (want \(want))", at: value)
+        report(LayoutDiagnostics.type, path, "\(source.shown(value)) stands here (expected \(expected))", at: value)
         return nil
     }
 
@@ -49,7 +49,7 @@ struct LayoutValueReader {
     mutating func list(_ object: LayoutObject, _ name: String, of what: String, limit: Int) -> [JSONValue]? {
         let path = object.path(name)
         guard let value = object[name] else {
-            report(LayoutDiagnostics.missing, path, "missing (want a list of \(what))", at: object.value)
+            report(LayoutDiagnostics.missing, path, "missing (expected a list of \(what))", at: object.value)
             return nil
         }
         guard let elements = value.array else {
@@ -57,7 +57,7 @@ struct LayoutValueReader {
             return nil
         }
         guard !elements.isEmpty else {
-            report(LayoutDiagnostics.empty, path, "no \(what) at all (want at least one)", at: value)
+            report(LayoutDiagnostics.empty, path, "no \(what) at all (expected at least one)", at: value)
             return nil
         }
         guard elements.count <= limit else {
@@ -82,13 +82,13 @@ struct LayoutValueReader {
         guard let percentage, percentage.value > 0, percentage.value.isFinite else {
             report(
                 LayoutDiagnostics.percentage, object.path(name),
-                "\(source.shown(value)) is not a percentage above 0 (want one such as \"8.3%\")", at: value)
+                "\(source.shown(value)) is not a percentage above 0 (expected one such as \"8.3%\")", at: value)
             return nil
         }
         if !percentage.hasSign {
             report(
                 LayoutDiagnostics.percentage, severity: .warning, object.path(name),
-                "\(source.shown(value)) has no percent sign (want \"\(JSONOutput.digits(percentage.value))%\")",
+                "\(source.shown(value)) has no percent sign (expected \"\(JSONOutput.digits(percentage.value))%\")",
                 at: value
             )
         }
@@ -100,7 +100,7 @@ struct LayoutValueReader {
         guard let value = object[name], value.string.flatMap(Percentage.init) == nil else { return }
         report(
             LayoutDiagnostics.percentage, severity: .warning, object.path(name),
-            "\(source.shown(value)) is not a percentage (it is ignored; want one such as \"1.7%\")", at: value)
+            "\(source.shown(value)) is not a percentage (it is ignored; expected one such as \"1.7%\")", at: value)
     }
 
     /// A text that fits on a key; nil where it is absent or empty.
@@ -122,14 +122,14 @@ struct LayoutValueReader {
             if resolved.hasBrokenEscape {
                 report(
                     LayoutDiagnostics.escape, object.path(name),
-                    "\(Quoted(string)) has an escape without four hexadecimal digits (want \\uXXXX)", at: value)
+                    "\(Quoted(string)) has an escape without four hexadecimal digits (expected \\uXXXX)", at: value)
             }
             return resolved
         } catch {
             let found =
                 switch error {
-                case .loneSurrogate: "half of a surrogate pair (want both halves)"
-                case .null: "NUL (want a character)"
+                case .loneSurrogate: "half of a surrogate pair (expected both halves)"
+                case .null: "NUL (expected a character)"
                 }
             report(JSONDiagnostics.character, object.path(name), "\(Quoted(string)) spells \(found)", at: value)
             return nil

@@ -66,7 +66,7 @@ struct KeymanLayout {
     // MARK: Rows
 
     private mutating func plane(_ layer: JSONValue, _ path: String, _ plane: PlaneName) -> KeyboardPlane? {
-        guard let object = values.object(layer, path, want: "a layer"),
+        guard let object = values.object(layer, path, expected: "a layer"),
             let rows = values.list(object, "row", of: "rows", limit: Limits.rows)
         else { return nil }
         let read = rows.enumerated().compactMap { row($1, "\(path).row[\($0)]", plane) }
@@ -81,7 +81,7 @@ struct KeymanLayout {
     private static let standardPercent = 10.0
 
     private mutating func row(_ value: JSONValue, _ path: String, _ plane: PlaneName) -> KeyRow? {
-        guard let object = values.object(value, path, want: "a row"),
+        guard let object = values.object(value, path, expected: "a row"),
             let elements = values.list(object, "key", of: "keys", limit: Limits.keysInRow)
         else { return nil }
         var indent = 0.0

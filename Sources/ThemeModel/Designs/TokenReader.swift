@@ -64,7 +64,7 @@ struct TokenReader {
 
     private mutating func readAvatarPalette(_ json: JSONValue, _ path: String) {
         guard let list = json.array, list.count == AvatarPalette.count else {
-            values.refuse(json, path, not: "a palette", want: "a list of \(AvatarPalette.count) colours")
+            values.refuse(json, path, not: "a palette", expected: "a list of \(AvatarPalette.count) colours")
             return
         }
         let colors = list.enumerated().compactMap { values.color($1, "\(path)[\($0)]") }

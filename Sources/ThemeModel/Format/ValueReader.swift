@@ -33,9 +33,9 @@ struct ValueReader {
     /// Notes that a value is not what it should be.
     mutating func refuse(
         _ json: JSONValue, _ path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, not what: String,
-        want: String
+        expected: String
     ) {
-        report(kind, path, "\(source.shown(json)) is not \(what) (expected \(want))", at: json.range)
+        report(kind, path, "\(source.shown(json)) is not \(what) (expected \(expected))", at: json.range)
     }
 
     /// Notes that a value is not what it should be, and how to write what was meant.
@@ -89,7 +89,7 @@ struct ValueReader {
         } else {
             refuse(
                 json, path, as: ThemeDiagnostics.color, not: "a colour",
-                want: alphaFirst ? "#RRGGBB or #AARRGGBB" : "#RRGGBB or #RRGGBBAA")
+                expected: alphaFirst ? "#RRGGBB or #AARRGGBB" : "#RRGGBB or #RRGGBBAA")
         }
     }
 
@@ -103,12 +103,12 @@ struct ValueReader {
                     ThemeDiagnostics.type, path,
                     "\(source.shown(json)) is not a number (write a number, \(kind.wanted))", at: json.range)
             } else {
-                refuse(json, path, not: "a number", want: kind.wanted)
+                refuse(json, path, not: "a number", expected: kind.wanted)
             }
             return nil
         }
         guard value.isFinite else {
-            refuse(json, path, as: ThemeDiagnostics.hardLimit, not: "a finite number", want: kind.wanted)
+            refuse(json, path, as: ThemeDiagnostics.hardLimit, not: "a finite number", expected: kind.wanted)
             return nil
         }
         guard limits.contains(value) else {
@@ -135,7 +135,7 @@ struct ValueReader {
                 refuse(json, path, "is not an offset", write: .array(meant.map(JSONOutput.number)))
                 return nil
             }
-            refuse(json, path, not: "an offset", want: "[x, y], two numbers from \(kind.wanted)")
+            refuse(json, path, not: "an offset", expected: "[x, y], two numbers from \(kind.wanted)")
             return nil
         }
         let numbers = pair.enumerated().compactMap { number($1, kind, "\(path)[\($0)]") }
@@ -159,13 +159,13 @@ struct ValueReader {
         if let meant {
             refuse(json, path, "is not a boolean", write: .bool(meant))
         } else {
-            refuse(json, path, not: "a boolean", want: "true or false")
+            refuse(json, path, not: "a boolean", expected: "true or false")
         }
         return nil
     }
 
     private mutating func fontName(_ json: JSONValue, _ path: String) -> String? {
-        if json.string == nil { refuse(json, path, not: "a font's name", want: "a string") }
+        if json.string == nil { refuse(json, path, not: "a font's name", expected: "a string") }
         return json.string
     }
 
@@ -180,7 +180,7 @@ struct ValueReader {
             refuse(json, path, as: kind, "is not \(what)", write: .string(word))
         } else {
             let near = NearestName.suggestion(for: text, among: words.names).map { "; did you mean \"\($0)\"?" } ?? ""
-            refuse(json, path, as: kind, not: what, want: words.wanted + near)
+            refuse(json, path, as: kind, not: what, expected: words.wanted + near)
         }
         return nil
     }
@@ -191,7 +191,7 @@ extension ValueReader {
     private mutating func stops(_ json: JSONValue, _ path: String) -> [GradientStop]? {
         let wanted = "a list of 2 to \(Limits.gradientStops) stops"
         guard let elements = json.array else {
-            refuse(json, path, not: "a gradient", want: wanted)
+            refuse(json, path, not: "a gradient", expected: wanted)
             return nil
         }
         guard (2...Limits.gradientStops).contains(elements.count) else {
@@ -237,11 +237,11 @@ extension ValueReader {
 
     private mutating func location(_ json: JSONValue, _ path: String) -> Double? {
         guard let value = json.number else {
-            refuse(json, path, not: "a number", want: "0 to 1")
+            refuse(json, path, not: "a number", expected: "0 to 1")
             return nil
         }
         guard (0...1).contains(value) else {
-            refuse(json, path, as: ThemeDiagnostics.stopLocation, not: "a location", want: "0 to 1")
+            refuse(json, path, as: ThemeDiagnostics.stopLocation, not: "a location", expected: "0 to 1")
             return nil
         }
         return value + 0  // -0 becomes 0

@@ -141,10 +141,11 @@ enum BatchCommand {
     /// gives its own exit code.
     private static func merge(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         guard !arguments.asksForPictures else {
-            throw .usage("merge: draws nothing and takes manifests and --output alone (want -o FILE for the manifest)")
+            throw .usage(
+                "merge: draws nothing and takes manifests and --output alone (expected -o FILE for the manifest)")
         }
         let paths = Array(arguments.words.dropFirst())
-        guard !paths.isEmpty else { throw .usage("merge: no MANIFEST given (want manifests of shards)") }
+        guard !paths.isEmpty else { throw .usage("merge: no MANIFEST given (expected manifests of shards)") }
         let merged = try ManifestMerge(reading: paths)
         try Output(arguments.output ?? .standardStream, apartFrom: merged.inputs)
             .write(Array(merged.manifest.text.utf8))

@@ -71,7 +71,7 @@ enum DiffCommand {
 
     private static func compare(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
-            throw .usage("B: standard input is picture A already (want a file)")
+            throw .usage("B: standard input is picture A already (expected a file)")
         }
         HeapMemory.keepFreedMemory()
         let (expected, actual) = try pictures(arguments)

@@ -69,7 +69,7 @@ enum DoctorCommand {
     /// How to get what is missing.
     private static func advice(on environment: RenderingEnvironment) -> String {
         let packages = Set(environment.missingFonts.map(\.package)).sorted().joined(separator: " ")
-        let missing = packages.isEmpty ? "" : "\nfonts are missing (want: apt-get install \(packages))\n"
+        let missing = packages.isEmpty ? "" : "\nfonts are missing (install with: apt-get install \(packages))\n"
         let optional = Set(environment.fonts.filter { !$0.isStandard && $0.digest == nil }.map(\.package)).sorted()
         guard !optional.isEmpty else { return missing }
         return missing + """

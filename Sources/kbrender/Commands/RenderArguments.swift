@@ -127,7 +127,7 @@ extension CacheChoice {
         guard let folder = unsafeFolder else { return }
         let warning = Diagnostic(
             CommandDiagnostics.cacheUse, severity: .warning,
-            "the cache \(folder) is not used: it is another user's or others may write to it (want a folder that only its "
+            "the cache \(folder) is not used: it is another user's or others may write to it (expected a folder that only its "
                 + "owner may write to)")
         let style = messages.report
         StandardError.write(style.text(for: style.shown([warning])))

@@ -113,14 +113,14 @@ enum SheetCommand {
 
     private static func check(_ arguments: Arguments, _ paths: [FilePath]) throws(OperationError) {
         guard !paths.isEmpty else {
-            throw .usage("no THEME given (want theme documents, presets' ids, or --presets)")
+            throw .usage("no THEME given (expected theme documents, presets' ids, or --presets)")
         }
         let count = arguments.count(paths)
         guard count <= Limits.sheetThemes else {
-            throw .usage("\(count) themes are too many for one sheet (want at most \(Limits.sheetThemes))")
+            throw .usage("\(count) themes are too many for one sheet (expected at most \(Limits.sheetThemes))")
         }
         if arguments.selected != nil, arguments.style == .keyboards {
-            throw .usage("--selected: nothing is selected among keyboards (want --style swatches or pairs)")
+            throw .usage("--selected: nothing is selected among keyboards (expected --style swatches or pairs)")
         }
     }
 }

@@ -58,13 +58,14 @@ enum WatchCommand {
     /// Theme and layout document; refuses what cannot be saved again.
     private static func watchedFiles(_ arguments: RenderArguments) throws(OperationError) -> [FilePath] {
         guard arguments.output?.isStandardStream != true else {
-            throw .usage("--output: standard output cannot hold one picture after another (want a file)")
+            throw .usage("--output: standard output cannot hold one picture after another (expected a file)")
         }
         var files = [arguments.parameters.theme] + arguments.parameters.source.companions
         if case .file(let layout) = arguments.parameters.layout { files.append(layout) }
         for file in files {
             guard !file.isStandardStream, file.looksLikeFile || !file.isMissing else {
-                throw .usage("\(Quoted(file.description)) is no file, so it cannot be watched (want a document's path)")
+                throw .usage(
+                    "\(Quoted(file.description)) is no file, so it cannot be watched (expected a document's path)")
             }
         }
         return files
