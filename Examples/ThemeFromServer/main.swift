@@ -88,7 +88,8 @@ struct KeyboardView {
 }
 
 let words = CommandLine.arguments
-guard (3...4).contains(words.count), let address = try? WebAddress(words[1]), words.count == 3 || Double(words[3]) != nil
+guard (3...4).contains(words.count), let address = try? WebAddress(words[1]),
+    words.count == 3 || Double(words[3]) != nil
 else {
     print("usage: ThemeFromServer URL OUTPUT [SECONDS]")
     exit(64)

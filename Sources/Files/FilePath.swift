@@ -38,7 +38,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         let open = isWebAddress ? withoutSecrets : bytes
         let shown = String(decoding: open.prefix(Self.shownBytes), as: UTF8.self)
-        return Quoted.harmless(shown) + (open.count > Self.shownBytes ? "…" : "")
+        return Quoted.sanitized(shown) + (open.count > Self.shownBytes ? "…" : "")
     }
 
     /// True for what begins as an address of the web does; the letters of its scheme are of either case. A file of such a

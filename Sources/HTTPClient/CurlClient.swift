@@ -151,7 +151,7 @@ struct ResponseHead {
     }
 
     deinit {
-        for unsafe pointer in unsafe pointers { unsafe free(pointer) }
+        for unsafepointer in unsafe pointers { unsafe free(pointer) }
     }
 
     var transfer: kbrender_transfer {

@@ -39,7 +39,8 @@ public struct KeptThemes: Sendable {
     /// The copy of an address; nil where there is none, or it is broken.
     public func theme(of address: WebAddress) -> KeptTheme? {
         let path = folder.appending(Self.name(of: address))
-        guard let file = try? OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK), let status = try? file.status(), status.kind == .regular,
+        guard let file = try? OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK), let status = try? file.status(),
+            status.kind == .regular,
             let bytes = try? file.read(upTo: Self.longest + 1, expected: status.size)
         else { return nil }
         guard let (tag, document) = Self.content(of: bytes, address) else {
@@ -54,7 +55,7 @@ public struct KeptThemes: Sendable {
     public func keep(_ document: [UInt8], tag: String?, of address: WebAddress) {
         guard folder.makeFolders(), let home = try? OpenFolder(folder) else { return }
         let tag = tag.flatMap { $0.utf8.count <= Self.longestTag ? $0 : nil }
-        let line = JSONText.object([("tag", tag.map(JSONText.string) ?? .null)]).text(indent: 0)
+        let line = JSONOutput.object([("tag", tag.map(JSONOutput.string) ?? .null)]).text(indent: 0)
         let content = Array((line + "\n").utf8) + document
         let check = Array((Self.check(of: content, address) + "\n").utf8)
         try? home.replace(

@@ -72,7 +72,7 @@ extension WebError: CustomStringConvertible {
             case .broken: "the answer is broken"
             case .noProgram: "kbrender-serve, which asks servers, cannot be started"
             }
-        return words + (detail.map { " (\(Quoted.harmless($0)))" } ?? "")
+        return words + (detail.map { " (\(Quoted.sanitized($0)))" } ?? "")
     }
 }
 
@@ -198,7 +198,9 @@ enum LinkHeader {
             guard let end = rest[start...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
             let target = rest[(start + 1)..<end]
             let parameters = parameters(&rest, from: end + 1)
-            if parameters.contains(where: { isRelation($0, relation) }) { return String(decoding: target, as: UTF8.self) }
+            if parameters.contains(where: { isRelation($0, relation) }) {
+                return String(decoding: target, as: UTF8.self)
+            }
         }
         return nil
     }

@@ -26,8 +26,8 @@ package struct ServerNews: Hashable, Sendable {
 
     /// The line.
     package var line: [UInt8] {
-        let object = JSONText.object([
-            ("news", .string(kind.rawValue)), ("detail", detail.map(JSONText.string) ?? .null),
+        let object = JSONOutput.object([
+            ("news", .string(kind.rawValue)), ("detail", detail.map(JSONOutput.string) ?? .null),
         ])
         return Array((object.text(indent: 0) + "\n").utf8)
     }

@@ -6,7 +6,7 @@ internal import Documents
 extension WebRequest {
     /// The line and the body.
     package var message: [UInt8] {
-        let line = JSONText.object([
+        let line = JSONOutput.object([
             ("method", .string(method.rawValue)), ("address", .string(address.whole)),
             ("headers", .array(headers.map { .array([.string($0.name), .string($0.value)]) })),
             ("seconds", .number(seconds)), ("mostBytes", .number(Double(mostBytes))),
@@ -34,7 +34,7 @@ extension WebRequest {
 extension WebResponse {
     /// The line and the body.
     package var message: [UInt8] {
-        let line = JSONText.object([
+        let line = JSONOutput.object([
             ("status", .number(Double(status))),
             ("headers", .object(headers.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
             ("body", .number(Double(body.count))),
@@ -46,8 +46,8 @@ extension WebResponse {
 extension WebError {
     /// The line.
     package var message: [UInt8] {
-        let line = JSONText.object([
-            ("error", .string(kind.rawValue)), ("detail", detail.map(JSONText.string) ?? .null),
+        let line = JSONOutput.object([
+            ("error", .string(kind.rawValue)), ("detail", detail.map(JSONOutput.string) ?? .null),
             ("body", .number(0)),
         ])
         return Array((line.text(indent: 0) + "\n").utf8)

@@ -82,7 +82,8 @@ struct RemoteReading {
     ) -> OperationError {
         let advice = settings.fallback == nil ? "; --fallback default takes the default theme then" : ""
         return OperationError(
-            "\(name): \(error.description), and no copy of the theme was kept (expected a theme there\(advice))", .noInput)
+            "\(name): \(error.description), and no copy of the theme was kept (expected a theme there\(advice))",
+            .noInput)
     }
 
     private static func notices(_ origin: RemoteTheme.Origin, _ name: String) -> [Diagnostic] {
@@ -131,7 +132,8 @@ extension RemoteTheme.Origin {
 extension WebAddress {
     /// The address that a word is; a word that begins as one does and is none is wrong usage.
     package static func of(_ path: FilePath) throws(OperationError) -> WebAddress {
-        try mapError({ OperationError.usage("\(path): is no address: it \($0.problem) (expected https://HOST/PATH)") }) {
+        try mapError({ OperationError.usage("\(path): is no address: it \($0.problem) (expected https://HOST/PATH)") })
+        {
             () throws(WebAddressError) in
             guard let text = String(validating: path.bytes, as: UTF8.self) else {
                 throw WebAddressError.notText

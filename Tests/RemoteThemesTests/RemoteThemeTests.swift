@@ -94,7 +94,8 @@ private struct Answers: WebClient {
                 #expect((request.address.credentials != nil) == (n == 0), "once away they do not come back")
                 let host = n % 2 == 0 ? "http://other" : "http://h"
                 return .success(
-                    n < most ? WebResponse(status: 307, headers: ["location": "\(host)/\(n + 1)"])
+                    n < most
+                        ? WebResponse(status: 307, headers: ["location": "\(host)/\(n + 1)"])
                         : WebResponse(status: 200, body: [UInt8(n)]))
             }
         }
@@ -125,7 +126,8 @@ private struct Answers: WebClient {
                     #expect(tag == (whole ? nil : "W/\"a\""))
                     #expect(request.headers.contains { $0.name == "Accept-Encoding" && $0.value == "identity" })
                     return .success(WebResponse(status: 200, body: good))
-                }, whole: whole) { _ in true }
+                }, whole: whole
+            ) { _ in true }
         }
         #expect(copies.theme(of: address)?.tag == "W/\"a\"" || copies.theme(of: address)?.tag == nil)
     }
@@ -177,7 +179,8 @@ private struct Answers: WebClient {
     @Test(arguments: [
         ("</e>; rel=\"events\"", "/e"), ("</a>; rel=next, </e>; rel=events", "/e"),
         ("<a,b>; title=\"x, <y>; rel=events\"; rel=\"up\", <e>; rel=\"Prev EVENTS\"", "e"),
-        ("</e>; REL=events; x", "/e"), ("</e>", nil), ("</e>; rel=event", nil), ("</e", nil), ("", nil), ("<<<,,,;;\"", nil),
+        ("</e>; REL=events; x", "/e"), ("</e>", nil), ("</e>; rel=event", nil), ("</e", nil), ("", nil),
+        ("<<<,,,;;\"", nil),
     ])
     func linksAreFound(text: String, target: String?) {
         #expect(LinkHeader.target(of: "events", in: text) == target)
@@ -194,7 +197,8 @@ private struct Answers: WebClient {
     }
 
     @Test func eventsComeInPiecesOfAnySize() {
-        let text = ": hi\nretry: 250\n\nevent: changed\r\ndata: {}\r\n\r\nevent: other\rdata: x\r\rdata: y\n\nevent: none\n\n"
+        let text =
+            ": hi\nretry: 250\n\nevent: changed\r\ndata: {}\r\n\r\nevent: other\rdata: x\r\rdata: y\n\nevent: none\n\n"
         let expected: [EventStream.Event] = [.retry(0.25), .named("changed"), .named("other"), .named("message")]
         for size in [1, 2, 3, 7, 1000] {
             var stream = EventStream()
@@ -236,12 +240,15 @@ private struct Answers: WebClient {
         }
         #expect(condition(WebResponse(status: 200, headers: ["etag": "\"7\""])) == ["If-Match: \"7\""])
         #expect(condition(WebResponse(status: 404)) == ["If-None-Match: *"])
-        let answer = upload.send(by: Answers { $0.method == .get ? .success(WebResponse(status: 404)) : .failure(WebError(.tooSlow)) })
+        let answer = upload.send(
+            by: Answers { $0.method == .get ? .success(WebResponse(status: 404)) : .failure(WebError(.tooSlow)) })
         #expect(answer == .unreachable(WebError(.tooSlow)))
     }
 
     @Test func tokensAreVisibleText() {
         #expect(ThemeUpload.isToken("aB3-_.~+/="))
-        for text in ["", "a b", "a\nb", "ü", String(repeating: "a", count: 5000)] { #expect(!ThemeUpload.isToken(text)) }
+        for text in ["", "a b", "a\nb", "ü", String(repeating: "a", count: 5000)] {
+            #expect(!ThemeUpload.isToken(text))
+        }
     }
 }

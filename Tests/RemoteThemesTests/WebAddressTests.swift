@@ -60,7 +60,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("http://localhost/", true), ("http://a.localhost/", true), ("http://127.8.9.1/", true), ("http://[::1]/", true),
+        ("http://localhost/", true), ("http://a.localhost/", true), ("http://127.8.9.1/", true),
+        ("http://[::1]/", true),
         ("http://127.evil.org/", false), ("http://localhost.org/", false), ("http://10.0.0.1/", false),
         ("http://127.0.0.1.org/", false),
     ])

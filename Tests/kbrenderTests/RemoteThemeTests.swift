@@ -68,8 +68,10 @@ import Testing
 
     private static let wrongServers = [
         ("status/500", "the server failed (status 500)"), ("status/404", "the server has no such theme"),
-        ("status/403", "the server does not give the theme to you"), ("loop", "the server sends from address to address"),
-        ("hop/6/sea.json", "the server sends from address to address"), ("nowhere", "the server sends to what is no address"),
+        ("status/403", "the server does not give the theme to you"),
+        ("loop", "the server sends from address to address"),
+        ("hop/6/sea.json", "the server sends from address to address"),
+        ("nowhere", "the server sends to what is no address"),
         ("html", "the server sent a page of HTML and no theme"), ("empty", "the server sent nothing"),
         ("gzip", "the server sent a compressed document, which was not asked for"), ("big", "the answer is too large"),
         ("endless", "the answer is too large"), ("head", "the answer is too large"),
@@ -197,7 +199,8 @@ import Testing
             draw https://127.0.0.1:$secure/themes/sea.json || exit 7
             """)
         #expect(run.status == 0, "\(run.messages) \(run.text)")
-        #expect(run.text.contains("there is no secure connection to the server (SSL certificate problem"), "\(run.text)")
+        #expect(
+            run.text.contains("there is no secure connection to the server (SSL certificate problem"), "\(run.text)")
         #expect(run.text.contains("alternative certificate subject name"), "\(run.text)")
         #expect(run.text.contains("/downgrade: the server sends from https to http"), "\(run.text)")
         #expect(run.messages.contains("warning: there is no secure connection to the server"), "\(run.messages)")
@@ -213,7 +216,8 @@ import Testing
         }
         #expect(try program.run("kbrender midnight --fallback midnight -o out.png").code == .usage)
         // A file of such a name is given as other files that look like something else.
-        let run = try program.run("mkdir -p http:/h && cp $themes/aurora.json http:/h/x.json && kbrender ./http://h/x.json -o o.png")
+        let run = try program.run(
+            "mkdir -p http:/h && cp $themes/aurora.json http:/h/x.json && kbrender ./http://h/x.json -o o.png")
         #expect(run.status == 0, "\(run.messages)")
     }
 
@@ -284,7 +288,8 @@ import Testing
             mkdir bin; cp $(command -v kbrender) bin; bin/kbrender http://127.0.0.1:9/x -o out.png; test $? = 66 || exit 4
             """)
         #expect(run.status == 0, "\(run.messages)")
-        #expect(run.messages.contains("kbrender-serve, which asks servers, cannot be started (no such file or directory)"))
+        #expect(
+            run.messages.contains("kbrender-serve, which asks servers, cannot be started (no such file or directory)"))
     }
 }
 
@@ -325,7 +330,9 @@ import Testing
         #expect(run.code == .interrupted, "\(run.messages)")
         #expect(run.text == "1\n", "it is said once: \(run.text)")
         let log = try program.folder.text("log")
-        #expect(log.contains("/themes/sea.json: warning: the server cannot be reached; the last picture stays [KB324]"), "\(log)")
+        #expect(
+            log.contains("/themes/sea.json: warning: the server cannot be reached; the last picture stays [KB324]"),
+            "\(log)")
     }
 
     @Test func aServerWithoutEventsIsAskedEverySoOften() throws {

@@ -17,7 +17,9 @@ import Testing
     }
 
     @Test func aNewThemeWaitsForReview() throws {
-        let run = try run("upload pending || exit 2; cmp uploaded theme.json || exit 3; awk '{print $1, $2, $3, $4}' requests; echo $id")
+        let run = try run(
+            "upload pending || exit 2; cmp uploaded theme.json || exit 3; awk '{print $1, $2, $3, $4}' requests; echo $id"
+        )
         #expect(run.status == 0, "\(run.messages)")
         let lines = run.text.split(separator: "\n")
         #expect(lines[0] == "Theme uploaded successfully! It will be reviewed and published soon.")
@@ -42,7 +44,8 @@ import Testing
         ("large", ExitCode.badData, "Theme file exceeds 50KB limit. Try reducing the number of gradient stops"),
         ("unknown", .cannotCreate, "You must be a Pro user to upload themes: the store does not know this token."),
         ("client", .cannotCreate, "does not let this token do that: \"said by the store \\u{1B}[31m\""),
-        ("old", .badData, "The store has this version or a newer one"), ("late", .badData, "Another version was published"),
+        ("old", .badData, "The store has this version or a newer one"),
+        ("late", .badData, "Another version was published"),
         ("busy", .inputOutput, "Server error: it is busy."), ("broken", .inputOutput, "Server error: status 500"),
         ("moved", .unavailable, "there is no store that takes uploads (status 308)"),
     ])
@@ -57,7 +60,9 @@ import Testing
     @Test func allThatTheStoreFindsIsReported() throws {
         let run = try run("upload invalid")
         #expect(run.code == .badData, "\(run.messages)")
-        #expect(run.messages.contains("theme.json:2:3: error: light.regularKeyText: is \\u{1B}[31mnot to our taste [KB103]\n 2 |"))
+        #expect(
+            run.messages.contains(
+                "theme.json:2:3: error: light.regularKeyText: is \\u{1B}[31mnot to our taste [KB103]\n 2 |"))
         #expect(run.messages.contains("theme.json: warning: is dull [KB325]"), "\(run.messages)")
         #expect(run.messages.contains("Theme validation failed. Please fix the issues above"), "\(run.messages)")
     }
@@ -74,7 +79,8 @@ import Testing
             test -e requests && exit 7; exit 0
             """)
         #expect(run.status == 0, "\(run.messages)")
-        #expect(run.messages.contains("error: ") && run.messages.contains("Theme validation failed."), "\(run.messages)")
+        #expect(
+            run.messages.contains("error: ") && run.messages.contains("Theme validation failed."), "\(run.messages)")
     }
 
     @Test func tokensGoNowhereElse() throws {
@@ -91,8 +97,12 @@ import Testing
             """)
         #expect(run.status == 0, "\(run.messages)")
         #expect(!run.messages.contains("t0ken"), "\(run.messages)")
-        #expect(run.messages.contains("http://example.org/ would carry the token without encryption (expected https, or --insecure"))
-        #expect(run.messages.contains("Unable to connect to server. Please check your internet connection"), "\(run.messages)")
+        #expect(
+            run.messages.contains(
+                "http://example.org/ would carry the token without encryption (expected https, or --insecure"))
+        #expect(
+            run.messages.contains("Unable to connect to server. Please check your internet connection"),
+            "\(run.messages)")
         #expect(run.messages.contains("KBRENDER_TOKEN: is not set (expected the token"), "\(run.messages)")
     }
 }

@@ -55,7 +55,8 @@ enum UploadCommand {
         ],
         examples: [
             .init("kbrender upload sea.json --to https://themes.example.org", "sends it to be reviewed"),
-            .init("kbrender upload - --to http://localhost:8087/themes/sea.json < sea.json", "to a store on this machine"),
+            .init(
+                "kbrender upload - --to http://localhost:8087/themes/sea.json < sea.json", "to a store on this machine"),
         ]
     )
 
@@ -65,7 +66,8 @@ enum UploadCommand {
         let file = try InputFile(reading: arguments.file)
         let id = try check(file.source, arguments)
         guard let address = ThemeUpload.address(of: id, in: place) else {
-            throw .usage("--to: \(place) is not the place of the theme \(Quoted(id)) (expected …/\(id).json, or the store's)")
+            throw .usage(
+                "--to: \(place) is not the place of the theme \(Quoted(id)) (expected …/\(id).json, or the store's)")
         }
         let answer = ThemeUpload(file.bytes, to: address, token: token).send(by: HelperClient())
         return try UploadReport(file.source, address, arguments.messages).tell(answer)
@@ -102,7 +104,8 @@ enum UploadCommand {
         if judged.haveErrors {
             let isTooLarge = judged.contains { $0.kind == ThemeDiagnostics.storeSize }
             throw OperationError(
-                isTooLarge ? UploadReport.tooLarge : UploadReport.invalid, .badData, diagnostics: validation.diagnostics)
+                isTooLarge ? UploadReport.tooLarge : UploadReport.invalid, .badData, diagnostics: validation.diagnostics
+            )
         }
         try Reporter(arguments.messages).report(validation.diagnostics)
         guard let id = validation.document?.id else { throw OperationError(UploadReport.invalid, .badData) }
@@ -144,7 +147,8 @@ struct UploadReport {
                     + "another author needs an id of its own.")
         case .outdated(let detail):
             throw OperationError(
-                "The store has this version or a newer one\(quoted(detail)). Raise the version, then upload again.", .badData)
+                "The store has this version or a newer one\(quoted(detail)). Raise the version, then upload again.",
+                .badData)
         case .overtaken:
             throw OperationError(
                 "Another version was published while you uploaded. Look at \(address), then upload again.", .badData)
@@ -154,7 +158,8 @@ struct UploadReport {
         case .busy: throw OperationError("Server error: it is busy. Please try again in a minute.", .inputOutput)
         case .failed(let status, let detail):
             throw OperationError(
-                "Server error: status \(status)\(quoted(detail)). Please try again later, or tell its owner.", .inputOutput)
+                "Server error: status \(status)\(quoted(detail)). Please try again later, or tell its owner.",
+                .inputOutput)
         case .unreachable(let error):
             throw OperationError(
                 "Unable to connect to server. Please check your internet connection, and the address \(address): "

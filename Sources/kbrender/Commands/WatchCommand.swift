@@ -11,7 +11,7 @@ import KeyboardPreview
 /// `kbrender watch`: a picture that follows its theme.
 enum WatchCommand {
     /// What it takes.
-    static let table = Command<PictureArguments>(
+    static let table = Command<RenderArguments>(
         summary: "draws a theme's keyboard again whenever it is saved",
         discussion: [
             "Theme and layout document are watched. While one of them is broken or gone the last good picture stays, and "
@@ -19,8 +19,8 @@ enum WatchCommand {
             "A theme's address is followed too: its server tells of changes where its answer links to events, and is asked "
                 + "every so often where not. While it is away the last picture stays.",
             "The interrupt key, or the signal TERM, ends it (exit code 130); the picture is then whole.",
-            PictureOptions.formats,
-            PictureOptions.keyNames,
+            RenderOptionTable.formats,
+            RenderOptionTable.keyNames,
         ],
         operands: [
             .required(
@@ -29,13 +29,13 @@ enum WatchCommand {
         ],
         groups: [
             .result(
-                output: PictureOptions.standardOutput, goesTo: "file to write",
+                output: RenderOptionTable.standardOutput, goesTo: "file to write",
                 [
                     .value(
                         "every", .number(0.1...86_400), \.secondsBetweenQuestions,
                         "seconds after which a server is asked again that does not tell of changes")
-                ] + (PictureOptions.look + PictureOptions.file).map { $0.lifted(to: \.parameters) })
-        ] + OptionGroup<PictureArguments>.shown + [.messages()],
+                ] + (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.parameters) })
+        ] + OptionGroup<RenderArguments>.shown + [.messages()],
         examples: [
             .init("kbrender watch theme.json -o preview.png", "keeps preview.png as the theme is"),
             .init("kbrender watch https://example.org/themes/sea.json -o sea.png", "follows a theme on a server"),
@@ -45,7 +45,7 @@ enum WatchCommand {
 
     /// Does the work, until a signal ends it. Only what cannot get better ends it before: documents that are broken can
     /// be saved again, options stay as they are.
-    static func run(_ arguments: PictureArguments) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: RenderArguments) throws(OperationError) -> ExitCode {
         Signals.endInterruptedOnTermination()
         let watch = FileWatch(try watchedFiles(arguments))
         var picture = WatchedPicture(arguments, try arguments.renderer())
@@ -68,15 +68,16 @@ enum WatchCommand {
     }
 
     /// Theme and layout document, as far as they are files; refuses what cannot be saved again.
-    private static func watchedFiles(_ arguments: PictureArguments) throws(OperationError) -> [FilePath] {
+    private static func watchedFiles(_ arguments: RenderArguments) throws(OperationError) -> [FilePath] {
         guard arguments.output?.isStandardStream != true else {
-            throw .usage("--output: standard output cannot hold one picture after another (want a file)")
+            throw .usage("--output: standard output cannot hold one picture after another (expected a file)")
         }
         var files = [arguments.parameters.theme] + arguments.parameters.source.companions
         if case .file(let layout) = arguments.parameters.layout { files.append(layout) }
         for file in files {
             guard !file.isStandardStream, file.looksLikeFile || !file.isMissing else {
-                throw .usage("\(Quoted(file.description)) is no file, so it cannot be watched (want a document's path)")
+                throw .usage(
+                    "\(Quoted(file.description)) is no file, so it cannot be watched (expected a document's path)")
             }
         }
         return files.filter { !$0.isWebAddress }
@@ -85,7 +86,7 @@ enum WatchCommand {
 
 /// The picture that follows its theme.
 private struct WatchedPicture {
-    private var arguments: PictureArguments
+    private var arguments: RenderArguments
     private let renderer: KeyboardRenderer
     /// The digest of the request that the picture shows.
     private var drawn: String?
@@ -94,7 +95,7 @@ private struct WatchedPicture {
     /// The servers, as they answered last.
     private(set) var servers: [ThemeServer] = []
 
-    init(_ arguments: PictureArguments, _ renderer: KeyboardRenderer) {
+    init(_ arguments: RenderArguments, _ renderer: KeyboardRenderer) {
         (self.arguments, self.renderer) = (arguments, renderer)
     }
 
@@ -117,7 +118,7 @@ private struct WatchedPicture {
         guard evenIfSame || digest != drawn else { return }
         // A document that cannot be drawn is reported once.
         drawn = digest
-        var work = PictureWork(arguments, input.withoutNotices)
+        var work = RenderJob(arguments, input.withoutNotices)
         let target = try work.draw(with: renderer)
         guard arguments.messages.verbosity != .quiet else { return }
         let time = (MonotonicClock.seconds(since: start) * 1000).decimal(places: 1)

@@ -18,7 +18,7 @@ struct WatchedServers {
     private var lastQuestion = MonotonicClock.microseconds
 
     /// Begins to listen to servers that tell of changes.
-    init(_ servers: [ThemeServer], _ arguments: PictureArguments) {
+    init(_ servers: [ThemeServer], _ arguments: RenderArguments) {
         messages = arguments.messages
         secondsBetweenQuestions = arguments.secondsBetweenQuestions
         for server in servers {
