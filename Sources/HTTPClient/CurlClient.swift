@@ -151,7 +151,7 @@ struct ResponseHead {
     }
 
     deinit {
-        for unsafepointer in unsafe pointers { unsafe free(pointer) }
+        unsafe pointers.forEach { unsafe free($0) }
     }
 
     var transfer: kbrender_transfer {

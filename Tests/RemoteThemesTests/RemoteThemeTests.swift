@@ -14,10 +14,14 @@ private struct Answers: WebClient {
 }
 
 @Suite struct RemoteThemeTests {
-    private let address = try! WebAddress("https://h/themes/sea.json")
+    private let address: WebAddress
     private let folder = FilePath("/tmp/kbrender-copies-\(UInt64.random(in: 0 ... .max))")
     private let good: [UInt8] = Array("good".utf8)
     private let old: [UInt8] = Array("old".utf8)
+
+    init() throws {
+        address = try WebAddress("https://h/themes/sea.json")
+    }
 
     private func refreshed(
         _ copies: KeptThemes? = nil, fallback: [UInt8]? = nil, _ answer: Result<WebResponse, WebError>

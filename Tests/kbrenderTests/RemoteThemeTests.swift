@@ -280,6 +280,21 @@ import Testing
         #expect(lines.contains("paper_ink-light.png") || lines.count == 7, "\(run.text)")
     }
 
+    @Test func theServiceIsAServerToo() throws {
+        let run = try program.run(
+            """
+            kbrender serve --listen 127.0.0.1:0 2> log & pid=$!; trap 'kill $pid' EXIT
+            for i in $(seq 400); do grep -q listening log && break; sleep 0.025; done
+            base=http://$(sed -n 's/.*listening on \\([0-9.:]*\\).*/\\1/p' log | head -n 1)
+            for n in 1 2; do kbrender convert $base/v1/presets/midnight.json --verbose -o out.json || exit 2; done
+            kbrender presets show midnight | kbrender convert - | cmp - out.json || exit 3
+            kbrender $base/v1/presets/none.json -o out.png; test $? = 66 || exit 4
+            """)
+        #expect(run.status == 0, "\(run.messages)")
+        #expect(run.messages.contains("/midnight.json: note: the server sent the theme [KB320]"), "\(run.messages)")
+        #expect(run.messages.contains("/v1/presets/none.json: the server has no such theme"), "\(run.messages)")
+    }
+
     @Test func theLibraryIsLoadedByTheSecondProgramAlone() throws {
         let run = try program.run(
             """

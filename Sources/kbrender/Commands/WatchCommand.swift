@@ -54,15 +54,20 @@ enum WatchCommand {
         } catch  where error.kind == .badData {
             arguments.messages.report(error)
         }
-        var servers = WatchedServers(picture.servers, arguments)
+        var servers = WatchedServers(arguments)
+        servers.note(picture.servers)
+        var failure: OperationError?
         while true {
             let wake = watch.waitForSave(others: servers.descriptors, seconds: servers.pause)
             guard servers.asksForPicture(wake) else { continue }
             do throws(OperationError) {
                 try picture.draw(evenIfSame: wake == .save)
+                failure = nil
                 servers.note(picture.servers)
             } catch {
-                arguments.messages.report(error)
+                if wake == .save || error != failure { arguments.messages.report(error) }
+                failure = error
+                servers.noteFailure()
             }
         }
     }

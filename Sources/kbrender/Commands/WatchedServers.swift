@@ -11,24 +11,18 @@ struct WatchedServers {
     private let messages: MessageStyle
     private let secondsBetweenQuestions: Double
     private var followers: [Follower] = []
+    /// The themes of servers that do not tell of changes although they say so.
+    private var silent: Set<String> = []
     /// True where a server does not tell of changes.
     private var isSilent = false
     /// True where a server gave no theme when it was asked last.
     private var isAway = false
     private var lastQuestion = MonotonicClock.microseconds
 
-    /// Begins to listen to servers that tell of changes.
-    init(_ servers: [ThemeServer], _ arguments: RenderArguments) {
+    /// Nobody to listen to.
+    init(_ arguments: RenderArguments) {
         messages = arguments.messages
         secondsBetweenQuestions = arguments.secondsBetweenQuestions
-        for server in servers {
-            if let follower = server.events.flatMap({ Follower($0, server.name) }) {
-                followers.append(follower)
-            } else {
-                isSilent = true
-            }
-        }
-        note(servers)
     }
 
     /// What news come from.
@@ -40,10 +34,26 @@ struct WatchedServers {
         return max(secondsBetweenQuestions - MonotonicClock.seconds(since: lastQuestion), 0)
     }
 
-    /// Notes that the servers were asked.
+    /// Notes what servers answered, and begins to listen to those that tell of changes.
     mutating func note(_ servers: [ThemeServer]) {
+        for server in servers where !silent.contains(server.name) && !hears(server) {
+            guard let events = server.events else { continue }
+            if let follower = Follower(events, server.name) {
+                followers.append(follower)
+            } else {
+                silent.insert(server.name)
+            }
+        }
+        isSilent = !servers.allSatisfy(hears)
         isAway = servers.contains(where: \.isAway)
         lastQuestion = MonotonicClock.microseconds
+    }
+
+    /// Notes that there was no picture, be it for want of an answer: whoever tells of changes may have told of this one.
+    mutating func noteFailure() { isAway = !followers.isEmpty || isSilent }
+
+    private func hears(_ server: ThemeServer) -> Bool {
+        followers.contains { $0.name == server.name }
     }
 
     /// True where what woke the watch is a reason to read the theme again.
@@ -55,7 +65,9 @@ struct WatchedServers {
         for follower in followers where descriptors.contains(follower.descriptor) {
             for news in follower.news() { isReason = take(news, follower) || isReason }
         }
-        isSilent = isSilent || followers.contains(where: \.isOver)
+        let over = followers.filter(\.isOver).map(\.name)
+        silent.formUnion(over)
+        isSilent = isSilent || !over.isEmpty
         followers.removeAll(where: \.isOver)
         return isReason
     }
