@@ -58,6 +58,7 @@ let package = Package(
     products: [
         .library(name: "KeyboardPreview", targets: ["KeyboardPreview"]),
         .library(name: "KeyboardPreviewKit", targets: ["KeyboardPreviewKit"]),
+        .library(name: "RemoteThemes", targets: ["RemoteThemes", "HTTPClient"]),
         .executable(name: "kbrender", targets: ["kbrender"]),
         .executable(name: "kbrender-serve", targets: ["kbrender-serve"]),
     ],
@@ -76,6 +77,8 @@ let package = Package(
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CGlibc"),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        // Its archive wants twenty other libraries, so it is loaded, by the service's program alone.
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     ]
         + stage("Graphics")
@@ -105,12 +108,15 @@ let package = Package(
         + stage("Options", ["Documents"])
         + stage("Files", ["CGlibc", "Digest", "Documents", "Parallel"])
         + stage("Processes", ["Documents", "Files", "Options", "Parallel"])
+        + stage("RemoteThemes", ["Digest", "Documents", "Files", "Options", "Parallel", "Processes"])
+        // What loads the HTTP library is a program of its own, which the others start.
+        + stage("HTTPClient", ["CCurl", "Documents", "Files", "Options", "Parallel", "Processes", "RemoteThemes"])
         + stage("RenderCache", ["Digest", "Documents", "Files", "KeyboardPreview", "Parallel", "VectorExport"])
         + stage(
             "RenderOptions",
             [
-                "Digest", "Documents", "Files", "LayoutEngine", "KeyboardPreview", "Options", "RenderCache",
-                "Showcase", "ThemeImport", "ThemeModel",
+                "Digest", "Documents", "Files", "LayoutEngine", "KeyboardPreview", "Options", "RemoteThemes",
+                "RenderCache", "Showcase", "ThemeImport", "ThemeModel",
             ]
         )
         + stage(
@@ -141,7 +147,10 @@ let package = Package(
             testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]
         )
         + [
-            .executableTarget(name: "kbrender-serve", dependencies: ["HTTPService", "Options"], swiftSettings: strict),
+            .executableTarget(
+                name: "kbrender-serve", dependencies: ["HTTPClient", "HTTPService", "Options", "RemoteThemes"],
+                swiftSettings: strict
+            ),
             .target(
                 name: "KeyboardPreviewKit",
                 dependencies: ["Batches", "KeyboardPreview", "RenderCache", "Verification"],
@@ -151,8 +160,9 @@ let package = Package(
                 name: "kbrender",
                 dependencies: [
                     "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
-                    "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
-                    "RenderOptions", "ServiceSetup", "Showcase", "ThemeImport", "ThemeModel", "Verification",
+                    "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RemoteThemes",
+                    "RenderCache", "RenderOptions", "ServiceSetup", "Showcase", "ThemeImport", "ThemeModel",
+                    "Verification",
                 ],
                 swiftSettings: strict
             ),
@@ -160,6 +170,13 @@ let package = Package(
                 name: "EmbeddedBatch",
                 dependencies: ["KeyboardPreviewKit"],
                 path: "Examples/EmbeddedBatch",
+                exclude: ["README.md"],
+                swiftSettings: tests
+            ),
+            .executableTarget(
+                name: "ThemeFromServer",
+                dependencies: ["HTTPClient", "KeyboardPreview", "RemoteThemes"],
+                path: "Examples/ThemeFromServer",
                 exclude: ["README.md"],
                 swiftSettings: tests
             ),
@@ -174,9 +191,9 @@ let package = Package(
                 dependencies: [
                     "kbrender", "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
                     "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
-                    "RenderOptions",
-                    "ThemeModel", "Verification",
+                    "RenderOptions", "ThemeModel", "Verification", "kbrender-serve",
                 ],
+                exclude: ["Servers"],
                 swiftSettings: tests
             ),
         ] + fuzzers

@@ -106,7 +106,7 @@ package struct NameTemplate: Hashable, Sendable {
 extension FilePath {
     /// The file's name without folder and ending, as a text.
     package var stem: String {
-        let name = lastComponent.bytes
+        let name = (isWebAddress ? FilePath(description) : self).lastComponent.bytes
         let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
         return String(decoding: name[..<end], as: UTF8.self)
     }

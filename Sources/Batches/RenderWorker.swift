@@ -124,19 +124,32 @@ public final class RenderWorker {
         if (try? FileStatus.at(theme))?.kind == .pipe {
             throw OperationError("\(theme): is a pipe (expected a file, which can be read again)", .noInput)
         }
-        let input = try ThemeInput(reading: theme)
-        let source = parameters.theme(input, try CompanionInputs(parameters.source))
+        let parameters = remembering(parameters, prefersCopies: false)
+        let input = try ThemeInput(reading: theme, parameters.source)
+        let companions = try CompanionInputs(parameters.source)
+        let source = parameters.theme(input, companions)
+        found = setup.style.judged(([input] + companions.all).flatMap(\.notices))
+        if found.haveErrors { throw OperationError(nil, .badData) }
         let parsed = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: []) }
         guard let document = parsed.value?.document else { throw .invalid(parsed.diagnostics) }
         let id = document.id.utf8.count <= Self.longestID ? document.id : OutputName.slug(of: document.id)
         return WorkReply(outcome: RenderOutcome(failure: nil, input: input.digest), id: id)
     }
 
+    /// The parameters with what this worker knows of servers' themes. They are asked once, for the id, so that all pictures
+    /// of a theme show the same.
+    private func remembering(_ parameters: RenderParameters, prefersCopies: Bool) -> RenderParameters {
+        var parameters = parameters
+        parameters.source.remote.prefersCopies = prefersCopies
+        if setup.cache != .off { parameters.source.remote.cache = setup.cache }
+        return parameters
+    }
+
     private func render(
         _ parameters: RenderParameters, _ file: String, known: PreviousResult?, _ found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
         let start = MonotonicClock.microseconds
-        let input = try RenderInput(parameters)
+        let input = try RenderInput(remembering(parameters, prefersCopies: true))
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.prepare(input.request)
         }

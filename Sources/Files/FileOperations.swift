@@ -41,4 +41,34 @@ extension FilePath {
         guard errno == 0 else { throw .last }
         return names
     }
+
+    /// Marks the file as used now.
+    package func touch() {
+        _ = unsafe utimensat(AT_FDCWD, cString, nil, 0)
+    }
+
+    /// Makes the folder, and those above it that are missing, for this user alone; false where that cannot be. Slashes
+    /// at the end would make a folder the one above itself.
+    package func makeFolders() -> Bool {
+        if isFolder { return true }
+        let path = withoutTrailingSlashes
+        let above = path.folder.withoutTrailingSlashes
+        // The system takes no longer path, so that there is no end of folders to look for.
+        guard path.bytes.count < Int(PATH_MAX), above != path, above.makeFolders() else { return false }
+        return (try? path.makeFolder(permissions: 0o700)) != nil || isFolder
+    }
+
+    /// True where nobody but this user, the system's owner and their group can put anything into the folder: what others
+    /// have planted there would pass for our own. One that is not there yet will be this user's.
+    package var isSafeFolder: Bool {
+        guard let status = try? FileStatus.at(self), status.kind == .folder else { return true }
+        return [geteuid(), 0].contains(status.owner) && status.permissions & S_IWOTH == 0
+    }
+
+    /// The file of the program that runs.
+    package static var runningProgram: FilePath {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
+        return FilePath(buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:)))
+    }
 }

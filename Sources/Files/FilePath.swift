@@ -33,10 +33,34 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
         endings.contains { bytes.ends(with: $0.utf8) }
     }
 
-    /// The path in messages: as it is, but short and with nothing in it that acts on a terminal.
+    /// The path in messages: as it is, but short and with nothing in it that acts on a terminal. Of an address of the web
+    /// what may be secret is left out.
     package var description: String {
-        let shown = String(decoding: bytes.prefix(Self.shownBytes), as: UTF8.self)
-        return Quoted.sanitized(shown) + (bytes.count > Self.shownBytes ? "…" : "")
+        let open = isWebAddress ? withoutSecrets : bytes
+        let shown = String(decoding: open.prefix(Self.shownBytes), as: UTF8.self)
+        return Quoted.sanitized(shown) + (open.count > Self.shownBytes ? "…" : "")
+    }
+
+    /// True for what begins as an address of the web does; the letters of its scheme are of either case. A file of such a
+    /// name is given as `./name`.
+    package var isWebAddress: Bool {
+        guard let first = bytes.first, first | 0x20 == UInt8(ascii: "h") else { return false }
+        return Self.schemes.contains { scheme in
+            bytes.count >= scheme.count && zip(bytes, scheme).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+        }
+    }
+
+    private static var schemes: [String.UTF8View] { ["http://".utf8, "https://".utf8] }
+
+    /// An address without name and password before the host, and without what follows the path: signatures and tokens are
+    /// there.
+    private var withoutSecrets: [UInt8] {
+        let slash = UInt8(ascii: "/")
+        let host = (bytes.firstIndex(of: slash) ?? 0) + 2
+        let rest = bytes[host...].prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let authority = rest.prefix { $0 != slash }
+        let name = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] } ?? authority
+        return Array(bytes[..<host] + name + rest.dropFirst(authority.count))
     }
 
     /// The name after the last slash.
@@ -67,9 +91,9 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
         appending(FilePath(name))
     }
 
-    /// The file that the path names for a reader in a folder.
+    /// The file that the path names for a reader in a folder; an address of the web is the same everywhere.
     package func from(_ folder: FilePath) -> FilePath {
-        bytes.first == UInt8(ascii: "/") ? self : folder.appending(self)
+        bytes.first == UInt8(ascii: "/") || isWebAddress ? self : folder.appending(self)
     }
 
     /// The path as C takes it, with its NUL.

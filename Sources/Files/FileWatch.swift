@@ -32,13 +32,33 @@ package final class FileWatch {
         return haveChanged
     }
 
-    /// Waits until a file has been changed, made or removed, and then for a moment in which nothing happens.
-    package func waitForSave() {
+    /// Why a wait is over.
+    package enum Wake: Hashable, Sendable {
+        /// A file was saved.
+        case save
+        /// These descriptors can be read.
+        case readable([Int32])
+        /// The time is over.
+        case time
+    }
+
+    /// Waits until a file has been changed, made or removed, and then for a moment in which nothing happens; or until one of
+    /// `others` can be read, or so many seconds are over. Nil waits as long as it takes.
+    @discardableResult
+    package func waitForSave(others: [Int32] = [], seconds: Double? = nil) -> Wake {
+        let start = MonotonicClock.microseconds
         while true {
             // What happens from here on wakes; what has happened before shows in the stamps.
             let isComplete = events.watch(Self.folders(of: files))
-            if haveChanged() { return settle() }
-            events.wait(milliseconds: nil, isComplete: isComplete)
+            if haveChanged() {
+                settle()
+                return .save
+            }
+            let left = seconds.map { $0 - MonotonicClock.seconds(since: start) }
+            if let left, left <= 0 { return .time }
+            let readable = events.wait(
+                milliseconds: left.map { Int($0 * 1000) + 1 }, isComplete: isComplete, others: others)
+            if !readable.isEmpty { return .readable(readable) }
         }
     }
 

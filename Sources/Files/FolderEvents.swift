@@ -21,12 +21,18 @@ package final class FolderEvents {
         folders.allSatisfy { unsafe inotify_add_watch(queue, $0.cString, Self.events) >= 0 }
     }
 
-    /// Waits for an event; returns without one after a time, which is short where `isComplete` is false. Nil waits as
-    /// long as it takes.
-    package func wait(milliseconds: Int?, isComplete: Bool) {
+    /// Waits for an event, or until one of `others` can be read; returns without either after a time, which is short where
+    /// `isComplete` is false. Nil waits as long as it takes. Gives those of `others` that can be read.
+    @discardableResult
+    package func wait(milliseconds: Int?, isComplete: Bool, others: [Int32] = []) -> [Int32] {
         let longest = isComplete ? milliseconds : min(milliseconds ?? Self.glance, Self.glance)
-        var request = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
-        guard unsafe poll(&request, 1, Int32(longest ?? -1)) > 0 else { return }
+        var requests = ([queue] + others).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        guard unsafe poll(&requests, UInt(requests.count), Int32(longest ?? -1)) > 0 else { return [] }
+        if requests[0].revents != 0 { drain() }
+        return requests.dropFirst().filter { $0.revents != 0 }.map(\.fd)
+    }
+
+    private func drain() {
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         while unsafe read(queue, &buffer, buffer.count) > 0 {}
     }

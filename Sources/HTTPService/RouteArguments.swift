@@ -69,8 +69,8 @@ enum RouteOptions {
             "signature of the address, where the service asks for one"),
     ]
 
-    /// Options that name files or folders of the server.
-    private static let namingFiles: Set = ["font-dir", "with-light", "with-dark"]
+    /// Options that name files or folders of the server, or are about what they name.
+    private static let namingFiles: Set = ["font-dir", "with-light", "with-dark", "fallback"]
 
     private static func lifted<Arguments>(
         _ options: [Option<Arguments>], to field: any WritableKeyPath<RouteArguments, Arguments> & Sendable,

@@ -63,11 +63,8 @@ package struct DiskCache {
     }
 
     /// True where nobody but this user, the system's owner and their group can put anything into the folder: what others
-    /// have planted there would pass for finished pictures. One that is not there yet will be this user's own.
-    package var isSafe: Bool {
-        guard let status = try? FileStatus.at(folder), status.kind == .folder else { return true }
-        return [geteuid(), 0].contains(status.owner) && status.permissions & S_IWOTH == 0
-    }
+    /// have planted there would pass for finished pictures.
+    package var isSafe: Bool { folder.isSafeFolder }
 
     private func content(of name: FilePath, _ key: String) -> [UInt8]? {
         let path = folder.appending(name)
@@ -190,23 +187,5 @@ package struct DiskCache {
         var check = CRC32(of: key.utf8)
         check.update(content)
         return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: check.value >> $0) }
-    }
-}
-
-extension FilePath {
-    /// Marks the file as used now.
-    fileprivate func touch() {
-        _ = unsafe utimensat(AT_FDCWD, cString, nil, 0)
-    }
-
-    /// Makes the folder, and those above it that are missing, for this user alone; false where that cannot be. Slashes
-    /// at the end would make a folder the one above itself.
-    fileprivate func makeFolders() -> Bool {
-        if isFolder { return true }
-        let path = withoutTrailingSlashes
-        let above = path.folder.withoutTrailingSlashes
-        // The system takes no longer path, so that there is no end of folders to look for.
-        guard path.bytes.count < Int(PATH_MAX), above != path, above.makeFolders() else { return false }
-        return (try? path.makeFolder(permissions: 0o700)) != nil || isFolder
     }
 }

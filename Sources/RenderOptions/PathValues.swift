@@ -50,6 +50,12 @@ extension ValueType where Value == FilePath {
 }
 
 extension ValueType where Value == FilePath {
+    /// The same under another placeholder; it completes to nothing.
+    package func named(_ placeholder: String) -> ValueType {
+        ValueType(
+            placeholder: placeholder, wanted: wanted, allowed: allowed, completion: .nothing, read: read, show: show,
+            exact: { Argument($0.bytes) })
+    }
     /// A file to write, or `-`.
     package static var output: ValueType<FilePath> { .file(wanted: "a file, or - for standard output") }
     /// A theme document, or `-`.

@@ -114,15 +114,28 @@ package struct RenderInput: Sendable {
     package let theme: ThemeInput
     /// The files that were read, which no output may overwrite.
     package let files: [FileIdentity]
+    /// What is to be said of how servers gave the documents.
+    package private(set) var notices: [Diagnostic]
+    /// The servers that were asked.
+    package let servers: [ThemeServer]
+
+    /// The same, where what is to be said of servers has been said.
+    package var withoutNotices: RenderInput {
+        var input = self
+        input.notices = []
+        return input
+    }
 
     /// Reads the documents that parameters name.
     package init(_ parameters: RenderParameters) throws(OperationError) {
         // What is wrong with the options is reported before any file is read.
         _ = try mapError(OperationError.init) { () throws(LayoutError) in try Device.named(parameters.device) }
-        theme = try ThemeInput(reading: parameters.theme)
+        theme = try ThemeInput(reading: parameters.theme, parameters.source)
         let companions = try CompanionInputs(parameters.source)
         let layout = try LayoutInput(reading: parameters.layout)
         request = try parameters.request(.keyboard(parameters.theme(theme, companions)), layout: layout)
+        servers = ([theme] + companions.all).compactMap(\.server)
+        notices = ([theme] + companions.all).flatMap(\.notices)
         files = ([theme] + companions.all).flatMap(\.identities) + [layout.identity].compactMap(\.self)
     }
 }

@@ -18,6 +18,9 @@ package struct SourceParameters: Sendable {
     /// Where the dark variant is taken from; nil for the theme itself.
     package var dark: FilePath?
 
+    /// How themes from servers are read.
+    package var remote = RemoteThemeSettings()
+
     /// Everything as the source's contents say.
     package init() {}
 
@@ -42,8 +45,8 @@ package struct CompanionInputs: Sendable {
 
     /// Reads those that are named.
     package init(_ arguments: SourceParameters) throws(OperationError) {
-        light = if let path = arguments.light { try ThemeInput(reading: path) } else { nil }
-        dark = if let path = arguments.dark { try ThemeInput(reading: path) } else { nil }
+        light = if let path = arguments.light { try ThemeInput(reading: path, arguments) } else { nil }
+        dark = if let path = arguments.dark { try ThemeInput(reading: path, arguments) } else { nil }
     }
 
     /// None: the source has both variants.
@@ -98,6 +101,9 @@ extension Option where Arguments: ThemeTakingArguments {
                 "with-light", .themeOrPreset, \.source.light, initial: nil, "takes the light variant from this source"),
             .value(
                 "with-dark", .themeOrPreset, \.source.dark, initial: nil, "takes the dark variant from this source"),
+            .value(
+                "fallback", .choice("THEME"), \.source.remote.fallback, initial: nil,
+                "takes this theme where a server gives none and none was kept"),
         ]
     }
 }

@@ -10,6 +10,10 @@ package struct ThemeInput: Sendable {
     package let source: ImportSource
     /// Which files were read; none for a preset, and for what is no regular file.
     package let identities: [FileIdentity]
+    /// What is to be said of how a server gave it.
+    package let notices: [Diagnostic]
+    /// Its server; nil for a theme that has none.
+    package let server: ThemeServer?
 
     /// What a preset's id may begin with, so that it is never taken for a file's name.
     package static let presetPrefix = "preset:"
@@ -19,8 +23,15 @@ package struct ThemeInput: Sendable {
         word.bytes.starts(with: presetPrefix.utf8) ? word : FilePath(Array(presetPrefix.utf8) + word.bytes)
     }
 
-    /// Reads a theme. What is neither there nor looks like a file is a preset's id, or a name that nothing has (69).
-    package init(reading path: FilePath) throws(OperationError) {
+    /// Reads a theme. What is neither there nor looks like a file is a preset's id, or a name that nothing has (69); an
+    /// address of the web is read as the parameters say.
+    package init(reading path: FilePath, _ parameters: SourceParameters) throws(OperationError) {
+        if path.isWebAddress {
+            let reading = try RemoteReading(path, parameters)
+            (source, identities, notices, server) = (reading.source, [], reading.notices, reading.server)
+            return
+        }
+        (notices, server) = ([], nil)
         if let id = Self.presetID(path) {
             source = ImportSource(try Self.preset(id).source)
             identities = []

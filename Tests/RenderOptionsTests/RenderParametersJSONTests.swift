@@ -18,7 +18,7 @@ import Testing
         "annotations": [""], "selected": ["none"], "candidate-style": ["pills"], "no-candidate-bar": [""],
         "contrast": ["increased"], "reduce-transparency": [""], "text-size": ["xSmall"], "as": ["tokens"],
         "pick": ["a theme"], "role": ["accent=color.brand", "border=a=b"],
-        "with-light": ["./light.yaml"], "with-dark": ["preset:rose"],
+        "with-light": ["./light.yaml"], "with-dark": ["preset:rose"], "fallback": ["default"],
         "metrics": ["ios26"], "hand": ["right"], "split": [""], "alpha-first": [""], "font-dir": ["/one", "two"],
         "strict": [""],
     ]

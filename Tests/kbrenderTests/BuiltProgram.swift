@@ -36,6 +36,7 @@ struct BuiltProgram {
             export XDG_CACHE_HOME=\(log.path)
             themes=\(Self.fixtures.appending("themes")) invalid=\(Self.fixtures.appending("invalid"))
             imports=\(Self.fixtures.appending("imports"))
+            servers=\(Self.package.appending("Tests/kbrenderTests/Servers"))
             scripts=\(Self.package.appending("scripts")) docs=\(Self.package.appending("docs"))
             \(line)
             """)

@@ -3,6 +3,7 @@ import Glibc
 import KeyboardPreview
 @testable import Verification
 import Documents
+import RenderOptions
 import Testing
 import ThemeModel
 
@@ -12,7 +13,9 @@ import ThemeModel
 /// KBRENDER_WRITE_DOCS set.
 @Suite struct DocumentationTests {
     private static let kinds =
-        (DiagnosticCatalog.all + VerificationDiagnostics.all + CommandDiagnostics.all).sorted { $0.id < $1.id }
+        (DiagnosticCatalog.all + VerificationDiagnostics.all + CommandDiagnostics.all + RemoteDiagnostics.all).sorted {
+            $0.id < $1.id
+        }
     private static let docs = FilePath(#filePath).folder.appending("../../docs")
 
     @Test(arguments: [

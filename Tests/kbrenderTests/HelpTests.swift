@@ -9,7 +9,7 @@ import Testing
     private static let contract: [String: Set<String>] = [
         "render": [
             "metrics", "hand", "split",
-            "pick", "role", "with-light", "with-dark",
+            "pick", "role", "with-light", "with-dark", "fallback",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",
             "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
@@ -19,7 +19,7 @@ import Testing
         ],
         "batch": [
             "metrics", "hand", "split",
-            "pick", "role", "with-light", "with-dark",
+            "pick", "role", "with-light", "with-dark", "fallback",
             "presets", "modes", "layouts", "devices", "name", "jobs", "resume", "shard", "manifest", "time-limit",
             "memory-limit", "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane",
             "pressed",
@@ -30,8 +30,9 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "watch": [
+            "every",
             "metrics", "hand", "split",
-            "pick", "role", "with-light", "with-dark",
+            "pick", "role", "with-light", "with-dark", "fallback",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",
             "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
@@ -41,7 +42,7 @@ import Testing
         ],
         "thumbnail": [
             "metrics", "hand", "split",
-            "pick", "role", "with-light", "with-dark",
+            "pick", "role", "with-light", "with-dark", "fallback",
             "digits",
             "output", "mode", "size", "style", "title", "placeholder", "device", "orientation", "width", "layout",
             "plane", "pressed", "preview", "long-press", "candidates", "annotations", "selected", "candidate-style",
@@ -53,7 +54,7 @@ import Testing
         ],
         "sheet": [
             "metrics", "hand", "split",
-            "pick", "role", "with-light", "with-dark",
+            "pick", "role", "with-light", "with-dark", "fallback",
             "layouts",
             "output", "mode", "presets", "style", "columns", "selected", "device", "orientation", "width", "scale",
             "digits", "layout", "plane", "pressed", "preview", "long-press", "candidates", "annotations",
@@ -76,7 +77,7 @@ import Testing
         ],
         "geometry": [
             "metrics", "hand", "split",
-            "pick", "role", "with-light", "with-dark",
+            "pick", "role", "with-light", "with-dark", "fallback",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",
             "preview",
             "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar", "globe",
@@ -86,14 +87,14 @@ import Testing
         "validate": [
             "store", "strict", "alpha-first", "contrast-report", "fix", "output", "in-place", "dry-run", "quiet",
             "verbose", "color",
-            "as", "pick", "role", "with-light", "with-dark",
+            "as", "pick", "role", "with-light", "with-dark", "fallback",
             "store", "strict", "alpha-first", "contrast-report", "fix", "output", "quiet", "verbose", "color",
             "message-format", "help", "version",
         ],
         "new": ["from", "output", "quiet", "verbose", "color", "message-format", "help", "version"],
         "edit": ["output", "dry-run", "quiet", "verbose", "color", "message-format", "help", "version"],
         "convert": [
-            "pick", "role", "with-light", "with-dark", "explain", "pair",
+            "pick", "role", "with-light", "with-dark", "fallback", "explain", "pair",
             "output", "minimal", "as", "alpha-first", "strict", "quiet", "verbose", "color", "message-format", "help",
             "version",
         ],
@@ -110,6 +111,7 @@ import Testing
             "memory-limit", "body-limit", "header-timeout", "idle-timeout", "drain", "access-log", "log", "quiet",
             "verbose", "color", "message-format", "help", "version",
         ],
+        "upload": ["to", "insecure", "quiet", "verbose", "color", "message-format", "help", "version"],
         "sign": ["keys", "expires", "quiet", "verbose", "color", "message-format", "help", "version"],
         "doctor": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "completions": ["quiet", "verbose", "color", "message-format", "help", "version"],

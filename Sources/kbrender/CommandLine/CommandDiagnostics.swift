@@ -14,6 +14,19 @@ enum CommandDiagnostics {
         "Reported by `watch` whenever the picture has been drawn and written, with the time that took."
     )
 
+    /// A server that `watch` cannot follow.
+    static let serverAway = DiagnosticKind(
+        "KB324", .warning, "a server that is away",
+        "Reported by `watch` once when a theme's server no longer tells of changes. It goes on asking, and draws when the "
+            + "server is there again and the theme has changed."
+    )
+
+    /// A problem of an upload.
+    static let storeProblem = DiagnosticKind(
+        "KB325", .error, "a problem that a store found",
+        "Reported by `upload` where a store refuses a theme for a reason that this version of kbrender does not know."
+    )
+
     /// All of them, in order of their ids.
-    static let all = [cacheUse, drawn]
+    static let all = [cacheUse, drawn, serverAway, storeProblem]
 }

@@ -1,6 +1,7 @@
 import RenderOptions
 import Files
 import Options
+import RemoteThemes
 import RenderCache
 import Documents
 
@@ -76,7 +77,9 @@ enum CacheCommand {
             return "\(cache.folder): \(entries.count) pictures, \(mebibytes(bytes)) MiB"
         case .clear:
             let removed = try cache.clear()
-            return "\(cache.folder): \(removed) pictures removed"
+            let copies = try KeptThemes(cache.folder).clear()
+            let themes = copies == 0 ? "" : " and \(copies) \(copies == 1 ? "copy" : "copies") of themes"
+            return "\(cache.folder): \(removed) pictures\(themes) removed"
         case .prune:
             let most = arguments.maxSize.map { Int($0 * 1_048_576) } ?? DiskCache.capacity
             let removed = try cache.prune(to: most)

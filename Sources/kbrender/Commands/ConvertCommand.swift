@@ -74,12 +74,13 @@ enum ConvertCommand {
             throw .usage(
                 "--pair: there is one theme to write (expected a folder of themes, and --output with a folder)")
         }
-        let input = try ThemeInput(reading: arguments.file)
+        let input = try ThemeInput(reading: arguments.file, arguments.source)
         let companions = try CompanionInputs(arguments.source)
         let output = try Output(arguments.output, apartFrom: ([input] + companions.all).flatMap(\.identities))
         let source = arguments.source.theme(input, companions, alphaFirst: arguments.choices.alphaFirst)
         let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
-        try Reporter(arguments.messages).report(reading.diagnostics)
+        let notices = ([input] + companions.all).flatMap(\.notices)
+        try Reporter(arguments.messages).report(notices + reading.diagnostics)
         guard let theme = reading.value else { throw OperationError(nil, .badData) }
         if !arguments.explains || !arguments.output.isStandardStream {
             try output.write(Array(NativeThemeWriter.text(theme.document, minimal: arguments.choices.isMinimal).utf8))

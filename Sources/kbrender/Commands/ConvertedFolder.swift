@@ -57,7 +57,9 @@ struct ConvertedFolder {
         var (inputs, worst): ([ThemeInput], ExitCode) = ([], .done)
         for path in files {
             do throws(OperationError) {
-                inputs.append(try ThemeInput(reading: path))
+                let input = try ThemeInput(reading: path, arguments.source)
+                try reporter.report(input.notices)
+                inputs.append(input)
             } catch {
                 arguments.messages.report(error)
                 worst = max(worst, ExitCode(error.kind))

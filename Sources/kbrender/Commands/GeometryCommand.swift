@@ -31,7 +31,7 @@ enum GeometryCommand {
         }
         // Fonts and glyphs are the picture's concern.
         let documents = prepared.diagnostics.filter { $0.source != nil }
-        try Reporter(arguments.messages, isStrict: arguments.parameters.isStrict).report(documents)
+        try Reporter(arguments.messages, isStrict: arguments.parameters.isStrict).report(input.notices + documents)
         guard let geometry = prepared.geometry.first else {
             throw OperationError("no variant was laid out", .internalError)
         }

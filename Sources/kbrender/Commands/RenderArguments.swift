@@ -17,6 +17,8 @@ struct RenderArguments: ReportingArguments {
     var cache = CacheChoice.standard
     /// Reports how long each stage took.
     var showsTimings = false
+    /// Seconds after which `watch` asks a server again that does not tell of changes.
+    var secondsBetweenQuestions = 30.0
     /// What the picture may take.
     var limits = ResourceLimits()
     /// How messages look, and what they lead to.

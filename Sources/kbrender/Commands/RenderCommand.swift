@@ -43,6 +43,8 @@ enum RenderCommand {
 
     private static func draw(_ arguments: RenderArguments) throws(OperationError) -> ExitCode {
         var clock = StageClock()
+        var arguments = arguments
+        arguments.parameters.source.remote.cache = arguments.cache
         let input = try arguments.read()
         clock.finish("read")
         arguments.cache.reportIfUnsafe(arguments.messages)
@@ -80,7 +82,7 @@ struct RenderJob {
     mutating func write(_ known: RenderResult, from cache: RenderCache) throws(OperationError) {
         clock.finish("cache")
         try report(isHit: true, cache)
-        try reporter.report(known.diagnostics)
+        try reporter.report(input.notices + known.diagnostics)
         try output(themeID: known.themeID).write(known.bytes, durability: .unsynced)
         clock.finish("write")
     }
@@ -95,7 +97,7 @@ struct RenderJob {
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.prepare(input.request)
         }
-        try reporter.report(prepared.diagnostics)
+        try reporter.report(input.notices + prepared.diagnostics)
         let output = try output(themeID: prepared.themeID)
         clock.finish("layout and paint")
         let bytes = try file(of: prepared, renderer, cache)

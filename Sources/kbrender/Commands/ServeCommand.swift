@@ -31,7 +31,7 @@ enum ServeCommand {
     /// Becomes the service.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         try arguments.service.check()
-        let path = Self.folder.appending(program)
+        let path = FilePath.runningProgram.folder.appending(program)
         let words =
             [FilePath(program)]
             + ServiceConfiguration.table.options.flatMap { option in
@@ -44,12 +44,5 @@ enum ServeCommand {
         unsafe execv(path.cString, &pointers)
         throw OperationError(
             "\(path): cannot be started: \(SystemError.last) (install it beside kbrender)", .unavailable)
-    }
-
-    /// The folder of the program that runs.
-    private static var folder: FilePath {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
-        return FilePath(buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:))).folder
     }
 }

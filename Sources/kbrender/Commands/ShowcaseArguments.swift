@@ -45,18 +45,20 @@ struct ShowcaseInput {
     private(set) var files: [FileIdentity] = []
     /// The worst failure to read one.
     private(set) var failure: OperationError.Kind?
+    private var notices: [Diagnostic] = []
 
     /// Reads a theme. Where `isReplaceable`, one that is missing or broken is reported and a placeholder stands for it.
     mutating func read(_ path: FilePath, _ arguments: RenderArguments, isReplaceable: Bool) throws(OperationError) {
         do {
-            let input = try ThemeInput(reading: path)
+            let input = try ThemeInput(reading: path, arguments.parameters.source)
             let companions = try CompanionInputs(arguments.parameters.source)
             let source = arguments.parameters.theme(input, companions)
             themes.append(isReplaceable ? .replaceable(source) : .required(source))
             files += ([input] + companions.all).flatMap(\.identities)
+            notices += ([input] + companions.all).flatMap(\.notices)
         } catch  where isReplaceable && error.kind != .usage {
             arguments.messages.report(error)
-            themes.append(.missing(id: ThemeDocument.id(ofFile: String(decoding: path.bytes, as: UTF8.self))))
+            themes.append(.missing(id: ThemeDocument.id(ofFile: path.description)))
             add(error.kind)
         }
     }
@@ -92,7 +94,8 @@ struct ShowcaseInput {
             arguments.messages.report(.invalid(prepared.replaced))
             add(.badData)
         }
-        try Reporter(arguments.messages, isStrict: parameters.isStrict).report(prepared.diagnostics)
+        try Reporter(arguments.messages, isStrict: parameters.isStrict)
+            .report(notices + prepared.diagnostics)
         let output = try Output(arguments.output ?? standardName(prepared.themeID), apartFrom: inputs)
         let bytes = try mapError(OperationError.init) { () throws(RenderError) in try renderer.file(of: prepared) }
         if let breach = arguments.limits.ownBreach { throw breach.operationError() }

@@ -85,6 +85,8 @@ enum ValidateCommand {
 
     /// Does the work.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+        var arguments = arguments
+        arguments.choices.source.remote.takesAny = true
         if arguments.fixes { return try ThemeRepair(arguments).run() }
         guard arguments.output == nil, !arguments.isInPlace, !arguments.isDryRun else {
             let option = arguments.output != nil ? "--output" : arguments.isInPlace ? "--in-place" : "--dry-run"
@@ -93,7 +95,9 @@ enum ValidateCommand {
         var findings = DiagnosticCollector(
             arguments.messages, listsAll: arguments.choices.isForStore, offersRepair: true)
         findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in
-            findings.add(try validation(of: try ThemeInput(reading: file).source, arguments))
+            let input = try ThemeInput(reading: file, arguments.source)
+            findings.add(Validated(name: input.name, diagnostics: input.notices, contrast: nil))
+            findings.add(try validation(of: input.source, arguments))
         }
         return try findings.tell(withContrast: arguments.choices.reportsContrast)
     }

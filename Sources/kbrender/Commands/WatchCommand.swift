@@ -16,20 +16,29 @@ enum WatchCommand {
         discussion: [
             "Theme and layout document are watched. While one of them is broken or gone the last good picture stays, and "
                 + "messages tell what is wrong. A picture is finished about a tenth of a second after a save.",
+            "A theme's address is followed too: its server tells of changes where its answer links to events, and is asked "
+                + "every so often where not. While it is away the last picture stays.",
             "The interrupt key, or the signal TERM, ends it (exit code 130); the picture is then whole.",
             RenderOptionTable.formats,
             RenderOptionTable.keyNames,
         ],
         operands: [
-            .required("THEME", .file(wanted: "a theme document"), \.parameters.theme, "a theme document")
+            .required(
+                "THEME", .file(wanted: "a theme document, or its address"), \.parameters.theme,
+                "a theme document, or its address")
         ],
         groups: [
             .result(
                 output: RenderOptionTable.standardOutput, goesTo: "file to write",
-                (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.parameters) })
+                [
+                    .value(
+                        "every", .number(0.1...86_400), \.secondsBetweenQuestions,
+                        "seconds after which a server is asked again that does not tell of changes")
+                ] + (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.parameters) })
         ] + OptionGroup<RenderArguments>.shown + [.messages()],
         examples: [
             .init("kbrender watch theme.json -o preview.png", "keeps preview.png as the theme is"),
+            .init("kbrender watch https://example.org/themes/sea.json -o sea.png", "follows a theme on a server"),
             .init("kbrender watch theme.json --mode both -o pair.svg", "for a browser that reloads what changes"),
         ]
     )
@@ -39,23 +48,31 @@ enum WatchCommand {
     static func run(_ arguments: RenderArguments) throws(OperationError) -> ExitCode {
         Signals.endInterruptedOnTermination()
         let watch = FileWatch(try watchedFiles(arguments))
-        let renderer = try arguments.renderer()
+        var picture = WatchedPicture(arguments, try arguments.renderer())
         do {
-            try draw(arguments, renderer)
+            try picture.begin()
         } catch  where error.kind == .badData {
             arguments.messages.report(error)
         }
+        var servers = WatchedServers(arguments)
+        servers.note(picture.servers)
+        var failure: OperationError?
         while true {
-            watch.waitForSave()
+            let wake = watch.waitForSave(others: servers.descriptors, seconds: servers.pause)
+            guard servers.asksForPicture(wake) else { continue }
             do throws(OperationError) {
-                try draw(arguments, renderer)
+                try picture.draw(evenIfSame: wake == .save)
+                failure = nil
+                servers.note(picture.servers)
             } catch {
-                arguments.messages.report(error)
+                if wake == .save || error != failure { arguments.messages.report(error) }
+                failure = error
+                servers.noteFailure()
             }
         }
     }
 
-    /// Theme and layout document; refuses what cannot be saved again.
+    /// Theme and layout document, as far as they are files; refuses what cannot be saved again.
     private static func watchedFiles(_ arguments: RenderArguments) throws(OperationError) -> [FilePath] {
         guard arguments.output?.isStandardStream != true else {
             throw .usage("--output: standard output cannot hold one picture after another (expected a file)")
@@ -68,13 +85,45 @@ enum WatchCommand {
                     "\(Quoted(file.description)) is no file, so it cannot be watched (expected a document's path)")
             }
         }
-        return files
+        return files.filter { !$0.isWebAddress }
+    }
+}
+
+/// The picture that follows its theme.
+private struct WatchedPicture {
+    private var arguments: RenderArguments
+    private let renderer: KeyboardRenderer
+    /// The digest of the request that the picture shows.
+    private var drawn: String?
+    /// What was said of servers when the picture was drawn last.
+    private var said: [DiagnosticKind] = []
+    /// The servers, as they answered last.
+    private(set) var servers: [ThemeServer] = []
+
+    init(_ arguments: RenderArguments, _ renderer: KeyboardRenderer) {
+        (self.arguments, self.renderer) = (arguments, renderer)
     }
 
-    /// Draws one picture, which drafts are not kept of, and reports it.
-    private static func draw(_ arguments: RenderArguments, _ renderer: KeyboardRenderer) throws(OperationError) {
+    /// Draws the first picture; servers are asked for all that they say.
+    mutating func begin() throws(OperationError) {
+        arguments.parameters.source.remote.asksForAll = true
+        defer { arguments.parameters.source.remote.asksForAll = false }
+        try draw(evenIfSame: true)
+    }
+
+    /// Draws one picture, which drafts are not kept of, and reports it. What is to be said of servers is said once.
+    mutating func draw(evenIfSame: Bool) throws(OperationError) {
         let start = MonotonicClock.microseconds
-        var work = RenderJob(arguments, try arguments.read())
+        let input = try arguments.read()
+        servers = input.servers
+        let kinds = input.notices.map(\.kind)
+        if kinds != said { try Reporter(arguments.messages).report(input.notices) }
+        said = kinds
+        let digest = input.request.digest(drawnBy: [])
+        guard evenIfSame || digest != drawn else { return }
+        // A document that cannot be drawn is reported once.
+        drawn = digest
+        var work = RenderJob(arguments, input.withoutNotices)
         let target = try work.draw(with: renderer)
         guard arguments.messages.verbosity != .quiet else { return }
         let time = (MonotonicClock.seconds(since: start) * 1000).decimal(places: 1)

@@ -1,0 +1,60 @@
+#include <curl/curl.h>
+
+// Swift imports no functions with a variable number of arguments, so those that the client calls have a form of their own.
+
+typedef size_t (*kbrender_taker)(char *bytes, size_t size, size_t count, void *context);
+
+struct kbrender_transfer {
+    const char *url, *method, *name, *password, *authorities, *agent;
+    struct curl_slist *headers;
+    const void *body;
+    size_t body_size;
+    long milliseconds, idle_seconds;
+    char *error;
+    kbrender_taker head, take;
+    void *context;
+};
+
+static inline CURLcode kbrender_prepare(CURL *handle, const struct kbrender_transfer *transfer) {
+    CURLcode code = CURLE_OK;
+#define KBRENDER_SET(option, value) \
+    if (code == CURLE_OK) code = curl_easy_setopt(handle, option, value)
+    KBRENDER_SET(CURLOPT_URL, transfer->url);
+    KBRENDER_SET(CURLOPT_PROTOCOLS_STR, "http,https");
+    KBRENDER_SET(CURLOPT_FOLLOWLOCATION, 0L);
+    KBRENDER_SET(CURLOPT_NOSIGNAL, 1L);
+    KBRENDER_SET(CURLOPT_USERAGENT, transfer->agent);
+    KBRENDER_SET(CURLOPT_CUSTOMREQUEST, transfer->method);
+    KBRENDER_SET(CURLOPT_HTTPHEADER, transfer->headers);
+    KBRENDER_SET(CURLOPT_TIMEOUT_MS, transfer->milliseconds);
+    KBRENDER_SET(CURLOPT_CONNECTTIMEOUT_MS, 10000L);
+    KBRENDER_SET(CURLOPT_ERRORBUFFER, transfer->error);
+    KBRENDER_SET(CURLOPT_HEADERFUNCTION, transfer->head);
+    KBRENDER_SET(CURLOPT_HEADERDATA, transfer->context);
+    KBRENDER_SET(CURLOPT_WRITEFUNCTION, transfer->take);
+    KBRENDER_SET(CURLOPT_WRITEDATA, transfer->context);
+    if (transfer->body) {
+        KBRENDER_SET(CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)transfer->body_size);
+        KBRENDER_SET(CURLOPT_POSTFIELDS, transfer->body);
+    }
+    if (transfer->name) {
+        KBRENDER_SET(CURLOPT_HTTPAUTH, CURLAUTH_BASIC);
+        KBRENDER_SET(CURLOPT_USERNAME, transfer->name);
+        KBRENDER_SET(CURLOPT_PASSWORD, transfer->password);
+    }
+    if (transfer->authorities) KBRENDER_SET(CURLOPT_CAINFO, transfer->authorities);
+    if (transfer->idle_seconds) {
+        KBRENDER_SET(CURLOPT_LOW_SPEED_LIMIT, 1L);
+        KBRENDER_SET(CURLOPT_LOW_SPEED_TIME, transfer->idle_seconds);
+    }
+#undef KBRENDER_SET
+    return code;
+}
+
+static inline long kbrender_status(CURL *handle) {
+    long status = 0;
+    curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
+    return status;
+}
+
+static const int kbrender_error_size = CURL_ERROR_SIZE;

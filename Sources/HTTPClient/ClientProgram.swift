@@ -1,0 +1,129 @@
+internal import Documents
+internal import Files
+internal import Glibc
+package import Options
+internal import Parallel
+internal import Processes
+internal import RemoteThemes
+
+/// What `kbrender` starts to ask servers: it reads a request from standard input and answers on standard output.
+package enum ClientProgram {
+    /// Bytes of a request at most: a document that is sent, and its line.
+    private static let longestRequest = Limits.documentBytes + (1 << 16)
+
+    /// Does the work; the exit status.
+    package static func run(_ words: [Argument]) -> Int32 {
+        Signals.prepare()
+        Signals.endWithParent()
+        guard let work = words.first.flatMap({ HelperClient.Work(rawValue: $0.text) }), words.count == 1,
+            let message = try? OpenFile(borrowing: STDIN_FILENO).read(upTo: longestRequest),
+            let request = WebRequest(message: message)
+        else { return OperationError.Kind.usage.rawValue }
+        switch work {
+        case .ask: write(answer(to: request))
+        case .follow:
+            var follower = EventFollower(request)
+            follower.run()
+        }
+        return 0
+    }
+
+    private static func answer(to request: WebRequest) -> [UInt8] {
+        do {
+            return try CurlClient().response(to: request).message
+        } catch {
+            return error.message
+        }
+    }
+
+    fileprivate static func write(_ bytes: [UInt8]) {
+        do {
+            try OpenFile(borrowing: STDOUT_FILENO).write(bytes)
+        } catch {
+            // Nobody listens any more.
+            exit(OperationError.Kind.inputOutput.rawValue)
+        }
+    }
+}
+
+/// A stream of events that is asked for again whenever it ends.
+private struct EventFollower {
+    private var request: WebRequest
+    private var backOff = BackOff()
+    private var isAway = false
+    private var redirects = 0
+    private let start: WebAddress
+
+    init(_ request: WebRequest) {
+        self.request = request
+        start = request.address
+    }
+
+    /// Follows the stream until the server says that there is none.
+    mutating func run() {
+        while let pause = follow() {
+            if pause > 0 { usleep(UInt32(pause * 1e6)) }
+        }
+        tell(.end)
+    }
+
+    /// Follows the stream once; gives how long to wait for the next time, nil where there is none.
+    private mutating func follow() -> Double? {
+        let heard = Heard()
+        let begin = MonotonicClock.microseconds
+        do throws(WebError) {
+            let head = try CurlClient().stream(request, begins: heard.begin, takes: heard.take)
+            if !heard.isStream {
+                if let next = try Redirect.target(of: head, from: request.address, after: redirects) {
+                    request = request.moved(to: next)
+                    redirects += 1
+                    return 0
+                }
+                guard head.status >= 500 || head.status == 429 else { return nil }
+                throw WebError(.broken, "status \(head.status)")
+            }
+        } catch {
+            // A stream that was there ends now and then; that is news only where it cannot be had again.
+            if !heard.isStream, !isAway {
+                tell(.away, error.description)
+                isAway = true
+            }
+        }
+        if heard.isStream { isAway = false }
+        if heard.isStream, MonotonicClock.seconds(since: begin) > Self.longEnough { backOff.reset() }
+        backOff.first = heard.retry ?? backOff.first
+        (request, redirects) = (request.moved(to: start), 0)
+        return backOff.next()
+    }
+
+    /// Seconds after which a stream counts as one that works: a server that ends it at once is not asked all the time.
+    private static let longEnough = 5.0
+
+    private func tell(_ news: ServerNews.Kind, _ detail: String? = nil) {
+        ClientProgram.write(ServerNews(kind: news, detail: detail).line)
+    }
+
+    /// What came of a stream.
+    private final class Heard {
+        private var stream = EventStream()
+        private(set) var isStream = false
+        private(set) var retry: Double?
+
+        func begin(_ head: WebResponse) -> Bool {
+            let type = head.headers["content-type"]?.lowercased() ?? ""
+            isStream = head.status == 200 && type.hasPrefix("text/event-stream")
+            if isStream { ClientProgram.write(ServerNews(kind: .connected).line) }
+            return isStream
+        }
+
+        func take(_ piece: [UInt8]) {
+            for event in stream.events(adding: piece) {
+                switch event {
+                case .named("changed"): ClientProgram.write(ServerNews(kind: .changed).line)
+                case .named: break
+                case .retry(let seconds): retry = seconds
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+internal import CCurl
+internal import Glibc
+public import RemoteThemes
+
+/// Servers of the web asked by libcurl.
+///
+/// The certificates that are trusted are the system's, or those of the file that `SSL_CERT_FILE` names; proxies are those of
+/// `http_proxy`, `https_proxy` and `no_proxy`.
+public struct CurlClient: WebClient {
+    /// Seconds without a byte after which a stream counts as lost: servers send a comment every 15.
+    private static let longestSilence = 45
+
+    /// A client.
+    public init() {
+        // Once a process, before there are threads; more calls only count.
+        _ = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+    }
+
+    /// Asks once, without following redirects.
+    public func response(to request: WebRequest) throws(WebError) -> WebResponse {
+        let transfer = CurlTransfer(mostBytes: request.mostBytes)
+        try transfer.perform(request, milliseconds: max(Int(request.seconds * 1000), 1), idleSeconds: 0)
+        return WebResponse(status: transfer.head.status, headers: transfer.head.headers, body: transfer.body)
+    }
+
+    /// Asks for what never ends. `begins` hears of the answer's head and says whether to go on, `takes` of each piece of the
+    /// body. Gives the head where nothing is wrong with the transfer, which then is at its end.
+    func stream(
+        _ request: WebRequest, begins: @escaping (WebResponse) -> Bool, takes: @escaping ([UInt8]) -> Void
+    ) throws(WebError) -> WebResponse {
+        let transfer = CurlTransfer(mostBytes: .max)
+        (transfer.begins, transfer.takes) = (begins, takes)
+        try transfer.perform(request, milliseconds: 0, idleSeconds: Self.longestSilence)
+        return transfer.head.response
+    }
+}
+
+/// One request at work.
+private final class CurlTransfer {
+    private(set) var head = ResponseHead()
+    private(set) var body: [UInt8] = []
+    private var isTooLarge = false
+    private var hasEnough = false
+    private let mostBytes: Int
+    var begins: ((WebResponse) -> Bool)?
+    var takes: (([UInt8]) -> Void)?
+
+    init(mostBytes: Int) {
+        self.mostBytes = mostBytes
+    }
+
+    func perform(_ request: WebRequest, milliseconds: Int, idleSeconds: Int) throws(WebError) {
+        guard let handle = unsafe curl_easy_init() else { throw WebError(.broken, "the library does not start") }
+        defer { unsafe curl_easy_cleanup(handle) }
+        var lines: UnsafeMutablePointer<curl_slist>?
+        defer { unsafe curl_slist_free_all(lines) }
+        // curl waits a second for permission to send a body, which hardly a server gives.
+        for line in request.headers.map({ "\($0.name): \($0.value)" }) + ["Expect:"] {
+            unsafe lines = curl_slist_append(lines, line)
+        }
+        var words = [CChar](repeating: 0, count: Int(kbrender_error_size))
+        let strings = CStrings(request)
+        let code = unsafe words.withUnsafeMutableBufferPointer { words in
+            unsafe request.body.withUnsafeBytes { body in
+                var transfer = unsafe strings.transfer
+                unsafe transfer.headers = lines
+                unsafe transfer.error = words.baseAddress
+                if request.method == .put {
+                    unsafe (transfer.body, transfer.body_size) = (body.baseAddress, body.count)
+                }
+                unsafe (transfer.milliseconds, transfer.idle_seconds) = (milliseconds, idleSeconds)
+                unsafe transfer.context = Unmanaged.passUnretained(self).toOpaque()
+                unsafe transfer.head = { unsafe CurlTransfer.at($3)?.takeHead(.init(start: $0, count: $1 * $2)) ?? 0 }
+                unsafe transfer.take = { unsafe CurlTransfer.at($3)?.takeBody(.init(start: $0, count: $1 * $2)) ?? 0 }
+                let code = unsafe kbrender_prepare(handle, &transfer)
+                return code == CURLE_OK ? unsafe curl_easy_perform(handle) : code
+            }
+        }
+        if isTooLarge { throw WebError(.tooLarge) }
+        guard code == CURLE_OK || hasEnough else {
+            throw WebError(code, String(decoding: words.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+        }
+    }
+
+    private static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
+        unsafe context.map { unsafe Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Takes a line of the head; anything but its length ends the transfer.
+    private func takeHead(_ bytes: UnsafeRawBufferPointer) -> Int {
+        let isWhole = head.add(unsafe String(decoding: bytes, as: UTF8.self))
+        if head.bytes > ResponseHead.longest { isTooLarge = true }
+        if let length = head.headers["content-length"].flatMap({ Int($0) }), length > mostBytes { isTooLarge = true }
+        if isWhole, head.status >= 200, let begins, !begins(head.response) { hasEnough = true }
+        return isTooLarge || hasEnough ? 0 : bytes.count
+    }
+
+    /// Takes a piece of the body; anything but its length ends the transfer.
+    private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+        if let takes {
+            unsafe takes(Array(bytes))
+        } else if body.count + bytes.count > mostBytes {
+            isTooLarge = true
+            return 0
+        } else {
+            unsafe body += bytes
+        }
+        return bytes.count
+    }
+}
+
+/// The head of an answer, line by line.
+struct ResponseHead {
+    private(set) var status = 0
+    private(set) var headers: [String: String] = [:]
+    private(set) var bytes = 0
+
+    /// Bytes of a head at most: browsers take no longer ones.
+    static let longest = 1 << 17
+
+    var response: WebResponse { WebResponse(status: status, headers: headers) }
+
+    /// Adds a line; true at the end of the head. A head that comes before the one that counts is forgotten.
+    mutating func add(_ line: String) -> Bool {
+        bytes += line.utf8.count
+        let line = line.filter { !$0.isNewline }
+        if line.isEmpty { return true }
+        if line.hasPrefix("HTTP/") {
+            let words = line.split(separator: " ", maxSplits: 2)
+            (status, headers) = (words.count > 1 ? Int(words[1]) ?? 0 : 0, [:])
+        } else if let colon = line.firstIndex(of: ":") {
+            let name = line[..<colon].lowercased()
+            let value = String(line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" })
+            headers[name] = headers[name].map { $0 + ", " + value } ?? value
+        }
+        return false
+    }
+}
+
+/// The texts of a request as C takes them; they live as long as this does.
+@safe private final class CStrings {
+    private let pointers: [UnsafeMutablePointer<CChar>?]
+
+    init(_ request: WebRequest) {
+        let user = request.address.credentials
+        let authorities = unsafe getenv("SSL_CERT_FILE").map { unsafe String(cString: $0) }
+        unsafe pointers = [
+            request.address.request, request.method.rawValue, user?.name, user?.password, authorities,
+            "kbrender",
+        ].map { text in unsafe text.map { unsafe strdup($0) } ?? nil }
+    }
+
+    deinit {
+        unsafe pointers.forEach { unsafe free($0) }
+    }
+
+    var transfer: kbrender_transfer {
+        var transfer = unsafe kbrender_transfer()
+        unsafe (transfer.url, transfer.method) = (UnsafePointer(pointers[0]), UnsafePointer(pointers[1]))
+        unsafe (transfer.name, transfer.password) = (UnsafePointer(pointers[2]), UnsafePointer(pointers[3]))
+        unsafe (transfer.authorities, transfer.agent) = (UnsafePointer(pointers[4]), UnsafePointer(pointers[5]))
+        return unsafe transfer
+    }
+}
+
+extension WebError {
+    /// What libcurl says went wrong.
+    fileprivate init(_ code: CURLcode, _ words: String) {
+        let secure = [
+            CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_CERTPROBLEM,
+            CURLE_SSL_CIPHER, CURLE_PEER_FAILED_VERIFICATION, CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED,
+            CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
+            CURLE_SSL_INVALIDCERTSTATUS,
+        ]
+        let detail = String(words.prefix(200))
+        switch code {
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: self.init(.unknownHost)
+        case CURLE_COULDNT_CONNECT: self.init(.unreachable)
+        case CURLE_OPERATION_TIMEDOUT: self.init(.tooSlow)
+        case CURLE_FILESIZE_EXCEEDED: self.init(.tooLarge)
+        case _ where secure.contains(code): self.init(.insecure, detail.isEmpty ? nil : detail)
+        default: self.init(.broken, detail.isEmpty ? nil : detail)
+        }
+    }
+}

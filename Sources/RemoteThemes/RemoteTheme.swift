@@ -1,0 +1,233 @@
+internal import Documents
+
+/// A theme from a server as it is now, or as well as it can be had.
+public struct RemoteTheme: Sendable {
+    /// Where a document comes from.
+    public enum Origin: Hashable, Sendable {
+        /// The server sent it.
+        case server
+        /// It was kept, and the server says that it is still the same.
+        case confirmed
+        /// It was kept; the server was not asked.
+        case kept(age: Duration)
+        /// It was kept, since the server gave no good one.
+        case old(age: Duration, RemoteThemeError)
+        /// It is the one to fall back on: the server gave no good one, and none was kept.
+        case fallback(RemoteThemeError)
+    }
+
+    /// The document.
+    public let bytes: [UInt8]
+    /// Where it comes from.
+    public let origin: Origin
+    /// Where the server tells of changes; nil where it told of none.
+    public var events: WebAddress?
+}
+
+/// Why a server gave no theme.
+public enum RemoteThemeError: Error, Hashable, Sendable {
+    /// There was no answer.
+    case noAnswer(WebError)
+    /// An answer of another status than 200.
+    case status(Int)
+    /// A page, which is no theme: networks that ask for a password answer so.
+    case page
+    /// An answer with nothing in it.
+    case empty
+    /// A document in an encoding that was not asked for.
+    case encoded
+    /// A document that is no theme that can be read.
+    case unreadable
+
+    /// What went wrong, as the middle of a sentence.
+    public var description: String {
+        switch self {
+        case .noAnswer(let error): error.description
+        case .status(404), .status(410): "the server has no such theme"
+        case .status(401), .status(403): "the server does not give the theme to you"
+        case .status(429): "the server is asked too often"
+        case .status(let status) where status >= 500: "the server failed (status \(status))"
+        case .status(let status): "the server gave no theme (status \(status))"
+        case .page: "the server sent a page of HTML and no theme"
+        case .empty: "the server sent nothing"
+        case .encoded: "the server sent a compressed document, which was not asked for"
+        case .unreadable: "the server sent no theme that can be read"
+        }
+    }
+}
+
+extension WebError: CustomStringConvertible {
+    /// What went wrong, as the middle of a sentence.
+    public var description: String {
+        let words =
+            switch kind {
+            case .unknownHost: "the server's name is not known"
+            case .unreachable: "the server cannot be reached"
+            case .tooSlow: "the server took too long"
+            case .insecure: "there is no secure connection to the server"
+            case .tooLarge: "the answer is too large"
+            case .tooManyRedirects: "the server sends from address to address"
+            case .downgrade: "the server sends from https to http"
+            case .badRedirect: "the server sends to what is no address"
+            case .broken: "the answer is broken"
+            case .noProgram: "kbrender-serve, which asks servers, cannot be started"
+            }
+        return words + (detail.map { " (\(Quoted.sanitized($0)))" } ?? "")
+    }
+}
+
+/// A theme's address, and what is there when its server is not.
+public struct RemoteThemeSource: Sendable {
+    /// The address.
+    public let address: WebAddress
+    /// Where good copies are kept; nil for nowhere.
+    public var copies: KeptThemes?
+    /// The document to fall back on; nil for none.
+    public var fallback: [UInt8]?
+
+    /// A theme at an address.
+    public init(_ address: WebAddress, keptIn copies: KeptThemes? = nil, fallback: [UInt8]? = nil) {
+        (self.address, self.copies, self.fallback) = (address, copies, fallback)
+    }
+
+    /// The theme as it was kept, or else the one to fall back on, without asking anybody; nil where there is neither.
+    public var known: RemoteTheme? {
+        if let kept = copies?.theme(of: address) { return RemoteTheme(bytes: kept.bytes, origin: .kept(age: kept.age)) }
+        return fallback.map { RemoteTheme(bytes: $0, origin: .fallback(.noAnswer(WebError(.unreachable)))) }
+    }
+
+    /// Asks the server, and keeps what it sends where that `isGood`. A document that is not gives way to the one that was
+    /// kept, and to the fallback. Where there is neither, it is given all the same, since only its reader can say what is
+    /// wrong with it. With `whole` the document is asked for even where it has not changed.
+    public func refreshed(
+        by client: some WebClient, whole: Bool = false, isGood: ([UInt8]) -> Bool
+    ) throws(RemoteThemeError) -> RemoteTheme {
+        let kept = copies?.theme(of: address)
+        let request = WebRequest(.get, address)
+            .with("Accept", "application/json, */*;q=0.5").with("Accept-Encoding", "identity")
+            .with("If-None-Match", whole ? nil : kept?.tag)
+        let answer = ServerAnswer(to: request, of: client)
+        let theme = try Self.theme(answer.verdict, kept, fallback, isGood: isGood)
+        switch theme.origin {
+        case .server where isGood(theme.bytes): copies?.keep(theme.bytes, tag: answer.tag, of: address)
+        case .confirmed: copies?.confirm(address)
+        default: break
+        }
+        var told = theme
+        told.events = answer.events
+        return told
+    }
+
+    /// What is taken, by what the server answered and what is there without it.
+    static func theme(
+        _ verdict: ServerAnswer.Verdict, _ kept: KeptTheme?, _ fallback: [UInt8]?, isGood: ([UInt8]) -> Bool
+    ) throws(RemoteThemeError) -> RemoteTheme {
+        let error: RemoteThemeError
+        switch (verdict, kept) {
+        case (.document(let bytes), _) where kept == nil && fallback == nil || isGood(bytes):
+            return RemoteTheme(bytes: bytes, origin: .server)
+        case (.document, _): error = .unreadable
+        case (.unchanged, let kept?): return RemoteTheme(bytes: kept.bytes, origin: .confirmed)
+        case (.unchanged, nil): error = .status(304)
+        case (.failure(let failure), _): error = failure
+        }
+        if let kept { return RemoteTheme(bytes: kept.bytes, origin: .old(age: kept.age, error)) }
+        if let fallback { return RemoteTheme(bytes: fallback, origin: .fallback(error)) }
+        throw error
+    }
+}
+
+/// A server's answer to who asks for a theme.
+struct ServerAnswer {
+    /// What it comes to.
+    enum Verdict {
+        /// A document.
+        case document([UInt8])
+        /// The document that was kept has not changed.
+        case unchanged
+        /// No document.
+        case failure(RemoteThemeError)
+    }
+
+    /// What it comes to.
+    let verdict: Verdict
+    /// The server's name for this state of the document.
+    let tag: String?
+    /// Where the server tells of changes.
+    let events: WebAddress?
+
+    init(to request: WebRequest, of client: some WebClient) {
+        do {
+            let (response, address) = try client.document(request)
+            self.init(response, from: address)
+        } catch {
+            self.init(error)
+        }
+    }
+
+    init(_ error: WebError) {
+        verdict = .failure(.noAnswer(error))
+        (tag, events) = (nil, nil)
+    }
+
+    init(_ response: WebResponse, from address: WebAddress) {
+        verdict = Self.verdict(response)
+        tag = response.headers["etag"]
+        events = LinkHeader.target(of: "events", in: response.headers["link"] ?? "").flatMap(address.resolving)
+            .flatMap { $0.scheme == .https || address.scheme == .http ? $0 : nil }
+    }
+
+    private static func verdict(_ response: WebResponse) -> Verdict {
+        if response.status == 304 { return .unchanged }
+        guard response.status == 200 else { return .failure(.status(response.status)) }
+        let encoding = response.headers["content-encoding"]?.lowercased() ?? "identity"
+        guard encoding == "identity" else { return .failure(.encoded) }
+        guard response.headers["content-type"]?.lowercased().hasPrefix("text/html") != true else {
+            return .failure(.page)
+        }
+        return response.body.isEmpty ? .failure(.empty) : .document(response.body)
+    }
+}
+
+/// The lines `Link` of an answer's head (RFC 8288).
+enum LinkHeader {
+    /// The target of the first link of a relation; nil where there is none.
+    static func target(of relation: String, in text: String) -> String? {
+        var rest = Array(text.utf8)[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+            guard let end = rest[start...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
+            let target = rest[(start + 1)..<end]
+            let parameters = parameters(&rest, from: end + 1)
+            if parameters.contains(where: { isRelation($0, relation) }) {
+                return String(decoding: target, as: UTF8.self)
+            }
+        }
+        return nil
+    }
+
+    /// The parameters of a link up to the comma that ends it; `rest` begins after that.
+    private static func parameters(_ rest: inout ArraySlice<UInt8>, from start: Int) -> [String] {
+        var (parameters, word, isQuoted) = ([String](), [UInt8](), false)
+        var place = start
+        while place < rest.endIndex, isQuoted || rest[place] != UInt8(ascii: ",") {
+            let byte = rest[place]
+            if byte == UInt8(ascii: "\"") {
+                isQuoted.toggle()
+            } else if byte == UInt8(ascii: ";"), !isQuoted {
+                parameters.append(String(decoding: word, as: UTF8.self))
+                word = []
+            } else if isQuoted || byte != UInt8(ascii: " ") {
+                word.append(byte)
+            }
+            place += 1
+        }
+        rest = rest[place...]
+        return parameters + [String(decoding: word, as: UTF8.self)]
+    }
+
+    private static func isRelation(_ parameter: String, _ relation: String) -> Bool {
+        let parts = parameter.split(separator: "=", maxSplits: 1)
+        return parts.count == 2 && parts[0].lowercased() == "rel"
+            && parts[1].split(separator: " ").contains { $0.lowercased() == relation }
+    }
+}

@@ -1,0 +1,42 @@
+internal import Documents
+
+/// What there is to say of a stream of events, as a line from the process that follows it.
+package struct ServerNews: Hashable, Sendable {
+    /// What happened.
+    package enum Kind: String, Hashable, Sendable {
+        /// The stream begins; whatever happened before it is not in it.
+        case connected
+        /// The theme has changed.
+        case changed
+        /// The stream is lost, and asked for again.
+        case away
+        /// There is no stream.
+        case end
+    }
+
+    /// What happened.
+    package let kind: Kind
+    /// Why, as the middle of a sentence.
+    package var detail: String?
+
+    /// News.
+    package init(kind: Kind, detail: String? = nil) {
+        (self.kind, self.detail) = (kind, detail)
+    }
+
+    /// The line.
+    package var line: [UInt8] {
+        let object = JSONOutput.object([
+            ("news", .string(kind.rawValue)), ("detail", detail.map(JSONOutput.string) ?? .null),
+        ])
+        return Array((object.text(indent: 0) + "\n").utf8)
+    }
+
+    /// Reads a line without its end; nil where it is none.
+    package init?(line: [UInt8]) {
+        guard let object = JSONReader.read(SourceText(name: "", bytes: line)).value,
+            let kind = object["news"]?.string.flatMap(Kind.init)
+        else { return nil }
+        self.init(kind: kind, detail: object["detail"]?.string)
+    }
+}

@@ -1,0 +1,77 @@
+internal import Documents
+
+// A request and its answer as another process reads and writes them: a line of JSON, and after it the body's bytes, which
+// the line counts. Addresses are whole there, so lines go through pipes alone.
+
+extension WebRequest {
+    /// The line and the body.
+    package var message: [UInt8] {
+        let line = JSONOutput.object([
+            ("method", .string(method.rawValue)), ("address", .string(address.whole)),
+            ("headers", .array(headers.map { .array([.string($0.name), .string($0.value)]) })),
+            ("seconds", .number(seconds)), ("mostBytes", .number(Double(mostBytes))),
+            ("body", .number(Double(body.count))),
+        ])
+        return Array((line.text(indent: 0) + "\n").utf8) + body
+    }
+
+    /// Reads a message; nil where it is none.
+    package init?(message: [UInt8]) {
+        guard let (line, body) = JSONValue.lineAndBody(of: message),
+            let method = line["method"]?.string.flatMap(Method.init),
+            let address = line["address"]?.string.flatMap({ try? WebAddress($0) }),
+            let seconds = line["seconds"]?.number, let mostBytes = line["mostBytes"]?.integer
+        else { return nil }
+        self.init(method, address)
+        (self.seconds, self.mostBytes, self.body) = (seconds, mostBytes, body)
+        headers = (line["headers"]?.array ?? []).compactMap { pair in
+            guard let words = pair.array?.compactMap(\.string), words.count == 2 else { return nil }
+            return Header(name: words[0], value: words[1])
+        }
+    }
+}
+
+extension WebResponse {
+    /// The line and the body.
+    package var message: [UInt8] {
+        let line = JSONOutput.object([
+            ("status", .number(Double(status))),
+            ("headers", .object(headers.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
+            ("body", .number(Double(body.count))),
+        ])
+        return Array((line.text(indent: 0) + "\n").utf8) + body
+    }
+}
+
+extension WebError {
+    /// The line.
+    package var message: [UInt8] {
+        let line = JSONOutput.object([
+            ("error", .string(kind.rawValue)), ("detail", detail.map(JSONOutput.string) ?? .null),
+            ("body", .number(0)),
+        ])
+        return Array((line.text(indent: 0) + "\n").utf8)
+    }
+
+    /// Reads what another process answered; throws the error that it tells of, or that it told nothing.
+    package static func response(message: [UInt8]) throws(WebError) -> WebResponse {
+        guard let (line, body) = JSONValue.lineAndBody(of: message) else { throw WebError(.broken) }
+        if let kind = line["error"]?.string { throw WebError(Kind(rawValue: kind) ?? .broken, line["detail"]?.string) }
+        guard let status = line["status"]?.integer else { throw WebError(.broken) }
+        let headers = (line["headers"]?.object ?? []).compactMap { member in
+            member.value.string.map { (member.name, $0) }
+        }
+        return WebResponse(status: status, headers: Dictionary(headers) { first, _ in first }, body: body)
+    }
+}
+
+extension JSONValue {
+    /// The line at the beginning of a message and the bytes after it, as many as the line counts.
+    fileprivate static func lineAndBody(of message: [UInt8]) -> (line: JSONValue, body: [UInt8])? {
+        guard let end = message.firstIndex(of: UInt8(ascii: "\n")),
+            let line = JSONReader.read(SourceText(name: "", bytes: Array(message[..<end]))).value,
+            let count = line["body"]?.integer, message.count - end - 1 == count
+        else { return nil }
+        return (line, Array(message[(end + 1)...]))
+    }
+}

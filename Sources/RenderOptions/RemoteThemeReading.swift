@@ -1,0 +1,188 @@
+package import Documents
+package import Files
+package import RemoteThemes
+package import RenderCache
+internal import ThemeImport
+
+/// What stands for a theme whose server never gave it.
+package enum FallbackTheme: String, CaseIterable, Sendable {
+    /// The theme that an app shows which has never reached its server.
+    case `default`
+
+    var document: [UInt8] { DefaultTheme.document }
+}
+
+/// How themes from servers are read.
+package struct RemoteThemeSettings: Sendable {
+    /// What is taken where there is no theme.
+    package var fallback: FallbackTheme?
+    /// The folder of the cache, where the last good copies are kept; with `off` none is.
+    package var cache = CacheChoice.standard
+    /// A copy that was kept is taken without asking its server: somebody has just done that.
+    package var prefersCopies = false
+    /// A document that is no good theme is wanted, with all that is wrong with it.
+    package var takesAny = false
+    /// The server is asked for the document even where it has not changed, to hear all that it says with it.
+    package var asksForAll = false
+
+    /// No fallback, and the user's cache folder.
+    package init() {}
+
+    /// The copies; nil for none.
+    package var copies: KeptThemes? {
+        cache.disk.map { KeptThemes($0.folder) }
+    }
+}
+
+/// The server that gave a theme, or should have.
+package struct ThemeServer: Hashable, Sendable {
+    /// What messages call the theme.
+    package let name: String
+    /// Where the server tells of changes; nil where it told of none.
+    package let events: WebAddress?
+    /// True where another document stands for the theme.
+    package let isAway: Bool
+}
+
+/// A theme as a server gave it, or what is there in its stead.
+struct RemoteReading {
+    let source: ImportSource
+    let notices: [Diagnostic]
+    let server: ThemeServer
+
+    /// Asks the server. Without a theme of any kind it is no input (66).
+    init(_ path: FilePath, _ parameters: SourceParameters) throws(OperationError) {
+        let name = path.description
+        let address = try WebAddress.of(path)
+        let settings = parameters.remote
+        let source = RemoteThemeSource(address, keptIn: settings.copies, fallback: settings.fallback?.document)
+        let theme = try mapError({ Self.failure(name, $0, settings) }) { () throws(RemoteThemeError) in
+            if settings.prefersCopies, let known = source.known, case .kept = known.origin { return known }
+            let loader = parameters.loader(.none, modes: nil, alphaFirst: false)
+            return try source.refreshed(by: HelperClient(), whole: settings.asksForAll) { document in
+                settings.takesAny || Self.isGood(ImportSource(name: name, bytes: document), loader)
+            }
+        }
+        self.source = ImportSource(name: name, bytes: theme.bytes)
+        server = ThemeServer(name: name, events: theme.events, isAway: theme.origin.isStandIn)
+        notices = Self.notices(theme.origin, name) + Self.notices(settings.cache)
+    }
+
+    /// True for a theme that can be read. Which of several is meant is no matter of the document.
+    private static func isGood(_ source: ImportSource, _ loader: ThemeLoader) -> Bool {
+        do {
+            return try loader.load(source).value != nil
+        } catch {
+            return true
+        }
+    }
+
+    private static func failure(
+        _ name: String, _ error: RemoteThemeError, _ settings: RemoteThemeSettings
+    ) -> OperationError {
+        let advice = settings.fallback == nil ? "; --fallback default takes the default theme then" : ""
+        return OperationError(
+            "\(name): \(error.description), and no copy of the theme was kept (expected a theme there\(advice))",
+            .noInput)
+    }
+
+    private static func notices(_ origin: RemoteTheme.Origin, _ name: String) -> [Diagnostic] {
+        let source = SourceText(name: name, bytes: [])
+        func note(_ text: String) -> [Diagnostic] { [Diagnostic(RemoteDiagnostics.fetched, text, in: source)] }
+        return switch origin {
+        case .server: note("the server sent the theme")
+        case .confirmed: note("the server has the theme that was kept")
+        case .kept: []
+        case .old(let age, let error):
+            [
+                Diagnostic(
+                    RemoteDiagnostics.oldCopy, "\(error.description); this is the copy of \(age.ago)", in: source)
+            ]
+        case .fallback(let error):
+            [
+                Diagnostic(
+                    RemoteDiagnostics.fallback, "\(error.description), and no copy was kept; this is the default theme",
+                    in: source)
+            ]
+        }
+    }
+
+    private static func notices(_ cache: CacheChoice) -> [Diagnostic] {
+        cache.unsafeFolder.map { folder in
+            [
+                Diagnostic(
+                    RemoteDiagnostics.noCopies,
+                    "no copy is kept in \(folder): it is another user's or others may write to it (expected a folder that "
+                        + "only its owner may write to)")
+            ]
+        } ?? []
+    }
+}
+
+extension RemoteTheme.Origin {
+    /// True where the server gave no good theme.
+    fileprivate var isStandIn: Bool {
+        switch self {
+        case .server, .confirmed, .kept: false
+        case .old, .fallback: true
+        }
+    }
+}
+
+extension WebAddress {
+    /// The address that a word is; a word that begins as one does and is none is wrong usage.
+    package static func of(_ path: FilePath) throws(OperationError) -> WebAddress {
+        try mapError({ OperationError.usage("\(path): is no address: it \($0.problem) (expected https://HOST/PATH)") })
+        {
+            () throws(WebAddressError) in
+            guard let text = String(validating: path.bytes, as: UTF8.self) else {
+                throw WebAddressError.notText
+            }
+            return try WebAddress(text)
+        }
+    }
+}
+
+extension Duration {
+    /// How long ago something was, in words.
+    package var ago: String {
+        let seconds = components.seconds
+        let units: [(seconds: Int64, name: String)] = [
+            (86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"),
+        ]
+        guard let unit = units.first(where: { seconds >= $0.seconds }) else { return "less than a second ago" }
+        let count = seconds / unit.seconds
+        return "\(count) \(unit.name)\(count == 1 ? "" : "s") ago"
+    }
+}
+
+/// What is to be said of themes from servers.
+package enum RemoteDiagnostics {
+    /// What the server answered.
+    static let fetched = DiagnosticKind(
+        "KB320", .note, "a theme from a server",
+        "Reported with --verbose: whether the server sent the theme, or it is still the one that was kept."
+    )
+
+    /// A copy is taken.
+    static let oldCopy = DiagnosticKind(
+        "KB321", .warning, "a copy of a theme from a server",
+        "The server was away, slow or sent no theme, so the last good copy was taken. It tells how long ago the server was "
+            + "last asked with success."
+    )
+
+    /// The fallback is taken.
+    static let fallback = DiagnosticKind(
+        "KB322", .warning, "the default theme in a server's stead",
+        "The server gave no theme and none was kept, so --fallback took the default theme."
+    )
+
+    /// No copy can be kept.
+    static let noCopies = DiagnosticKind(
+        "KB323", .warning, "a cache that is not safe",
+        "Others may write to the cache folder, so that no copies of themes are kept there or read from it."
+    )
+
+    /// All of them, in order of their ids.
+    package static let all = [fetched, oldCopy, fallback, noCopies]
+}

@@ -1,0 +1,202 @@
+import Documents
+import Files
+import Glibc
+import KeyboardPreview
+import Options
+import RemoteThemes
+import RenderOptions
+import ThemeImport
+import ThemeModel
+
+/// `kbrender upload`: a theme sent to a store.
+enum UploadCommand {
+    /// What it takes.
+    struct Arguments: ReportingArguments {
+        /// The theme.
+        var file = FilePath.standardStream
+        /// The store, or the theme's place in it.
+        var place: FilePath?
+        /// The token may go to another machine in the clear.
+        var allowsClear = false
+        /// How messages look.
+        var messages = MessageStyle()
+    }
+
+    /// The variable that holds the token.
+    static let variable = "KBRENDER_TOKEN"
+
+    /// Its table.
+    static let table = Command<Arguments>(
+        summary: "sends a theme to a store, where it waits for review",
+        discussion: [
+            "The document is held to the store's rules first, as `validate --store` does. \(variable) holds the token that "
+                + "the store gave you: it is in no message and no list of processes. A theme that is published already is "
+                + "replaced only if it is still the one that was there when the upload began.",
+            "URL is the store's address, or the theme's own, which ends in its id and .json. The exit code is 65 for a theme "
+                + "that the store does not take, 69 where there is no store or it cannot be reached, 73 where the token does "
+                + "not allow it, and 74 where the store failed.",
+        ],
+        operands: [
+            .required(
+                "FILE", .file(wanted: "a theme document, or - for standard input"), \.file,
+                "a theme document, or - for standard input")
+        ],
+        groups: [
+            OptionGroup(
+                "Store",
+                [
+                    .value(
+                        "to", .file(wanted: "an address").named("URL"), \.place, initial: nil,
+                        "address of the store, or of the theme in it"),
+                    .flag(
+                        "insecure", \.allowsClear, true,
+                        "lets the token go to another machine without encryption, by http"),
+                ]), .messages(),
+        ],
+        examples: [
+            .init("kbrender upload sea.json --to https://themes.example.org", "sends it to be reviewed"),
+            .init(
+                "kbrender upload - --to http://localhost:8087/themes/sea.json < sea.json", "to a store on this machine"),
+        ]
+    )
+
+    /// Does the work.
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+        let (place, token) = (try place(arguments), try token())
+        let file = try InputFile(reading: arguments.file)
+        let id = try check(file.source, arguments)
+        guard let address = ThemeUpload.address(of: id, in: place) else {
+            throw .usage(
+                "--to: \(place) is not the place of the theme \(Quoted(id)) (expected …/\(id).json, or the store's)")
+        }
+        let answer = ThemeUpload(file.bytes, to: address, token: token).send(by: HelperClient())
+        return try UploadReport(file.source, address, arguments.messages).tell(answer)
+    }
+
+    /// The address to send to. A token is worth as much as a password, so it goes to other machines by https alone.
+    private static func place(_ arguments: Arguments) throws(OperationError) -> WebAddress {
+        guard let word = arguments.place else { throw .usage("--to: is missing (expected a store's address)") }
+        let place = try WebAddress.of(word)
+        guard place.scheme == .https || place.isLoopback || arguments.allowsClear else {
+            throw .usage(
+                "--to: \(place) would carry the token without encryption (expected https, or --insecure if you must)")
+        }
+        return place
+    }
+
+    private static func token() throws(OperationError) -> String {
+        let text = unsafe getenv(variable).map { unsafe String(cString: $0) } ?? ""
+        guard !text.isEmpty else {
+            throw .usage("\(variable): is not set (expected the token that the store gave you)")
+        }
+        guard ThemeUpload.isToken(text) else {
+            throw .usage("\(variable): is no token (expected visible characters without spaces, in one line)")
+        }
+        return text
+    }
+
+    /// Holds the document to the store's rules; gives its id.
+    private static func check(_ source: SourceText, _ arguments: Arguments) throws(OperationError) -> String {
+        let validation = try mapError(OperationError.init) { () throws(ImportError) in
+            try ThemeLoader().validate(ImportSource(source), store: true)
+        }
+        let judged = arguments.messages.report.judged(validation.diagnostics)
+        if judged.haveErrors {
+            let isTooLarge = judged.contains { $0.kind == ThemeDiagnostics.storeSize }
+            throw OperationError(
+                isTooLarge ? UploadReport.tooLarge : UploadReport.invalid, .badData, diagnostics: validation.diagnostics
+            )
+        }
+        try Reporter(arguments.messages).report(validation.diagnostics)
+        guard let id = validation.document?.id else { throw OperationError(UploadReport.invalid, .badData) }
+        return id
+    }
+}
+
+/// What a person hears of an upload.
+struct UploadReport {
+    private let source: SourceText
+    private let address: WebAddress
+    private let messages: MessageStyle
+
+    static let invalid = "Theme validation failed. Please fix the issues above, then upload again."
+    static let tooLarge =
+        "Theme file exceeds 50KB limit. Try reducing the number of gradient stops or removing unused properties, as "
+        + "`kbrender convert --minimal` does."
+
+    init(_ source: SourceText, _ address: WebAddress, _ messages: MessageStyle) {
+        (self.source, self.address, self.messages) = (source, address, messages)
+    }
+
+    /// Says what the store says: what went well on standard output, and what did not as an error with what to do about it.
+    func tell(_ answer: UploadAnswer) throws(OperationError) -> ExitCode {
+        switch answer {
+        case .pending: return try done("It will be reviewed and published soon.")
+        case .published: return try done("It is published: \(address)")
+        case .invalid(let problems, let detail):
+            let invalid = problems.isEmpty ? "Theme validation failed\(quoted(detail))." : Self.invalid
+            throw OperationError(invalid, .badData, diagnostics: problems.map(diagnostic))
+        case .tooLarge: throw OperationError(Self.tooLarge, .badData)
+        case .unknownToken:
+            throw refusal(
+                "the store does not know this token. Ask its owner for one with the role author, and set "
+                    + "\(UploadCommand.variable) to it.")
+        case .forbidden(let detail):
+            throw refusal(
+                "the store does not let this token do that\(quoted(detail)). Ask its owner for the role author; a theme of "
+                    + "another author needs an id of its own.")
+        case .outdated(let detail):
+            throw OperationError(
+                "The store has this version or a newer one\(quoted(detail)). Raise the version, then upload again.",
+                .badData)
+        case .overtaken:
+            throw OperationError(
+                "Another version was published while you uploaded. Look at \(address), then upload again.", .badData)
+        case .noStore(let status):
+            throw OperationError(
+                "\(address): there is no store that takes uploads (status \(status)). Check the address.", .unavailable)
+        case .busy: throw OperationError("Server error: it is busy. Please try again in a minute.", .inputOutput)
+        case .failed(let status, let detail):
+            throw OperationError(
+                "Server error: status \(status)\(quoted(detail)). Please try again later, or tell its owner.",
+                .inputOutput)
+        case .unreachable(let error):
+            throw OperationError(
+                "Unable to connect to server. Please check your internet connection, and the address \(address): "
+                    + "\(error.description).", .unavailable)
+        }
+    }
+
+    private func done(_ next: String) throws(OperationError) -> ExitCode {
+        try Output.standard.write(Array("Theme uploaded successfully! \(next)\n".utf8))
+        return .done
+    }
+
+    private func refusal(_ reason: String) -> OperationError {
+        OperationError("You must be a Pro user to upload themes: \(reason)", .cannotCreate)
+    }
+
+    /// A server's words, which may be anything.
+    private func quoted(_ detail: String?) -> String { detail.map { ": \(Quoted($0))" } ?? "" }
+
+    /// A problem that the store found, in the document as it is here.
+    private func diagnostic(_ problem: UploadAnswer.Problem) -> Diagnostic {
+        let kind = DiagnosticCatalog.all.first { $0.id == problem.id } ?? CommandDiagnostics.storeProblem
+        let place = problem.line.flatMap { source.offset(line: $0, column: problem.column ?? 1) }
+        return Diagnostic(
+            kind, severity: Severity(rawValue: problem.severity) ?? .error, path: problem.path,
+            String(problem.message.unicodeScalars.prefix(500)), in: source,
+            at: place.map { $0..<min($0 + 1, source.bytes.count) })
+    }
+}
+
+extension SourceText {
+    /// The byte at a line and column, counted from 1 and columns in scalars; nil where there is none.
+    fileprivate func offset(line: Int, column: Int) -> Int? {
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        guard lines.indices.contains(line - 1), column > 0 else { return nil }
+        let scalars = String(decoding: lines[line - 1], as: UTF8.self).unicodeScalars
+        let before = scalars.prefix(column - 1).reduce(0) { $0 + UTF8.width($1) }
+        return min(lines[line - 1].startIndex + before, max(bytes.count - 1, 0))
+    }
+}
