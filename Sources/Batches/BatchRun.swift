@@ -218,7 +218,7 @@ extension PictureOutcome {
 
 extension NameOrFile {
     /// The file; nil for a name.
-    fileprivate var file: FilePath? { if case .file(let path) = self { path } else { nil } }
+    var file: FilePath? { if case .file(let path) = self { path } else { nil } }
 }
 
 extension [String] {

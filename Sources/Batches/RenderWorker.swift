@@ -182,10 +182,18 @@ public final class RenderWorker {
         return bytes.count
     }
 
-    /// Writes a picture; refuses to put it in place of anything but a file.
-    private func write(_ file: [UInt8], as name: FilePath) throws(OperationError) {
+    /// Writes a picture or document; refuses to put it in place of an input, or of anything but a file.
+    func write(
+        _ file: [UInt8], as name: FilePath, apartFrom inputs: [FileIdentity] = []
+    ) throws(OperationError) {
+        guard OutputName.isInFolder(name.description) else {
+            throw .usage("file: \(name) is no name in the output folder (expected one without a slash)")
+        }
         let path = FilePath(setup.folder).appending(name).description
         let status = try SystemError.mapError(try folder.status(of: name)) { Output.cannotCreate(path, "\($0)") }
+        if let status, inputs.contains(status.identity) {
+            throw .usage("\(path): is one of the inputs (want another file to write to)")
+        }
         guard status == nil || status?.kind == .regular else {
             throw Output.cannotCreate(path, "a link, folder or device has this name")
         }

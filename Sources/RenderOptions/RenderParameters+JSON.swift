@@ -10,6 +10,15 @@ extension RenderParameters {
         + PictureOptions.state.options + PictureOptions.candidateBar.options
         + OptionGroup<RenderParameters>.accessibility.options + PictureOptions.reading.options
 
+    /// Those of the keyboard in a thumbnail, whose size says how many pixels there are.
+    package static let thumbnailOptions = options.filter { !["scale", "embed-geometry"].contains($0.name) }
+
+    /// Those that say where a keyboard's parts stand.
+    package static let geometryOptions: [Option<RenderParameters>] = {
+        let others = Set((PictureOptions.look + PictureOptions.file).map(\.name))
+        return options.filter { !others.contains($0.name) }
+    }()
+
     /// What is not at its default, as an object: the theme, and options by their long names. A flag is true, an option that
     /// was given several times a list; all other values are texts as on the command line.
     package var json: JSONText {

@@ -105,6 +105,10 @@ import Testing
         "devices": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "schema": ["output", "quiet", "verbose", "color", "message-format", "help", "version"],
         "cache": ["cache", "max-size", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "pipe": [
+            "output", "cache", "jobs", "font-dir", "time-limit", "memory-limit", "quiet", "verbose", "color",
+            "message-format", "help", "version",
+        ],
         "serve": [
             "listen", "open", "cors", "keys", "connections", "workers", "queue", "per-client", "cache", "time-limit",
             "memory-limit", "body-limit", "header-timeout", "idle-timeout", "drain", "access-log", "log", "quiet",
