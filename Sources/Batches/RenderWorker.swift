@@ -103,11 +103,13 @@ public final class RenderWorker {
                 switch request {
                 case .identify(let parameters): try identify(parameters, &found)
                 case .render(let parameters, let file, let known): try render(parameters, file, known: known, &found)
+                case .thumbnails(let parameters, let choices, let files):
+                    try thumbnails(parameters, choices, files, &found)
                 case .documents(let request): try answer(request, &found)
                 }
             let shown = setup.style.shown(found)
             reply.outcome.diagnostics = PictureOutcome.json(shown)
-            reply.messages = setup.style.text(for: shown)
+            reply.messages = setup.style.text(for: shown) + reply.messages
             return reply
         } catch {
             var reply = WorkReply(error, after: found, setup.style)
@@ -142,25 +144,34 @@ public final class RenderWorker {
         }
         found = setup.style.judged(prepared.diagnostics)
         if found.haveErrors { throw OperationError(nil, .badData) }
+        var drawn = try put(prepared, into: file, known: known, theme: input.theme.name)
+        drawn.outcome.input = input.theme.digest
+        drawn.outcome.seconds = MonotonicClock.seconds(since: start)
+        return WorkReply(outcome: drawn.outcome, isKept: drawn.isKept)
+    }
+
+    /// Draws a picture into a file, unless that is there as it would be drawn.
+    func put(
+        _ prepared: PreparedRender, into file: String, known: KnownPicture?, theme: String
+    ) throws(OperationError) -> DrawnPicture {
         let key = renderer.digest(of: prepared)
         let name = FilePath(file)
-        var outcome = PictureOutcome(failure: nil, input: input.theme.digest, key: key)
+        var outcome = PictureOutcome(failure: prepared.hasPlaceholder ? .placeholder : nil, key: key)
         let kept = known.flatMap { $0.key == key ? bytes(of: name, digest: $0.digest) : nil }
         if let kept {
             (outcome.digest, outcome.bytes) = (known?.digest, kept)
         } else {
-            let bytes = try draw(prepared, input)
+            let bytes = try draw(prepared, theme)
             try write(bytes, as: name)
             (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
         }
-        outcome.seconds = MonotonicClock.seconds(since: start)
-        return WorkReply(outcome: outcome, isKept: kept != nil)
+        return DrawnPicture(outcome, isKept: kept != nil)
     }
 
     /// The file of a picture; a failure where this process has had more memory for it than it may.
-    private func draw(_ prepared: PreparedRender, _ input: RenderInput) throws(OperationError) -> [UInt8] {
+    private func draw(_ prepared: PreparedRender, _ theme: String) throws(OperationError) -> [UInt8] {
         let bytes = try file(of: prepared).bytes
-        if let breach = setup.limits.ownBreach { throw breach.operationError(of: input.theme.name) }
+        if let breach = setup.limits.ownBreach { throw breach.operationError(of: theme) }
         return bytes
     }
 

@@ -169,6 +169,29 @@ extension KeyboardRenderer {
         let first = request.variants.modes[0]
         let modes = options.style.keyboards > 1 ? Mode.allCases : [first]
         let shown = try exhibited(theme, modes, layout, request)
+        return try thumbnail(shown, first, options, request)
+    }
+
+    /// Prepares a thumbnail in several sizes: the theme is read, laid out and shaped once. Of the request everything counts but
+    /// its content. Throws `RenderError.invalid` with all problems where a document is broken.
+    public func prepareThumbnails(
+        of theme: ShowcaseTheme, _ options: ThumbnailOptions, sizes: [(width: Int, height: Int)],
+        _ request: RenderRequest
+    ) throws(RenderError) -> [PreparedRender] {
+        try request.encoding.check()
+        let first = request.variants.modes[0]
+        let modes = options.style.keyboards > 1 ? Mode.allCases : [first]
+        let shown = try exhibited(theme, modes, try Self.layout(request.layout, request), request)
+        return try sizes.map { size throws(RenderError) in
+            var options = options
+            (options.width, options.height) = size
+            return try thumbnail(shown, first, options, request)
+        }
+    }
+
+    private func thumbnail(
+        _ shown: Exhibited, _ first: Mode, _ options: ThumbnailOptions, _ request: RenderRequest
+    ) throws(RenderError) -> PreparedRender {
         let thumbnail = Thumbnail(
             shown.exhibit.showing(first: first), style: options.style, width: Double(options.width),
             height: Double(options.height), showsTitle: options.showsTitle)

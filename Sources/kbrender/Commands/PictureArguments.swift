@@ -42,6 +42,14 @@ struct PictureArguments: ReportingArguments {
         if let output { _ = try Output(output, apartFrom: inputs) }
     }
 
+    /// The cache on disk; nil where it is off or not safe.
+    func openCache() throws(OperationError) -> RenderCache? {
+        cache.reportIfUnsafe(messages)
+        return try cache.disk.map { disk throws(OperationError) in
+            try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(disk) }
+        }
+    }
+
     /// A renderer for the parameters, which refuses what needs more memory than it may.
     func renderer() throws(OperationError) -> KeyboardRenderer {
         try parameters.renderer(threads: Parallel.cores, memoryLimit: limits.estimatedBytes)
@@ -61,6 +69,11 @@ extension OptionGroup where Arguments == PictureArguments {
                 PictureOptions.variants(variants).lifted(to: \.parameters),
             ] + more
         )
+    }
+
+    /// Where finished pictures are kept.
+    static var cache: Option<PictureArguments> {
+        .value("cache", .cache, \.cache, "where finished pictures are kept for another time")
     }
 
     /// What a keyboard shows: the groups of the table that all front ends share.

@@ -23,7 +23,7 @@ enum RenderCommand {
             .result(
                 output: PictureOptions.standardOutput,
                 (PictureOptions.look + PictureOptions.file).map { $0.lifted(to: \.parameters) } + [
-                    .value("cache", .cache, \.cache, "where finished pictures are kept for another time"),
+                    OptionGroup.cache,
                     .flag("timings", \.showsTimings, true, "tells how long each stage took"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }
             )
@@ -45,10 +45,7 @@ enum RenderCommand {
         var clock = StageClock()
         let input = try arguments.read()
         clock.finish("read")
-        arguments.cache.reportIfUnsafe(arguments.messages)
-        let cache = try arguments.cache.disk.map { disk throws(OperationError) in
-            try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(disk) }
-        }
+        let cache = try arguments.openCache()
         var work = PictureWork(arguments, input, clock)
         if let cache, let known = cache.result(for: input.request) {
             try work.write(known, from: cache)

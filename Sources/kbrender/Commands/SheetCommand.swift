@@ -108,7 +108,8 @@ enum SheetCommand {
         options.style = arguments.style
         options.columns = arguments.columns ?? standardColumns(arguments.style, arguments.count(paths))
         options.selected = arguments.selected
-        return try input.draw(.sheet(input.themes, options), picture) { _ in FilePath("sheet.png") }
+        let failure = try input.draw(.sheet(input.themes, options), picture) { _ in FilePath("sheet.png") }
+        return failure.map(ExitCode.init) ?? .done
     }
 
     private static func check(_ arguments: Arguments, _ paths: [FilePath]) throws(OperationError) {
