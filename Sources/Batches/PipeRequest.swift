@@ -63,7 +63,7 @@ struct PipeRequest {
     }
 
     /// What the asker knows it by, any value; the answer has it again.
-    let id: JSONText
+    let id: JSONOutput
     /// What is asked for.
     let command: PipeCommand
     /// The same for a worker.

@@ -10,7 +10,7 @@ package enum WorkRequest: Sendable {
     /// Read a theme and give its id.
     case identify(RenderParameters)
     /// Draw a picture into a file of the output folder, unless that is there already and has these digests.
-    case render(RenderParameters, file: String, known: KnownPicture?)
+    case render(RenderParameters, file: String, known: PreviousResult?)
     /// Draw a store's picture in several sizes, each into a file of the output folder. Theme and layout are read once.
     case thumbnails(RenderParameters, ThumbnailChoices, [ThumbnailFile])
     /// Do something with documents that come with the request.
@@ -27,7 +27,7 @@ package enum WorkRequest: Sendable {
 }
 
 /// A picture that an earlier run has drawn.
-package struct KnownPicture: Hashable, Sendable {
+package struct PreviousResult: Hashable, Sendable {
     /// The digest of all that its file depended on.
     package let key: String
     /// The digest of its file.
@@ -41,17 +41,17 @@ package struct ThumbnailFile: Hashable, Sendable {
     /// The file's name in the output folder.
     package let file: String
     /// The picture that an earlier run has drawn; nil for none.
-    package let known: KnownPicture?
+    package let known: PreviousResult?
 }
 
 /// What became of one of the pictures of a request.
 package struct DrawnPicture: Sendable {
     /// What became of it.
-    package var outcome: PictureOutcome
+    package var outcome: RenderOutcome
     /// True where the file was there already.
     package var isKept: Bool
 
-    init(_ outcome: PictureOutcome, isKept: Bool) {
+    init(_ outcome: RenderOutcome, isKept: Bool) {
         (self.outcome, self.isKept) = (outcome, isKept)
     }
 }
@@ -59,7 +59,7 @@ package struct DrawnPicture: Sendable {
 /// What a worker answers.
 package struct WorkReply: Sendable {
     /// What became of it.
-    package var outcome: PictureOutcome
+    package var outcome: RenderOutcome
     /// The theme's id, where it was asked for.
     package var id: String?
     /// True where the file was there already.
@@ -102,12 +102,12 @@ package enum ProtocolVersion {
 
 extension WorkRequest {
     /// The request as a line's object.
-    package var json: JSONText {
+    package var json: JSONOutput {
         switch self {
         case .identify(let parameters):
             return .object([("command", .string("identify")), ("options", parameters.json)])
         case .render(let parameters, let file, let known):
-            let digests = known.map { [("key", JSONText.string($0.key)), ("digest", .string($0.digest))] } ?? []
+            let digests = known.map { [("key", JSONOutput.string($0.key)), ("digest", .string($0.digest))] } ?? []
             return .object(
                 [("command", .string("render")), ("options", parameters.json), ("file", .string(file))] + digests)
         case .thumbnails(let parameters, let choices, let files):
@@ -135,7 +135,7 @@ extension WorkRequest {
         case "render":
             let parameters = try RenderParameters(json: json["options"])
             guard let file = json["file"]?.string else { throw ValueError("has no file") }
-            self = .render(parameters, file: file, known: KnownPicture(json))
+            self = .render(parameters, file: file, known: PreviousResult(json))
         case "thumbnails":
             var files: [ThumbnailFile] = []
             for value in json["pictures"]?.array ?? [] { files.append(try ThumbnailFile(value)) }
@@ -149,7 +149,7 @@ extension WorkRequest {
     }
 }
 
-extension KnownPicture {
+extension PreviousResult {
     /// The digests in an object; nil where it has none.
     fileprivate init?(_ json: JSONValue) {
         guard let key = json["key"]?.string, let digest = json["digest"]?.string else { return nil }
@@ -158,8 +158,8 @@ extension KnownPicture {
 }
 
 extension ThumbnailFile {
-    fileprivate var json: JSONText {
-        let digests = known.map { [("key", JSONText.string($0.key)), ("digest", .string($0.digest))] } ?? []
+    fileprivate var json: JSONOutput {
+        let digests = known.map { [("key", JSONOutput.string($0.key)), ("digest", .string($0.digest))] } ?? []
         return .object([("size", .string(size.text)), ("file", .string(file))] + digests)
     }
 
@@ -170,21 +170,21 @@ extension ThumbnailFile {
         }
         self.init(
             size: try ValueType<ThumbnailSize>.thumbnailSize.read(Argument(size)), file: file,
-            known: KnownPicture(json))
+            known: PreviousResult(json))
     }
 }
 
 extension WorkReply {
     /// The reply as a line's object.
-    package var json: JSONText {
+    package var json: JSONOutput {
         .object(
             outcome.members + [
-                ("id", id.map(JSONText.string) ?? .null), ("kept", .bool(isKept)), ("messages", .string(messages)),
+                ("id", id.map(JSONOutput.string) ?? .null), ("kept", .bool(isKept)), ("messages", .string(messages)),
             ] + pictureMembers + documentMembers)
     }
 
     /// What replies to requests with several pictures have beside.
-    private var pictureMembers: [(String, JSONText)] {
+    private var pictureMembers: [(String, JSONOutput)] {
         guard !pictures.isEmpty else { return [] }
         return [
             (
@@ -196,7 +196,7 @@ extension WorkReply {
 
     /// What replies to requests with documents have beside: how many `warnings` there are, `unchanged` and `cached`, in
     /// `follows` how many bytes come after the line, and in `changes` how many colours were repaired.
-    private var documentMembers: [(String, JSONText)] {
+    private var documentMembers: [(String, JSONOutput)] {
         guard let warnings else { return [] }
         return [
             ("warnings", .number(Double(warnings))), ("unchanged", .bool(isUnchanged)), ("cached", .bool(isCached)),
@@ -211,7 +211,7 @@ extension WorkReply {
 
     /// The reply in a line's object; nil where there is none.
     package init?(_ json: JSONValue) {
-        guard let outcome = PictureOutcome(json) else { return nil }
+        guard let outcome = RenderOutcome(json) else { return nil }
         let follows = json["follows"]?.integer ?? 0
         guard (0...Limits.pictureBytes).contains(follows) else { return nil }
         self.init(
@@ -223,7 +223,7 @@ extension WorkReply {
         changes = json["changes"]?.integer
         payloadBytes = follows
         pictures = (json["pictures"]?.array ?? []).compactMap { value in
-            PictureOutcome(value).map { DrawnPicture($0, isKept: value["kept"]?.bool == true) }
+            RenderOutcome(value).map { DrawnPicture($0, isKept: value["kept"]?.bool == true) }
         }
     }
 
@@ -243,7 +243,7 @@ extension WorkReply {
     package init(_ failure: OperationError, after diagnostics: [Diagnostic] = [], _ style: ReportStyle) {
         let all = style.shown(style.judged(diagnostics + failure.diagnostics))
         self.init(
-            outcome: PictureOutcome(failure, after: diagnostics),
+            outcome: RenderOutcome(failure, after: diagnostics),
             messages: style.text(for: all, failures: [failure.message].compactMap(\.self)))
     }
 }

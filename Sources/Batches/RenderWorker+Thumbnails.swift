@@ -22,7 +22,7 @@ extension RenderWorker {
         found = setup.style.judged(prepared.first?.diagnostics ?? [])
         if found.haveErrors { throw OperationError(nil, .badData) }
         found += theme.failure?.diagnostics ?? prepared.first?.replaced ?? []
-        var reply = WorkReply(outcome: PictureOutcome(failure: nil, input: theme.digest))
+        var reply = WorkReply(outcome: RenderOutcome(failure: nil, input: theme.digest))
         reply.messages = setup.style.text(for: [], failures: [theme.failure?.message].compactMap(\.self))
         for (file, picture) in zip(files, prepared) {
             let drawn = draw(picture, file, of: theme, found)
@@ -31,7 +31,7 @@ extension RenderWorker {
         }
         // Past a limit this process cannot be measured any more.
         if reply.pictures.contains(where: { $0.outcome.failure == .limitReached }) {
-            reply.outcome = PictureOutcome(failure: .limitReached, input: theme.digest)
+            reply.outcome = RenderOutcome(failure: .limitReached, input: theme.digest)
         }
         return reply
     }
@@ -45,7 +45,7 @@ extension RenderWorker {
             var drawn = try put(prepared, into: file.file, known: file.known, theme: theme.name)
             drawn.outcome.input = theme.digest
             drawn.outcome.seconds = MonotonicClock.seconds(since: start)
-            drawn.outcome.diagnostics = PictureOutcome.json(setup.style.shown(found)) + theme.statement
+            drawn.outcome.diagnostics = RenderOutcome.json(setup.style.shown(found)) + theme.statement
             return (drawn, "")
         } catch {
             let reply = WorkReply(error, setup.style)
@@ -78,7 +78,7 @@ private struct ThumbnailTheme {
     }
 
     /// The failure as a manifest has it.
-    var statement: [JSONText] {
-        failure.map { PictureOutcome(OperationError($0.message, $0.kind)).diagnostics } ?? []
+    var statement: [JSONOutput] {
+        failure.map { RenderOutcome(OperationError($0.message, $0.kind)).diagnostics } ?? []
     }
 }

@@ -55,7 +55,7 @@ public final class RenderWorker {
     ) throws(OperationError) -> OperationError.Kind? {
         do {
             let worker = try RenderWorker(setup)
-            try send(WorkReply(outcome: PictureOutcome(failure: nil)))
+            try send(WorkReply(outcome: RenderOutcome(failure: nil)))
             return try worker.answerAll(&input)
         } catch {
             try send(WorkReply(error, setup.style))
@@ -108,7 +108,7 @@ public final class RenderWorker {
                 case .documents(let request): try answer(request, &found)
                 }
             let shown = setup.style.shown(found)
-            reply.outcome.diagnostics = PictureOutcome.json(shown)
+            reply.outcome.diagnostics = RenderOutcome.json(shown)
             reply.messages = setup.style.text(for: shown) + reply.messages
             return reply
         } catch {
@@ -124,18 +124,18 @@ public final class RenderWorker {
     ) throws(OperationError) -> WorkReply {
         let theme = parameters.theme
         if (try? FileStatus.at(theme))?.kind == .pipe {
-            throw OperationError("\(theme): is a pipe (want a file, which can be read again)", .noInput)
+            throw OperationError("\(theme): is a pipe (expected a file, which can be read again)", .noInput)
         }
         let input = try ThemeInput(reading: theme)
         let source = parameters.theme(input, try CompanionInputs(parameters.source))
         let parsed = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: []) }
         guard let document = parsed.value?.document else { throw .invalid(parsed.diagnostics) }
         let id = document.id.utf8.count <= Self.longestID ? document.id : OutputName.slug(of: document.id)
-        return WorkReply(outcome: PictureOutcome(failure: nil, input: input.digest), id: id)
+        return WorkReply(outcome: RenderOutcome(failure: nil, input: input.digest), id: id)
     }
 
     private func render(
-        _ parameters: RenderParameters, _ file: String, known: KnownPicture?, _ found: inout [Diagnostic]
+        _ parameters: RenderParameters, _ file: String, known: PreviousResult?, _ found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
         let start = MonotonicClock.microseconds
         let input = try RenderInput(parameters)
@@ -152,11 +152,11 @@ public final class RenderWorker {
 
     /// Draws a picture into a file, unless that is there as it would be drawn.
     func put(
-        _ prepared: PreparedRender, into file: String, known: KnownPicture?, theme: String
+        _ prepared: PreparedRender, into file: String, known: PreviousResult?, theme: String
     ) throws(OperationError) -> DrawnPicture {
         let key = renderer.digest(of: prepared)
         let name = FilePath(file)
-        var outcome = PictureOutcome(failure: prepared.hasPlaceholder ? .placeholder : nil, key: key)
+        var outcome = RenderOutcome(failure: prepared.hasPlaceholder ? .placeholder : nil, key: key)
         let kept = known.flatMap { $0.key == key ? bytes(of: name, digest: $0.digest) : nil }
         if let kept {
             (outcome.digest, outcome.bytes) = (known?.digest, kept)
@@ -203,7 +203,7 @@ public final class RenderWorker {
         let path = FilePath(setup.folder).appending(name).description
         let status = try SystemError.mapError(try folder.status(of: name)) { Output.cannotCreate(path, "\($0)") }
         if let status, inputs.contains(status.identity) {
-            throw .usage("\(path): is one of the inputs (want another file to write to)")
+            throw .usage("\(path): is one of the inputs (expected another file to write to)")
         }
         guard status == nil || status?.kind == .regular else {
             throw Output.cannotCreate(path, "a link, folder or device has this name")

@@ -54,7 +54,7 @@ package struct RequestPipe: ~Copyable {
 
     /// A request that is not answered yet.
     private struct Asked {
-        let id: JSONText
+        let id: JSONOutput
         let command: PipeCommand
         let form: PipeRequest.Form
         let file: String?
@@ -194,13 +194,13 @@ package struct RequestPipe: ~Copyable {
 
     // MARK: - Answers
 
-    private mutating func fail(_ number: Int, _ id: JSONText, _ error: ValueError) {
+    private mutating func fail(_ number: Int, _ id: JSONOutput, _ error: ValueError) {
         let reply = WorkReply(.usage("line \(number) \(error.problem)"), configuration.style)
         answers[number] = Self.line(id, reply, [])
     }
 
     private mutating func answer(_ number: Int, _ request: Asked, _ reply: WorkReply) {
-        var content: [(String, JSONText)] = []
+        var content: [(String, JSONOutput)] = []
         var following: [UInt8] = []
         if let file = request.file {
             if reply.outcome.digest != nil { content = [("file", .string(file))] }
@@ -215,9 +215,9 @@ package struct RequestPipe: ~Copyable {
         answers[number] = Self.line(request.id, reply, content) + following
     }
 
-    private static func line(_ id: JSONText, _ reply: WorkReply, _ content: [(String, JSONText)]) -> [UInt8] {
+    private static func line(_ id: JSONOutput, _ reply: WorkReply, _ content: [(String, JSONOutput)]) -> [UInt8] {
         let outcome = reply.outcome
-        var members: [(String, JSONText)] = [
+        var members: [(String, JSONOutput)] = [
             ("id", id), ("code", .number(Double(outcome.failure?.rawValue ?? 0))),
             ("seconds", .number((outcome.seconds * 1e4).rounded() / 1e4)),
             ("diagnostics", .array(outcome.diagnostics)), ("messages", .string(reply.messages)),
@@ -228,7 +228,7 @@ package struct RequestPipe: ~Copyable {
         if let digest = outcome.digest {
             members += [("digest", .string(digest)), ("bytes", .number(Double(outcome.bytes)))]
         }
-        return Array((JSONText.object(members + content).text(indent: 0) + "\n").utf8)
+        return Array((JSONOutput.object(members + content).text(indent: 0) + "\n").utf8)
     }
 
     /// Puts answers that are next in line behind what is to be written.
@@ -257,7 +257,7 @@ package struct RequestPipe: ~Copyable {
 
 extension PipeCommand {
     /// What an answer's line has of what was made: a JSON document as a value, other text as text, all else in base64.
-    fileprivate func inline(_ payload: [UInt8]) -> (String, JSONText) {
+    fileprivate func inline(_ payload: [UInt8]) -> (String, JSONOutput) {
         switch self {
         case .geometry, .validate:
             let source = SourceText(name: "result", bytes: payload)

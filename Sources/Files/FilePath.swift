@@ -36,7 +36,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     /// The path in messages: as it is, but short and with nothing in it that acts on a terminal.
     package var description: String {
         let shown = String(decoding: bytes.prefix(Self.shownBytes), as: UTF8.self)
-        return Quoted.harmless(shown) + (bytes.count > Self.shownBytes ? "…" : "")
+        return Quoted.sanitized(shown) + (bytes.count > Self.shownBytes ? "…" : "")
     }
 
     /// The name after the last slash.
@@ -70,6 +70,23 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     /// The file that the path names for a reader in a folder.
     package func from(_ folder: FilePath) -> FilePath {
         bytes.first == UInt8(ascii: "/") ? self : folder.appending(self)
+    }
+
+    /// The same path without `.`, and without a folder that `..` leaves again, where that folder is none by a link: what
+    /// programs that annotate files can find. A path that leads nowhere stays as it is.
+    package var normalized: FilePath {
+        var parts: [ArraySlice<UInt8>] = []
+        for part in bytes.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
+            if part.elementsEqual("..".utf8), let last = parts.last, !last.elementsEqual("..".utf8) {
+                parts.removeLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        let root: [UInt8] = bytes.first == UInt8(ascii: "/") ? [UInt8(ascii: "/")] : []
+        let short = FilePath(root + Array(parts.joined(separator: "/".utf8)))
+        let (here, there) = (try? FileStatus.at(self), try? FileStatus.at(short))
+        return here?.identity == there?.identity && here != nil ? short : self
     }
 
     /// The path as C takes it, with its NUL.

@@ -36,7 +36,8 @@ package struct CaseCheck: Sendable {
                 fontFiles: drawn.fontFiles, diagnostics: style.shown(judged), result: result, files: files)
         } catch {
             let judged = style.judged(found + error.diagnostics)
-            let reported = OperationError(error.message, error.kind)
+            let reported = OperationError(
+                error.message, error.kind, diagnostics: judged.filter { $0.severity == .error })
             return CaseCheck(
                 fontFiles: [], diagnostics: style.shown(judged), result: .failed(golden, reported), files: nil)
         }
@@ -57,7 +58,7 @@ package struct CaseCheck: Sendable {
     private static func result(
         _ golden: GoldenCase, _ drawn: DrawnCase, _ folder: GoldenFolder
     ) throws(OperationError) -> CaseResult {
-        let kept: (picture: InputPicture?, list: String?)
+        let kept: (picture: ComparedImage?, list: String?)
         do {
             kept = try folder.golden(of: golden)
         } catch {
@@ -74,7 +75,7 @@ package struct CaseCheck: Sendable {
     }
 
     private static func outcome(
-        _ golden: GoldenCase, _ drawn: DrawnCase, _ kept: (picture: InputPicture?, list: String?)
+        _ golden: GoldenCase, _ drawn: DrawnCase, _ kept: (picture: ComparedImage?, list: String?)
     ) throws(OperationError) -> CaseResult.Outcome {
         guard let picture = kept.picture else { return .missing }
         let comparison = try golden.comparison.comparison(
@@ -106,8 +107,22 @@ extension DrawnCase {
 extension CaseResult {
     /// A case without an answer.
     fileprivate static func failed(_ golden: GoldenCase, _ failure: OperationError) -> CaseResult {
-        let reasons = [failure.message].compactMap(\.self) + failure.diagnostics.map(\.message)
-        let reason = reasons.isEmpty ? "it cannot be drawn, as told before" : reasons.joined(separator: "; ")
-        return CaseResult(name: golden.name, outcome: .failed(reason), range: golden.range)
+        let reasons = [failure.message].compactMap(\.self) + failure.diagnostics.prefix(1).map(cause)
+        let rest = failure.diagnostics.count - 1
+        let more = rest > 0 ? " (and \(rest) more error\(rest == 1 ? "" : "s"))" : ""
+        return CaseResult(
+            name: golden.name, outcome: .failed("not drawn: " + reasons.joined(separator: "; ") + more),
+            range: golden.range)
+    }
+
+    /// A problem with its place: `themes/borealis.json:1:2: unexpected end of file`.
+    private static func cause(_ diagnostic: Diagnostic) -> String {
+        let property = diagnostic.path.isEmpty ? "" : diagnostic.path + ": "
+        guard let source = diagnostic.source else { return property + diagnostic.message }
+        let place = diagnostic.range.map { range in
+            let position = source.position(of: range.lowerBound)
+            return ":\(position.line):\(position.column)"
+        }
+        return "\(Quoted.sanitized(source.name))\(place ?? ""): \(property)\(diagnostic.message)"
     }
 }

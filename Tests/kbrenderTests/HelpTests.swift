@@ -8,6 +8,7 @@ import Testing
     /// The options that the contract names for each command, written down a second time on purpose.
     private static let contract: [String: Set<String>] = [
         "render": [
+            "format",
             "metrics", "hand", "split",
             "pick", "role", "with-light", "with-dark",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",
@@ -41,6 +42,7 @@ import Testing
             "reduce-transparency", "text-size", "help", "version",
         ],
         "thumbnail": [
+            "format",
             "metrics", "hand", "split",
             "pick", "role", "with-light", "with-dark",
             "digits",
@@ -53,6 +55,7 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "sheet": [
+            "format", "devices", "modes",
             "metrics", "hand", "split",
             "pick", "role", "with-light", "with-dark",
             "layouts",
@@ -86,6 +89,7 @@ import Testing
             "quiet", "verbose", "color", "message-format", "help", "version",
         ],
         "validate": [
+            "summary",
             "store", "strict", "alpha-first", "contrast-report", "fix", "output", "in-place", "dry-run", "quiet",
             "verbose", "color",
             "as", "pick", "role", "with-light", "with-dark",
@@ -198,7 +202,7 @@ import Testing
         let thumbnail = ThumbnailCommand.table.description(named: "").options
         #expect(
             thumbnail.first { $0.name == "compression" }?.initial
-                == PictureArguments.shown.parameters.encoding.compression.rawValue)
+                == RenderArguments.shown.parameters.encoding.compression.rawValue)
         let sheet = SheetCommand.table.description(named: "").options
         #expect(sheet.first { $0.name == "scale" }?.initial == "1")
     }
@@ -241,7 +245,7 @@ import Testing
         let message = failure {
             _ = try OptionParser.parse([Argument("t"), Argument("--mode=both")], for: GeometryCommand.table)
         }
-        #expect(message == "--mode: \"both\" is not a choice (want light or dark)")
+        #expect(message == "--mode: \"both\" is not a choice (expected light or dark)")
     }
 
     @Test func overviewNamesEveryCommand() {

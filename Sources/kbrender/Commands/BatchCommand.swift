@@ -2,7 +2,7 @@ import Batches
 import Documents
 import Files
 import ImageCodec
-import KeyboardLayout
+import LayoutEngine
 import KeyboardPreview
 import Options
 import Processes
@@ -132,7 +132,7 @@ enum BatchCommand {
                             + "\(RenderParameters.shown.encoding.compression.rawValue) for thumbnails",
                         "how much time goes into a small file"),
                 ]
-                    + (PictureOptions.look + PictureOptions.file).filter { $0.name != "compression" }
+                    + (RenderOptionTable.look + RenderOptionTable.file).filter { $0.name != "compression" }
                     .map { $0.lifted(to: \.batch.parameters) }
             ),
             OptionGroup(
@@ -149,11 +149,11 @@ enum BatchCommand {
                             + "parallel which"),
                 ] + Option.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.batch.limits) }
             ),
-            PictureOptions.keyboard.lifted(to: \.batch.parameters),
-            PictureOptions.state.lifted(to: \.batch.parameters),
-            PictureOptions.candidateBar.lifted(to: \.batch.parameters),
+            RenderOptionTable.keyboard.lifted(to: \.batch.parameters),
+            RenderOptionTable.state.lifted(to: \.batch.parameters),
+            RenderOptionTable.candidateBar.lifted(to: \.batch.parameters),
             OptionGroup<RenderParameters>.accessibility.lifted(to: \.batch.parameters),
-            PictureOptions.reading.lifted(to: \.batch.parameters),
+            RenderOptionTable.reading.lifted(to: \.batch.parameters),
             .messages(),
         ],
         examples: [
@@ -189,10 +189,11 @@ enum BatchCommand {
     /// gives its own exit code.
     private static func merge(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         guard !arguments.asksForPictures else {
-            throw .usage("merge: draws nothing and takes manifests and --output alone (want -o FILE for the manifest)")
+            throw .usage(
+                "merge: draws nothing and takes manifests and --output alone (expected -o FILE for the manifest)")
         }
         let paths = Array(arguments.words.dropFirst())
-        guard !paths.isEmpty else { throw .usage("merge: no MANIFEST given (want manifests of shards)") }
+        guard !paths.isEmpty else { throw .usage("merge: no MANIFEST given (expected manifests of shards)") }
         let merged = try ManifestMerge(reading: paths)
         try Output(arguments.output ?? .standardStream, apartFrom: merged.inputs)
             .write(Array(merged.manifest.text.utf8))

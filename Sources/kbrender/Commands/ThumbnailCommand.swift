@@ -11,7 +11,7 @@ enum ThumbnailCommand {
     /// What it takes.
     struct Arguments: ShowcaseArguments {
         /// The theme, and what of its keyboard shows. The mode is the foremost variant's.
-        var picture = PictureArguments.shown
+        var picture = RenderArguments.shown
         /// What the thumbnail looks like.
         var choices = ThumbnailChoices()
     }
@@ -24,9 +24,9 @@ enum ThumbnailCommand {
                 + "slanted line, stack one before the other; --mode says which comes first.",
             "With --placeholder a theme that is broken or missing gives a neutral picture of the same size, so that a "
                 + "store has no hole; messages tell what is wrong, and the exit code is 76.",
-            PictureOptions.keyNames,
+            RenderOptionTable.keyNames,
         ],
-        operands: [Operand<PictureArguments>.theme.lifted(to: \.picture)],
+        operands: [Operand<RenderArguments>.theme.lifted(to: \.picture)],
         groups: [
             Arguments.result(
                 [.light, .dark],
@@ -51,7 +51,7 @@ enum ThumbnailCommand {
         var input = ShowcaseInput()
         try input.read(picture.parameters.theme, picture, isReplaceable: arguments.choices.drawsPlaceholder)
         let failure = try input.draw(.thumbnail(input.themes[0], arguments.choices.thumbnail), picture) { id in
-            FilePath("\(OutputName.slug(of: id ?? "theme"))-thumbnail.png")
+            "\(OutputName.slug(of: id ?? "theme"))-thumbnail"
         }
         return failure == nil ? .done : .placeholder
     }
