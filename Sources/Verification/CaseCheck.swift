@@ -107,12 +107,17 @@ extension DrawnCase {
 extension CaseResult {
     /// A case without an answer.
     fileprivate static func failed(_ golden: GoldenCase, _ failure: OperationError) -> CaseResult {
-        let reasons = [failure.message].compactMap(\.self) + failure.diagnostics.prefix(1).map(cause)
+        let reasons = [failure.message].compactMap(\.self) + root(of: failure.diagnostics).map(cause)
         let rest = failure.diagnostics.count - 1
         let more = rest > 0 ? " (and \(rest) more error\(rest == 1 ? "" : "s"))" : ""
         return CaseResult(
             name: golden.name, outcome: .failed("not drawn: " + reasons.joined(separator: "; ") + more),
             range: golden.range)
+    }
+
+    /// The problem that others follow from: ids begin with those of syntax, then of structure.
+    private static func root(of diagnostics: [Diagnostic]) -> [Diagnostic] {
+        diagnostics.min { $0.kind.id < $1.kind.id }.map { [$0] } ?? []
     }
 
     /// A problem with its place: `themes/borealis.json:1:2: unexpected end of file`.
