@@ -39,7 +39,8 @@ package struct CaseCheck: Sendable {
             let reported = OperationError(
                 error.message, error.kind, diagnostics: judged.filter { $0.severity == .error })
             return CaseCheck(
-                fontFiles: [], diagnostics: style.shown(judged), result: .failed(golden, reported), files: nil)
+                fontFiles: [], diagnostics: style.shown(judged), result: .failed(golden, reported, "not drawn: "),
+                files: nil)
         }
     }
 
@@ -106,12 +107,14 @@ extension DrawnCase {
 
 extension CaseResult {
     /// A case without an answer.
-    fileprivate static func failed(_ golden: GoldenCase, _ failure: OperationError) -> CaseResult {
+    fileprivate static func failed(
+        _ golden: GoldenCase, _ failure: OperationError, _ words: String = ""
+    ) -> CaseResult {
         let reasons = [failure.message].compactMap(\.self) + root(of: failure.diagnostics).map(cause)
         let rest = failure.diagnostics.count - 1
         let more = rest > 0 ? " (and \(rest) more error\(rest == 1 ? "" : "s"))" : ""
         return CaseResult(
-            name: golden.name, outcome: .failed("not drawn: " + reasons.joined(separator: "; ") + more),
+            name: golden.name, outcome: .failed(words + reasons.joined(separator: "; ") + more),
             range: golden.range)
     }
 
