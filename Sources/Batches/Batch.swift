@@ -14,6 +14,7 @@ public enum Batch {
     public static func run(
         _ configuration: BatchConfiguration, progress: (BatchEvent) -> Void = { _ in }
     ) throws(OperationError) -> BatchSummary {
+        try configuration.check()
         let warnings = try check(configuration)
         let presets = configuration.includesPresets ? Preset.all.map { FilePath("preset:\($0.id)") } : []
         let themes = try BatchTheme.all(
@@ -78,12 +79,17 @@ public struct BatchSummary: Sendable {
     public let pictures: Int
     /// How many of them there is an answer for.
     public let answered: Int
-    /// How many failed, by the kind of failure.
+    /// How many of them were there already, as they would be drawn.
+    public let kept: Int
+    /// How many failed, by the kind of failure; pictures that a placeholder stands for are among them.
     public let failures: [OperationError.Kind: Int]
     /// True where somebody asked the batch to end before all were drawn.
     public let isInterrupted: Bool
     /// The messages on themes and pictures, in the form that the configuration asks for, each ending with a newline.
     public let messages: [String]
+
+    /// How many were drawn.
+    public var drawn: Int { answered - kept - failures.values.reduce(0, +) }
 
     /// The worst kind of failure; nil where there is none.
     public var worst: OperationError.Kind? { failures.keys.max { $0.rawValue < $1.rawValue } }

@@ -22,6 +22,10 @@ public struct BatchConfiguration: Sendable {
     package var layouts: [NameOrFile]?
     /// Names of devices; nil for that of `parameters`.
     public var devices: [String]?
+    /// Thumbnails in place of keyboards: how these lie. Nil for keyboards.
+    package var thumbnails: ThumbnailChoices?
+    /// Sizes of thumbnails; nil for the standard one.
+    package var sizes: [ThumbnailSize]?
     /// How files are named; nil for the standard way.
     package var name: NameTemplate?
     /// How many pictures are drawn at a time; nil for one a processor.
@@ -59,7 +63,38 @@ public struct BatchConfiguration: Sendable {
 
     /// How the files are named.
     package var template: NameTemplate {
-        name ?? NameTemplate(layouts: layouts?.count ?? 1, devices: devices?.count ?? 1)
+        name ?? NameTemplate(layouts: layouts?.count ?? 1, devices: devices?.count ?? 1, sizes: sizes?.count ?? 1)
+    }
+
+    /// What differs between the pictures of one theme.
+    private var varying: [NameTemplate.Field] {
+        let counts: [(NameTemplate.Field, Int?)] = [
+            (.mode, modes?.count), (.layout, layouts?.count), (.device, devices?.count), (.size, sizes?.count),
+        ]
+        return counts.filter { $0.1 ?? 1 > 1 }.map(\.0)
+    }
+
+    /// Refuses a template that gives several pictures of one theme one name, and what is of thumbnails alone without them.
+    func check() throws(OperationError) {
+        if let missing = template.missing(among: varying).first {
+            throw .usage("--name: gives several pictures of a theme one name (expected {\(missing.rawValue)} in it)")
+        }
+        guard thumbnails != nil else {
+            guard sizes == nil else { throw .usage("--sizes: keyboards have none (expected --as-thumbnails with it)") }
+            guard !template.has(.size) else {
+                throw .usage("--name: keyboards have no {size} (expected --as-thumbnails with it)")
+            }
+            return
+        }
+        guard !(modes ?? [parameters.variants]).contains(.both) else {
+            throw .usage("--modes: a thumbnail shows one variant first (expected light or dark)")
+        }
+        guard !parameters.encoding.embedsGeometry else {
+            throw .usage("--embed-geometry: thumbnails have none (expected it without --as-thumbnails)")
+        }
+        guard parameters.settings.scale == RenderParameters().settings.scale else {
+            throw .usage("--scale: thumbnails have exact sizes (expected --sizes)")
+        }
     }
 
     /// The path of the manifest.
@@ -69,14 +104,24 @@ public struct BatchConfiguration: Sendable {
     }
 
     /// The pictures of a theme, not yet named.
-    func pictures(of theme: FilePath, id: String) -> [BatchPicture] {
+    func pictures(of theme: BatchTheme, id: String) -> [BatchPicture] {
         (modes ?? [parameters.variants]).flatMap { mode in
             (layouts ?? [parameters.layout]).flatMap { layout in
-                (devices ?? [parameters.device]).map { device in
-                    BatchPicture(theme: theme, id: id, variants: mode, layout: layout, device: device)
+                (devices ?? [parameters.device]).flatMap { device in
+                    sizesOfPictures.map { size in
+                        BatchPicture(
+                            theme: theme.path, name: theme.name, id: id, variants: mode, layout: layout,
+                            device: device, size: size)
+                    }
                 }
             }
         }
+    }
+
+    /// The sizes of thumbnails; one without a size for keyboards.
+    private var sizesOfPictures: [ThumbnailSize?] {
+        guard let thumbnails else { return [nil] }
+        return sizes ?? [thumbnails.size]
     }
 
     /// Digests of what all pictures are made from beside their themes: the options, and layouts that are documents.
@@ -88,7 +133,7 @@ public struct BatchConfiguration: Sendable {
         var options = parameters
         (options.theme, options.variants, options.device) = (FilePath.standardStream, .light, "")
         options.layout = .name("")
-        return files + [options.json.text(indent: 0)]
+        return files + [options.json.text(indent: 0)] + (thumbnails.map { [$0.json.text(indent: 0)] } ?? [])
     }
 
     /// The workers, which write to a folder that is open in this process.

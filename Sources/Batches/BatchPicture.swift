@@ -8,6 +8,8 @@ package import RenderOptions
 package struct BatchPicture: Hashable, Sendable {
     /// A theme document, or a preset's id.
     package let theme: FilePath
+    /// What names of files may call the theme's file.
+    package var name = ""
     /// The theme's id; a name made from it where it is long.
     package var id = ""
     /// Which variant, or both.
@@ -16,8 +18,12 @@ package struct BatchPicture: Hashable, Sendable {
     package let layout: NameOrFile
     /// The device's name.
     package let device: String
+    /// The size of a thumbnail; nil for a keyboard.
+    package var size: ThumbnailSize?
     /// The file's name in the folder of the batch.
     package var file = ""
+    /// The theme of another picture that has the name which this one would have; nil where the name is its own.
+    package var rival: FilePath?
 
     /// A digest of what tells it from the other pictures of a batch, whatever the theme says of itself. 64 hexadecimal
     /// digits.
@@ -27,7 +33,13 @@ package struct BatchPicture: Hashable, Sendable {
         digest.add("mode", variants.rawValue)
         digest.add("layout", layout.description)
         digest.add("device", device)
+        if let size { digest.add("size", size.text) }
         return digest.hex
+    }
+
+    /// True for pictures of which one is the other in another size.
+    func differsBySize(from other: BatchPicture) -> Bool {
+        theme == other.theme && variants == other.variants && layout == other.layout && device == other.device
     }
 
     /// The parameters that draw it.

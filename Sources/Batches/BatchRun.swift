@@ -26,6 +26,7 @@ struct BatchRun: ~Copyable {
     /// The digest of all that the batch is made from; nil as long as nobody has read it.
     private var contents: String?
     private var outcomes: [RenderOutcome?] = []
+    private var kept = 0
     /// The messages, in the order of the themes and then of the pictures.
     private var messages: [String]
 
@@ -121,23 +122,43 @@ struct BatchRun: ~Copyable {
         let isWhole = try pool.run(requests, signals) { job, reply in
             let place = places[job.place]
             inputs[place] = reply.outcome.input ?? ""
-            if let id = reply.id { ids[place] = id } else { failures[place] = reply.outcome }
-            told[place] = reply.messages
+            if let id = reply.id {
+                ids[place] = id
+            } else if !replaces(reply) {
+                failures[place] = reply.outcome
+            }
+            told[place] = replaces(reply) ? "" : reply.messages
         }
         guard isWhole else { return false }
         messages += told
         let pictures = themes.indices.flatMap { place in
-            configuration.pictures(of: themes[place].path, id: ids[place]).map { (picture: $0, place: place) }
+            configuration.pictures(of: themes[place], id: ids[place]).map { (picture: $0, place: place) }
         }
         planned = configuration.template.named(pictures.map(\.picture))
         contents = Manifest.digest(of: planned, contents: inputs + configuration.sharedContents)
         for (picture, place) in zip(planned, pictures.map(\.place))
         where configuration.shard?.contains(picture) ?? true {
             self.pictures.append(picture)
-            outcomes.append(failures[place])
+            outcomes.append(failures[place] ?? rivalry(of: picture))
         }
         try refuseInputs()
         return true
+    }
+
+    /// True where a placeholder takes the place of a theme that cannot be read: whoever draws it finds that out again.
+    private func replaces(_ reply: WorkReply) -> Bool {
+        configuration.thumbnails?.drawsPlaceholder == true && reply.outcome.failure != .usage && reply.id == nil
+    }
+
+    /// The failure of a picture whose name another theme's picture has; nil where it has a name of its own.
+    private mutating func rivalry(of picture: BatchPicture) -> RenderOutcome? {
+        guard let rival = picture.rival else { return nil }
+        let reply = WorkReply(
+            OperationError(
+                "\(picture.theme): its pictures would have the names of those of \(rival) (expected another id, or "
+                    + "{file} or {digest} in --name)", .badData), configuration.style)
+        messages.append(reply.messages)
+        return reply.outcome
     }
 
     /// A picture must not take the place of a theme or layout, nor the manifest that of a picture.
@@ -161,21 +182,52 @@ struct BatchRun: ~Copyable {
     private mutating func draw(_ pool: inout WorkerPool, _ progress: (BatchEvent) -> Void) throws(OperationError) {
         let places = pictures.indices.filter { outcomes[$0] == nil }
         var told = [String](repeating: "", count: pictures.count)
-        let requests = places.map { place in
-            let picture = pictures[place]
-            var parameters = picture.parameters(configuration.parameters)
-            parameters.encoding.format = configuration.template.format
-            return WorkRequest.render(parameters, file: picture.file, known: known[picture.file]?.known)
-        }
+        let groups = grouped(places)
+        let requests = groups.map { request($0) }
         progress(.started(total: places.count))
         _ = try pool.run(requests, signals) { job, reply in
-            let place = places[job.place]
-            (outcomes[place], told[place]) = (reply.outcome, reply.messages)
-            journal.add(Manifest.Entry(pictures[place], reply.outcome))
-            progress(!reply.outcome.isDone ? .failed : reply.isKept ? .kept : .drawn)
+            let group = groups[job.place]
+            told[group[0]] = reply.messages
+            for (n, place) in group.enumerated() {
+                let drawn =
+                    reply.pictures.isEmpty ? DrawnPicture(reply.outcome, isKept: reply.isKept) : reply.pictures[n]
+                outcomes[place] = drawn.outcome
+                kept += drawn.isKept ? 1 : 0
+                journal.add(Manifest.Entry(pictures[place], drawn.outcome))
+                progress(!drawn.outcome.isDone ? .failed : drawn.isKept ? .kept : .drawn)
+            }
         }
         progress(.finished)
         messages = told + messages
+    }
+
+    /// The pictures that are drawn together: all sizes of one thumbnail, since only they differ.
+    private func grouped(_ places: [Int]) -> [[Int]] {
+        guard configuration.thumbnails != nil else { return places.map { [$0] } }
+        var groups: [[Int]] = []
+        for place in places {
+            if let last = groups.last?.first, pictures[last].differsBySize(from: pictures[place]) {
+                groups[groups.count - 1].append(place)
+            } else {
+                groups.append([place])
+            }
+        }
+        return groups
+    }
+
+    private func request(_ group: [Int]) -> WorkRequest {
+        let picture = pictures[group[0]]
+        var parameters = picture.parameters(configuration.parameters)
+        parameters.encoding.format = configuration.template.format
+        guard let choices = configuration.thumbnails else {
+            return .render(parameters, file: picture.file, known: known[picture.file]?.known)
+        }
+        parameters.settings.scale = RenderParameters.shown.settings.scale
+        let files = group.map { place in
+            let (file, size) = (pictures[place].file, pictures[place].size ?? choices.size)
+            return ThumbnailFile(size: size, file: file, known: known[file]?.known)
+        }
+        return .thumbnails(parameters, choices, files)
     }
 
     // MARK: - What became of it
@@ -202,7 +254,7 @@ struct BatchRun: ~Copyable {
     private var summary: BatchSummary {
         let failures = outcomes.compactMap { $0?.failure }
         return BatchSummary(
-            pictures: pictures.count, answered: outcomes.count { $0 != nil },
+            pictures: pictures.count, answered: outcomes.count { $0 != nil }, kept: kept,
             failures: Dictionary(grouping: failures, by: \.self).mapValues(\.count), isInterrupted: signals.haveCome,
             messages: messages.filter { !$0.isEmpty }.uniqued)
     }
@@ -218,7 +270,7 @@ extension RenderOutcome {
 
 extension NameOrFile {
     /// The file; nil for a name.
-    fileprivate var file: FilePath? { if case .file(let path) = self { path } else { nil } }
+    var file: FilePath? { if case .file(let path) = self { path } else { nil } }
 }
 
 extension [String] {

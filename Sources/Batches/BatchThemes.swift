@@ -6,16 +6,36 @@ internal import ThemeModel
 
 /// A theme of a batch, as its user named it.
 package enum BatchTheme: Hashable, Sendable {
-    /// A document, or a preset's id.
-    case named(FilePath)
+    /// A document, or a preset's id, and what names of files may call it.
+    case named(FilePath, name: String)
     /// A folder or a list that gives no theme, and why.
     case failed(FilePath, OperationError)
 
     /// The path that it was named by.
     package var path: FilePath {
         switch self {
-        case .named(let path), .failed(let path, _): path
+        case .named(let path, _), .failed(let path, _): path
         }
+    }
+
+    /// What names of files may call it.
+    package var name: String {
+        switch self {
+        case .named(_, let name): name
+        case .failed(let path, _): path.stem
+        }
+    }
+
+    /// A theme that was named by itself: its path without what says nothing, and without the ending.
+    private init(_ path: FilePath) {
+        var bytes = path.bytes[...]
+        for beginning in ["./", ThemeInput.presetPrefix] where bytes.starts(with: beginning.utf8) {
+            bytes = bytes.dropFirst(beginning.utf8.count)
+        }
+        let folder =
+            bytes.count - (bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.endIndex - $0 - 1 } ?? bytes.count)
+        let name = String(decoding: bytes.prefix(folder), as: UTF8.self) + FilePath(Array(bytes)).stem
+        self = .named(path, name: name)
     }
 
     /// The themes that words name, each once: files and presets as they are, of folders the documents in them, for `-`
@@ -36,9 +56,12 @@ package enum BatchTheme: Hashable, Sendable {
             let reason = "-: standard input holds the list (expected a theme document, or ./- for a file of that name)"
             return [.failed(path, OperationError(reason, .noInput))]
         }
-        guard path.isFolder else { return [.named(path)] }
+        guard path.isFolder else { return [BatchTheme(path)] }
         do {
-            return try ThemeFolder.documents(at: path).filter { !isManifest($0, own) }.map(BatchTheme.named)
+            return try ThemeFolder.documents(at: path).filter { !isManifest($0, own) }.map { document in
+                // A folder that is a theme itself is called as it was named.
+                document == path ? BatchTheme(path) : .named(document, name: document.stem)
+            }
         } catch {
             return [.failed(path, error)]
         }

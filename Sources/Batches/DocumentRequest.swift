@@ -1,5 +1,5 @@
 package import Documents
-internal import Files
+package import Files
 internal import Options
 package import RenderOptions
 
@@ -51,7 +51,9 @@ package struct WorkDocument: Hashable, Sendable {
 /// - `documents`, a list of objects, each with a `name` and one of `text`, `base64` (where it is not UTF-8) and `bytes`: the
 ///   number of bytes that follow the line, those of the first document first;
 /// - `boundary`, where the one document is a form (RFC 7578): its parts are the documents then;
-/// - `known`, keys of pictures that the asker has: of those nothing is drawn.
+/// - `known`, keys of pictures that the asker has: of those nothing is drawn;
+/// - `theme`, a path or a preset's id, where no document is given and the worker may read files;
+/// - `file`, the file of the output folder that takes what would follow the reply.
 package struct DocumentRequest: Sendable {
     /// What is to be done, and how.
     package enum Work: Sendable {
@@ -79,6 +81,10 @@ package struct DocumentRequest: Sendable {
     package var boundary: String?
     /// Keys of pictures that need not be drawn.
     package var known: [String]
+    /// The theme, where no document is given: a path or a preset's id. Only workers that may read files take one.
+    package var theme: FilePath?
+    /// The file of the output folder that takes the picture or document; nil where it follows the reply.
+    package var file: String?
 
     /// Asks for work.
     package init(_ work: Work, _ documents: [WorkDocument], boundary: String? = nil, known: [String] = []) {
@@ -92,8 +98,9 @@ package struct DocumentRequest: Sendable {
     var name: String {
         switch work {
         case .picture(let parameters), .thumbnail(let parameters, _), .geometry(let parameters):
-            documents.first?.name ?? parameters.theme.description
-        case .convert, .validate, .fix, .environment: documents.first?.name ?? command.rawValue
+            documents.first?.name ?? theme?.description ?? parameters.theme.description
+        case .convert, .validate, .fix, .environment:
+            documents.first?.name ?? theme?.description ?? command.rawValue
         }
     }
 
@@ -112,7 +119,8 @@ package struct DocumentRequest: Sendable {
 
     /// True where a reply has what is asked for.
     func isAnswered(by reply: WorkReply) -> Bool {
-        switch work {
+        if file != nil { return reply.isUnchanged || reply.outcome.digest != nil }
+        return switch work {
         case .picture, .thumbnail: reply.outcome.key != nil && (reply.isUnchanged || !reply.payload.isEmpty)
         case .geometry, .convert, .validate, .fix, .environment: !reply.payload.isEmpty
         }
@@ -133,6 +141,8 @@ extension DocumentRequest {
             ))
         if let boundary { members.append(("boundary", .string(boundary))) }
         if !known.isEmpty { members.append(("known", .array(known.map(JSONOutput.string)))) }
+        if let theme { members.append(("theme", Argument(theme.bytes).json)) }
+        if let file { members.append(("file", .string(file))) }
         return .object(members)
     }
 
@@ -157,6 +167,21 @@ extension DocumentRequest {
         self.init(
             try Work(command, json), documents, boundary: json["boundary"]?.string,
             known: json["known"]?.array?.compactMap(\.string) ?? [])
+        theme = json["theme"].flatMap { Argument(json: $0) }.map { FilePath($0.bytes) }
+        file = json["file"]?.string
+    }
+
+    /// The files that it names, which its own file must not take the place of.
+    var inputs: [FilePath] {
+        let named =
+            switch work {
+            case .picture(let parameters), .thumbnail(let parameters, _), .geometry(let parameters):
+                parameters.source.companions + [parameters.layout.file].compactMap(\.self)
+            case .convert(let choices): choices.source.companions
+            case .validate(let choices): choices.source.companions
+            case .fix, .environment: [FilePath]()
+            }
+        return named + [theme].compactMap(\.self)
     }
 }
 
@@ -177,7 +202,8 @@ extension DocumentRequest.Work {
 }
 
 extension WorkDocument {
-    fileprivate init(_ json: JSONValue) throws(ValueError) {
+    /// A document in a line's object. Throws what is wrong with it.
+    init(_ json: JSONValue) throws(ValueError) {
         guard let name = json["name"]?.string, !name.isEmpty else { throw ValueError("has a document without a name") }
         if let text = json["text"]?.string {
             self.init(name, Array(text.utf8))

@@ -1,5 +1,6 @@
 package import Files
 internal import KeyboardPreview
+internal import RenderOptions
 internal import Digest
 package import Documents
 
@@ -96,7 +97,8 @@ extension Manifest.Entry {
             ("layout", .string(picture.layout.description)), ("device", .string(picture.device)),
             ("status", .string(Self.status(outcome))),
         ]
-        self.init(file: picture.file, outcome: outcome, json: .object(title + (outcome?.members ?? [])))
+        let size = picture.size.map { [("size", JSONOutput.string($0.text))] } ?? []
+        self.init(file: picture.file, outcome: outcome, json: .object(title + size + (outcome?.members ?? [])))
     }
 
     /// The entry in a JSON object; nil where there is none.
@@ -107,6 +109,7 @@ extension Manifest.Entry {
 
     private static func status(_ outcome: RenderOutcome?) -> String {
         guard let outcome else { return "missing" }
+        if outcome.failure == .placeholder { return "placeholder" }
         return outcome.isDone ? "drawn" : "failed"
     }
 }

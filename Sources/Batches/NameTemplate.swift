@@ -11,12 +11,18 @@ package struct NameTemplate: Hashable, Sendable {
     package enum Field: String, CaseIterable, Sendable {
         /// The theme's id.
         case id
+        /// The theme's file: its path without the ending, of files in a folder that was named the path in that.
+        case file
         /// The variant.
         case mode
         /// The layout's name.
         case layout
         /// The device's name.
         case device
+        /// A thumbnail's size.
+        case size
+        /// A digest of what tells the picture from all others of the batch.
+        case digest
     }
 
     private enum Piece: Hashable {
@@ -29,8 +35,9 @@ package struct NameTemplate: Hashable, Sendable {
     package let format: OutputFormat
 
     /// The template that is meant where none is given: the id, the variant and whatever else differs.
-    package init(layouts: Int, devices: Int) {
-        let more = (layouts > 1 ? [Field.layout] : []) + (devices > 1 ? [Field.device] : [])
+    package init(layouts: Int, devices: Int, sizes: Int = 1) {
+        let more =
+            (layouts > 1 ? [Field.layout] : []) + (devices > 1 ? [.device] : []) + (sizes > 1 ? [.size] : [])
         pieces = [.field(.id), .text("-"), .field(.mode)] + more.flatMap { [.text("-"), .field($0)] }
         format = .png
     }
@@ -71,6 +78,9 @@ package struct NameTemplate: Hashable, Sendable {
             case .field(.mode): picture.variants.rawValue
             case .field(.layout): OutputName.slug(of: Self.name(of: picture.layout))
             case .field(.device): OutputName.slug(of: picture.device)
+            case .field(.file): OutputName.slug(of: picture.name)
+            case .field(.size): picture.size?.text ?? ""
+            case .field(.digest): String(picture.identity.prefix(Self.digestDigits))
             }
         }.joined()
     }
@@ -83,24 +93,31 @@ package struct NameTemplate: Hashable, Sendable {
         }
     }
 
-    /// The pictures with their files' names. Where two would have one name, or names that differ by capitals only and are
-    /// one file where they may be copied to, each of them gets a digest of what it shows.
+    /// True where it has a field.
+    package func has(_ field: Field) -> Bool { pieces.contains(.field(field)) }
+
+    /// The pictures with their files' names. Of two that would have one name, or names that differ by capitals only and are
+    /// one file where they may be copied to, the first has it: what comes later never changes it. The later one cannot be
+    /// drawn; it has a name with a digest, and the first one's theme as its `rival`.
     package func named(_ pictures: [BatchPicture]) -> [BatchPicture] {
-        let stems = pictures.map(stem)
-        let uses = Dictionary(grouping: stems) { $0.lowercased() }.mapValues(\.count)
-        var taken: Set<String> = []
-        return zip(pictures, stems).map { picture, stem in
+        var owners: [String: FilePath] = [:]
+        return pictures.map { picture in
             var named = picture
-            var name = stem
-            if uses[stem.lowercased()] != 1 { name += "-" + picture.identity.prefix(Self.digestDigits) }
-            // Ids may look like names with digests.
-            while !taken.insert(name.lowercased()).inserted { name += "-" + picture.identity.prefix(Self.digestDigits) }
+            var name = stem(of: picture)
+            named.rival = owners[name.lowercased()]
+            while owners[name.lowercased()] != nil { name += "-" + picture.identity.prefix(Self.digestDigits) }
+            owners[name.lowercased()] = picture.theme
             named.file = name + "." + format.rawValue
             return named
         }
     }
 
     private static let digestDigits = 8
+
+    /// The fields that differ within a theme's own pictures and which the template lacks.
+    func missing(among varying: [Field]) -> [Field] {
+        has(.digest) ? [] : varying.filter { !has($0) }
+    }
 }
 
 extension FilePath {

@@ -11,6 +11,8 @@ package enum WorkRequest: Sendable {
     case identify(RenderParameters)
     /// Draw a picture into a file of the output folder, unless that is there already and has these digests.
     case render(RenderParameters, file: String, known: PreviousResult?)
+    /// Draw a store's picture in several sizes, each into a file of the output folder. Theme and layout are read once.
+    case thumbnails(RenderParameters, ThumbnailChoices, [ThumbnailFile])
     /// Do something with documents that come with the request.
     case documents(DocumentRequest)
 
@@ -18,7 +20,8 @@ package enum WorkRequest: Sendable {
     package var name: String {
         switch self {
         case .documents(let request): request.name
-        case .identify(let parameters), .render(let parameters, _, _): parameters.theme.description
+        case .identify(let parameters), .render(let parameters, _, _), .thumbnails(let parameters, _, _):
+            parameters.theme.description
         }
     }
 }
@@ -31,6 +34,28 @@ package struct PreviousResult: Hashable, Sendable {
     package let digest: String
 }
 
+/// A file of a thumbnail in one of its sizes.
+package struct ThumbnailFile: Hashable, Sendable {
+    /// Width and height in pixels.
+    package let size: ThumbnailSize
+    /// The file's name in the output folder.
+    package let file: String
+    /// The picture that an earlier run has drawn; nil for none.
+    package let known: PreviousResult?
+}
+
+/// What became of one of the pictures of a request.
+package struct DrawnPicture: Sendable {
+    /// What became of it.
+    package var outcome: RenderOutcome
+    /// True where the file was there already.
+    package var isKept: Bool
+
+    init(_ outcome: RenderOutcome, isKept: Bool) {
+        (self.outcome, self.isKept) = (outcome, isKept)
+    }
+}
+
 /// What a worker answers.
 package struct WorkReply: Sendable {
     /// What became of it.
@@ -39,6 +64,8 @@ package struct WorkReply: Sendable {
     package var id: String?
     /// True where the file was there already.
     package var isKept = false
+    /// What became of each picture, where the request has several and could begin with them.
+    package var pictures: [DrawnPicture] = []
     /// The messages, in the form that the configuration asks for.
     package var messages = ""
     /// How many warnings there are among the problems; only of requests with documents.
@@ -83,6 +110,11 @@ extension WorkRequest {
             let digests = known.map { [("key", JSONOutput.string($0.key)), ("digest", .string($0.digest))] } ?? []
             return .object(
                 [("command", .string("render")), ("options", parameters.json), ("file", .string(file))] + digests)
+        case .thumbnails(let parameters, let choices, let files):
+            return .object([
+                ("command", .string("thumbnails")), ("options", parameters.json), ("choices", choices.json),
+                ("pictures", .array(files.map(\.json))),
+            ])
         case .documents(let request): return request.json
         }
     }
@@ -103,15 +135,42 @@ extension WorkRequest {
         case "render":
             let parameters = try RenderParameters(json: json["options"])
             guard let file = json["file"]?.string else { throw ValueError("has no file") }
-            var known: PreviousResult?
-            if let key = json["key"]?.string, let digest = json["digest"]?.string {
-                known = PreviousResult(key: key, digest: digest)
-            }
-            self = .render(parameters, file: file, known: known)
+            self = .render(parameters, file: file, known: PreviousResult(json))
+        case "thumbnails":
+            var files: [ThumbnailFile] = []
+            for value in json["pictures"]?.array ?? [] { files.append(try ThumbnailFile(value)) }
+            guard !files.isEmpty else { throw ValueError("has no pictures") }
+            self = .thumbnails(
+                try RenderParameters(json: json["options"]), try ThumbnailChoices(json: json["choices"]), files)
         default:
-            let commands = ["identify", "render"] + DocumentCommand.allCases.map(\.rawValue)
+            let commands = ["identify", "render", "thumbnails"] + DocumentCommand.allCases.map(\.rawValue)
             throw ValueError("has no command \(Prose.alternatives(commands))")
         }
+    }
+}
+
+extension PreviousResult {
+    /// The digests in an object; nil where it has none.
+    fileprivate init?(_ json: JSONValue) {
+        guard let key = json["key"]?.string, let digest = json["digest"]?.string else { return nil }
+        self.init(key: key, digest: digest)
+    }
+}
+
+extension ThumbnailFile {
+    fileprivate var json: JSONOutput {
+        let digests = known.map { [("key", JSONOutput.string($0.key)), ("digest", .string($0.digest))] } ?? []
+        return .object([("size", .string(size.text)), ("file", .string(file))] + digests)
+    }
+
+    /// The file in an object. Throws what is wrong with it.
+    fileprivate init(_ json: JSONValue) throws(ValueError) {
+        guard let file = json["file"]?.string, let size = json["size"]?.string else {
+            throw ValueError("has a picture without file or size")
+        }
+        self.init(
+            size: try ValueType<ThumbnailSize>.thumbnailSize.read(Argument(size)), file: file,
+            known: PreviousResult(json))
     }
 }
 
@@ -121,7 +180,18 @@ extension WorkReply {
         .object(
             outcome.members + [
                 ("id", id.map(JSONOutput.string) ?? .null), ("kept", .bool(isKept)), ("messages", .string(messages)),
-            ] + documentMembers)
+            ] + pictureMembers + documentMembers)
+    }
+
+    /// What replies to requests with several pictures have beside.
+    private var pictureMembers: [(String, JSONOutput)] {
+        guard !pictures.isEmpty else { return [] }
+        return [
+            (
+                "pictures",
+                .array(pictures.map { .object($0.outcome.members + [("kept", .bool($0.isKept))]) })
+            )
+        ]
     }
 
     /// What replies to requests with documents have beside: how many `warnings` there are, `unchanged` and `cached`, in
@@ -152,14 +222,19 @@ extension WorkReply {
         isCached = json["cached"]?.bool == true
         changes = json["changes"]?.integer
         payloadBytes = follows
+        pictures = (json["pictures"]?.array ?? []).compactMap { value in
+            RenderOutcome(value).map { DrawnPicture($0, isKept: value["kept"]?.bool == true) }
+        }
     }
 
     /// True where it has what a request asks for, or says why not.
     func answers(_ request: WorkRequest) -> Bool {
+        if case .thumbnails(_, _, let files) = request, !pictures.isEmpty { return pictures.count == files.count }
         guard outcome.isDone else { return true }
         return switch request {
         case .identify: id != nil
         case .render: outcome.key != nil && outcome.digest != nil && outcome.bytes >= 0
+        case .thumbnails: false
         case .documents(let request): request.isAnswered(by: self)
         }
     }

@@ -1,3 +1,4 @@
+internal import Digest
 internal import Documents
 internal import Files
 internal import LayoutEngine
@@ -14,7 +15,7 @@ extension RenderWorker {
     /// Does what a request asks. What is found in documents goes to `found`.
     func answer(_ request: DocumentRequest, _ found: inout [Diagnostic]) throws(OperationError) -> WorkReply {
         let start = MonotonicClock.microseconds
-        let documents = try RequestDocuments(request)
+        let documents = try RequestDocuments(request, readsFiles: setup.readsFiles)
         var reply =
             switch request.work {
             case .picture(let parameters):
@@ -32,7 +33,18 @@ extension RenderWorker {
         reply.outcome.seconds = MonotonicClock.seconds(since: start)
         reply.warnings = reply.warnings ?? found.count { $0.severity == .warning }
         if let breach = setup.limits.ownBreach { throw breach.operationError(of: request.name) }
+        if let file = request.file, !reply.isUnchanged { try put(&reply, into: file, of: request) }
         return reply
+    }
+
+    /// Writes what would follow the reply into a file of the output folder.
+    private func put(
+        _ reply: inout WorkReply, into file: String, of request: DocumentRequest
+    ) throws(OperationError) {
+        let inputs = request.inputs.compactMap { (try? FileStatus.at($0))?.identity }
+        try write(reply.payload, as: FilePath(file), apartFrom: inputs)
+        (reply.outcome.digest, reply.outcome.bytes) = (SHA256.hex(of: reply.payload), reply.payload.count)
+        reply.payload = []
     }
 
     private func reply(_ payload: [UInt8], key: String? = nil) -> WorkReply {
@@ -143,7 +155,7 @@ extension RenderWorker {
     private func fix(
         _ choices: RepairChoices, _ documents: RequestDocuments, _ found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
-        let fixing = ThemeFixer.fix(try documents.theme, alphaFirst: choices.alphaFirst)
+        let fixing = ThemeFixer.fix(try documents.text, alphaFirst: choices.alphaFirst)
         found = fixing.diagnostics
         guard let fixed = fixing.value else { throw OperationError(nil, .badData) }
         var reply = reply(fixed.bytes)
@@ -167,12 +179,16 @@ extension RenderWorker {
 /// The documents of a request by what they are.
 private struct RequestDocuments {
     private var byName: [String: SourceText] = [:]
+    /// The theme's path, or a preset's id, where it is no document.
+    private let path: FilePath?
+    private let readsFiles: Bool
 
     /// What a form's parts may be called, and what messages call the documents.
     private static let names = ["theme": "theme.json", "layout": "layout.json"]
 
     /// Takes the documents of a request; those of a form are its parts.
-    init(_ request: DocumentRequest) throws(OperationError) {
+    init(_ request: DocumentRequest, readsFiles: Bool) throws(OperationError) {
+        (path, self.readsFiles) = (request.theme, readsFiles)
         guard let boundary = request.boundary, let form = request.documents.first else {
             for document in request.documents { byName[document.name] = document.source }
             return
@@ -194,8 +210,15 @@ private struct RequestDocuments {
         }
     }
 
-    /// The document that everything is about.
-    var theme: SourceText {
+    /// The document that everything is about, as it is written.
+    var text: SourceText {
+        get throws(OperationError) {
+            if byName["theme.json"] == nil, readsFiles, let path { return try InputFile(reading: path).source }
+            return try document
+        }
+    }
+
+    private var document: SourceText {
         get throws(OperationError) {
             guard let theme = byName["theme.json"] else {
                 throw .usage("there is no theme (expected a theme document)")
@@ -204,8 +227,9 @@ private struct RequestDocuments {
         }
     }
 
-    /// The theme of a picture: the document, or a preset.
+    /// The theme of a picture: the document, a preset, or a file.
     func theme(_ parameters: RenderParameters) throws(OperationError) -> ThemeSource {
+        guard path == nil else { return try theme(parameters.source, alphaFirst: parameters.alphaFirst) }
         let document = parameters.theme
         guard !document.isStandardStream else {
             return try self.theme(parameters.source, alphaFirst: parameters.alphaFirst)
@@ -220,13 +244,17 @@ private struct RequestDocuments {
 
     /// The theme document, and how to understand it.
     func theme(_ parameters: SourceParameters, alphaFirst: Bool) throws(OperationError) -> ThemeSource {
-        try theme(ImportSource(try theme), parameters, alphaFirst: alphaFirst)
+        if byName["theme.json"] == nil, readsFiles, let path {
+            return try theme(try ThemeInput(reading: path).source, parameters, alphaFirst: alphaFirst)
+        }
+        return try theme(ImportSource(try document), parameters, alphaFirst: alphaFirst)
     }
 
-    /// What comes with a request never makes this process read a file.
+    /// What comes with a stranger's request never makes this process read a file.
     private func theme(
         _ source: ImportSource, _ parameters: SourceParameters, alphaFirst: Bool
     ) throws(OperationError) -> ThemeSource {
+        if readsFiles { return parameters.theme(source, try CompanionInputs(parameters), alphaFirst: alphaFirst) }
         guard parameters.companions.isEmpty else {
             let option = parameters.light == nil ? "--with-dark" : "--with-light"
             throw .usage("\(option): names a file (expected a source with both variants)")
@@ -237,6 +265,7 @@ private struct RequestDocuments {
     /// The layout of a picture: the document, or a built-in one.
     func layout(_ parameters: RenderParameters) throws(OperationError) -> LayoutInput {
         if let document = byName["layout.json"] { return LayoutInput(document: document) }
+        if readsFiles { return try LayoutInput(reading: parameters.layout) }
         guard case .name(let name) = parameters.layout else {
             throw .usage("--layout: names a file (expected the name of a built-in layout, or the layout in the form)")
         }

@@ -103,11 +103,13 @@ public final class RenderWorker {
                 switch request {
                 case .identify(let parameters): try identify(parameters, &found)
                 case .render(let parameters, let file, let known): try render(parameters, file, known: known, &found)
+                case .thumbnails(let parameters, let choices, let files):
+                    try thumbnails(parameters, choices, files, &found)
                 case .documents(let request): try answer(request, &found)
                 }
             let shown = setup.style.shown(found)
             reply.outcome.diagnostics = RenderOutcome.json(shown)
-            reply.messages = setup.style.text(for: shown)
+            reply.messages = setup.style.text(for: shown) + reply.messages
             return reply
         } catch {
             var reply = WorkReply(error, after: found, setup.style)
@@ -155,25 +157,34 @@ public final class RenderWorker {
         }
         found = setup.style.judged(prepared.diagnostics)
         if found.haveErrors { throw OperationError(nil, .badData) }
+        var drawn = try put(prepared, into: file, known: known, theme: input.theme.name)
+        drawn.outcome.input = input.theme.digest
+        drawn.outcome.seconds = MonotonicClock.seconds(since: start)
+        return WorkReply(outcome: drawn.outcome, isKept: drawn.isKept)
+    }
+
+    /// Draws a picture into a file, unless that is there as it would be drawn.
+    func put(
+        _ prepared: PreparedRender, into file: String, known: PreviousResult?, theme: String
+    ) throws(OperationError) -> DrawnPicture {
         let key = renderer.digest(of: prepared)
         let name = FilePath(file)
-        var outcome = RenderOutcome(failure: nil, input: input.theme.digest, key: key)
+        var outcome = RenderOutcome(failure: prepared.hasPlaceholder ? .placeholder : nil, key: key)
         let kept = known.flatMap { $0.key == key ? bytes(of: name, digest: $0.digest) : nil }
         if let kept {
             (outcome.digest, outcome.bytes) = (known?.digest, kept)
         } else {
-            let bytes = try draw(prepared, input)
+            let bytes = try draw(prepared, theme)
             try write(bytes, as: name)
             (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
         }
-        outcome.seconds = MonotonicClock.seconds(since: start)
-        return WorkReply(outcome: outcome, isKept: kept != nil)
+        return DrawnPicture(outcome, isKept: kept != nil)
     }
 
     /// The file of a picture; a failure where this process has had more memory for it than it may.
-    private func draw(_ prepared: PreparedRender, _ input: RenderInput) throws(OperationError) -> [UInt8] {
+    private func draw(_ prepared: PreparedRender, _ theme: String) throws(OperationError) -> [UInt8] {
         let bytes = try file(of: prepared).bytes
-        if let breach = setup.limits.ownBreach { throw breach.operationError(of: input.theme.name) }
+        if let breach = setup.limits.ownBreach { throw breach.operationError(of: theme) }
         return bytes
     }
 
@@ -195,10 +206,18 @@ public final class RenderWorker {
         return bytes.count
     }
 
-    /// Writes a picture; refuses to put it in place of anything but a file.
-    private func write(_ file: [UInt8], as name: FilePath) throws(OperationError) {
+    /// Writes a picture or document; refuses to put it in place of an input, or of anything but a file.
+    func write(
+        _ file: [UInt8], as name: FilePath, apartFrom inputs: [FileIdentity] = []
+    ) throws(OperationError) {
+        guard OutputName.isInFolder(name.description) else {
+            throw .usage("file: \(name) is no name in the output folder (expected one without a slash)")
+        }
         let path = FilePath(setup.folder).appending(name).description
         let status = try SystemError.mapError(try folder.status(of: name)) { Output.cannotCreate(path, "\($0)") }
+        if let status, inputs.contains(status.identity) {
+            throw .usage("\(path): is one of the inputs (expected another file to write to)")
+        }
         guard status == nil || status?.kind == .regular else {
             throw Output.cannotCreate(path, "a link, folder or device has this name")
         }

@@ -118,15 +118,16 @@ package struct WorkerPool: ~Copyable {
         return endings
     }
 
-    /// Gives requests out, waits for replies, or for something to be read from `waker`, and takes them. False where
-    /// there is no work.
+    /// Gives requests out, waits for replies, for something to be read from `waker` or for room to write to `outlet`, and
+    /// takes them. False where there is no work.
     package mutating func turn(
-        wakenBy waker: Int32?, isInterrupted: () -> Bool = { false }, _ finished: Finished
+        wakenBy waker: Int32?, orRoomIn outlet: Int32? = nil, isInterrupted: () -> Bool = { false },
+        _ finished: Finished
     ) throws(OperationError) -> Bool {
         if !isEnding { try giveOut(finished) }
         let isAtWork = workers.contains(where: \.isAtWork)
-        guard isAtWork || waker != nil else { return false }
-        for worker in ready(waker, isAtWork: isAtWork) {
+        guard isAtWork || waker != nil || outlet != nil else { return false }
+        for worker in ready(waker, outlet, isAtWork: isAtWork) {
             try collect(from: worker, isInterrupted: isInterrupted, finished)
         }
         try endThoseBeyondLimits(finished)
@@ -162,11 +163,12 @@ package struct WorkerPool: ~Copyable {
     }
 
     /// Waits for replies, a little while something is limited; the workers that have some. What is unsent is sent on.
-    private func ready(_ waker: Int32?, isAtWork: Bool) -> [Worker] {
+    private func ready(_ waker: Int32?, _ outlet: Int32?, isAtWork: Bool) -> [Worker] {
         var waits = workers.map { pollfd(fd: $0.replyDescriptor, events: Int16(POLLIN), revents: 0) }
         let senders = workers.filter { $0.requestDescriptor != nil }
         waits += senders.map { pollfd(fd: $0.requestDescriptor ?? -1, events: Int16(POLLOUT), revents: 0) }
         if let waker { waits.append(pollfd(fd: waker, events: Int16(POLLIN), revents: 0)) }
+        if let outlet { waits.append(pollfd(fd: outlet, events: Int16(POLLOUT), revents: 0)) }
         let pause = isAtWork ? ResourceLimits.millisecondsBetweenLooks : Self.millisecondsOfRest
         guard unsafe poll(&waits, nfds_t(waits.count), pause) > 0 else { return [] }
         for (n, sender) in senders.enumerated() where waits[workers.count + n].revents != 0 { sender.flush() }

@@ -20,6 +20,8 @@ package struct WorkerSetup: Sendable {
     package var fontFolders: [String] = []
     /// What messages call the output folder.
     package var folder = ""
+    /// True where requests with documents may name files in their place. Never for requests of strangers.
+    package var readsFiles = false
 
     /// No limits, no cache, one thread.
     package init() {}
@@ -37,6 +39,7 @@ extension WorkerSetup {
             ("memoryEstimate", limits.estimatedMebibytes.map(JSONOutput.number) ?? .null),
             ("cache", ValueType<CacheChoice>.cache.spell(cache).json), ("threads", .number(Double(threads))),
             ("fonts", .array(fontFolders.map { .string($0) })), ("folder", .string(folder)),
+            ("files", .bool(readsFiles)),
         ])
     }
 
@@ -60,5 +63,6 @@ extension WorkerSetup {
         threads = min(max(json["threads"]?.integer ?? 1, 1), 256)
         fontFolders = json["fonts"]?.array?.compactMap(\.string) ?? []
         folder = json["folder"]?.string ?? ""
+        readsFiles = json["files"]?.bool == true
     }
 }

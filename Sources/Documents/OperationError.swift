@@ -21,6 +21,8 @@ public struct OperationError: Error, Hashable, Sendable {
         case inputOutput = 74
         /// The work reached its limit of time or memory.
         case limitReached = 75
+        /// The input is broken or missing, and a placeholder was written instead of its picture.
+        case placeholder = 76
         /// Somebody asked the work to end before it was done.
         case interrupted = 130
     }

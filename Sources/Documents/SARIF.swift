@@ -4,12 +4,21 @@ enum SARIF {
     static func document(_ diagnostics: [Diagnostic], hidden: Int, failures: [String]) -> String {
         let kinds = Set(diagnostics.map(\.kind)).sorted { $0.id < $1.id }
         let indices = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
-        let driver: [(String, JSONOutput)] = [("name", .string("kbrender")), ("rules", .array(kinds.map(rule)))]
+        let driver: [(String, JSONOutput)] = [
+            ("name", .string("kbrender")), ("version", .string(Release.version)),
+            ("semanticVersion", .string(Release.version)), ("rules", .array(kinds.map(rule))),
+        ]
         let run: [(String, JSONOutput)] = [
             ("tool", .object([("driver", .object(driver))])),
             ("invocations", .array([invocation(failures)])),
             ("columnKind", .string("unicodeCodePoints")),
-            ("results", .array(diagnostics.map { result($0, rule: indices[$0.kind] ?? 0) })),
+            (
+                "results",
+                .array(
+                    zip(diagnostics, fingerprints(of: diagnostics)).map { diagnostic, fingerprint in
+                        result(diagnostic, rule: indices[diagnostic.kind] ?? 0, fingerprint)
+                    })
+            ),
             ("properties", .object([("resultsNotShown", .number(Double(hidden)))])),
         ]
         return JSONOutput.object([
@@ -34,11 +43,38 @@ enum SARIF {
             ("id", .string(kind.id)),
             ("shortDescription", text(kind.title)),
             ("fullDescription", text(kind.explanation)),
+            ("helpUri", .string("urn:kbrender:diagnostics:\(kind.id)")),
+            ("help", text("\(kind.explanation) docs/diagnostics.md lists all kinds of messages.")),
             ("defaultConfiguration", .object([("level", .string(kind.severity.rawValue))])),
         ])
     }
 
-    private static func result(_ diagnostic: Diagnostic, rule: Int) -> JSONOutput {
+    /// What a problem is known by from run to run, wherever its line has moved: its kind, its document, its property, the text
+    /// that it is about, and which of several alike it is.
+    private static func fingerprints(of diagnostics: [Diagnostic]) -> [String] {
+        var seen: [[String]: Int] = [:]
+        return diagnostics.map { diagnostic in
+            var about = diagnostic.message
+            if let source = diagnostic.source, let range = diagnostic.range {
+                let bytes = source.bytes[range.clamped(to: 0..<source.bytes.count)]
+                about = String(decoding: bytes, as: UTF8.self)
+            }
+            let parts = [diagnostic.kind.id, diagnostic.source?.name ?? "", diagnostic.path, about]
+            seen[parts, default: 0] += 1
+            return hash(parts + [String(seen[parts] ?? 0)])
+        }
+    }
+
+    /// FNV-1a of 64 bits over texts, each ended by a zero: 16 hexadecimal digits.
+    private static func hash(_ parts: [String]) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        let bytes = parts.reduce(into: [UInt8]()) { bytes, part in bytes += part.utf8 + [0] }
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    private static func result(_ diagnostic: Diagnostic, rule: Int, _ fingerprint: String) -> JSONOutput {
         let path = diagnostic.path.isEmpty ? "" : diagnostic.path + ": "
         return .object([
             ("ruleId", .string(diagnostic.kind.id)),
@@ -46,6 +82,7 @@ enum SARIF {
             ("level", .string(diagnostic.severity.rawValue)),
             ("message", text(path + diagnostic.message)),
             ("locations", .array(location(of: diagnostic).map { [$0] } ?? [])),
+            ("partialFingerprints", .object([("kbrender/v1", .string(fingerprint))])),
         ])
     }
 

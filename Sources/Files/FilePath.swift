@@ -96,6 +96,23 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
         bytes.first == UInt8(ascii: "/") || isWebAddress ? self : folder.appending(self)
     }
 
+    /// The same path without `.`, and without a folder that `..` leaves again, where that folder is none by a link: what
+    /// programs that annotate files can find. A path that leads nowhere stays as it is.
+    package var normalized: FilePath {
+        var parts: [ArraySlice<UInt8>] = []
+        for part in bytes.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
+            if part.elementsEqual("..".utf8), let last = parts.last, !last.elementsEqual("..".utf8) {
+                parts.removeLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        let root: [UInt8] = bytes.first == UInt8(ascii: "/") ? [UInt8(ascii: "/")] : []
+        let short = FilePath(root + Array(parts.joined(separator: "/".utf8)))
+        let (here, there) = (try? FileStatus.at(self), try? FileStatus.at(short))
+        return here?.identity == there?.identity && here != nil ? short : self
+    }
+
     /// The path as C takes it, with its NUL.
     package var cString: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
 

@@ -14,6 +14,11 @@ package enum OutputName {
         return slug == id ? slug : slug + "-" + SHA256.hex(of: id).prefix(digestDigits)
     }
 
+    /// True for a name that a file of a folder may have.
+    package static func isInFolder(_ name: String) -> Bool {
+        !name.isEmpty && name != "." && name != ".." && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+    }
+
     private static func isPlain(_ character: Character) -> Bool {
         character.isASCII && (character.isLetter || character.isNumber) || character == "_" || character == "-"
     }

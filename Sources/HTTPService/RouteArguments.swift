@@ -39,11 +39,9 @@ enum RouteOptions {
     /// Options of a thumbnail: its size says how many pixels there are.
     static let thumbnail =
         lifted(ThumbnailChoices.options, to: \.thumbnail)
-        + lifted(RenderParameters.options, to: \.render, without: ["scale", "embed-geometry"])
+        + lifted(RenderParameters.thumbnailOptions, to: \.render)
     /// Options of a geometry: what shows of it, and nothing of files.
-    static let geometry = lifted(
-        RenderParameters.options, to: \.render,
-        without: Set((RenderOptionTable.look + RenderOptionTable.file).map(\.name)))
+    static let geometry = lifted(RenderParameters.geometryOptions, to: \.render)
     static let convert = lifted(ConversionChoices.options, to: \.conversion)
     static let validate = lifted(ValidationChoices.options, to: \.validation)
     static let fix = lifted(RepairChoices.options, to: \.repair)
@@ -73,10 +71,9 @@ enum RouteOptions {
     private static let namingFiles: Set = ["font-dir", "with-light", "with-dark", "fallback"]
 
     private static func lifted<Arguments>(
-        _ options: [Option<Arguments>], to field: any WritableKeyPath<RouteArguments, Arguments> & Sendable,
-        without names: Set<String> = []
+        _ options: [Option<Arguments>], to field: any WritableKeyPath<RouteArguments, Arguments> & Sendable
     ) -> Options {
-        options.filter { !namingFiles.union(names).contains($0.name) }.map { $0.lifted(to: field) }
+        options.filter { !namingFiles.contains($0.name) }.map { $0.lifted(to: field) }
     }
 }
 

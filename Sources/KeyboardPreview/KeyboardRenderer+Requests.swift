@@ -12,7 +12,7 @@ public import VectorExport
 /// the renderer that made it.
 public struct PreparedRender: Sendable {
     /// Warnings and notes on the documents, the fonts and the glyphs.
-    public let diagnostics: [Diagnostic]
+    public internal(set) var diagnostics: [Diagnostic]
     /// The id of the theme; nil for a sheet.
     public let themeID: String?
     /// The picture in words.
@@ -20,7 +20,7 @@ public struct PreparedRender: Sendable {
     /// The frames of each variant from left to right; empty for thumbnails and sheets.
     public let geometry: [GeometryReport]
     /// Errors of themes that a placeholder stands for.
-    public let replaced: [Diagnostic]
+    public internal(set) var replaced: [Diagnostic]
     /// True where a placeholder stands for at least one theme.
     public let hasPlaceholder: Bool
     /// What is drawn, side by side.
@@ -169,6 +169,29 @@ extension KeyboardRenderer {
         let first = request.variants.modes[0]
         let modes = options.style.keyboards > 1 ? Mode.allCases : [first]
         let shown = try exhibited(theme, modes, layout, request)
+        return try thumbnail(shown, first, options, request)
+    }
+
+    /// Prepares a thumbnail in several sizes: the theme is read, laid out and shaped once. Of the request everything counts but
+    /// its content. Throws `RenderError.invalid` with all problems where a document is broken.
+    public func prepareThumbnails(
+        of theme: ShowcaseTheme, _ options: ThumbnailOptions, sizes: [(width: Int, height: Int)],
+        _ request: RenderRequest
+    ) throws(RenderError) -> [PreparedRender] {
+        try request.encoding.check()
+        let first = request.variants.modes[0]
+        let modes = options.style.keyboards > 1 ? Mode.allCases : [first]
+        let shown = try exhibited(theme, modes, try Self.layout(request.layout, request), request)
+        return try sizes.map { size throws(RenderError) in
+            var options = options
+            (options.width, options.height) = size
+            return try thumbnail(shown, first, options, request)
+        }
+    }
+
+    private func thumbnail(
+        _ shown: Exhibited, _ first: Mode, _ options: ThumbnailOptions, _ request: RenderRequest
+    ) throws(RenderError) -> PreparedRender {
         let thumbnail = Thumbnail(
             shown.exhibit.showing(first: first), style: options.style, width: Double(options.width),
             height: Double(options.height), showsTitle: options.showsTitle)
@@ -184,6 +207,9 @@ extension KeyboardRenderer {
         _ themes: [ShowcaseTheme], _ options: SheetOptions, _ layout: ParseResult<KeyboardLayout>,
         _ request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
+        if let grid = options.grid, let theme = themes.first {
+            return try prepareGrid(theme, grid, options.layouts, layout, request)
+        }
         let shown = try exhibited(themes, options.layouts, layout, request)
         let exhibits = shown.map(\.exhibit)
         if let selected = options.selected, !exhibits.contains(where: { $0.id == selected }) {
@@ -196,6 +222,46 @@ extension KeyboardRenderer {
         let caption = PictureCaption(
             title: "Keyboard themes", description: exhibits.map(\.name).joined(separator: ", "))
         return try prepared(shown, request, caption) { sheet.displayList($0) }
+    }
+
+    /// One theme in a grid: with several variants these are the columns and all else is rows, else the layouts are the columns.
+    private func prepareGrid(
+        _ theme: ShowcaseTheme, _ grid: SheetGrid, _ layouts: [LayoutSource], _ layout: ParseResult<KeyboardLayout>,
+        _ request: RenderRequest
+    ) throws(RenderError) -> PreparedRender {
+        let devices = grid.devices.isEmpty ? [request.settings.layout.device] : grid.devices
+        let modes = grid.modes.isEmpty ? request.variants.modes : grid.modes
+        let sources = layouts.isEmpty ? [request.layout] : layouts
+        let read =
+            try layouts.isEmpty
+            ? [layout] : layouts.map { source throws(RenderError) in try Self.layout(source, request) }
+        var shown: [Exhibited] = []
+        for device in devices {
+            for layout in read {
+                for mode in modes {
+                    var request = request
+                    request.settings.layout.device = device
+                    shown.append(try exhibited(theme, [mode], layout, request))
+                }
+            }
+        }
+        let (deviceNames, layoutNames) = (devices.map(\.name), sources.map(\.name))
+        let isByLayout = modes.count == 1
+        let columns = isByLayout ? layoutNames : modes.map(\.rawValue)
+        let rows =
+            isByLayout
+            ? deviceNames
+            : deviceNames.flatMap { device in layoutNames.map { read.count > 1 ? "\(device), \($0)" : device } }
+        let sheet = KeyboardGrid(
+            shown.map(\.exhibit), rows: rows, columns: columns, isDark: modes == [.dark])
+        let name = shown[0].exhibit.name
+        let caption = PictureCaption(
+            title: name, description: "Keyboards of the theme \(name): \((rows + columns).joined(separator: "; "))")
+        // What is wrong with the theme is the same in every cell.
+        var prepared = try prepared(shown, request, caption) { sheet.displayList($0) }
+        prepared.diagnostics = prepared.diagnostics.uniqued
+        prepared.replaced = prepared.replaced.uniqued
+        return prepared
     }
 
     /// The themes of a sheet, each with all of its layouts.
@@ -294,5 +360,13 @@ extension KeyboardRenderer {
     /// What was prepared as one display list.
     package func displayList(of prepared: PreparedRender) -> DisplayList {
         prepared.plans.dropFirst().reduce(prepared.plans[0].displayList) { $0.beside($1.displayList) }
+    }
+}
+
+extension [Diagnostic] {
+    /// The problems in their order, each once.
+    fileprivate var uniqued: [Diagnostic] {
+        var known: Set<Diagnostic> = []
+        return filter { known.insert($0).inserted }
     }
 }

@@ -201,7 +201,20 @@ public struct SheetOptions: Hashable, Sendable {
     /// The layouts that each theme is shown with, under their names instead of the theme's; none for the request's layout,
     /// under the theme's name.
     public var layouts: [LayoutSource] = []
+    /// One theme in a grid in place of many themes side by side; nil for none. The sheet's layouts are the grid's.
+    public var grid: SheetGrid?
 
     /// Starts from the defaults.
+    public init() {}
+}
+
+/// What a grid of one theme's keyboards shows: every device with every layout in every variant.
+public struct SheetGrid: Hashable, Sendable {
+    /// The devices, a row each; none for the request's own.
+    public var devices: [Device] = []
+    /// The variants, a column each; none for the request's own.
+    public var modes: [Mode] = []
+
+    /// Starts with nothing.
     public init() {}
 }

@@ -122,6 +122,9 @@ extension DigestEncoder {
         add("selected", options.selected)
         add("layouts", options.layouts.count)
         for layout in options.layouts { add(layout) }
+        add("grid", options.grid != nil)
+        add("devices", options.grid?.devices.map(\.name) ?? [])
+        add("modes", options.grid?.modes.map(\.rawValue) ?? [])
     }
 
     fileprivate mutating func add(_ layout: LayoutSource) {

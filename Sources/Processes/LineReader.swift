@@ -1,5 +1,5 @@
 /// Lines, and runs of bytes whose number a line has told, out of bytes that come in pieces, each byte looked at once. A line
-/// beyond the limit is a fault of whoever writes them: nothing after it is read.
+/// beyond the limit is a fault of whoever writes them: nothing after it is read unless it is dropped.
 package struct LineReader {
     private var rest: [UInt8] = []
     private var start = 0
@@ -38,6 +38,21 @@ package struct LineReader {
         guard end - start <= limit else { throw LineTooLongError(limit: limit) }
         defer { (start, searched) = (end + 1, end + 1) }
         return Array(rest[start..<end])
+    }
+
+    /// Drops what has come of a line that is too long; false as long as its end has not come.
+    package mutating func dropLine() -> Bool {
+        let end = rest[start...].firstIndex(of: UInt8(ascii: "\n"))
+        if end == nil { rest = [] }
+        start = end.map { $0 + 1 } ?? 0
+        searched = start
+        return end != nil
+    }
+
+    /// What has come of a line whose end will not come; nil where there is nothing. To be asked at the end.
+    package mutating func lastLine() -> [UInt8]? {
+        defer { (rest, start, searched) = ([], 0, 0) }
+        return start < rest.count ? Array(rest[start...]) : nil
     }
 
     /// The next `count` bytes, whatever they are; nil where they have not all come.

@@ -11,6 +11,15 @@ extension RenderParameters {
         + RenderOptionTable.state.options + RenderOptionTable.candidateBar.options
         + OptionGroup<RenderParameters>.accessibility.options + RenderOptionTable.reading.options
 
+    /// Those of the keyboard in a thumbnail, whose size says how many pixels there are.
+    package static let thumbnailOptions = options.filter { !["scale", "embed-geometry"].contains($0.name) }
+
+    /// Those that say where a keyboard's parts stand.
+    package static let geometryOptions: [Option<RenderParameters>] = {
+        let others = Set((RenderOptionTable.look + RenderOptionTable.file).map(\.name))
+        return options.filter { !others.contains($0.name) }
+    }()
+
     /// What is not at its default, as an object: the theme, and options by their long names. A flag is true, an option that
     /// was given several times a list; all other values are texts as on the command line.
     package var json: JSONOutput {

@@ -53,6 +53,9 @@ package struct ThumbnailSize: Hashable, Sendable {
 
     /// What sides can be asked for, in pixels.
     package static let sides = ThumbnailOptions.sides
+
+    /// Both with an x between them, as options and names of files have them.
+    package var text: String { "\(width)x\(height)" }
 }
 
 extension ValueType where Value == ThumbnailSize {
@@ -73,7 +76,7 @@ extension ValueType where Value == ThumbnailSize {
                 }
                 return ThumbnailSize(width: sides[0], height: sides[1])
             },
-            show: { "\($0.width)x\($0.height)" }
+            show: \.text
         )
     }
 }

@@ -36,9 +36,11 @@ package struct CaseCheck: Sendable {
                 fontFiles: drawn.fontFiles, diagnostics: style.shown(judged), result: result, files: files)
         } catch {
             let judged = style.judged(found + error.diagnostics)
-            let reported = OperationError(error.message, error.kind)
+            let reported = OperationError(
+                error.message, error.kind, diagnostics: judged.filter { $0.severity == .error })
             return CaseCheck(
-                fontFiles: [], diagnostics: style.shown(judged), result: .failed(golden, reported), files: nil)
+                fontFiles: [], diagnostics: style.shown(judged), result: .failed(golden, reported, "not drawn: "),
+                files: nil)
         }
     }
 
@@ -105,9 +107,30 @@ extension DrawnCase {
 
 extension CaseResult {
     /// A case without an answer.
-    fileprivate static func failed(_ golden: GoldenCase, _ failure: OperationError) -> CaseResult {
-        let reasons = [failure.message].compactMap(\.self) + failure.diagnostics.map(\.message)
-        let reason = reasons.isEmpty ? "it cannot be drawn, as told before" : reasons.joined(separator: "; ")
-        return CaseResult(name: golden.name, outcome: .failed(reason), range: golden.range)
+    fileprivate static func failed(
+        _ golden: GoldenCase, _ failure: OperationError, _ words: String = ""
+    ) -> CaseResult {
+        let reasons = [failure.message].compactMap(\.self) + root(of: failure.diagnostics).map(cause)
+        let rest = failure.diagnostics.count - 1
+        let more = rest > 0 ? " (and \(rest) more error\(rest == 1 ? "" : "s"))" : ""
+        return CaseResult(
+            name: golden.name, outcome: .failed(words + reasons.joined(separator: "; ") + more),
+            range: golden.range)
+    }
+
+    /// The problem that others follow from: ids begin with those of syntax, then of structure.
+    private static func root(of diagnostics: [Diagnostic]) -> [Diagnostic] {
+        diagnostics.min { $0.kind.id < $1.kind.id }.map { [$0] } ?? []
+    }
+
+    /// A problem with its place: `themes/borealis.json:1:2: unexpected end of file`.
+    private static func cause(_ diagnostic: Diagnostic) -> String {
+        let property = diagnostic.path.isEmpty ? "" : diagnostic.path + ": "
+        guard let source = diagnostic.source else { return property + diagnostic.message }
+        let place = diagnostic.range.map { range in
+            let position = source.position(of: range.lowerBound)
+            return ":\(position.line):\(position.column)"
+        }
+        return "\(Quoted.sanitized(source.name))\(place ?? ""): \(property)\(diagnostic.message)"
     }
 }

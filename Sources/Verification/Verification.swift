@@ -54,7 +54,10 @@ package struct Verification: Sendable {
         }
         let recorded = try folder.recordedEnvironment()
         let checks = Self.checks(of: cases, memoryLimit) { CaseCheck.of($0, folder, style, update, &$1) }
-        messages = checks.map { style.text(for: $0.diagnostics) }.joined()
+        // A document of several cases is told of once.
+        var told: Set<Diagnostic> = []
+        messages = checks.map { check in style.text(for: check.diagnostics.filter { told.insert($0).inserted }) }
+            .joined()
         let environment = try Self.environment(of: checks)
         let foreign = recorded.map(environment.differences) ?? []
         self.foreign = foreign

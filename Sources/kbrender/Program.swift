@@ -30,6 +30,7 @@ enum Program {
         Subcommand("verify", VerifyCommand.table, failureCode: .trouble, supervisable: VerifyCommand.run),
         Subcommand("watch", WatchCommand.table, WatchCommand.run),
         Subcommand("schema", SchemaCommand.table, SchemaCommand.run),
+        Subcommand("pipe", PipeCommand.table, PipeCommand.run),
         Subcommand("serve", ServeCommand.table, ServeCommand.run),
         Subcommand("upload", UploadCommand.table, UploadCommand.run),
         Subcommand("sign", SignCommand.table, SignCommand.run),

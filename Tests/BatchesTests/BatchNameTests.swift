@@ -38,14 +38,20 @@ import Testing
         #expect(throws: ValueError(problem)) { try NameTemplate(parsing: text) }
     }
 
-    @Test func picturesOfOneNameGetDigestsAndOthersStayAsTheyAre() {
-        let pictures = [picture("a/x.json", "same"), picture("b/x.json", "same"), picture("c.json", "other")]
-        let template = NameTemplate(layouts: 1, devices: 1)
-        let names = template.named(pictures).map(\.file)
-        #expect(names[0] == "same-light-\(pictures[0].identity.prefix(8)).png")
-        #expect(names[1] == "same-light-\(pictures[1].identity.prefix(8)).png")
-        #expect(names[2] == "other-light.png")
-        #expect(Set(template.named(pictures.reversed()).map(\.file)) == Set(names), "order does not matter")
+    @Test func aNameBelongsToTheFirstThatHasIt() {
+        let pictures = [picture("a/x.json", "same"), picture("b/x.json", "SAME"), picture("c.json", "other")]
+        let named = NameTemplate(layouts: 1, devices: 1).named(pictures)
+        #expect(named[0].file == "same-light.png" && named[0].rival == nil)
+        #expect(named[1].file == "SAME-light-\(pictures[1].identity.prefix(8)).png")
+        #expect(named[1].rival == FilePath("a/x.json"))
+        #expect(named[2].file == "other-light.png" && named[2].rival == nil)
+    }
+
+    @Test func digestsKeepNamesApart() throws {
+        let pictures = [picture("a/x.json", "same"), picture("b/x.json", "same")]
+        let named = try NameTemplate(parsing: "{id}.{digest}.png").named(pictures)
+        #expect(named.map(\.file) == pictures.map { "same.\($0.identity.prefix(8)).png" })
+        #expect(named.allSatisfy { $0.rival == nil })
     }
 
     @Test func anIdThatLooksLikeADigestTakesNobodysName() {

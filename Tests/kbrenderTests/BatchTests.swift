@@ -61,7 +61,7 @@ import Testing
         #expect(run.messages.contains("bad.json:1:"))
         #expect(run.messages.contains("gone.json: cannot be opened"))
         #expect(
-            run.messages.contains("2 of 3 pictures were not drawn: 1 with the exit code 65, 1 with the exit code 66"))
+            run.messages.contains("1 drawn, 2 failed: 1 bad input (65), 1 missing input (66), in 0:"))
     }
 
     @Test func aBatchThatDrawsNothingLeavesNothing() throws {
@@ -89,26 +89,93 @@ import Testing
         #expect(try pictures("presets").count == 24)
     }
 
-    @Test func themesOfOneIdAreToldApart() throws {
+    /// One upload never changes the name of another one's picture.
+    @Test func ofThemesOfOneIdTheLaterFails() throws {
         let line = """
             mkdir a b; cp $themes/aurora.json a; sed 's/#F/#E/' $themes/aurora.json > b/aurora.json
-            kbrender batch a b --scale 0.25 --quiet -o out
+            kbrender batch a b --scale 0.25 -o out
+            """
+        let run = try program.run(line)
+        #expect(run.code == .badData)
+        #expect(run.messages.contains("b/aurora.json: its pictures would have the names of those of a/aurora.json"))
+        #expect(run.messages.contains("1 drawn, 1 failed: 1 bad input (65)"))
+        #expect(try pictures() == ["aurora-light.png"])
+        #expect(try manifest()["pictures"]?.array?.map { $0["status"]?.string } == ["drawn", "failed"])
+        let digests = try program.run("kbrender batch a b --name '{id}-{digest}.png' --scale 0.25 --quiet -o digests")
+        #expect(digests.code == .done)
+        let names = try pictures("digests")
+        #expect(names.count == 2)
+        #expect(names.allSatisfy { $0.hasPrefix("aurora-") && $0.count == "aurora-01234567.png".count })
+        #expect(try program.run("cmp digests/*.png").status == 1)
+    }
+
+    @Test func filesAreNamedAfterThemes() throws {
+        let line = """
+            mkdir in; cp $themes/aurora.json in/one.json; cp $themes/aurora.json in/two.json; cp in/one.json 'in/o n e.json'
+            kbrender batch in ./in/one.json rose --name '{file}_{mode}.png' --scale 0.25 --quiet -o out
             """
         #expect(try program.run(line).code == .done)
         let names = try pictures()
-        #expect(names.count == 2)
-        #expect(names.allSatisfy { $0.hasPrefix("aurora-light-") && $0.count == "aurora-light-01234567.png".count })
-        #expect(try program.run("cmp out/*.png").status == 1)
+        #expect(names.count == 5 && ["one_light.png", "two_light.png", "rose_light.png"].allSatisfy(names.contains))
+        #expect(names.contains { $0.hasPrefix("o_n_e-") && $0.count == "o_n_e-01234567_light.png".count })
+        #expect(names.contains { $0.hasPrefix("in_one-") && $0.count == "in_one-01234567_light.png".count })
+    }
+
+    @Test func thumbnailsOfAllSizesAreThoseOfThumbnail() throws {
+        let line = """
+            mkdir in; cp $themes/aurora.json $themes/paper_ink.json in
+            kbrender batch in --as-thumbnails split --modes light,dark --sizes 40x30,64x48 \
+                --name '{file}-{mode}-{size}.webp' -o out
+            kbrender thumbnail in/aurora.json --style split --mode dark --size 64x48 --cache off -o one.webp
+            cmp one.webp out/aurora-dark-64x48.webp
+            """
+        let run = try program.run(line)
+        #expect(run.status == 0, "\(run.messages)")
+        let names = ["aurora", "paper_ink"].flatMap { id in
+            ["dark", "light"].flatMap { mode in ["40x30", "64x48"].map { "\(id)-\(mode)-\($0).webp" } }
+        }
+        #expect(try pictures() == names)
+        let again = try program.run(
+            """
+            rm out/aurora-dark-40x30.webp
+            kbrender batch in --as-thumbnails split --modes light,dark --sizes 40x30,64x48 \
+                --name '{file}-{mode}-{size}.webp' -o out --resume
+            """)
+        #expect(again.messages.contains("kbrender: 1 drawn, 7 there already"), "\(again.messages)")
+        let entries = try #require(try manifest()["pictures"]?.array)
+        #expect(entries.map { $0["size"]?.string } == (0..<4).flatMap { _ in ["40x30", "64x48"] })
+    }
+
+    @Test func aPlaceholderHasItsOwnCode() throws {
+        let line = """
+            mkdir in; echo '{' > in/bad.json; cp $themes/aurora.json in
+            kbrender batch in gone.json --as-thumbnails card --sizes 40x30,20x16 --placeholder -o out
+            """
+        let run = try program.run(line)
+        #expect(run.code == .placeholder)
+        #expect(run.messages.contains("kbrender: error: 2 drawn, 4 placeholders (76), in 0:"), "\(run.messages)")
+        #expect(
+            run.messages.contains("in/bad.json:2:1: error:") && run.messages.contains("gone.json: cannot be opened"))
+        let ids = ["aurora", "bad", "gone"]
+        #expect(try pictures() == ids.flatMap { id in ["20x16", "40x30"].map { "\(id)-light-\($0).png" } })
+        let entries = try #require(try manifest()["pictures"]?.array)
+        #expect(Set(entries.compactMap { $0["status"]?.string }) == ["drawn", "placeholder"])
+        #expect(entries.allSatisfy { $0["digest"]?.string?.count == 64 })
+        let same =
+            "kbrender thumbnail in/bad.json --placeholder --size 20x16 -o p.png; echo $?; cmp p.png out/bad-light-20x16.png"
+        #expect(try program.run(same).text == "76\n")
+        let without = try program.run("kbrender batch in --as-thumbnails card --sizes 20x16 -o none")
+        #expect(without.code == .badData)
+        #expect(try pictures("none") == ["aurora-light.png"])
     }
 
     @Test func resumingDrawsWhatIsMissingOrChanged() throws {
         let batch = "kbrender batch themes --scale 0.25 -o out"
         let first = try program.run("mkdir themes; cp $themes/*.json themes; \(batch); cp -a out whole")
-        #expect(first.messages.contains("5 of 5 pictures drawn"))
+        #expect(first.messages.contains("kbrender: 5 drawn, in 0:"))
         let again = try program.run(
             "\(batch) --resume && cmp out/manifest.json whole/manifest.json; ls -la out > after")
-        #expect(again.messages.contains("0 of 5 pictures drawn"), "\(again.messages)")
-        #expect(again.messages.contains("5 were there already"))
+        #expect(again.messages.contains("0 drawn, 5 there already"), "\(again.messages)")
         let lines = [
             "rm out/aurora-light.png": 1,
             "head -c 100 whole/aurora-light.png > out/aurora-light.png; rm out/paper_ink-light.png": 2,
@@ -118,10 +185,10 @@ import Testing
         for (line, count) in lines.sorted(by: { $0.key < $1.key }) {
             let run = try program.run("\(line); \(batch) --resume")
             #expect(run.code == .done)
-            #expect(run.messages.contains("\(count) of 5 pictures drawn"), "\(line): \(run.messages)")
+            #expect(run.messages.contains("kbrender: \(count) drawn, "), "\(line): \(run.messages)")
         }
         let scale = try program.run("\(batch.replacing("0.25", with: "0.5")) --resume")
-        #expect(scale.messages.contains("5 of 5 pictures drawn"), "another size is another picture")
+        #expect(scale.messages.contains("kbrender: 5 drawn, in "), "another size is another picture")
     }
 
     @Test func picturesStayInTheFolderAndGoThroughNoLink() throws {
@@ -164,6 +231,14 @@ import Testing
         ("kbrender batch rose --layouts none.json", .noInput, "none.json"),
         ("echo '{' > l.json; kbrender batch rose --layouts l.json", .badData, "l.json:2:1"),
         ("kbrender batch rose --name '{id}'", .usage, "has no picture ending"),
+        ("kbrender batch rose --modes light,dark --name '{id}.png'", .usage, "expected {mode} in it"),
+        ("kbrender batch rose --sizes 20x20", .usage, "--as-thumbnails"),
+        ("kbrender batch rose --placeholder", .usage, "--as-thumbnails"),
+        ("kbrender batch rose --name '{id}-{size}.png'", .usage, "no {size}"),
+        ("kbrender batch rose --as-thumbnails card --mode both", .usage, "light or dark"),
+        ("kbrender batch rose --as-thumbnails card --scale 2", .usage, "expected --sizes"),
+        ("kbrender batch rose --as-thumbnails card --embed-geometry", .usage, "thumbnails have none"),
+        ("kbrender batch rose --as-thumbnails card --sizes 20x2", .usage, "--sizes"),
         ("kbrender batch rose --jobs 0", .usage, "--jobs"), ("kbrender batch rose --jobs 257", .usage, "1…256"),
         ("kbrender batch rose --time-limit 0", .usage, "--time-limit"),
         ("kbrender batch rose --shard 3/2", .usage, "--shard"),

@@ -8,6 +8,7 @@ import Testing
     /// The options that the contract names for each command, written down a second time on purpose.
     private static let contract: [String: Set<String>] = [
         "render": [
+            "format",
             "metrics", "hand", "split",
             "pick", "role", "with-light", "with-dark", "fallback",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",
@@ -20,6 +21,7 @@ import Testing
         "batch": [
             "metrics", "hand", "split",
             "pick", "role", "with-light", "with-dark", "fallback",
+            "as-thumbnails", "sizes", "placeholder",
             "presets", "modes", "layouts", "devices", "name", "jobs", "resume", "shard", "manifest", "time-limit",
             "memory-limit", "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane",
             "pressed",
@@ -41,6 +43,7 @@ import Testing
             "reduce-transparency", "text-size", "help", "version",
         ],
         "thumbnail": [
+            "format",
             "metrics", "hand", "split",
             "pick", "role", "with-light", "with-dark", "fallback",
             "digits",
@@ -48,11 +51,12 @@ import Testing
             "plane", "pressed", "preview", "long-press", "candidates", "annotations", "selected", "candidate-style",
             "no-candidate-bar", "globe", "alpha-first", "font-dir", "no-text", "strict", "callout", "system-bar",
             "compression", "quality", "return", "as", "contrast", "reduce-transparency", "text-size", "time-limit",
-            "memory-limit", "quiet",
+            "memory-limit", "cache", "quiet",
             "verbose",
             "color", "message-format", "help", "version",
         ],
         "sheet": [
+            "format", "devices", "modes",
             "metrics", "hand", "split",
             "pick", "role", "with-light", "with-dark", "fallback",
             "layouts",
@@ -61,7 +65,8 @@ import Testing
             "candidate-style",
             "no-candidate-bar", "globe", "alpha-first", "font-dir", "no-text", "callout", "strict", "system-bar",
             "compression", "quality", "return",
-            "as", "contrast", "reduce-transparency", "text-size", "time-limit", "memory-limit", "quiet", "verbose",
+            "as", "contrast", "reduce-transparency", "text-size", "time-limit", "memory-limit", "cache", "quiet",
+            "verbose",
             "color", "message-format",
             "help", "version",
         ],
@@ -85,6 +90,7 @@ import Testing
             "quiet", "verbose", "color", "message-format", "help", "version",
         ],
         "validate": [
+            "summary",
             "store", "strict", "alpha-first", "contrast-report", "fix", "output", "in-place", "dry-run", "quiet",
             "verbose", "color",
             "as", "pick", "role", "with-light", "with-dark", "fallback",
@@ -106,6 +112,10 @@ import Testing
         "devices": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "schema": ["output", "quiet", "verbose", "color", "message-format", "help", "version"],
         "cache": ["cache", "max-size", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "pipe": [
+            "output", "cache", "jobs", "font-dir", "time-limit", "memory-limit", "quiet", "verbose", "color",
+            "message-format", "help", "version",
+        ],
         "serve": [
             "listen", "open", "cors", "keys", "connections", "workers", "queue", "per-client", "cache", "time-limit",
             "memory-limit", "body-limit", "header-timeout", "idle-timeout", "drain", "access-log", "log", "quiet",

@@ -52,25 +52,68 @@ import Testing
         #expect(try picture("--style card --mode light") == picture(""))
     }
 
+    @Test(arguments: ["thumbnail midnight --size 64x48", "sheet midnight rose --scale 0.25 \(small)"])
+    func whatWasDrawnBeforeComesFromTheCache(words: String) throws {
+        let line =
+            "kbrender \(words) -o one.png; kbrender \(words) -o two.png; cmp one.png two.png; kbrender cache stats"
+        let run = try program.run(line.replacing("kbrender", with: "XDG_CACHE_HOME=$PWD/kept kbrender"))
+        #expect(run.status == 0)
+        #expect(run.text.contains(": 1 pictures"), "\(run.text)")
+        let strange = try program.run(
+            "kbrender \(words) --cache kept/none -o three.png; cmp one.png three.png; ls kept")
+        #expect(strange.text.contains("none"))
+    }
+
+    @Test func oneThemeInAGrid() throws {
+        let grid = "kbrender sheet midnight --scale 0.25 \(Self.small)"
+        func size(_ words: String) throws -> [Int] {
+            let run = try program.run("\(grid) \(words) -o -")
+            #expect(run.code == .done, "\(run.messages)")
+            return try #require(run.output.pngSize)
+        }
+        let (one, columns, all) = (
+            try size("--modes light"), try size("--modes light,dark"),
+            try size("--devices iphone-se,ipad --layouts qwerty,azerty --modes light,dark")
+        )
+        #expect(columns[0] > one[0] && columns[1] == one[1], "variants are columns")
+        #expect(all[0] >= columns[0] && all[1] > 3 * one[1] / 2, "devices and layouts are rows")
+        let byLayout = try size("--devices iphone-se,ipad --layouts qwerty,azerty,german")
+        #expect(byLayout[0] > columns[0], "layouts are columns where there is one variant")
+        let broken = try program.run(
+            "echo '{' > b.json; kbrender sheet b.json --modes light,dark --scale 0.25 -o b.png")
+        #expect(broken.code == .badData)
+        #expect(broken.messages.split(separator: "\n").count { $0.contains("error:") } == 1, "told once")
+        #expect(try program.run("kbrender sheet midnight rose --modes light,dark").code == .usage)
+        #expect(try program.run("kbrender sheet midnight --devices nokia").code == .unavailable)
+    }
+
+    @Test func standardOutputHasTheFormatAskedFor() throws {
+        let line = "kbrender %@ --format webp -o - > a.webp; kbrender %@ -o b.webp; cmp a.webp b.webp"
+        for words in ["midnight --scale 0.25", "thumbnail midnight --size 40x30", "sheet midnight --scale 0.25"] {
+            #expect(try program.run(line.replacing("%@", with: words)).status == 0)
+        }
+        #expect(try program.run("kbrender midnight --scale 0.25 --format svg; ls midnight-light.svg").status == 0)
+        #expect(try program.run("kbrender midnight --format svg -o x.png").code == .usage)
+    }
+
     @Test func aPlaceholderIsDrawnAndTheExitStatusTells() throws {
         let broken = "echo '{' > broken.json; kbrender thumbnail broken.json --size 50x40"
         let without = try program.run(broken)
         #expect(without.code == .badData)
         #expect(program.folder.names == ["broken.json"])
         let with = try program.run("\(broken) --placeholder")
-        #expect(with.code == .badData)
+        #expect(with.code == .placeholder)
         #expect(with.messages == without.messages && with.messages.contains("broken.json:2:1: error:"))
         #expect(program.folder.names == ["broken-thumbnail.png", "broken.json"])
         #expect(try program.run("cat broken-thumbnail.png").output.pngSize == [50, 40])
     }
 
     @Test(arguments: [
-        ("missing.json", ExitCode.noInput), ("nosuchpreset", .unavailable),
-        ("$invalid/KB103-not-colours.json", .badData), ("- < /dev/null", .badData),
+        "missing.json", "nosuchpreset", "$invalid/KB103-not-colours.json", "- < /dev/null",
     ])
-    func everyFaultOfAThemeHasAPlaceholder(theme: String, code: ExitCode) throws {
+    func everyFaultOfAThemeHasAPlaceholder(theme: String) throws {
         let run = try program.run("kbrender thumbnail --placeholder --size 40x30 -o x.png \(theme)")
-        #expect(run.code == code)
+        #expect(run.code == .placeholder)
         #expect(run.messages.contains("error"))
         #expect(try program.run("cat x.png").output.pngSize == [40, 30])
         #expect(try program.run("kbrender thumbnail --placeholder --size 40x30 -o y.png midnight").messages == "")

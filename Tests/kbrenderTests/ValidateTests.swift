@@ -219,4 +219,49 @@ import Testing
         #expect(hopeless.code == .checkFailed && hopeless.messages.contains("KB005"))
         #expect(program.folder.names.sorted() == ["copy.json", "fixed.json"])
     }
+
+    @Test func aVerdictOfEachDocument() throws {
+        let line = """
+            mkdir in; kbrender new "One" -o in/one.json; rm in/*.schema.json; sed 's/"name": "One"/"name": "Two"/' in/one.json > in/two.json
+            echo '{' > in/broken.json; kbrender validate in gone.json --store --summary json --quiet
+            """
+        let run = try program.run(line)
+        #expect(run.code == .noInput)
+        let list = try #require(JSONReader.read(SourceText(name: "verdicts", text: run.text)).value?.array)
+        #expect(list.map { $0["file"]?.string } == ["in/broken.json", "in/one.json", "in/two.json", "gone.json"])
+        #expect(list.map { $0["verdict"]?.string } == ["invalid", "valid", "invalid", "unreadable"])
+        #expect(list[1]["id"]?.string == list[2]["id"]?.string && list[1]["errors"]?.integer == 0)
+        #expect(list[2]["errors"]?.integer == 1, "its id is that of the first")
+        #expect((list[1]["worstContrast"]?["ratio"]?.number ?? 0) > 1)
+        #expect(run.messages.contains("in/two.json:") && run.messages.contains("is the id of in/one.json too"))
+        #expect(run.messages.contains("[KB305]"))
+        let text = try program.run("kbrender validate in/one.json in/two.json --summary text")
+        #expect(text.code == .done, "without --store ids are nobody's concern")
+        #expect(text.text.hasPrefix("file") && text.text.contains("in/one.json  valid"))
+    }
+
+    @Test func jsonAndSarifGoToAFile() throws {
+        let broken = "$invalid/KB103-not-colours.json"
+        let run = try program.run(
+            "kbrender validate \(broken) --message-format sarif -o all.sarif; echo $?; cat all.sarif")
+        #expect(run.text.hasPrefix("1\n{"))
+        #expect(run.messages == "")
+        let json = try #require(
+            JSONReader.read(SourceText(name: "sarif", text: String(run.text.dropFirst(2)))).value)
+        let log = try #require(json["runs"]?.array?.first)
+        let driver = log["tool"]?["driver"]
+        #expect(driver?["version"]?.string == Release.version)
+        #expect(driver?["rules"]?.array?.allSatisfy { $0["helpUri"]?.string?.contains("KB") == true } == true)
+        let prints = log["results"]?.array?.compactMap { $0["partialFingerprints"]?["kbrender/v1"]?.string } ?? []
+        #expect(prints.count == 4 && Set(prints).count == 4 && prints.allSatisfy { $0.count == 16 })
+        let moved = try program.run(
+            "mkdir m; { echo; cat \(broken); } > m/t.json; cp \(broken) t.json; for f in t.json; do "
+                + "kbrender validate $f --message-format sarif -o a; (cd m; kbrender validate $f --message-format sarif -o ../b); "
+                + "done; for f in a b; do grep -o 'kbrender/v1.*' $f | sort > $f.prints; done; cmp a.prints b.prints")
+        #expect(moved.status == 0, "a problem is known wherever its line has moved: \(moved.messages)")
+        #expect(try program.run("kbrender validate \(broken) -o x").code == .usage)
+        let both = "kbrender validate \(broken) --summary json -o v.json; cat v.json"
+        #expect(try program.run(both).text.contains("\"invalid\""))
+        #expect(try program.run("kbrender validate rose --summary text --contrast-report").code == .usage)
+    }
 }

@@ -221,16 +221,29 @@ import VectorExport
         let told = try verify("--message-format json").messages.split(separator: "\n").map { line in
             try #require(JSONReader.read(SourceText(name: "", text: String(line))).value?["file"]?.string, "\(line)")
         }
-        #expect(told.count >= names.count && Set(told) == Set(names.map { "Golden/../\($0).json" }))
+        #expect(told.count >= names.count && Set(told) == Set(names.map { "\($0).json" }))
         #expect(told == told.sorted())
-        #expect(try verify("--message-format github").messages.hasPrefix("::warning file=Golden/../n1.json,"))
-        #expect(try verify("--color always").messages.hasPrefix("\u{1B}[1mGolden/../n1.json:"))
+        #expect(try verify("--message-format github").messages.hasPrefix("::warning file=n1.json,"))
+        #expect(try verify("--color always").messages.hasPrefix("\u{1B}[1mn1.json:"))
         #expect(try verify("--quiet").messages.isEmpty)
         // A case is as strict as it says.
         try add(#""name": "n1", "render": ["../n1.json", "--strict"]"#, #""name": "n2", "render": ["../n2.json"]"#)
         let strict = try verify("--quiet")
         #expect(strict.status == 2 && strict.messages.contains("n1.json:") && !strict.messages.contains("n2.json:"))
-        #expect(try verify().text.hasPrefix("n1: it cannot be drawn, as told before\nn2: there is no golden"))
+        #expect(try verify().text.hasPrefix("n1: not drawn: n1.json:"))
+        #expect(try verify().text.contains("\nn2: there is no golden"))
+    }
+
+    @Test func aDocumentThatCannotBeDrawnIsTheCauseOfItsCases() throws {
+        _ = try program.run("mkdir -p Golden; echo '{' > bad.json")
+        try add(
+            #""name": "a", "render": ["../bad.json"]"#, #""name": "b", "render": ["../bad.json", "--mode", "dark"]"#)
+        let run = try verify("--junit j.xml --message-format github")
+        #expect(run.status == 2)
+        let annotations = run.messages.split(separator: "\n").count { $0.contains("file=bad.json,line=2") }
+        #expect(annotations == 1, "once a document")
+        #expect(run.text.split(separator: "\n").count { $0.contains("not drawn: bad.json:2:1: ") } == 2)
+        #expect(try program.folder.text("j.xml").contains("<error message=\"not drawn: bad.json:2:1: "))
     }
 
     @Test func anEnvironmentWithTroubleIsNotReplaced() throws {

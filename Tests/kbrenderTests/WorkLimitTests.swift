@@ -82,7 +82,7 @@ import Testing
         let run = try program.run(line)
         #expect(run.code == .limitReached)
         #expect(run.messages.contains(": the time limit of 1.5 s was reached"))
-        #expect(run.messages.contains("1 of 48 pictures were not drawn: 1 with the exit code 75"), "\(run.messages)")
+        #expect(run.messages.contains("47 drawn, 1 failed: 1 limit reached (75)"), "\(run.messages)")
         // That of the stopped worker is there too where it was stopped between writing it and telling of it.
         let others = try program.run(
             #"""
@@ -93,7 +93,7 @@ import Testing
         let memory = try program.run("kbrender batch rose linen \(huge) --jobs 2 --memory-limit 64 -o large")
         #expect(memory.code == .limitReached)
         #expect(memory.messages.contains("rose: the memory limit of 64 MiB was reached"))
-        #expect(memory.messages.contains("2 with the exit code 75"))
+        #expect(memory.messages.contains("0 drawn, 2 failed: 2 limit reached (75)"))
         #expect(!program.folder.names.contains("large"))
     }
 

@@ -14,6 +14,12 @@ enum CommandDiagnostics {
         "Reported by `watch` whenever the picture has been drawn and written, with the time that took."
     )
 
+    /// An id that several documents have.
+    static let sharedID = DiagnosticKind(
+        "KB305", .error, "an id of several documents",
+        "Reported by `validate --store` of every document but the first: the store knows themes by their ids."
+    )
+
     /// A server that `watch` cannot follow.
     static let serverAway = DiagnosticKind(
         "KB324", .warning, "a server that is away",
@@ -28,5 +34,5 @@ enum CommandDiagnostics {
     )
 
     /// All of them, in order of their ids.
-    static let all = [cacheUse, drawn, serverAway, storeProblem]
+    static let all = [cacheUse, drawn, sharedID, serverAway, storeProblem]
 }

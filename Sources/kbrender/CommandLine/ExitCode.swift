@@ -24,6 +24,8 @@ enum ExitCode: Int32, Hashable, Sendable {
     case inputOutput = 74
     /// A limit of time or memory was reached.
     case limitReached = 75
+    /// A placeholder was written instead of a picture.
+    case placeholder = 76
     /// Ended by the interrupt key; `watch`, `batch` and limited work also by other signals that ask for an end.
     case interrupted = 130
 
@@ -39,6 +41,7 @@ enum ExitCode: Int32, Hashable, Sendable {
             case .cannotCreate: .cannotCreate
             case .inputOutput: .inputOutput
             case .limitReached: .limitReached
+            case .placeholder: .placeholder
             case .interrupted: .interrupted
             }
     }

@@ -1,11 +1,13 @@
 import Batches
 import Documents
 import Files
+import ImageCodec
 import LayoutEngine
 import KeyboardPreview
 import Options
 import Processes
 import RenderOptions
+import Showcase
 
 /// What `batch` takes: what `render` does, but of many themes, variants, layouts and devices.
 struct BatchArguments: ReportingArguments {
@@ -15,6 +17,12 @@ struct BatchArguments: ReportingArguments {
     var output: FilePath?
     /// Which part of the batch to do; nil for all of it.
     var shard: ShardChoice?
+    /// Thumbnails in place of keyboards, and how these lie; nil for keyboards.
+    var thumbnailStyle: Thumbnail.Style?
+    /// Draws a placeholder for a theme that is broken.
+    var drawsPlaceholder = false
+    /// How much time goes into small files; nil for what `render` or `thumbnail` would spend.
+    var compression: Compression?
     /// What is drawn, and how.
     var batch = BatchConfiguration()
     /// How messages look, and what they lead to.
@@ -23,7 +31,8 @@ struct BatchArguments: ReportingArguments {
     /// True where something is asked for that has no meaning without pictures to draw.
     var asksForPictures: Bool {
         batch.includesPresets || batch.resumes || batch.modes != nil || batch.layouts != nil || batch.devices != nil
-            || batch.name != nil || batch.jobs != nil || batch.manifest != nil || shard != nil
+            || batch.name != nil || batch.jobs != nil || batch.manifest != nil || batch.sizes != nil || shard != nil
+            || thumbnailStyle != nil || drawsPlaceholder
     }
 
     /// All that the batch must know.
@@ -34,7 +43,22 @@ struct BatchArguments: ReportingArguments {
         configuration.shard = try shard.map { choice throws(OperationError) in try choice.shard() }
         configuration.style = messages.report
         configuration.style.isStrict = batch.parameters.isStrict
+        configuration.thumbnails = try thumbnails()
+        let standard = thumbnailStyle == nil ? RenderParameters() : .shown
+        configuration.parameters.encoding.compression = compression ?? standard.encoding.compression
         return configuration
+    }
+
+    private func thumbnails() throws(OperationError) -> ThumbnailChoices? {
+        guard let thumbnailStyle else {
+            guard !drawsPlaceholder else {
+                throw .usage("--placeholder: keyboards have none (expected --as-thumbnails with it)")
+            }
+            return nil
+        }
+        var choices = ThumbnailChoices()
+        (choices.style, choices.drawsPlaceholder) = (thumbnailStyle, drawsPlaceholder)
+        return choices
     }
 }
 
@@ -51,6 +75,10 @@ enum BatchCommand {
                 + "input, one a line. Every theme is drawn in every variant and layout and on every device asked for.",
             "Each picture is drawn by a worker process that is held to the limits; one that fails leaves the others "
                 + "alone. The exit code is the highest of any picture. What became of each stands in manifest.json.",
+            "With --as-thumbnails the pictures are those of thumbnail. All sizes of one are drawn together, from a theme that "
+                + "is read, laid out and shaped once, and share the limits.",
+            "Two themes of one id would have the same names: the first has them, the later one fails. With {file}, the "
+                + "path without its ending, or {digest} in --name no theme is in another one's way.",
             "With merge and manifests of shards in place of themes, these are joined, and what is missing is told.",
         ],
         operands: [
@@ -74,6 +102,13 @@ enum BatchCommand {
                         .separated(
                             .text("DEVICES", wanted: "names of devices", completion: .words(Device.all.map(\.name)))),
                         \.batch.devices, initial: "that of --device", "devices, separated by commas"),
+                    .value(
+                        "as-thumbnails", .choice("STYLE"), \.thumbnailStyle, initial: nil,
+                        "draws thumbnails of this style in place of keyboards"),
+                    .value(
+                        "sizes", .separated(.thumbnailSize), \.batch.sizes, initial: ThumbnailChoices().size.text,
+                        "sizes of thumbnails, separated by commas"),
+                    .flag("placeholder", \.drawsPlaceholder, true, "draws a neutral thumbnail for a broken theme"),
                 ]
             ),
             OptionGroup(
@@ -85,13 +120,20 @@ enum BatchCommand {
                     .value("mode", .choice("MODE"), \.batch.parameters.variants, "variant of the themes"),
                     .value(
                         "name", .nameTemplate, \.batch.name,
-                        initial: "{id}-{mode}.png, with {layout} and {device} where there are several",
+                        initial: "{id}-{mode}.png, with {layout}, {device} and {size} where there are several",
                         "how files are named"),
                     .value(
                         "manifest", .file(wanted: "a file"), \.batch.manifest, initial: "manifest.json in the folder",
                         "list of the pictures"),
                     .value("cache", .cache, \.batch.cache, "where finished pictures are kept for another time"),
-                ] + (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.batch.parameters) }
+                    .value(
+                        "compression", .choice("EFFORT"), \.compression,
+                        initial: "\(RenderParameters().encoding.compression.rawValue), "
+                            + "\(RenderParameters.shown.encoding.compression.rawValue) for thumbnails",
+                        "how much time goes into a small file"),
+                ]
+                    + (RenderOptionTable.look + RenderOptionTable.file).filter { $0.name != "compression" }
+                    .map { $0.lifted(to: \.batch.parameters) }
             ),
             OptionGroup(
                 "Work",
@@ -118,6 +160,9 @@ enum BatchCommand {
             .init("kbrender batch themes --modes light,dark -o pictures", "a folder of themes, both variants of each"),
             .init("kbrender batch themes -o pictures --resume", "only what is missing or has changed"),
             .init("kbrender batch themes -o pictures --shard 2/8", "the second of eight parts"),
+            .init(
+                "kbrender batch uploads --as-thumbnails card --name {file}.webp",
+                "a store's pictures, named as the files are"),
             .init("kbrender batch merge pictures/manifest-*.json -o all.json", "the manifests of all parts in one"),
         ]
     )
@@ -133,8 +178,11 @@ enum BatchCommand {
             let state = "\(summary.answered) of \(summary.pictures) pictures are done"
             throw OperationError("interrupted: \(state) (--resume does the rest)", .interrupted)
         }
-        if arguments.messages.reportsProgress { StandardError.write(progress.summary) }
-        return try exitCode(summary.failures, of: summary.answered)
+        let tally = BatchTally(drawn: summary.drawn, kept: summary.kept, failures: summary.failures)
+        let text = tally.text(seconds: progress.seconds)
+        if let worst = summary.worst { throw OperationError(text, worst) }
+        if arguments.messages.reportsProgress { StandardError.write("kbrender: \(text)\n") }
+        return .done
     }
 
     /// Joins manifests of shards. What is missing is a check that does not hold (1); a picture that could not be drawn
@@ -153,18 +201,54 @@ enum BatchCommand {
             arguments.messages.report(OperationError(merged.missing.joined(separator: "; "), .badData))
             return .checkFailed
         }
-        return try exitCode(merged.failures, of: merged.manifest.entries.count)
-    }
-
-    /// The exit code for all pictures: the highest of any, with a count of each.
-    static func exitCode(
-        _ failures: [OperationError.Kind: Int], of pictures: Int
-    ) throws(OperationError) -> ExitCode {
+        let failures = merged.failures
         guard let worst = failures.keys.max(by: { $0.rawValue < $1.rawValue }) else { return .done }
-        let counts = failures.sorted { $0.key.rawValue < $1.key.rawValue }
-            .map { "\($0.value) with the exit code \($0.key.rawValue)" }
-        let failed = failures.values.reduce(0, +)
-        throw OperationError(
-            "\(failed) of \(pictures) pictures were not drawn: \(counts.joined(separator: ", "))", worst)
+        let drawn = merged.manifest.entries.count - failures.values.reduce(0, +)
+        throw OperationError(BatchTally(drawn: drawn, kept: 0, failures: failures).text(), worst)
+    }
+}
+
+/// What came of a batch's pictures: every one is in one of the numbers.
+struct BatchTally {
+    /// Pictures that were drawn.
+    let drawn: Int
+    /// Pictures that were there already.
+    let kept: Int
+    /// Pictures that were not drawn, and placeholders, by the kind of failure.
+    let failures: [OperationError.Kind: Int]
+
+    /// The numbers in words: `275 drawn, 25 failed: 25 bad input (65)`; with the time, where it is given.
+    func text(seconds: Double? = nil) -> String {
+        let placeholders = failures[.placeholder] ?? 0
+        let lost = failures.filter { $0.key != .placeholder }.sorted { $0.key.rawValue < $1.key.rawValue }
+        let failed = lost.reduce(0) { $0 + $1.value }
+        let causes = lost.map { "\($0.value) \($0.key.words) (\($0.key.rawValue))" }.joined(separator: ", ")
+        let parts = [
+            "\(drawn) drawn", kept > 0 ? "\(kept) there already" : nil,
+            placeholders > 0
+                ? "\(placeholders) placeholder\(placeholders == 1 ? "" : "s") (\(OperationError.Kind.placeholder.rawValue))"
+                : nil,
+            failed > 0 ? "\(failed) failed: \(causes)" : nil,
+            seconds.map { "in \(BatchProgress.time($0))" },
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension OperationError.Kind {
+    /// What went wrong, in a word or two.
+    fileprivate var words: String {
+        switch self {
+        case .usage: "wrong usage"
+        case .badData: "bad input"
+        case .noInput: "missing input"
+        case .unavailable: "unknown name"
+        case .internalError: "internal error"
+        case .cannotCreate: "output refused"
+        case .inputOutput: "read or write error"
+        case .limitReached: "limit reached"
+        case .placeholder: "placeholder"
+        case .interrupted: "interrupted"
+        }
     }
 }

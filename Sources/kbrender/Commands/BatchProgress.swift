@@ -45,13 +45,8 @@ struct BatchProgress {
         if isShown, isTerminal { StandardError.write("\r\u{1B}[K") }
     }
 
-    /// A line that says what was done and how long it took.
-    var summary: String {
-        let kept = done - failed - drawn
-        let already = kept > 0 ? ", \(kept) were there already" : ""
-        return
-            "kbrender: \(drawn) of \(total) pictures drawn in \(Self.time(MonotonicClock.seconds(since: start)))\(already)\n"
-    }
+    /// How long the batch has taken so far.
+    var seconds: Double { MonotonicClock.seconds(since: start) }
 
     /// How far: `1200 of 10000 pictures, 98.2 a second, 1:30 left`. What was there already tells nothing of the rate.
     static func text(done: Int, of total: Int, worked: Int, seconds: Double) -> String {

@@ -7,6 +7,10 @@ import ThemeModel
 struct Validated {
     /// What messages call it.
     let name: String
+    /// The theme's id, and where the document has it; nil where it is no theme.
+    var id: String?
+    /// The document; nil for what is no single one.
+    var source: SourceText?
     /// What is wrong with it.
     let diagnostics: [Diagnostic]
     /// The contrast of its texts; nil where it is no theme.
@@ -22,24 +26,43 @@ struct DiagnosticCollector {
     private var haveErrors = false
     private var failures: [OperationError] = []
     private var reports: [(name: String, table: String)] = []
+    /// The first document of each id, where no two may share one.
+    private var owners: [String: String]?
+    private(set) var verdicts: [Verdict] = []
 
     /// Nothing found yet. With `listsAll` no problems are folded into one; with `offersRepair` the last line says how many
     /// of them `--fix` repairs.
-    init(_ style: MessageStyle, listsAll: Bool = false, offersRepair: Bool = false) {
+    init(_ style: MessageStyle, listsAll: Bool = false, offersRepair: Bool = false, comparesIDs: Bool = false) {
         self.style = style
+        owners = comparesIDs ? [:] : nil
         self.folds = style.folds && !listsAll
         self.offersRepair = offersRepair
     }
 
     /// Adds a document.
     mutating func add(_ document: Validated) {
-        let judged = style.report.judged(document.diagnostics)
+        let judged = style.report.judged(document.diagnostics + [rivalry(of: document)].compactMap(\.self))
+        verdicts.append(Verdict(document, judged))
         haveErrors = haveErrors || judged.haveErrors
         let told = judged.filter { $0.severity >= style.verbosity.least || isAskedFor($0) }
         diagnostics += folds ? told.folded : told
         if let contrast = document.contrast, !contrast.pairs.isEmpty {
             reports.append((document.name, contrast.table))
         }
+    }
+
+    /// The problem of a document whose id another one has; nil where there is none.
+    private mutating func rivalry(of document: Validated) -> Diagnostic? {
+        guard owners != nil, let id = document.id else { return nil }
+        guard let owner = owners?[id] else {
+            owners?[id] = document.name
+            return nil
+        }
+        let place = document.source.flatMap { source in JSONReader.read(source).value?["id"]?.range }
+        return Diagnostic(
+            CommandDiagnostics.sharedID, path: "id",
+            "\(Quoted(id)) is the id of \(Quoted.sanitized(owner)) too (expected one of its own)", in: document.source,
+            at: place)
     }
 
     /// True for what a design states of contrast: whoever checks a design wants to know, even where it holds.
@@ -69,19 +92,23 @@ struct DiagnosticCollector {
         for path in paths {
             attempt { findings throws(OperationError) in
                 for file in try ThemeFolder.documents(at: path) {
+                    let count = findings.failures.count
                     findings.attempt { findings throws(OperationError) in try work(&findings, file) }
+                    if findings.failures.count > count {
+                        findings.verdicts.append(Verdict(unreadable: file.description))
+                    }
                 }
             }
         }
     }
 
-    /// Tells everything, and what the exit status is to say.
-    func tell(withContrast: Bool) throws(OperationError) -> ExitCode {
+    /// Tells everything, messages to `output` where that is given, and what the exit status is to say.
+    func tell(withContrast: Bool, to output: Output? = nil) throws(OperationError) -> ExitCode {
         let messages = failures.compactMap(\.message)
-        if style.format == .sarif || !diagnostics.isEmpty || !messages.isEmpty {
+        if output != nil || style.format == .sarif || !diagnostics.isEmpty || !messages.isEmpty {
             let formatter = DiagnosticFormatter(style.format, usesColor: StandardError.isColored(style.color))
-            StandardError.write(
-                formatter.text(for: diagnostics, failures: messages, tally: true, advice: repairAdvice))
+            let text = formatter.text(for: diagnostics, failures: messages, tally: true, advice: repairAdvice)
+            if let output { try output.write(Array(text.utf8)) } else { StandardError.write(text) }
         }
         if withContrast { try Output.standard.write(Array(contrast.utf8)) }
         let worst = failures.map(\.kind).max { $0.rawValue < $1.rawValue }

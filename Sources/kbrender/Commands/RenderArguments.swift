@@ -13,6 +13,8 @@ struct RenderArguments: ReportingArguments {
     var parameters = RenderParameters()
     /// Where the result goes; nil for the command's own place.
     var output: FilePath?
+    /// The format of the file; nil for that of the output's name.
+    var format: OutputFormat?
     /// Where pictures are kept for another time.
     var cache = CacheChoice.standard
     /// Reports how long each stage took.
@@ -35,13 +37,29 @@ struct RenderArguments: ReportingArguments {
     func read() throws(OperationError) -> RenderInput {
         var input = try RenderInput(parameters)
         try checkOutput(apartFrom: input.files)
-        input.request.encoding.format = try OutputFormat(ofOutput: output)
+        input.request.encoding.format = try outputFormat()
         return input
+    }
+
+    /// The format of the file: the one asked for, or that of the output's name, which must not be another one.
+    func outputFormat() throws(OperationError) -> OutputFormat {
+        let named = try OutputFormat(ofOutput: output)
+        guard let format, format != named else { return named }
+        guard let output, !output.isStandardStream else { return format }
+        throw .usage("--format: \(format.rawValue) is not the format of \(output) (expected one without the other)")
     }
 
     /// Refuses a place that cannot be written to, before anything is drawn for it.
     func checkOutput(apartFrom inputs: [FileIdentity]) throws(OperationError) {
         if let output { _ = try Output(output, apartFrom: inputs) }
+    }
+
+    /// The cache on disk; nil where it is off or not safe.
+    func openCache() throws(OperationError) -> RenderCache? {
+        cache.reportIfUnsafe(messages)
+        return try cache.disk.map { disk throws(OperationError) in
+            try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(disk) }
+        }
     }
 
     /// A renderer for the parameters, which refuses what needs more memory than it may.
@@ -63,6 +81,18 @@ extension OptionGroup where Arguments == RenderArguments {
                 RenderOptionTable.variants(variants).lifted(to: \.parameters),
             ] + more
         )
+    }
+
+    /// Where finished pictures are kept.
+    static var cache: Option<RenderArguments> {
+        .value("cache", .cache, \.cache, "where finished pictures are kept for another time")
+    }
+
+    /// The format of the file, where no name tells it.
+    static var format: Option<RenderArguments> {
+        .value(
+            "format", .choice("FORMAT"), \.format, initial: "that of the output's name, else png",
+            "format of the file, for standard output")
     }
 
     /// What a keyboard shows: the groups of the table that all front ends share.

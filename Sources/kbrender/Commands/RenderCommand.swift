@@ -23,7 +23,7 @@ enum RenderCommand {
             .result(
                 output: RenderOptionTable.standardOutput,
                 (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.parameters) } + [
-                    .value("cache", .cache, \.cache, "where finished pictures are kept for another time"),
+                    OptionGroup.format, OptionGroup.cache,
                     .flag("timings", \.showsTimings, true, "tells how long each stage took"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }
             )
@@ -47,10 +47,7 @@ enum RenderCommand {
         arguments.parameters.source.remote.cache = arguments.cache
         let input = try arguments.read()
         clock.finish("read")
-        arguments.cache.reportIfUnsafe(arguments.messages)
-        let cache = try arguments.cache.disk.map { disk throws(OperationError) in
-            try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(disk) }
-        }
+        let cache = try arguments.openCache()
         var work = RenderJob(arguments, input, clock)
         if let cache, let known = cache.result(for: input.request) {
             try work.write(known, from: cache)
@@ -129,7 +126,8 @@ struct RenderJob {
     /// The place to write to: the one asked for, or the standard one for the theme's id.
     private func output(themeID: String?) throws(OperationError) -> Output {
         let slug = OutputName.slug(of: themeID ?? "theme")
-        let standard = FilePath("\(slug)-\(arguments.parameters.variants.rawValue).png")
+        let ending = input.request.encoding.format.rawValue
+        let standard = FilePath("\(slug)-\(arguments.parameters.variants.rawValue).\(ending)")
         return try Output(arguments.output ?? standard, apartFrom: input.files)
     }
 }

@@ -2,6 +2,7 @@ import Files
 import Options
 import RenderOptions
 import Documents
+import LayoutEngine
 import KeyboardPreview
 import Showcase
 import ThemeModel
@@ -16,6 +17,10 @@ enum SheetCommand {
         var showsPresets = false
         /// The layouts that each theme is shown with, named instead of the theme; nil for the one of its keyboard.
         var layouts: [NameOrFile]?
+        /// The devices of a grid of one theme; nil for none.
+        var devices: [String]?
+        /// The variants of a grid of one theme; nil for none.
+        var modes: [VariantSelection]?
         /// What is shown of each theme.
         var style = ContactSheet.Style.keyboards
         /// How many stand in a row; nil for the style's own number.
@@ -31,7 +36,12 @@ enum SheetCommand {
         }
 
         /// How many keyboards the sheet shows of so many themes.
-        fileprivate func count(_ paths: [FilePath]) -> Int { paths.count * (layouts?.count ?? 1) }
+        fileprivate func count(_ paths: [FilePath]) -> Int {
+            paths.count * (layouts?.count ?? 1) * (devices?.count ?? 1) * (modes?.count ?? 1)
+        }
+
+        /// True where the sheet is a grid of one theme.
+        fileprivate var isGrid: Bool { devices != nil || modes != nil }
     }
 
     /// Its table.
@@ -40,6 +50,8 @@ enum SheetCommand {
         discussion: [
             "The style keyboards shows each theme's keyboard with its name and id, swatches a picker of circles in the "
                 + "themes' accents, pairs a list with two colours of each. With --mode both the variants stand side by side.",
+            "With --devices or --modes the sheet is a grid of one theme, with a row for each device and layout and a column "
+                + "for each variant, or for each layout where there is one variant; rows and columns have their names.",
             "A theme that is broken has a placeholder; messages and exit status tell what is wrong.",
             RenderOptionTable.keyNames,
         ],
@@ -60,6 +72,14 @@ enum SheetCommand {
                         \.layouts, initial: "that of --layout",
                         "shows each theme with these layouts, separated by commas, under their names"),
                     .value(
+                        "devices",
+                        .separated(
+                            .text("DEVICES", wanted: "names of devices", completion: .words(Device.all.map(\.name)))),
+                        \.devices, initial: "that of --device", "shows one theme on these devices, separated by commas"),
+                    .value(
+                        "modes", .separated(.choice(among: [.light, .dark], "MODES")), \.modes,
+                        initial: "that of --mode", "shows one theme in these variants, separated by commas"),
+                    .value(
                         "columns", .wholeNumber(1...Limits.sheetThemes, "COUNT"), \.columns, initial: columnsByStyle,
                         "themes in a row"),
                     .value(
@@ -74,6 +94,7 @@ enum SheetCommand {
         examples: [
             .init("kbrender sheet --presets --mode both -o presets.png", "all that there is, light and dark"),
             .init("kbrender sheet one.json two.json --columns 1", "two themes, one below the other"),
+            .init("kbrender sheet a.json --devices iphone-se,ipad --modes light,dark", "one theme in a grid"),
             .init(
                 "kbrender sheet default forest rose --style swatches --selected rose",
                 "a picker as an app's settings show it"),
@@ -106,9 +127,22 @@ enum SheetCommand {
         var options = SheetOptions()
         options.layouts = try input.read(layouts: arguments.layouts ?? [])
         options.style = arguments.style
+        if arguments.isGrid { options.grid = try grid(arguments) }
         options.columns = arguments.columns ?? standardColumns(arguments.style, arguments.count(paths))
         options.selected = arguments.selected
-        return try input.draw(.sheet(input.themes, options), picture) { _ in FilePath("sheet.png") }
+        let failure = try input.draw(.sheet(input.themes, options), picture) { _ in "sheet" }
+        return failure.map(ExitCode.init) ?? .done
+    }
+
+    private static func grid(_ arguments: Arguments) throws(OperationError) -> SheetGrid {
+        let parameters = arguments.picture.parameters
+        var grid = SheetGrid()
+        for name in arguments.devices ?? [parameters.device] {
+            grid.devices.append(
+                try mapError(OperationError.init) { () throws(LayoutError) in try Device.named(name) })
+        }
+        grid.modes = (arguments.modes ?? [parameters.variants]).flatMap(\.modes)
+        return grid
     }
 
     private static func check(_ arguments: Arguments, _ paths: [FilePath]) throws(OperationError) {
@@ -118,6 +152,11 @@ enum SheetCommand {
         let count = arguments.count(paths)
         guard count <= Limits.sheetThemes else {
             throw .usage("\(count) themes are too many for one sheet (expected at most \(Limits.sheetThemes))")
+        }
+        if arguments.isGrid, paths.count > 1 || arguments.style != .keyboards || arguments.columns != nil {
+            let option = arguments.devices != nil ? "--devices" : "--modes"
+            throw .usage(
+                "\(option): makes a grid of one theme's keyboards (expected one THEME, no --style and no --columns)")
         }
         if arguments.selected != nil, arguments.style == .keyboards {
             throw .usage("--selected: nothing is selected among keyboards (expected --style swatches or pairs)")

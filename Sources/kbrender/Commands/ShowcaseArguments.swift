@@ -3,7 +3,9 @@ import ThemeModel
 import Files
 import KeyboardPreview
 import Options
+import Parallel
 import Processes
+import RenderCache
 import RenderOptions
 
 /// The arguments of a command that shows keyboards in a picture of another kind.
@@ -26,7 +28,8 @@ extension ShowcaseArguments {
         }
         let limits: [Option<RenderArguments>] = Option.limits().map { $0.lifted(to: \RenderArguments.limits) }
         return OptionGroup<RenderArguments>.result(modes, output: output).lifted(to: \Self.picture)
-            .adding(own + (shared + limits).map { $0.lifted(to: \Self.picture) })
+            .adding(
+                own + (shared + [OptionGroup.format, OptionGroup.cache] + limits).map { $0.lifted(to: \Self.picture) })
     }
 
     /// What the keyboards show. Options that the command has in another form, or has no use for, are left out.
@@ -78,28 +81,46 @@ struct ShowcaseInput {
         if kind.rawValue > failure?.rawValue ?? 0 { failure = kind }
     }
 
-    /// Draws a picture of the themes and writes it. Gives the exit code: that of a theme which a placeholder stands for.
+    /// Draws a picture of the themes and writes it. Gives the kind of failure of a theme which a placeholder stands for.
     mutating func draw(
-        _ content: RenderRequest.Content, _ arguments: RenderArguments, standardName: (String?) -> FilePath
-    ) throws(OperationError) -> ExitCode {
+        _ content: RenderRequest.Content, _ arguments: RenderArguments, standardName: (String?) -> String
+    ) throws(OperationError) -> OperationError.Kind? {
         let parameters = arguments.parameters
         let layout = try LayoutInput(reading: parameters.layout)
         let inputs = files + [layout.identity].compactMap(\.self)
         try arguments.checkOutput(apartFrom: inputs)
         var request = try parameters.request(content, layout: layout)
-        request.encoding.format = try OutputFormat(ofOutput: arguments.output)
+        request.encoding.format = try arguments.outputFormat()
+        let reporter = Reporter(arguments.messages, isStrict: parameters.isStrict)
+        let ending = request.encoding.format.rawValue
+        func place(_ themeID: String?) throws(OperationError) -> Output {
+            try Output(arguments.output ?? FilePath("\(standardName(themeID)).\(ending)"), apartFrom: inputs)
+        }
+        func write(_ bytes: [UInt8], _ themeID: String?) throws(OperationError) {
+            let output = try place(themeID)
+            try output.write(bytes, durability: .unsynced)
+        }
+        let cache = try arguments.openCache()
+        if let known = cache?.result(for: request) {
+            try reporter.report(known.diagnostics)
+            try write(known.bytes, known.themeID)
+            return failure
+        }
         let renderer = try arguments.renderer()
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in try renderer.prepare(request) }
         if !prepared.replaced.isEmpty {
             arguments.messages.report(.invalid(prepared.replaced))
             add(.badData)
         }
-        try Reporter(arguments.messages, isStrict: parameters.isStrict)
-            .report(notices + prepared.diagnostics)
-        let output = try Output(arguments.output ?? standardName(prepared.themeID), apartFrom: inputs)
-        let bytes = try mapError(OperationError.init) { () throws(RenderError) in try renderer.file(of: prepared) }
+        try reporter.report(notices + prepared.diagnostics)
+        _ = try place(prepared.themeID)
+        let bytes = try mapError(OperationError.init) { () throws(RenderError) in
+            var clock = StageClock()
+            guard let cache else { return try renderer.file(of: prepared) }
+            return try cache.file(of: prepared, for: request, with: renderer, &clock).bytes
+        }
         if let breach = arguments.limits.ownBreach { throw breach.operationError() }
-        try output.write(bytes, durability: .unsynced)
-        return failure.map(ExitCode.init) ?? .done
+        try write(bytes, prepared.themeID)
+        return failure
     }
 }

@@ -23,7 +23,7 @@ enum ThumbnailCommand {
             "The keyboard lies on a backdrop in the theme's own colours. The style split shows both variants cut along a "
                 + "slanted line, stack one before the other; --mode says which comes first.",
             "With --placeholder a theme that is broken or missing gives a neutral picture of the same size, so that a "
-                + "store has no hole; messages and exit status still tell what is wrong.",
+                + "store has no hole; messages tell what is wrong, and the exit code is 76.",
             RenderOptionTable.keyNames,
         ],
         operands: [Operand<RenderArguments>.theme.lifted(to: \.picture)],
@@ -50,8 +50,9 @@ enum ThumbnailCommand {
         let picture = arguments.picture
         var input = ShowcaseInput()
         try input.read(picture.parameters.theme, picture, isReplaceable: arguments.choices.drawsPlaceholder)
-        return try input.draw(.thumbnail(input.themes[0], arguments.choices.thumbnail), picture) { id in
-            FilePath("\(OutputName.slug(of: id ?? "theme"))-thumbnail.png")
+        let failure = try input.draw(.thumbnail(input.themes[0], arguments.choices.thumbnail), picture) { id in
+            "\(OutputName.slug(of: id ?? "theme"))-thumbnail"
         }
+        return failure == nil ? .done : .placeholder
     }
 }

@@ -21,6 +21,8 @@ enum ValidateCommand {
         var isInPlace = false
         /// What would change is shown, and nothing is written.
         var isDryRun = false
+        /// A verdict of each document is wanted, in this form.
+        var summary: VerdictForm?
         /// How messages look, and what they lead to.
         var messages = MessageStyle()
 
@@ -64,10 +66,14 @@ enum ValidateCommand {
                     .flag(
                         "contrast-report", \.choices.reportsContrast, true,
                         "writes the contrast of every text to standard output, as a table"),
+                    .value(
+                        "summary", .choice("FORM"), \.summary, initial: nil,
+                        "writes a verdict of each document: its id, counts and least contrast"),
                     .flag("fix", \.fixes, true, "writes documents with their faults repaired"),
                     .value(
                         "output", short: "o", .output, \.output, initial: nil,
-                        "where --fix writes: a file, a folder for several documents, or - for standard output"),
+                        "where --fix writes: a file, a folder for several documents, or - for standard output; "
+                            + "without it the file for JSON or SARIF"),
                     .flag("in-place", \.isInPlace, true, "lets --fix write each document where it stands"),
                     .flag(
                         "dry-run", \.isDryRun, true,
@@ -79,6 +85,7 @@ enum ValidateCommand {
             .init("kbrender validate theme.json --contrast-report", "its problems, and the contrast of its texts"),
             .init("kbrender validate themes --store --strict", "a folder of themes, before they go to the store"),
             .init("kbrender validate theme.json --fix -o fixed.json", "a copy without its mechanical faults"),
+            .init("kbrender validate uploads --store --summary json -o verdicts.json", "a verdict of each upload"),
             .init("kbrender validate themes --fix --dry-run", "what --fix would change in a folder of themes"),
         ]
     )
@@ -88,18 +95,24 @@ enum ValidateCommand {
         var arguments = arguments
         arguments.choices.source.remote.takesAny = true
         if arguments.fixes { return try ThemeRepair(arguments).run() }
-        guard arguments.output == nil, !arguments.isInPlace, !arguments.isDryRun else {
-            let option = arguments.output != nil ? "--output" : arguments.isInPlace ? "--in-place" : "--dry-run"
+        guard !arguments.isInPlace, !arguments.isDryRun else {
+            let option = arguments.isInPlace ? "--in-place" : "--dry-run"
             throw .usage("\(option): there is nothing to write (expected --fix with it)")
         }
+        let outputs = try ValidationOutputs(arguments)
         var findings = DiagnosticCollector(
-            arguments.messages, listsAll: arguments.choices.isForStore, offersRepair: true)
+            arguments.messages, listsAll: arguments.choices.isForStore, offersRepair: true,
+            comparesIDs: arguments.choices.isForStore)
         findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in
             let input = try ThemeInput(reading: file, arguments.source)
             findings.add(Validated(name: input.name, diagnostics: input.notices, contrast: nil))
             findings.add(try validation(of: input.source, arguments))
         }
-        return try findings.tell(withContrast: arguments.choices.reportsContrast)
+        let code = try findings.tell(withContrast: arguments.choices.reportsContrast, to: outputs.messages)
+        if let form = arguments.summary {
+            try (outputs.summary ?? .standard).write(Array(form.text(of: findings.verdicts).utf8))
+        }
+        return code
     }
 
     /// Checks a document as the arguments say.
@@ -109,6 +122,32 @@ enum ValidateCommand {
         let validation = try mapError(OperationError.init) { () throws(ImportError) in
             try loader.validate(source, store: arguments.choices.isForStore)
         }
-        return Validated(name: source.name, diagnostics: validation.diagnostics, contrast: validation.contrast)
+        return Validated(
+            name: source.name, id: validation.document?.id, source: source.document,
+            diagnostics: validation.diagnostics, contrast: validation.contrast)
+    }
+}
+
+/// Where a validation writes what is for programs.
+private struct ValidationOutputs {
+    /// The messages; nil for standard error.
+    var messages: Output?
+    /// The verdicts; nil for standard output.
+    var summary: Output?
+
+    /// Finds the places fit. The messages in JSON or SARIF have the file where both could go there.
+    init(_ arguments: ValidateCommand.Arguments) throws(OperationError) {
+        let takesMessages = [.json, .sarif].contains(arguments.messages.format)
+        if arguments.summary != nil, arguments.choices.reportsContrast {
+            throw .usage("--summary: standard output takes the contrast report (expected one of them)")
+        }
+        guard let path = arguments.output else { return }
+        guard takesMessages || arguments.summary != nil else {
+            throw .usage(
+                "--output: there is nothing to write (expected --fix, --summary, or messages in json or sarif)")
+        }
+        let inputs = arguments.files.compactMap { (try? FileStatus.at($0))?.identity }
+        let output = try Output(path, apartFrom: inputs)
+        if takesMessages { messages = output } else { summary = output }
     }
 }

@@ -1,0 +1,84 @@
+internal import Documents
+internal import Files
+internal import KeyboardPreview
+internal import Parallel
+internal import RenderOptions
+internal import ThemeModel
+
+/// Store pictures of one theme in several sizes.
+extension RenderWorker {
+    /// Draws a theme's thumbnail in every size. A theme that is missing or broken has placeholders, where these are wanted.
+    func thumbnails(
+        _ parameters: RenderParameters, _ choices: ThumbnailChoices, _ files: [ThumbnailFile],
+        _ found: inout [Diagnostic]
+    ) throws(OperationError) -> WorkReply {
+        let layout = try LayoutInput(reading: parameters.layout)
+        let theme = try ThumbnailTheme(parameters, isReplaceable: choices.drawsPlaceholder)
+        let request = try parameters.request(.thumbnail(theme.content, choices.thumbnail), layout: layout)
+        let prepared = try mapError(OperationError.init) { () throws(RenderError) in
+            try renderer.prepareThumbnails(
+                of: theme.content, choices.thumbnail, sizes: files.map { ($0.size.width, $0.size.height) }, request)
+        }
+        found = setup.style.judged(prepared.first?.diagnostics ?? [])
+        if found.haveErrors { throw OperationError(nil, .badData) }
+        found += theme.failure?.diagnostics ?? prepared.first?.replaced ?? []
+        var reply = WorkReply(outcome: RenderOutcome(failure: nil, input: theme.digest))
+        reply.messages = setup.style.text(for: [], failures: [theme.failure?.message].compactMap(\.self))
+        for (file, picture) in zip(files, prepared) {
+            let drawn = draw(picture, file, of: theme, found)
+            reply.pictures.append(drawn.picture)
+            reply.messages += drawn.messages
+        }
+        // Past a limit this process cannot be measured any more.
+        if reply.pictures.contains(where: { $0.outcome.failure == .limitReached }) {
+            reply.outcome = RenderOutcome(failure: .limitReached, input: theme.digest)
+        }
+        return reply
+    }
+
+    /// Draws one size; its failure leaves the others alone.
+    private func draw(
+        _ prepared: PreparedRender, _ file: ThumbnailFile, of theme: ThumbnailTheme, _ found: [Diagnostic]
+    ) -> (picture: DrawnPicture, messages: String) {
+        let start = MonotonicClock.microseconds
+        do throws(OperationError) {
+            var drawn = try put(prepared, into: file.file, known: file.known, theme: theme.name)
+            drawn.outcome.input = theme.digest
+            drawn.outcome.seconds = MonotonicClock.seconds(since: start)
+            drawn.outcome.diagnostics = RenderOutcome.json(setup.style.shown(found)) + theme.statement
+            return (drawn, "")
+        } catch {
+            let reply = WorkReply(error, setup.style)
+            return (DrawnPicture(reply.outcome, isKept: false), reply.messages)
+        }
+    }
+}
+
+/// The theme of thumbnails, or what is known of one that cannot be read.
+private struct ThumbnailTheme {
+    let content: ShowcaseTheme
+    let name: String
+    /// The document's digest; nil where it cannot be read.
+    var digest: String?
+    /// Why a placeholder stands for a theme that cannot be read; nil where it can.
+    var failure: OperationError?
+
+    /// Reads it. Throws where it cannot be read and is not replaceable.
+    init(_ parameters: RenderParameters, isReplaceable: Bool) throws(OperationError) {
+        name = parameters.theme.description
+        do {
+            let input = try ThemeInput(reading: parameters.theme)
+            let source = parameters.theme(input, try CompanionInputs(parameters.source))
+            content = isReplaceable ? .replaceable(source) : .required(source)
+            digest = input.digest
+        } catch  where isReplaceable && error.kind != .usage {
+            content = .missing(id: ThemeDocument.id(ofFile: parameters.theme.description))
+            failure = error
+        }
+    }
+
+    /// The failure as a manifest has it.
+    var statement: [JSONOutput] {
+        failure.map { RenderOutcome(OperationError($0.message, $0.kind)).diagnostics } ?? []
+    }
+}

@@ -1,0 +1,275 @@
+package import Documents
+package import Files
+internal import Glibc
+internal import Options
+internal import Parallel
+package import Processes
+package import RenderCache
+package import ThemeModel
+
+/// Requests as lines of JSON on standard input, answers as lines of JSON on standard output, worker processes with warm
+/// renderers between them (`docs/protocol.md`). Answers come in the order of the requests. A request that is broken, takes
+/// too much or ends its worker costs its own answer.
+package struct RequestPipe: ~Copyable {
+    /// How a pipe works.
+    package struct Configuration: Sendable {
+        /// The folder that takes files.
+        package var folder = FilePath(".")
+        /// How many requests are worked on at a time; nil for one a processor.
+        package var jobs: Int?
+        /// What each request may take.
+        package var limits = ResourceLimits(seconds: 60, mebibytes: 1024)
+        /// Where finished pictures are kept for another time.
+        package var cache = CacheChoice.standard
+        /// Folders of more fonts.
+        package var fontFolders: [String] = []
+        /// How problems are reported.
+        package var style = ReportStyle()
+        /// How a worker is started.
+        package var worker = ProgramInvocation.itself([RenderWorker.word])
+
+        /// Everything at its default.
+        package init() {}
+
+        fileprivate var workers: Int { jobs ?? Parallel.cores }
+
+        fileprivate func pool(writingTo folder: Int32) -> WorkerPoolSettings {
+            var setup = WorkerSetup()
+            (setup.style, setup.limits, setup.cache) = (style, limits, cache)
+            setup.threads = max(Parallel.cores / workers, 1)
+            (setup.fontFolders, setup.folder) = (fontFolders, self.folder.description)
+            setup.readsFiles = true
+            var settings = WorkerPoolSettings(count: workers, invocation: worker, setup: setup)
+            (settings.folder, settings.keepsAll) = (folder, true)
+            return settings
+        }
+    }
+
+    /// A line whose documents have not all come.
+    private struct Unfinished {
+        let number: Int
+        let json: JSONValue
+        var documents: [WorkDocument]
+    }
+
+    /// A request that is not answered yet.
+    private struct Asked {
+        let id: JSONOutput
+        let command: PipeCommand
+        let form: PipeRequest.Form
+        let file: String?
+    }
+
+    private let configuration: Configuration
+    private let folder: OpenFolder
+    private let input = OpenFile(borrowing: STDIN_FILENO)
+    private var reader = LineReader(limit: Limits.protocolLineBytes)
+    private var pool: WorkerPool
+    private var hasEnded = false
+    private var isDroppingLine = false
+    private var unfinished: Unfinished?
+    /// How many lines have been read.
+    private var lines = 0
+    private var asked: [Int: Asked] = [:]
+    /// Answers by their lines' numbers; they go out in order.
+    private var answers: [Int: [UInt8]] = [:]
+    private var lastSent = 0
+    private var unsent: ArraySlice<UInt8> = []
+
+    /// Makes ready. A folder that is not there is 73.
+    package init(_ configuration: Configuration) throws(OperationError) {
+        OpenFile.occupyStandardStreams()
+        self.configuration = configuration
+        folder = try SystemError.mapError(try OpenFolder(configuration.folder)) { error in
+            Output.cannotCreate(configuration.folder.description, "\(error)")
+        }
+        pool = WorkerPool(configuration.pool(writingTo: folder.descriptor))
+    }
+
+    /// How many requests may be unanswered: enough that no worker waits for the next one.
+    private var mostOpen: Int { 4 * configuration.workers }
+
+    /// Bytes that a pipe or socket takes without waiting once it has room (`PIPE_BUF`).
+    private static let certainRoom = 4096
+
+    /// Answers until the input has ended and everything is answered. Throws where no worker can start, or nobody reads the
+    /// answers.
+    package mutating func run() throws(OperationError) {
+        while true {
+            while !isFull, takeRequest() {}
+            send()
+            if hasEnded, lines == lastSent, unsent.isEmpty { return }
+            try wait()
+            send()
+            try flush()
+            if wantsInput, Self.isReady(STDIN_FILENO, POLLIN) { readOn() }
+        }
+    }
+
+    private var isFull: Bool { lines - lastSent >= mostOpen }
+    private var wantsInput: Bool { !hasEnded && !isFull }
+
+    /// Lets workers work, until there is something to read, to write or to send.
+    private mutating func wait() throws(OperationError) {
+        var done: [(Int, WorkReply)] = []
+        _ = try pool.turn(
+            wakenBy: wantsInput ? STDIN_FILENO : nil, orRoomIn: unsent.isEmpty ? nil : STDOUT_FILENO
+        ) { job, reply in done.append((job.place, reply)) }
+        for (place, reply) in done {
+            if let request = asked.removeValue(forKey: place) { answer(place, request, reply) }
+        }
+    }
+
+    // MARK: - Requests
+
+    private mutating func readOn() {
+        let piece = (try? input.readAvailable()) ?? []
+        if piece.isEmpty { hasEnded = true } else { reader.add(piece) }
+    }
+
+    /// Takes the next request, as far as it has come; false where there is none.
+    private mutating func takeRequest() -> Bool {
+        if isDroppingLine {
+            isDroppingLine = !reader.dropLine()
+            return !isDroppingLine
+        }
+        if unfinished != nil { return completeDocuments() }
+        do {
+            guard let line = try reader.nextLine() ?? (hasEnded ? reader.lastLine() : nil) else { return false }
+            lines += 1
+            take(line)
+        } catch {
+            lines += 1
+            isDroppingLine = true
+            fail(lines, .null, ValueError("is longer than \(error.limit) bytes"))
+        }
+        return true
+    }
+
+    private mutating func take(_ line: [UInt8]) {
+        let source = SourceText(name: "line \(lines)", bytes: line)
+        guard let json = JSONReader.read(source, limit: Limits.protocolLineBytes).value, json.object != nil else {
+            return fail(lines, .null, ValueError("is no JSON object"))
+        }
+        do {
+            unfinished = Unfinished(number: lines, json: json, documents: try PipeRequest.documents(of: json))
+            _ = completeDocuments()
+        } catch {
+            fail(lines, json["id"]?.text ?? .null, error)
+        }
+    }
+
+    /// Takes the bytes of documents that a line has announced, even of a line with faults: what follows them is the next
+    /// line. False where they have not all come.
+    private mutating func completeDocuments() -> Bool {
+        guard var line = unfinished else { return false }
+        for place in line.documents.indices {
+            guard let count = line.documents[place].expected else { continue }
+            guard let bytes = reader.nextBytes(count) else {
+                unfinished = hasEnded ? nil : line
+                if hasEnded {
+                    _ = reader.lastLine()
+                    fail(line.number, line.json["id"]?.text ?? .null, ValueError("announces more bytes than follow it"))
+                }
+                return false
+            }
+            line.documents[place] = WorkDocument(line.documents[place].name, bytes)
+        }
+        unfinished = nil
+        ask(line)
+        return true
+    }
+
+    private mutating func ask(_ line: Unfinished) {
+        do {
+            var request = try PipeRequest(line.json)
+            request.work.documents = line.documents
+            asked[line.number] = Asked(
+                id: request.id, command: request.command, form: request.form, file: request.work.file)
+            pool.add(WorkJob(place: line.number, request: .documents(request.work)))
+        } catch {
+            fail(line.number, line.json["id"]?.text ?? .null, error)
+        }
+    }
+
+    // MARK: - Answers
+
+    private mutating func fail(_ number: Int, _ id: JSONOutput, _ error: ValueError) {
+        let reply = WorkReply(.usage("line \(number) \(error.problem)"), configuration.style)
+        answers[number] = Self.line(id, reply, [])
+    }
+
+    private mutating func answer(_ number: Int, _ request: Asked, _ reply: WorkReply) {
+        var content: [(String, JSONOutput)] = []
+        var following: [UInt8] = []
+        if let file = request.file {
+            if reply.outcome.digest != nil { content = [("file", .string(file))] }
+        } else if reply.outcome.isDone, !reply.isUnchanged {
+            if request.form == .bytes {
+                content = [("follows", .number(Double(reply.payload.count)))]
+                following = reply.payload
+            } else {
+                content = [request.command.inline(reply.payload)]
+            }
+        }
+        answers[number] = Self.line(request.id, reply, content) + following
+    }
+
+    private static func line(_ id: JSONOutput, _ reply: WorkReply, _ content: [(String, JSONOutput)]) -> [UInt8] {
+        let outcome = reply.outcome
+        var members: [(String, JSONOutput)] = [
+            ("id", id), ("code", .number(Double(outcome.failure?.rawValue ?? 0))),
+            ("seconds", .number((outcome.seconds * 1e4).rounded() / 1e4)),
+            ("diagnostics", .array(outcome.diagnostics)), ("messages", .string(reply.messages)),
+        ]
+        if let key = outcome.key { members.append(("key", .string(key))) }
+        if reply.isUnchanged { members.append(("unchanged", .bool(true))) }
+        if let changes = reply.changes { members.append(("changes", .number(Double(changes)))) }
+        if let digest = outcome.digest {
+            members += [("digest", .string(digest)), ("bytes", .number(Double(outcome.bytes)))]
+        }
+        return Array((JSONOutput.object(members + content).text(indent: 0) + "\n").utf8)
+    }
+
+    /// Puts answers that are next in line behind what is to be written.
+    private mutating func send() {
+        while let answer = answers.removeValue(forKey: lastSent + 1) {
+            lastSent += 1
+            unsent += answer
+        }
+    }
+
+    /// Writes as much as there is room for: workers are watched even where nobody reads.
+    private mutating func flush() throws(OperationError) {
+        while !unsent.isEmpty, Self.isReady(STDOUT_FILENO, POLLOUT) {
+            let piece = unsent.prefix(Self.certainRoom)
+            try Output.standard.write(Array(piece))
+            unsent.removeFirst(piece.count)
+        }
+    }
+
+    /// True where a file would not let its reader or writer wait.
+    private static func isReady(_ descriptor: Int32, _ events: Int32) -> Bool {
+        var wait = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+        return unsafe poll(&wait, 1, 0) != 0
+    }
+}
+
+extension PipeCommand {
+    /// What an answer's line has of what was made: a JSON document as a value, other text as text, all else in base64.
+    fileprivate func inline(_ payload: [UInt8]) -> (String, JSONOutput) {
+        switch self {
+        case .geometry, .validate:
+            let source = SourceText(name: "result", bytes: payload)
+            return ("result", JSONReader.read(source, limit: Limits.pictureBytes).value?.text ?? .null)
+        case .convert, .fix, .render, .thumbnail:
+            // A file of pixels may be UTF-8 by chance, but its first bytes are not text.
+            if payload.first == UInt8(ascii: "<") || payload.first == UInt8(ascii: "{"),
+                let text = String(validating: payload, as: UTF8.self)
+            {
+                return ("text", .string(text))
+            }
+            return ("base64", .string(Base64.text(payload)))
+        }
+    }
+}

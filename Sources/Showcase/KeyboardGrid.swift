@@ -1,0 +1,78 @@
+public import Graphics
+internal import ThemeModel
+
+/// The keyboards of one theme in rows and columns that have names.
+public struct KeyboardGrid: Hashable, Sendable {
+    private let cells: [Exhibit]
+    private let rows: [String]
+    private let columns: [String]
+    private let isDark: Bool
+
+    /// Describes a grid: the cells row by row, a name for each row and column, and whether what lies around is dark.
+    public init(_ cells: [Exhibit], rows: [String], columns: [String], isDark: Bool) {
+        precondition(cells.count == rows.count * columns.count && !cells.isEmpty, "a cell for each row and column")
+        (self.cells, self.rows, self.columns, self.isDark) = (cells, rows, columns, isDark)
+    }
+
+    /// What a theme without keyboards takes up where no cell has any.
+    private static let emptySize = (width: 300.0, height: 200.0)
+    /// No name of a row takes more room, in points.
+    private static let widestName = 240.0
+
+    /// The picture. A cell without keyboard has a placeholder.
+    public func displayList(_ shaper: any TextShaper) -> DisplayList {
+        let tokens = TokenSet(isDark ? .dark : .light)
+        let (margin, gap) = (tokens[.xxxl], tokens[.xl])
+        let style = TextStyle(tokens[.titleSmall])
+        let names = rows.map { TextLine($0, style, width: Self.widestName, shaper) }
+        let (widths, heights) = (columns.indices.map(width), rows.indices.map(height))
+        let lefts = Self.starts(widths, from: margin + (names.map(\.width).max() ?? 0) + gap, gap)
+        let heading = TextLine("", style, width: 0, shaper).height
+        let tops = Self.starts(heights, from: margin + heading + gap, gap)
+        var commands: [DisplayList.Command] = []
+        for (column, name) in columns.enumerated() {
+            let line = TextLine(name, style, width: widths[column], shaper)
+            commands.append(line.command(left: lefts[column], middle: margin + heading / 2, tokens[.textPrimary]))
+        }
+        for (row, name) in names.enumerated() {
+            commands.append(
+                name.command(left: margin, middle: tops[row] + heights[row] / 2, tokens[.textPrimary]))
+            for column in columns.indices {
+                let stage = Rect(x: lefts[column], y: tops[row], width: widths[column], height: heights[row])
+                commands += picture(cells[row * columns.count + column], in: stage, tokens)
+            }
+        }
+        let canvas = Rect(
+            x: 0, y: 0, width: (lefts.last ?? 0) + (widths.last ?? 0) + margin,
+            height: (tops.last ?? 0) + (heights.last ?? 0) + margin)
+        return DisplayList(
+            width: canvas.width, height: canvas.height, background: .color(tokens[.surfaceElevated]),
+            clip: RoundedRect(canvas, radius: 0), commands: commands)
+    }
+
+    /// Where things of some lengths begin that stand one after the other.
+    private static func starts(_ lengths: [Double], from start: Double, _ gap: Double) -> [Double] {
+        var next = start
+        return lengths.map { length in
+            defer { next += length + gap }
+            return next
+        }
+    }
+
+    private func width(ofColumn column: Int) -> Double {
+        let shown = stride(from: column, to: cells.count, by: columns.count).compactMap { cells[$0].keyboards.first }
+        return shown.map(\.picture.width).max() ?? Self.emptySize.width
+    }
+
+    private func height(ofRow row: Int) -> Double {
+        let shown = cells[(row * columns.count)..<((row + 1) * columns.count)].compactMap(\.keyboards.first)
+        return shown.map(\.picture.height).max() ?? Self.emptySize.height
+    }
+
+    private func picture(_ exhibit: Exhibit, in stage: Rect, _ tokens: TokenSet) -> [DisplayList.Command] {
+        guard let picture = exhibit.keyboards.first?.picture else { return Placeholder.commands(in: stage) }
+        let frame = Rect(x: stage.x, y: stage.y, width: picture.width, height: picture.height)
+        let radius = tokens[.medium].points(atMost: frame.height / 2)
+        return Card(picture: picture, frame: frame, cornerRadius: radius, elevation: tokens[.lg]).commands
+    }
+}

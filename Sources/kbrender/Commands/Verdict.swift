@@ -1,0 +1,86 @@
+import Documents
+import ThemeModel
+
+/// What came of checking a document, in short.
+struct Verdict {
+    /// How it ended.
+    enum State: String {
+        /// No errors.
+        case valid
+        /// Errors.
+        case invalid
+        /// It could not be read at all.
+        case unreadable
+    }
+
+    /// What messages call the document.
+    let file: String
+    /// How it ended.
+    let state: State
+    /// The theme's id; nil where it is none.
+    let id: String?
+    /// How many errors there are.
+    let errors: Int
+    /// How many warnings there are.
+    let warnings: Int
+    /// The text that is hardest to read; nil where there is none to measure.
+    let worst: ContrastPair?
+
+    /// The verdict of a document that was checked.
+    init(_ document: Validated, _ diagnostics: [Diagnostic]) {
+        file = document.name
+        state = diagnostics.haveErrors ? .invalid : .valid
+        id = document.id
+        errors = diagnostics.count { $0.severity == .error }
+        warnings = diagnostics.count { $0.severity == .warning }
+        worst = document.contrast?.pairs.min { $0.ratio < $1.ratio }
+    }
+
+    /// The verdict of a document that cannot be read.
+    init(unreadable file: String) {
+        (self.file, state, id, errors, warnings, worst) = (file, .unreadable, nil, 1, 0, nil)
+    }
+
+    fileprivate var json: JSONOutput {
+        let contrast = worst.map { pair in
+            JSONOutput.object([
+                ("ratio", .number((pair.ratio * 100).rounded(.down) / 100)), ("mode", .string(pair.mode.rawValue)),
+                ("text", .string(pair.subject.rawValue)), ("level", .string(pair.level.rawValue)),
+            ])
+        }
+        return .object([
+            ("file", .string(file)), ("verdict", .string(state.rawValue)), ("id", id.map(JSONOutput.string) ?? .null),
+            ("errors", .number(Double(errors))), ("warnings", .number(Double(warnings))),
+            ("worstContrast", contrast ?? .null),
+        ])
+    }
+
+    fileprivate var row: [String] {
+        let contrast = worst.map { pair in
+            "\(ContrastReport.ratio(pair.ratio)) (\(pair.mode.rawValue) \(pair.subject.rawValue))"
+        }
+        return [
+            Quoted.sanitized(file), state.rawValue, id.map(Quoted.sanitized) ?? "", String(errors), String(warnings),
+            contrast ?? "",
+        ]
+    }
+}
+
+/// In which form verdicts are written.
+enum VerdictForm: String, CaseIterable, Sendable {
+    /// A list of objects.
+    case json
+    /// A table.
+    case text
+
+    /// Verdicts in this form; ends with a newline.
+    func text(of verdicts: [Verdict]) -> String {
+        switch self {
+        case .json: JSONOutput.array(verdicts.map(\.json)).text() + "\n"
+        case .text:
+            TextTable(
+                heading: ["file", "verdict", "id", "errors", "warnings", "least contrast"], verdicts.map(\.row)
+            ).text
+        }
+    }
+}
