@@ -67,6 +67,8 @@ let package = Package(
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+        // A cache that several machines share: https://redis.io
+        .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
@@ -105,7 +107,8 @@ let package = Package(
         + stage("Options", ["Documents"])
         + stage("Files", ["CGlibc", "Digest", "Documents", "Parallel"])
         + stage("Processes", ["Documents", "Files", "Options", "Parallel"])
-        + stage("RenderCache", ["Digest", "Documents", "Files", "KeyboardPreview", "Parallel", "VectorExport"])
+        + stage(
+            "RenderCache", ["CHiredis", "Digest", "Documents", "Files", "KeyboardPreview", "Parallel", "VectorExport"])
         + stage(
             "RenderOptions",
             [

@@ -6,6 +6,7 @@ internal import KeyboardPreview
 internal import Options
 internal import Parallel
 internal import Processes
+internal import RenderCache
 internal import RenderOptions
 internal import ServiceSetup
 internal import Synchronization
@@ -26,6 +27,8 @@ internal import ThemeModel
     private let questions = Mutex<[String: PictureQuestion]>([:])
     private let keys: Mutex<SigningKeys?>
     private let environment = Mutex<ServiceEnvironment?>(nil)
+    /// What the shared cache cannot be used for.
+    private let cacheTroubles = Mutex<Set<CacheUse>>([])
     private let sleepers = Mutex<[ObjectIdentifier: Exchange]>([:])
 
     /// Bytes of pictures in memory: with four workers all stay below 200 MB.
@@ -322,6 +325,18 @@ internal import ThemeModel
 
     private func note(_ reply: WorkReply, since start: Int) {
         metrics.waited(max(MonotonicClock.seconds(since: start) - reply.outcome.seconds, 0))
+        if !reply.cacheReport.isEmpty { note(reply.cacheReport) }
+    }
+
+    /// Each worker finds out for itself what becomes of a shared cache: the log tells it once.
+    private func note(_ report: CacheReport) {
+        metrics.cacheFailed(report.failures)
+        for change in report.changes {
+            let isNew = cacheTroubles.withLock { troubles in
+                change.isTrouble ? troubles.insert(change.use).inserted : troubles.remove(change.use) != nil
+            }
+            if isNew { log.write(change.words) }
+        }
     }
 
     /// Refuses a client that has as much going on as it may.
@@ -404,7 +419,7 @@ internal import ThemeModel
         if reply.isUnchanged {
             metrics.hit(.client)
         } else if reply.isCached {
-            metrics.hit(.disk)
+            metrics.hit(configuration.cache.isShared ? .redis : .disk)
         } else {
             metrics.drew()
         }

@@ -197,6 +197,56 @@ import Testing
         #expect(service.metric("kbrender_requests_total{route=\"render\",code=\"200\"}") == 6)
     }
 
+    @Test func machinesShareACache() throws {
+        let home = try RunningProgram()
+        let start =
+            "redis-server --port 0 --unixsocket $PWD/socket --save '' >redis.log 2>&1 </dev/null & echo $! >pid; "
+            + "for n in $(seq 200); do redis-cli -s socket ping >/dev/null 2>&1 && break; sleep 0.02; done"
+        home.shell(start)
+        defer { home.shell("kill -9 $(cat pid)") }
+        let cache = "--cache=redis+unix:\(home.folder)/socket"
+        let one = try RunningProgram("--workers=2", cache)
+        let other = try RunningProgram("--workers=1", cache, logs: true)
+        let hits = "kbrender_cache_hits_total{tier=\"redis\"}"
+        let drawn = one.curl("/v1/render?mode=dark", Self.aurora)
+        #expect(drawn.status == 200 && one.metric("kbrender_pictures_drawn_total") == 1)
+        let found = other.curl("/v1/render?mode=dark", Self.aurora)
+        #expect(found.body == drawn.body && found.headers["etag"] == drawn.headers["etag"])
+        #expect(other.metric(hits) == 1 && other.metric("kbrender_pictures_drawn_total") == 0)
+        home.shell("kill -9 $(cat pid)")
+        for scale in 1...8 { #expect(other.curl("/v1/render?scale=1.\(scale)", Self.aurora).status == 200) }
+        #expect((other.metric("kbrender_cache_failures_total") ?? 0) >= 1)
+        #expect(other.logged.split(separator: "does not answer").count == 2, "the log tells it once")
+        home.shell("rm socket; " + start)
+        try other.waitUntil("it works again") {
+            _ = other.curl("/v1/render?scale=1.\(UInt16.random(in: 1000 ... .max))", Self.aurora)
+            return other.logged.contains("works again")
+        }
+    }
+
+    @Test func aDiskCacheOutlivesTheService() throws {
+        let home = try RunningProgram()
+        let cache = "--cache=\(home.folder)/kept"
+        let first = try RunningProgram("--workers=1", cache).curl("/v1/render?mode=dark", Self.aurora)
+        let service = try RunningProgram("--workers=1", cache)
+        let second = service.curl("/v1/render?mode=dark", Self.aurora)
+        #expect(second.status == 200 && second.body == first.body && second.headers["etag"] == first.headers["etag"])
+        #expect(service.metric("kbrender_cache_hits_total{tier=\"disk\"}") == 1)
+        #expect(service.metric("kbrender_pictures_drawn_total") == 0)
+    }
+
+    @Test func aLogFileThatWasMovedIsOpenedAnew() throws {
+        let home = try RunningProgram()
+        let service = try RunningProgram("--log=\(home.folder)/service.log", findsAddressIn: home.folder, logs: true)
+        #expect(service.curl("/v1/devices").status == 200)
+        home.shell("mv service.log service.log.1")
+        service.send(SIGUSR1)
+        try service.waitUntil("a new file") {
+            service.curl("/v1/layouts").status == 200 && home.shell("grep -q layouts service.log").status == 0
+        }
+        #expect(home.shell("grep -q devices service.log.1 && ! grep -q devices service.log").status == 0)
+    }
+
     @Test func signedAddressesAloneAreAnswered() throws {
         do {
             let folder = try RunningProgram()

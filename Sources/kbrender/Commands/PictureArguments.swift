@@ -129,7 +129,13 @@ extension CacheChoice {
             CommandDiagnostics.cacheUse, severity: .warning,
             "the cache \(folder) is not used: it is another user's or others may write to it (want a folder that only its "
                 + "owner may write to)")
-        let style = messages.report
-        StandardError.write(style.text(for: style.shown([warning])))
+        messages.warn([warning])
+    }
+}
+
+extension MessageStyle {
+    /// Reports what concerns the run and no document: `--strict` makes no error of it.
+    func warn(_ warnings: [Diagnostic]) {
+        StandardError.write(report.text(for: report.shown(warnings)))
     }
 }

@@ -46,8 +46,8 @@ enum RenderCommand {
         let input = try arguments.read()
         clock.finish("read")
         arguments.cache.reportIfUnsafe(arguments.messages)
-        let cache = try arguments.cache.disk.map { disk throws(OperationError) in
-            try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(disk) }
+        let cache = try arguments.cache.store.map { store throws(OperationError) in
+            try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(store) }
         }
         var work = PictureWork(arguments, input, clock)
         if let cache, let known = cache.result(for: input.request) {
@@ -112,6 +112,7 @@ struct PictureWork {
             guard let cache else { return try renderer.file(of: prepared, &clock) }
             let file = try cache.file(of: prepared, for: input.request, with: renderer, &clock)
             try? report(isHit: file.isHit, cache)
+            arguments.messages.warn(cache.store.takeReport().warnings)
             return file.bytes
         } catch {
             throw OperationError(error)
@@ -120,7 +121,7 @@ struct PictureWork {
 
     /// Reports whether a cache had the picture.
     private func report(isHit: Bool, _ cache: RenderCache) throws(OperationError) {
-        let use = "the picture \(isHit ? "comes from" : "is not in") the cache \(cache.disk.folder)"
+        let use = "the picture \(isHit ? "comes from" : "is not in") the cache \(cache.store.name)"
         try reporter.report([Diagnostic(CommandDiagnostics.cacheUse, use)])
     }
 
