@@ -28,7 +28,10 @@ struct RequestHeaders: Sendable {
     var contentEncoding: String?
     var contentType: String?
     var forwardedFor: String?
+    var ifModifiedSince: String?
     var ifNoneMatch: String?
+    var ifRange: String?
+    var range: String?
     var requestedMethod: String?
     var userAgent: String?
     /// Every length that the request tells.
@@ -45,6 +48,9 @@ struct RequestHeaders: Sendable {
         case "content-type": contentType = value
         case "x-forwarded-for": forwardedFor = forwardedFor.map { $0 + "," + value } ?? value
         case "if-none-match": ifNoneMatch = ifNoneMatch.map { $0 + "," + value } ?? value
+        case "if-modified-since": ifModifiedSince = value
+        case "if-range": ifRange = value
+        case "range": range = value
         case "access-control-request-method": requestedMethod = value
         case "user-agent": userAgent = value
         case "content-length": lengths.append(value)

@@ -84,13 +84,18 @@ struct PictureQuestion: Sendable {
 struct ServiceEnvironment: Sendable {
     private let fingerprint: String
     private let release: String
+    /// When the program or one of its fonts was changed last, as headers write it: no picture of a preset has changed since.
+    let lastModified: String
 
     /// Reads what a worker tells; nil where that is nothing.
     init?(_ payload: [UInt8]) {
         let json = JSONReader.read(SourceText(name: "environment", bytes: payload)).value
-        guard let fingerprint = json?["fingerprint"]?.string, let release = json?["release"]?.string else { return nil }
+        guard let fingerprint = json?["fingerprint"]?.string, let release = json?["release"]?.string,
+            let changed = json?["changed"]?.integer
+        else { return nil }
         self.fingerprint = fingerprint
         self.release = release
+        lastModified = HTTPDate.text(changed)
     }
 
     /// A digest of a preset and of what draws it: as long as it is the same, so are the pictures.

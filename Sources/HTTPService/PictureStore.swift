@@ -9,7 +9,7 @@ final class StoredPicture: Sendable {
     let bytes: [UInt8]
     /// How many warnings there were.
     let warnings: Int
-    private let prepared = Mutex<[String: PreparedResponse]>([:])
+    private let prepared = Mutex<[ResponseName: PreparedResponse]>([:])
 
     init(key: String, bytes: [UInt8], warnings: Int) {
         self.key = key
@@ -21,7 +21,7 @@ final class StoredPicture: Sendable {
     var tag: String { "\"\(key)\"" }
 
     /// The answer under a name, made when it is first asked for: the same bytes have few different heads.
-    func response(_ name: String, _ make: () -> PreparedResponse) -> PreparedResponse {
+    func response(_ name: ResponseName, _ make: () -> PreparedResponse) -> PreparedResponse {
         if let known = prepared.withLock({ $0[name] }) { return known }
         let response = make()
         prepared.withLock { prepared in

@@ -51,7 +51,8 @@ internal import ThemeModel
                     ("Access-Control-Allow-Origin", origin),
                     (
                         "Access-Control-Expose-Headers",
-                        "ETag, Kbrender-Changes, Kbrender-Version-Link, Kbrender-Warnings, Retry-After"
+                        "Accept-Ranges, Content-Range, ETag, Kbrender-Changes, Kbrender-Version-Link, Kbrender-Warnings, "
+                            + "Retry-After"
                     ),
                 ]
             } ?? [])
@@ -96,7 +97,7 @@ internal import ThemeModel
     }
 
     private func admit(_ exchange: Exchange) throws(Problem) {
-        let headers = exchange.headers ?? RequestHeaders()
+        var headers = exchange.headers ?? RequestHeaders()
         try headers.checkFraming()
         let target = try RequestTarget(exchange.address)
         let route = try Route(target)
@@ -110,6 +111,7 @@ internal import ThemeModel
             throw problem
         }
         let client = unsafe ClientName.of(exchange.connection, headers)
+        if method != .get { headers.range = nil }
         exchange.request = HTTPRequest(method: method, target: target, headers: headers, client: client)
         let mayAnswer = [.health, .ready, .metrics].contains(route.endpoint)
         if isDraining, !mayAnswer { throw Problem(.draining, "The service is being stopped.") }
@@ -427,36 +429,56 @@ internal import ThemeModel
             StoredPicture(key: reply.outcome.key ?? "", bytes: reply.payload, warnings: reply.warnings ?? 0))
     }
 
-    /// Headers that depend on the question alone: how long an answer keeps, and its address with the version.
-    private func head(of question: PictureQuestion) throws(Problem) -> [(String, String)] {
+    /// Headers that depend on the question alone: how long an answer keeps, since when it is so, and its address with the
+    /// version.
+    private func head(of question: PictureQuestion) throws(Problem) -> PictureHead {
         let vary = question.isNegotiated ? [("Vary", "Accept")] : []
         guard let path = question.path, let preset = question.preset else {
-            return [("Cache-Control", "no-cache")] + vary
+            return PictureHead(lastModified: nil, [("Cache-Control", "no-cache")] + vary)
         }
-        let current = environment.withLock { $0 }?.version(of: preset)
+        let environment = environment.withLock { $0 }
+        let current = environment?.version(of: preset)
         if let version = question.version {
             guard version == current else { throw Problem(.notFound, "There is no such version.") }
-            return [("Cache-Control", "public, max-age=31536000, immutable")]
+            return PictureHead(
+                lastModified: environment?.lastModified, [("Cache-Control", "public, max-age=31536000, immutable")])
         }
         let link =
             current.map { [("Kbrender-Version-Link", path + (path.contains("?") ? "&" : "?") + "v=" + $0)] } ?? []
-        return [("Cache-Control", "no-cache")] + link
+        return PictureHead(lastModified: environment?.lastModified, [("Cache-Control", "no-cache")] + link)
     }
 
     private func response(
-        _ picture: StoredPicture, _ question: PictureQuestion, _ head: [(String, String)]
+        _ picture: StoredPicture, _ question: PictureQuestion, _ head: PictureHead
     ) -> PreparedResponse {
-        let isKnown = question.known.contains(picture.key) || question.headers.ifNoneMatch == "*"
-        let name =
-            (isKnown ? "304" : "200") + (isDraining ? "close" : "")
-            + head.map { $0.0 + ":" + $0.1 }.joined(separator: "\n")
-        return picture.response(name) {
-            let warnings = [("Kbrender-Warnings", String(picture.warnings))]
-            let headers = [("ETag", picture.tag)] + head + warnings
+        let isKnown = question.isKnown(picture, head)
+        if !isKnown, let part = part(of: picture, question, head) { return prepare(part) }
+        return picture.response(ResponseName(isKnown: isKnown, isDraining: isDraining, head: head.name)) {
+            let headers = head.headers(of: picture)
             guard !isKnown else { return prepare(HTTPResponse(status: 304, type: nil, [], headers: headers)) }
             return prepare(
                 HTTPResponse(
                     type: question.format.mediaType, picture.bytes, headers: headers + Self.policy(question.format)))
+        }
+    }
+
+    /// The part of a large file that a request asks for; nil where it gets all of it.
+    private func part(
+        of picture: StoredPicture, _ question: PictureQuestion, _ head: PictureHead
+    ) -> HTTPResponse? {
+        guard picture.isLarge, let range = question.range(of: picture, head) else { return nil }
+        let count = picture.bytes.count
+        switch ByteRange(range, of: count) {
+        case .whole: return nil
+        case .part(let part):
+            return HTTPResponse(
+                status: 206, type: question.format.mediaType, Array(picture.bytes[part]),
+                headers: head.headers(of: picture) + Self.policy(question.format)
+                    + [("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(count)")])
+        case .beyond:
+            var problem = Problem(.badRange, "The file has \(count) bytes (expected a range of them).")
+            problem.headers = [("Content-Range", "bytes */\(count)")]
+            return problem.response
         }
     }
 

@@ -119,7 +119,9 @@ package struct DiskCache: CacheStore {
         for file in try temporaries() where now - file.lastUse > Self.longestWriting {
             file.path.remove()
         }
-        for note in try noteFiles().sorted(by: { $0.lastUse < $1.lastUse }).dropLast(Self.mostNotes) { note.path.remove() }
+        for note in try noteFiles().sorted(by: { $0.lastUse < $1.lastUse }).dropLast(Self.mostNotes) {
+            note.path.remove()
+        }
         let entries = try entries().sorted { $0.lastUse < $1.lastUse }
         var left = entries.reduce(0) { $0 + $1.bytes }
         guard left > bytes else { return 0 }

@@ -85,6 +85,21 @@ import Testing
         for form in ["-F thme=@layout.json", "-F theme=@layout.json -F theme=@layout.json", "-F layout=@layout.json"] {
             #expect(service.curl("/v1/render", form).status == 400, "\(form)")
         }
+        for (other, command) in [("light", "--with-light"), ("dark", "--with-dark")] {
+            let pair = service.curl(
+                "/v1/render?mode=both&scale=1&format=png",
+                "-F theme=@$themes/aurora.json -F with-\(other)=@$themes/paper_ink.json")
+            let file = service.shell(
+                "kbrender $themes/aurora.json \(command) $themes/paper_ink.json --mode both --scale 1 -o b.png && cat b.png"
+            )
+            #expect(pair.status == 200 && pair.body == file.output, "\(other): \(pair.text.prefix(300))")
+        }
+        let converted = service.curl(
+            "/v1/convert", "-F theme=@$themes/aurora.json -F with-dark=@$themes/paper_ink.json")
+        #expect(
+            converted.body
+                == service.shell("kbrender convert $themes/aurora.json --with-dark $themes/paper_ink.json").output)
+        #expect(service.curl("/v1/fix", "-F theme=@$themes/aurora.json -F layout=@layout.json").status == 400)
         let cut = "-H 'Content-Type: multipart/form-data; boundary=x' --data-binary '--x'"
         #expect(service.curl("/v1/render", cut).status == 400)
     }
@@ -186,6 +201,47 @@ import Testing
         #expect(service.curl("/v1/presets/rose.png?scale=1").headers["cache-control"] == "no-cache")
         let wrong = service.curl(path.dropLast() + "x")
         #expect(wrong.status == 404 && wrong.headers["cache-control"] == "no-store")
+    }
+
+    @Test func partsOfLargeFilesCanBeAskedFor() throws {
+        let service = try RunningProgram("--time-limit=60", "--memory-limit=4096")
+        let path = "/v1/presets/rose.jpg?device=ipad-pro-13&scale=6&mode=both&quality=100"
+        let whole = service.curl(path)
+        let tag = try #require(whole.headers["etag"])
+        #expect(whole.body.count > 1 << 20 && whole.headers["accept-ranges"] == "bytes")
+        let part = service.curl(path, "-r 1000-1999")
+        #expect(part.status == 206 && part.body == Array(whole.body[1000..<2000]))
+        #expect(part.headers["content-range"] == "bytes 1000-1999/\(whole.body.count)")
+        #expect(part.headers["etag"] == tag && part.headers["content-length"] == "1000")
+        #expect(service.curl(path, "-r -7").body == Array(whole.body.suffix(7)))
+        #expect(service.curl(path, "-r 5-9 -H 'If-Range: \(tag)'").status == 206)
+        for options in ["-r 5-9 -H 'If-Range: \"other\"'", "-r 5-9,20-30", "-H 'Range: lines=1-2'"] {
+            #expect(service.curl(path, options).body == whole.body, "\(options)")
+        }
+        let beyond = service.curl(path, "-r \(whole.body.count)-")
+        #expect(beyond.status == 416 && beyond.headers["content-range"] == "bytes */\(whole.body.count)")
+        #expect(service.curl(path, "-I -H 'Range: bytes=5-9'").status == 200, "ranges are for GET alone")
+        #expect(service.curl(path, "-r 5-9 -H 'If-None-Match: \(tag)'").status == 304)
+        let small = service.curl("/v1/presets/rose.png?scale=0.5", "-r 5-9")
+        #expect(small.status == 200 && small.headers["accept-ranges"] == nil)
+    }
+
+    @Test func aPictureTellsSinceWhenItIsSo() throws {
+        let service = try RunningProgram()
+        var date: String?
+        try service.waitUntil("a date") {
+            date = service.curl("/v1/presets/rose.png?scale=0.5").headers["last-modified"]
+            return date != nil
+        }
+        let changed = service.shell("date -u -d '\(date ?? "")' +%s")
+        let program = service.shell("stat -L -c %Y $(command -v kbrender)")
+        func number(_ output: [UInt8]) -> Int { Int(String(decoding: output.dropLast(), as: UTF8.self)) ?? 0 }
+        #expect(changed.status == 0 && number(changed.output) >= number(program.output))
+        let path = "/v1/presets/rose.png?scale=0.5"
+        #expect(service.curl(path, "-H 'If-Modified-Since: \(date ?? "")'").status == 304)
+        #expect(service.curl(path, "-H 'If-Modified-Since: \(date ?? "")' -H 'If-None-Match: \"x\"'").status == 200)
+        #expect(service.curl(path, "-H 'If-Modified-Since: Thu, 01 Jan 1970 00:00:00 GMT'").status == 200)
+        #expect(service.curl("/v1/render", Self.aurora).headers["last-modified"] == nil)
     }
 
     @Test func equalQuestionsAreDrawnOnce() throws {
