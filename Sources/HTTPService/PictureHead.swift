@@ -14,7 +14,7 @@ struct PictureHead: Sendable {
     }
 
     /// All headers but the type.
-    func headers(of picture: StoredPicture) -> [(String, String)] {
+    func headers(of picture: CachedResponse) -> [(String, String)] {
         [("ETag", picture.tag)] + headers + (lastModified.map { [("Last-Modified", $0)] } ?? [])
             + (picture.isLarge ? [("Accept-Ranges", "bytes")] : []) + [("Kbrender-Warnings", String(picture.warnings))]
     }
@@ -30,14 +30,14 @@ struct ResponseName: Hashable, Sendable {
     let head: String
 }
 
-extension StoredPicture {
+extension CachedResponse {
     /// Parts of files over 1 MiB can be asked for: of those below one has all in a moment.
     var isLarge: Bool { bytes.count > 1 << 20 }
 }
 
-extension PictureQuestion {
+extension RenderQuery {
     /// True where the client says that it has a picture: by its tag, or by its date where it tells no tag.
-    func isKnown(_ picture: StoredPicture, _ head: PictureHead) -> Bool {
+    func isKnown(_ picture: CachedResponse, _ head: PictureHead) -> Bool {
         guard let tags = headers.ifNoneMatch else {
             return head.lastModified != nil && headers.ifModifiedSince == head.lastModified
         }
@@ -45,7 +45,7 @@ extension PictureQuestion {
     }
 
     /// The part that the client asks for, unless it means another picture (`If-Range`).
-    func range(of picture: StoredPicture, _ head: PictureHead) -> String? {
+    func range(of picture: CachedResponse, _ head: PictureHead) -> String? {
         guard !hasDocument, let range = headers.range else { return nil }
         guard let condition = headers.ifRange else { return range }
         return condition == picture.tag || condition == head.lastModified ? range : nil

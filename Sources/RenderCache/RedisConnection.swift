@@ -131,6 +131,6 @@ struct RedisError: Error {
     private var fault: RedisError {
         let text = unsafe withUnsafeBytes(of: &context.pointee.errstr) { unsafe Array($0.prefix { $0 != 0 }) }
         let isClosed = unsafe [REDIS_ERR_EOF, REDIS_ERR_IO].contains(context.pointee.err)
-        return RedisError(words: Quoted.harmless(String(decoding: text, as: UTF8.self)), isClosed: isClosed)
+        return RedisError(words: Quoted.sanitized(String(decoding: text, as: UTF8.self)), isClosed: isClosed)
     }
 }
