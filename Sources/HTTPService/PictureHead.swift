@@ -35,19 +35,30 @@ extension CachedResponse {
     var isLarge: Bool { bytes.count > 1 << 20 }
 }
 
-extension RenderQuery {
+extension RequestHeaders {
     /// True where the client says that it has a picture: by its tag, or by its date where it tells no tag.
-    func isKnown(_ picture: CachedResponse, _ head: PictureHead) -> Bool {
-        guard let tags = headers.ifNoneMatch else {
-            return head.lastModified != nil && headers.ifModifiedSince == head.lastModified
-        }
-        return tags == "*" || known.contains(picture.key)
+    func know(_ picture: CachedResponse, _ head: PictureHead) -> Bool {
+        guard let ifNoneMatch else { return head.lastModified != nil && ifModifiedSince == head.lastModified }
+        return ifNoneMatch == picture.tag || ifNoneMatch == "*" || knownKeys.contains(picture.key)
     }
 
     /// The part that the client asks for, unless it means another picture (`If-Range`).
     func range(of picture: CachedResponse, _ head: PictureHead) -> String? {
-        guard !hasDocument, let range = headers.range else { return nil }
-        guard let condition = headers.ifRange else { return range }
-        return condition == picture.tag || condition == head.lastModified ? range : nil
+        guard let range, let ifRange else { return range }
+        return ifRange == picture.tag || ifRange == head.lastModified ? range : nil
+    }
+}
+
+/// What the address of a picture asks, once it was read: to read one takes longer than to send what it asks for.
+final class KnownQuery: Sendable {
+    /// Where the address leads.
+    let route: Route
+    /// What it asks.
+    let query: RenderQuery
+    /// What the head of its answer says.
+    let head: PictureHead
+
+    init(_ route: Route, _ query: RenderQuery, _ head: PictureHead) {
+        (self.route, self.query, self.head) = (route, query, head)
     }
 }

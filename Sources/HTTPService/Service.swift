@@ -24,7 +24,7 @@ internal import ThemeModel
     private let clients = Mutex<[String: Int]>([:])
     private let draining = Atomic(false)
     /// What addresses of pictures ask that were read lately: to read one takes longer than to send what it asks for.
-    private let questions = Mutex<[String: RenderQuery]>([:])
+    private let questions = Mutex<[String: KnownQuery]>([:])
     private let keys: Mutex<SigningKeys?>
     private let environment = Mutex<ServiceEnvironment?>(nil)
     /// What the shared cache cannot be used for.
@@ -99,6 +99,11 @@ internal import ThemeModel
     private func admit(_ exchange: Exchange) throws(Problem) {
         var headers = exchange.headers ?? RequestHeaders()
         try headers.checkFraming()
+        if let known = known(exchange, headers) {
+            exchange.route = known.route
+            exchange.known = known
+            return
+        }
         let target = try RequestTarget(exchange.address)
         let route = try Route(target)
         exchange.route = route
@@ -110,12 +115,17 @@ internal import ThemeModel
             problem.headers = [("Allow", allowed.joined(separator: ", "))]
             throw problem
         }
-        let client = unsafe ClientName.of(exchange.connection, headers)
         if method != .get { headers.range = nil }
-        exchange.request = HTTPRequest(method: method, target: target, headers: headers, client: client)
+        exchange.request = HTTPRequest(method: method, target: target, headers: headers)
         let mayAnswer = [.health, .ready, .metrics].contains(route.endpoint)
         if isDraining, !mayAnswer { throw Problem(.draining, "The service is being stopped.") }
         try limitBody(exchange, headers, route.endpoint)
+    }
+
+    /// What the address of a picture asks, where it was asked before; nil for all else.
+    private func known(_ exchange: Exchange, _ headers: RequestHeaders) -> KnownQuery? {
+        guard exchange.method == HTTPMethod.get.rawValue, headers.haveNoBody, !isDraining else { return nil }
+        return questions.withLock { $0[exchange.address] }
     }
 
     /// Refuses a body that is too long or of a kind that is not read, before it comes.
@@ -136,6 +146,13 @@ internal import ThemeModel
     }
 
     func answer(_ exchange: Exchange) -> PreparedResponse? {
+        if let known = exchange.known {
+            do throws(Problem) {
+                return try picture(known.query, known.head, exchange.headers ?? RequestHeaders(), exchange)
+            } catch {
+                return prepare(error.response)
+            }
+        }
         guard let request = exchange.request, let route = exchange.route else {
             return prepare(Problem(.badRequest, "The request is broken.").response)
         }
@@ -182,20 +199,18 @@ internal import ThemeModel
     private func answer(
         _ exchange: Exchange, _ request: HTTPRequest, _ route: Route
     ) throws(Problem) -> PreparedResponse? {
-        if let known = questions.withLock({ $0[exchange.address] }) {
-            return try picture(known.asked(with: request.headers), exchange)
-        }
         var arguments = route.endpoint.defaults
         try arguments.read(request.target.parameters, Endpoint.optionTables[route.endpoint] ?? [])
         try checkSignature(request.target, route, arguments)
         switch route.endpoint {
         case .render, .thumbnail, .presetPicture, .presetThumbnail:
             let question = try RenderQuery(request, route, arguments, exchange)
+            let head = try head(of: question)
             // What is signed is looked at each time: keys change, and so does the time.
-            if !question.hasDocument, arguments.expiry == nil, configuration.keys == nil {
-                remember(question, exchange.address)
+            if !question.hasDocument, head.lastModified != nil, arguments.expiry == nil, configuration.keys == nil {
+                remember(KnownQuery(route, question, head), exchange.address)
             }
-            return try picture(question, exchange)
+            return try picture(question, head, request.headers, exchange)
         case .geometry: return try work(.geometry(arguments.render), exchange)
         case .validate: return try work(.validate(arguments.validation), exchange)
         case .convert: return try work(.convert(arguments.conversion), exchange)
@@ -204,7 +219,7 @@ internal import ThemeModel
         }
     }
 
-    private func remember(_ question: RenderQuery, _ address: String) {
+    private func remember(_ question: KnownQuery, _ address: String) {
         guard address.utf8.count <= Self.longestRemembered else { return }
         questions.withLock { questions in
             if questions.count >= Self.mostRemembered { questions.removeAll() }
@@ -343,7 +358,8 @@ internal import ThemeModel
 
     /// Refuses a client that has as much going on as it may.
     private func reserve(_ exchange: Exchange) throws(Problem) {
-        guard let client = exchange.request?.client, client != ClientName.proxy else { return }
+        let client = exchange.client
+        guard client != ClientName.proxy else { return }
         let isFree = clients.withLock { clients in
             let count = clients[client] ?? 0
             guard count < configuration.perClient else { return false }
@@ -378,19 +394,20 @@ internal import ThemeModel
 
     // MARK: - Pictures
 
-    private func picture(_ question: RenderQuery, _ exchange: Exchange) throws(Problem) -> PreparedResponse? {
-        let head = try head(of: question)
+    private func picture(
+        _ question: RenderQuery, _ head: PictureHead, _ headers: RequestHeaders, _ exchange: Exchange
+    ) throws(Problem) -> PreparedResponse? {
         if let known = store.picture(for: question.digest) {
-            metrics.hit(question.known.contains(known.key) ? .client : .memory)
-            return response(known, question, head)
+            metrics.hit(headers.know(known, head) ? .client : .memory)
+            return response(known, question, head, headers)
         }
         try reserve(exchange)
-        let request = try request(for: question, exchange)
+        let request = try request(for: question, headers.knownKeys, exchange)
         fallAsleep(exchange)
-        let name = question.digest + question.known.joined(separator: ",")
+        let name = question.digest + request.known.joined(separator: ",")
         let isFirst = store.wait(for: name) { answer in
             switch answer {
-            case .success(let picture): self.finish(exchange, self.response(picture, question, head))
+            case .success(let picture): self.finish(exchange, self.response(picture, question, head, headers))
             case .failure(let problem): self.finish(exchange, self.prepare(problem.response))
             }
         }
@@ -398,9 +415,11 @@ internal import ThemeModel
         return nil
     }
 
-    private func request(for question: RenderQuery, _ exchange: Exchange) throws(Problem) -> DocumentRequest {
-        guard question.hasDocument else { return DocumentRequest(question.work, [], known: question.known) }
-        return try documents(for: question.work, exchange, known: question.known)
+    private func request(
+        for question: RenderQuery, _ known: [String], _ exchange: Exchange
+    ) throws(Problem) -> DocumentRequest {
+        guard question.hasDocument else { return DocumentRequest(question.work, [], known: known) }
+        return try documents(for: question.work, exchange, known: known)
     }
 
     /// Has a worker draw, and tells all who wait.
@@ -449,10 +468,10 @@ internal import ThemeModel
     }
 
     private func response(
-        _ picture: CachedResponse, _ question: RenderQuery, _ head: PictureHead
+        _ picture: CachedResponse, _ question: RenderQuery, _ head: PictureHead, _ headers: RequestHeaders
     ) -> PreparedResponse {
-        let isKnown = question.isKnown(picture, head)
-        if !isKnown, let part = part(of: picture, question, head) { return prepare(part) }
+        let isKnown = headers.know(picture, head)
+        if !isKnown, let part = part(of: picture, question, head, headers) { return prepare(part) }
         return picture.response(ResponseName(isKnown: isKnown, isDraining: isDraining, head: head.name)) {
             let headers = head.headers(of: picture)
             guard !isKnown else { return prepare(HTTPResponse(status: 304, type: nil, [], headers: headers)) }
@@ -464,9 +483,9 @@ internal import ThemeModel
 
     /// The part of a large file that a request asks for; nil where it gets all of it.
     private func part(
-        of picture: CachedResponse, _ question: RenderQuery, _ head: PictureHead
+        of picture: CachedResponse, _ question: RenderQuery, _ head: PictureHead, _ headers: RequestHeaders
     ) -> HTTPResponse? {
-        guard picture.isLarge, let range = question.range(of: picture, head) else { return nil }
+        guard picture.isLarge, !question.hasDocument, let range = headers.range(of: picture, head) else { return nil }
         let count = picture.bytes.count
         switch ByteRange(range, of: count) {
         case .whole: return nil
