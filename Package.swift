@@ -68,6 +68,8 @@ let package = Package(
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+        // A cache that several machines share: https://redis.io
+        .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
@@ -111,7 +113,8 @@ let package = Package(
         + stage("RemoteThemes", ["Digest", "Documents", "Files", "Options", "Parallel", "Processes"])
         // What loads the HTTP library is a program of its own, which the others start.
         + stage("HTTPClient", ["CCurl", "Documents", "Files", "Options", "Parallel", "Processes", "RemoteThemes"])
-        + stage("RenderCache", ["Digest", "Documents", "Files", "KeyboardPreview", "Parallel", "VectorExport"])
+        + stage(
+            "RenderCache", ["CHiredis", "Digest", "Documents", "Files", "KeyboardPreview", "Parallel", "VectorExport"])
         + stage(
             "RenderOptions",
             [

@@ -3,6 +3,7 @@ package import Documents
 internal import Files
 package import Options
 package import Processes
+package import RenderCache
 package import RenderOptions
 
 /// What a worker is asked to do. `docs/protocol.md` describes the lines.
@@ -72,8 +73,10 @@ package struct WorkReply: Sendable {
     package var warnings: Int?
     /// True where the asker has the picture already.
     package var isUnchanged = false
-    /// True where the picture came from the cache on disk.
+    /// True where the picture came from the cache.
     package var isCached = false
+    /// What went wrong with a cache that other machines share.
+    package var cacheReport = CacheReport()
     /// How many colours were repaired; only of such requests.
     package var changes: Int?
     /// How many bytes follow the reply's line.
@@ -180,7 +183,7 @@ extension WorkReply {
         .object(
             outcome.members + [
                 ("id", id.map(JSONOutput.string) ?? .null), ("kept", .bool(isKept)), ("messages", .string(messages)),
-            ] + pictureMembers + documentMembers)
+            ] + pictureMembers + documentMembers + cacheMembers)
     }
 
     /// What replies to requests with several pictures have beside.
@@ -204,6 +207,18 @@ extension WorkReply {
         ] + (changes.map { [("changes", .number(Double($0)))] } ?? [])
     }
 
+    /// What went wrong with a shared cache: in `cacheFailures` how often, in `cacheChanges` what has changed.
+    private var cacheMembers: [(String, JSONOutput)] {
+        guard !cacheReport.isEmpty else { return [] }
+        let changes = cacheReport.changes.map { change in
+            JSONOutput.object([
+                ("use", .string(change.use.rawValue)), ("trouble", .bool(change.isTrouble)),
+                ("words", .string(change.words)),
+            ])
+        }
+        return [("cacheFailures", .number(Double(cacheReport.failures))), ("cacheChanges", .array(changes))]
+    }
+
     /// The reply as it is sent: its line, and the bytes that follow.
     package var message: [UInt8] {
         Array((json.text(indent: 0) + "\n").utf8) + payload
@@ -221,6 +236,8 @@ extension WorkReply {
         isUnchanged = json["unchanged"]?.bool == true
         isCached = json["cached"]?.bool == true
         changes = json["changes"]?.integer
+        cacheReport.failures = json["cacheFailures"]?.integer ?? 0
+        cacheReport.changes = json["cacheChanges"]?.array?.compactMap(CacheChange.init) ?? []
         payloadBytes = follows
         pictures = (json["pictures"]?.array ?? []).compactMap { value in
             RenderOutcome(value).map { DrawnPicture($0, isKept: value["kept"]?.bool == true) }
@@ -245,5 +262,14 @@ extension WorkReply {
         self.init(
             outcome: RenderOutcome(failure, after: diagnostics),
             messages: style.text(for: all, failures: [failure.message].compactMap(\.self)))
+    }
+}
+
+extension CacheChange {
+    fileprivate init?(_ json: JSONValue) {
+        guard let use = json["use"]?.string.flatMap(CacheUse.init), let isTrouble = json["trouble"]?.bool,
+            let words = json["words"]?.string
+        else { return nil }
+        self.init(use, isTrouble: isTrouble, words)
     }
 }

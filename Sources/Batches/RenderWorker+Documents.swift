@@ -163,12 +163,16 @@ extension RenderWorker {
         return reply
     }
 
-    /// An object with `fingerprint`, which tells machines apart that draw otherwise, and the list of `missing` fonts.
+    /// An object with `fingerprint`, which tells machines apart that draw otherwise, the list of `missing` fonts, and in
+    /// `changed` when the program or one of its fonts was changed last, in seconds since 1970.
     private func environment() throws(OperationError) -> WorkReply {
         let environment = try mapError(OperationError.init) { () throws(RenderError) in
             try RenderingEnvironment.current()
         }
+        let files = [FilePath("/proc/self/exe")] + environment.fonts.map { FilePath($0.path) }
+        let changes = files.compactMap { (try? FileStatus.at($0))?.modification.components.seconds }
         let answer = JSONOutput.object([
+            ("changed", .number(Double(changes.max() ?? 0))),
             ("fingerprint", .string(environment.fingerprint)), ("release", .string(Release.version)),
             ("missing", .array(environment.missingFonts.map { .string($0.path) })),
         ])
@@ -184,7 +188,9 @@ private struct RequestDocuments {
     private let readsFiles: Bool
 
     /// What a form's parts may be called, and what messages call the documents.
-    private static let names = ["theme": "theme.json", "layout": "layout.json"]
+    private static let names = [
+        "theme": "theme.json", "layout": "layout.json", "with-light": "with-light.json", "with-dark": "with-dark.json",
+    ]
 
     /// Takes the documents of a request; those of a form are its parts.
     init(_ request: DocumentRequest, readsFiles: Bool) throws(OperationError) {
@@ -198,10 +204,9 @@ private struct RequestDocuments {
             try FormReader.parts(of: form.bytes, boundary: boundary)
         }
         for part in parts {
-            guard let name = Self.names[part.name] else {
+            guard let name = Self.names[part.name], request.command.parts.contains(part.name) else {
                 throw .usage(
-                    "the form has a part \(Quoted(part.name)) (expected \(Prose.alternatives(Self.names.keys.sorted())))"
-                )
+                    "the form has a part \(Quoted(part.name)) (expected \(Prose.alternatives(request.command.parts)))")
             }
             guard byName[name] == nil else {
                 throw .usage("the form has \(Quoted(part.name)) twice (expected it once)")
@@ -257,9 +262,12 @@ private struct RequestDocuments {
         if readsFiles { return parameters.theme(source, try CompanionInputs(parameters), alphaFirst: alphaFirst) }
         guard parameters.companions.isEmpty else {
             let option = parameters.light == nil ? "--with-dark" : "--with-light"
-            throw .usage("\(option): names a file (expected a source with both variants)")
+            throw .usage("\(option): names a file (expected the source in the form)")
         }
-        return parameters.theme(source, .none, alphaFirst: alphaFirst)
+        var theme = parameters.theme(source, .none, alphaFirst: alphaFirst)
+        theme.light = byName["with-light.json"].map { ImportSource($0) }
+        theme.dark = byName["with-dark.json"].map { ImportSource($0) }
+        return theme
     }
 
     /// The layout of a picture: the document, or a built-in one.
@@ -270,6 +278,17 @@ private struct RequestDocuments {
             throw .usage("--layout: names a file (expected the name of a built-in layout, or the layout in the form)")
         }
         return LayoutInput(builtIn: name)
+    }
+}
+
+extension DocumentCommand {
+    /// The parts that a form may have.
+    fileprivate var parts: [String] {
+        switch self {
+        case .picture, .thumbnail, .geometry: ["theme", "layout", "with-light", "with-dark"]
+        case .convert, .validate: ["theme", "with-light", "with-dark"]
+        case .fix, .environment: ["theme"]
+        }
     }
 }
 

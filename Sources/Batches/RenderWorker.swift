@@ -68,8 +68,8 @@ public final class RenderWorker {
         var parameters = RenderParameters()
         parameters.fontFolders = setup.fontFolders
         renderer = try parameters.renderer(threads: setup.threads, memoryLimit: setup.limits.estimatedBytes)
-        if let disk = setup.cache.disk {
-            cache = try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(disk) }
+        if let store = setup.cache.store {
+            cache = try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(store) }
         } else {
             cache = nil
         }
@@ -110,12 +110,19 @@ public final class RenderWorker {
             let shown = setup.style.shown(found)
             reply.outcome.diagnostics = RenderOutcome.json(shown)
             reply.messages = setup.style.text(for: shown) + reply.messages
+            if let cache { tell(cache.store.takeReport(), in: &reply) }
             return reply
         } catch {
             var reply = WorkReply(error, after: found, setup.style)
             if case .documents = request { reply.warnings = 0 }
             return reply
         }
+    }
+
+    /// Tells what went wrong with the cache. It is no fault of the picture's, so that nothing makes an error of it.
+    private func tell(_ report: CacheReport, in reply: inout WorkReply) {
+        reply.cacheReport = report
+        reply.messages += setup.style.text(for: setup.style.shown(report.warnings))
     }
 
     /// The id of every document that can be read: what is wrong with a variant concerns its pictures.

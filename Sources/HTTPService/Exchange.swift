@@ -20,6 +20,11 @@ internal import Synchronization
     var request: HTTPRequest?
     /// The headers, once they are read.
     var headers: RequestHeaders?
+    /// Who asks: an address, or what a proxy on this machine says it is. To find it takes longer than to answer what is
+    /// known.
+    private(set) lazy var client = unsafe ClientName.of(connection, headers ?? RequestHeaders())
+    /// What the address asks, where it was asked before.
+    var known: KnownQuery?
     /// What is to be done once the body is there.
     var route: Route?
     /// The body, as far as it has come.

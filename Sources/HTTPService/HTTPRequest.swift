@@ -9,8 +9,6 @@ struct HTTPRequest: Sendable {
     let target: RequestTarget
     /// The headers that matter.
     let headers: RequestHeaders
-    /// Who asks: an address, or what a proxy on this machine says it is.
-    let client: String
 }
 
 /// The methods that the service knows.
@@ -28,13 +26,26 @@ struct RequestHeaders: Sendable {
     var contentEncoding: String?
     var contentType: String?
     var forwardedFor: String?
+    var ifModifiedSince: String?
     var ifNoneMatch: String?
+    var ifRange: String?
+    var range: String?
     var requestedMethod: String?
     var userAgent: String?
     /// Every length that the request tells.
     var lengths: [String] = []
     /// Every way in which it says its body is coded.
     var codings: [String] = []
+
+    /// True where a header may matter, as far as the first letter of its name tells: most that come do not.
+    static func mayMatter(firstLetter: UInt8) -> Bool {
+        switch firstLetter | 0x20 {
+        case UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "i"), UInt8(ascii: "r"), UInt8(ascii: "t"),
+            UInt8(ascii: "u"), UInt8(ascii: "x"):
+            true
+        default: false
+        }
+    }
 
     /// Takes note of a header. Names are alike in either case.
     mutating func add(_ name: String, _ value: String) {
@@ -45,6 +56,9 @@ struct RequestHeaders: Sendable {
         case "content-type": contentType = value
         case "x-forwarded-for": forwardedFor = forwardedFor.map { $0 + "," + value } ?? value
         case "if-none-match": ifNoneMatch = ifNoneMatch.map { $0 + "," + value } ?? value
+        case "if-modified-since": ifModifiedSince = value
+        case "if-range": ifRange = value
+        case "range": range = value
         case "access-control-request-method": requestedMethod = value
         case "user-agent": userAgent = value
         case "content-length": lengths.append(value)
@@ -75,8 +89,14 @@ struct RequestHeaders: Sendable {
         }
     }
 
+    /// The keys among the entity tags of `If-None-Match`.
+    var knownKeys: [String] { ifNoneMatch == nil ? [] : knownTags.filter { $0.utf8.count == 64 } }
+
+    /// True where nothing says of a body, nor of how it comes.
+    var haveNoBody: Bool { lengths.isEmpty && codings.isEmpty }
+
     /// The entity tags of `If-None-Match`, without quotes; `*` for any.
-    var knownTags: [String] {
+    private var knownTags: [String] {
         guard let ifNoneMatch else { return [] }
         return ifNoneMatch.split(separator: ",").prefix(Self.mostTags).map { tag in
             var tag = tag.drop { $0 == " " }

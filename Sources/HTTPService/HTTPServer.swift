@@ -168,6 +168,9 @@ protocol ExchangeHandler: AnyObject, Sendable {
                 connection,
                 { place, _, name, value in
                     guard let place = unsafe place, let name = unsafe name else { return kbrender_no }
+                    guard unsafe RequestHeaders.mayMatter(firstLetter: UInt8(bitPattern: name.pointee)) else {
+                        return kbrender_yes
+                    }
                     let value = unsafe value.map { unsafe String(cString: $0) } ?? ""
                     unsafe place.assumingMemoryBound(to: RequestHeaders.self).pointee.add(String(cString: name), value)
                     return kbrender_yes

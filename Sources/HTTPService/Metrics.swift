@@ -43,6 +43,7 @@ final class Metrics: Sendable {
     enum CacheTier: String, CaseIterable {
         case memory
         case disk
+        case redis
         /// The client had it.
         case client
         /// Another client asked for it at the same time.
@@ -55,6 +56,7 @@ final class Metrics: Sendable {
         var waits = Histogram()
         var drawn = 0
         var hits: [CacheTier: Int] = [:]
+        var cacheFailures = 0
         var endings: [WorkerEnding: Int] = [:]
         var bytesIn = 0
         var bytesOut = 0
@@ -87,6 +89,11 @@ final class Metrics: Sendable {
         state.withLock { $0.hits[tier, default: 0] += 1 }
     }
 
+    /// The shared cache did not do so many times what it was asked.
+    func cacheFailed(_ count: Int) {
+        state.withLock { $0.cacheFailures += count }
+    }
+
     /// A worker ended that nobody asked to.
     func workerEnded(_ ending: WorkerEnding) {
         state.withLock { $0.endings[ending, default: 0] += 1 }
@@ -112,6 +119,7 @@ final class Metrics: Sendable {
             + family("cache_hits_total", "counter", "Pictures that need not be drawn, by where they were found.")
             + CacheTier.allCases.map { "kbrender_cache_hits_total{tier=\"\($0.rawValue)\"} \(state.hits[$0] ?? 0)\n" }
             .joined()
+            + value("cache_failures_total", "counter", "Uses of a shared cache that failed.", state.cacheFailures)
             + family("worker_ends_total", "counter", "Workers that ended by themselves, by cause.")
             + WorkerEnding.allCases.map {
                 "kbrender_worker_ends_total{cause=\"\($0.rawValue)\"} \(state.endings[$0] ?? 0)\n"

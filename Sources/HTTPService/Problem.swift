@@ -11,6 +11,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case tooSlow = "too-slow"
     case tooLarge = "too-large"
     case unsupportedBody = "unsupported-body"
+    case badRange = "bad-range"
     case badTheme = "bad-theme"
     case memoryLimit = "memory-limit"
     case queueFull = "queue-full"
@@ -30,6 +31,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .tooSlow: 408
         case .tooLarge: 413
         case .unsupportedBody: 415
+        case .badRange: 416
         case .badTheme, .memoryLimit: 422
         case .queueFull, .clientBusy: 429
         case .internalFault: 500
@@ -50,6 +52,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .tooSlow: "The request took too long to arrive"
         case .tooLarge: "The body is too large"
         case .unsupportedBody: "The body is of a kind that is not read"
+        case .badRange: "The file has no such bytes"
         case .badTheme: "The document is broken"
         case .memoryLimit: "The request needs too much memory"
         case .queueFull: "Too many requests are waiting"

@@ -16,10 +16,6 @@ struct RenderQuery: Sendable {
     let format: OutputFormat
     /// The preset; nil where a document is sent.
     let preset: Preset?
-    /// Keys of pictures that the client has.
-    private(set) var known: [String]
-    /// The headers of the request.
-    private(set) var headers: RequestHeaders
     /// The version that the client means.
     let version: String?
     /// The address as it came; nil where a document is sent.
@@ -31,18 +27,6 @@ struct RenderQuery: Sendable {
 
     /// True where the question is about a document that came with it.
     var hasDocument: Bool { preset == nil }
-
-    private static func keys(_ headers: RequestHeaders) -> [String] {
-        headers.knownTags.filter { $0.utf8.count == 64 }
-    }
-
-    /// The same question of another client.
-    func asked(with headers: RequestHeaders) -> RenderQuery {
-        var question = self
-        question.headers = headers
-        question.known = Self.keys(headers)
-        return question
-    }
 
     /// Reads a request.
     init(
@@ -62,45 +46,44 @@ struct RenderQuery: Sendable {
         work = isThumbnail ? .thumbnail(parameters, arguments.thumbnail) : .picture(parameters)
         self.format = format
         preset = route.preset
-        headers = request.headers
-        known = Self.keys(headers)
         version = arguments.version
         path = preset == nil ? nil : request.target.rawPath + (request.target.rawQuery.map { "?" + $0 } ?? "")
         // The request's own line says all there is, but for the document and how a form is parted.
-        let line = DocumentRequest(work, []).json.text(indent: 0)
-        guard preset == nil else {
-            digest = line
-            return
-        }
         var encoder = DigestEncoder(purpose: "question", version: 1)
-        encoder.add("line", line)
-        encoder.add("type", headers.contentType)
-        encoder.add("document", exchange.body)
+        encoder.add("line", DocumentRequest(work, []).json.text(indent: 0))
+        if preset == nil {
+            encoder.add("type", request.headers.contentType)
+            encoder.add("document", exchange.body)
+        }
         digest = encoder.hex
     }
 }
 
 /// What pictures of this machine depend on.
 struct ServiceEnvironment: Sendable {
-    private let fingerprint: String
-    private let release: String
+    private let versions: [String: String]
+    /// When the program or one of its fonts was changed last, as headers write it: no picture of a preset has changed since.
+    let lastModified: String
 
     /// Reads what a worker tells; nil where that is nothing.
     init?(_ payload: [UInt8]) {
         let json = JSONReader.read(SourceText(name: "environment", bytes: payload)).value
-        guard let fingerprint = json?["fingerprint"]?.string, let release = json?["release"]?.string else { return nil }
-        self.fingerprint = fingerprint
-        self.release = release
+        guard let fingerprint = json?["fingerprint"]?.string, let release = json?["release"]?.string,
+            let changed = json?["changed"]?.integer
+        else { return nil }
+        lastModified = HTTPDate.text(changed)
+        versions = Dictionary(
+            uniqueKeysWithValues: Preset.all.map { preset in
+                var encoder = DigestEncoder(purpose: "version", version: 1)
+                encoder.add("release", release)
+                encoder.add("environment", fingerprint)
+                encoder.add("document", preset.source.bytes)
+                return (preset.id, String(encoder.hex.prefix(16)))
+            })
     }
 
     /// A digest of a preset and of what draws it: as long as it is the same, so are the pictures.
-    func version(of preset: Preset) -> String {
-        var encoder = DigestEncoder(purpose: "version", version: 1)
-        encoder.add("release", release)
-        encoder.add("environment", fingerprint)
-        encoder.add("document", preset.source.bytes)
-        return String(encoder.hex.prefix(16))
-    }
+    func version(of preset: Preset) -> String? { versions[preset.id] }
 }
 
 /// Who asks.

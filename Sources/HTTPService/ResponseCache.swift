@@ -9,24 +9,25 @@ final class CachedResponse: Sendable {
     let bytes: [UInt8]
     /// How many warnings there were.
     let warnings: Int
-    private let prepared = Mutex<[String: PreparedResponse]>([:])
+    private let prepared = Mutex<[(name: ResponseName, response: PreparedResponse)]>([])
 
     init(key: String, bytes: [UInt8], warnings: Int) {
         self.key = key
+        tag = "\"\(key)\""
         self.bytes = bytes
         self.warnings = warnings
     }
 
     /// The strong entity tag.
-    var tag: String { "\"\(key)\"" }
+    let tag: String
 
     /// The answer under a name, made when it is first asked for: the same bytes have few different heads.
-    func response(_ name: String, _ make: () -> PreparedResponse) -> PreparedResponse {
-        if let known = prepared.withLock({ $0[name] }) { return known }
+    func response(_ name: ResponseName, _ make: () -> PreparedResponse) -> PreparedResponse {
+        if let known = prepared.withLock({ $0.first { $0.name == name }?.response }) { return known }
         let response = make()
         prepared.withLock { prepared in
             if prepared.count >= Self.mostResponses { prepared.removeAll() }
-            prepared[name] = response
+            prepared.append((name, response))
         }
         return response
     }

@@ -6,6 +6,7 @@ internal import KeyboardPreview
 internal import Options
 internal import Parallel
 internal import Processes
+internal import RenderCache
 internal import RenderOptions
 internal import ServiceSetup
 internal import Synchronization
@@ -23,9 +24,11 @@ internal import ThemeModel
     private let clients = Mutex<[String: Int]>([:])
     private let draining = Atomic(false)
     /// What addresses of pictures ask that were read lately: to read one takes longer than to send what it asks for.
-    private let questions = Mutex<[String: RenderQuery]>([:])
+    private let questions = Mutex<[String: KnownQuery]>([:])
     private let keys: Mutex<SigningKeys?>
     private let environment = Mutex<ServiceEnvironment?>(nil)
+    /// What the shared cache cannot be used for.
+    private let cacheTroubles = Mutex<Set<CacheUse>>([])
     private let sleepers = Mutex<[ObjectIdentifier: Exchange]>([:])
 
     /// Bytes of pictures in memory: with four workers all stay below 200 MB.
@@ -48,7 +51,8 @@ internal import ThemeModel
                     ("Access-Control-Allow-Origin", origin),
                     (
                         "Access-Control-Expose-Headers",
-                        "ETag, Kbrender-Changes, Kbrender-Version-Link, Kbrender-Warnings, Retry-After"
+                        "Accept-Ranges, Content-Range, ETag, Kbrender-Changes, Kbrender-Version-Link, Kbrender-Warnings, "
+                            + "Retry-After"
                     ),
                 ]
             } ?? [])
@@ -93,8 +97,13 @@ internal import ThemeModel
     }
 
     private func admit(_ exchange: Exchange) throws(Problem) {
-        let headers = exchange.headers ?? RequestHeaders()
+        var headers = exchange.headers ?? RequestHeaders()
         try headers.checkFraming()
+        if let known = known(exchange, headers) {
+            exchange.route = known.route
+            exchange.known = known
+            return
+        }
         let target = try RequestTarget(exchange.address)
         let route = try Route(target)
         exchange.route = route
@@ -106,11 +115,17 @@ internal import ThemeModel
             problem.headers = [("Allow", allowed.joined(separator: ", "))]
             throw problem
         }
-        let client = unsafe ClientName.of(exchange.connection, headers)
-        exchange.request = HTTPRequest(method: method, target: target, headers: headers, client: client)
+        if method != .get { headers.range = nil }
+        exchange.request = HTTPRequest(method: method, target: target, headers: headers)
         let mayAnswer = [.health, .ready, .metrics].contains(route.endpoint)
         if isDraining, !mayAnswer { throw Problem(.draining, "The service is being stopped.") }
         try limitBody(exchange, headers, route.endpoint)
+    }
+
+    /// What the address of a picture asks, where it was asked before; nil for all else.
+    private func known(_ exchange: Exchange, _ headers: RequestHeaders) -> KnownQuery? {
+        guard exchange.method == HTTPMethod.get.rawValue, headers.haveNoBody, !isDraining else { return nil }
+        return questions.withLock { $0[exchange.address] }
     }
 
     /// Refuses a body that is too long or of a kind that is not read, before it comes.
@@ -131,6 +146,13 @@ internal import ThemeModel
     }
 
     func answer(_ exchange: Exchange) -> PreparedResponse? {
+        if let known = exchange.known {
+            do throws(Problem) {
+                return try picture(known.query, known.head, exchange.headers ?? RequestHeaders(), exchange)
+            } catch {
+                return prepare(error.response)
+            }
+        }
         guard let request = exchange.request, let route = exchange.route else {
             return prepare(Problem(.badRequest, "The request is broken.").response)
         }
@@ -177,20 +199,18 @@ internal import ThemeModel
     private func answer(
         _ exchange: Exchange, _ request: HTTPRequest, _ route: Route
     ) throws(Problem) -> PreparedResponse? {
-        if let known = questions.withLock({ $0[exchange.address] }) {
-            return try picture(known.asked(with: request.headers), exchange)
-        }
         var arguments = route.endpoint.defaults
         try arguments.read(request.target.parameters, Endpoint.optionTables[route.endpoint] ?? [])
         try checkSignature(request.target, route, arguments)
         switch route.endpoint {
         case .render, .thumbnail, .presetPicture, .presetThumbnail:
             let question = try RenderQuery(request, route, arguments, exchange)
+            let head = try head(of: question)
             // What is signed is looked at each time: keys change, and so does the time.
-            if !question.hasDocument, arguments.expiry == nil, configuration.keys == nil {
-                remember(question, exchange.address)
+            if !question.hasDocument, head.lastModified != nil, arguments.expiry == nil, configuration.keys == nil {
+                remember(KnownQuery(route, question, head), exchange.address)
             }
-            return try picture(question, exchange)
+            return try picture(question, head, request.headers, exchange)
         case .geometry: return try work(.geometry(arguments.render), exchange)
         case .validate: return try work(.validate(arguments.validation), exchange)
         case .convert: return try work(.convert(arguments.conversion), exchange)
@@ -199,7 +219,7 @@ internal import ThemeModel
         }
     }
 
-    private func remember(_ question: RenderQuery, _ address: String) {
+    private func remember(_ question: KnownQuery, _ address: String) {
         guard address.utf8.count <= Self.longestRemembered else { return }
         questions.withLock { questions in
             if questions.count >= Self.mostRemembered { questions.removeAll() }
@@ -322,11 +342,24 @@ internal import ThemeModel
 
     private func note(_ reply: WorkReply, since start: Int) {
         metrics.waited(max(MonotonicClock.seconds(since: start) - reply.outcome.seconds, 0))
+        if !reply.cacheReport.isEmpty { note(reply.cacheReport) }
+    }
+
+    /// Each worker finds out for itself what becomes of a shared cache: the log tells it once.
+    private func note(_ report: CacheReport) {
+        metrics.cacheFailed(report.failures)
+        for change in report.changes {
+            let isNew = cacheTroubles.withLock { troubles in
+                change.isTrouble ? troubles.insert(change.use).inserted : troubles.remove(change.use) != nil
+            }
+            if isNew { log.write(change.words) }
+        }
     }
 
     /// Refuses a client that has as much going on as it may.
     private func reserve(_ exchange: Exchange) throws(Problem) {
-        guard let client = exchange.request?.client, client != ClientName.proxy else { return }
+        let client = exchange.client
+        guard client != ClientName.proxy else { return }
         let isFree = clients.withLock { clients in
             let count = clients[client] ?? 0
             guard count < configuration.perClient else { return false }
@@ -361,19 +394,20 @@ internal import ThemeModel
 
     // MARK: - Pictures
 
-    private func picture(_ question: RenderQuery, _ exchange: Exchange) throws(Problem) -> PreparedResponse? {
-        let head = try head(of: question)
+    private func picture(
+        _ question: RenderQuery, _ head: PictureHead, _ headers: RequestHeaders, _ exchange: Exchange
+    ) throws(Problem) -> PreparedResponse? {
         if let known = store.picture(for: question.digest) {
-            metrics.hit(question.known.contains(known.key) ? .client : .memory)
-            return response(known, question, head)
+            metrics.hit(headers.know(known, head) ? .client : .memory)
+            return response(known, question, head, headers)
         }
         try reserve(exchange)
-        let request = try request(for: question, exchange)
+        let request = try request(for: question, headers.knownKeys, exchange)
         fallAsleep(exchange)
-        let name = question.digest + question.known.joined(separator: ",")
+        let name = question.digest + request.known.joined(separator: ",")
         let isFirst = store.wait(for: name) { answer in
             switch answer {
-            case .success(let picture): self.finish(exchange, self.response(picture, question, head))
+            case .success(let picture): self.finish(exchange, self.response(picture, question, head, headers))
             case .failure(let problem): self.finish(exchange, self.prepare(problem.response))
             }
         }
@@ -381,9 +415,11 @@ internal import ThemeModel
         return nil
     }
 
-    private func request(for question: RenderQuery, _ exchange: Exchange) throws(Problem) -> DocumentRequest {
-        guard question.hasDocument else { return DocumentRequest(question.work, [], known: question.known) }
-        return try documents(for: question.work, exchange, known: question.known)
+    private func request(
+        for question: RenderQuery, _ known: [String], _ exchange: Exchange
+    ) throws(Problem) -> DocumentRequest {
+        guard question.hasDocument else { return DocumentRequest(question.work, [], known: known) }
+        return try documents(for: question.work, exchange, known: known)
     }
 
     /// Has a worker draw, and tells all who wait.
@@ -404,7 +440,7 @@ internal import ThemeModel
         if reply.isUnchanged {
             metrics.hit(.client)
         } else if reply.isCached {
-            metrics.hit(.disk)
+            metrics.hit(configuration.cache.isShared ? .redis : .disk)
         } else {
             metrics.drew()
         }
@@ -412,36 +448,56 @@ internal import ThemeModel
             CachedResponse(key: reply.outcome.key ?? "", bytes: reply.payload, warnings: reply.warnings ?? 0))
     }
 
-    /// Headers that depend on the question alone: how long an answer keeps, and its address with the version.
-    private func head(of question: RenderQuery) throws(Problem) -> [(String, String)] {
+    /// Headers that depend on the question alone: how long an answer keeps, since when it is so, and its address with the
+    /// version.
+    private func head(of question: RenderQuery) throws(Problem) -> PictureHead {
         let vary = question.isNegotiated ? [("Vary", "Accept")] : []
         guard let path = question.path, let preset = question.preset else {
-            return [("Cache-Control", "no-cache")] + vary
+            return PictureHead(lastModified: nil, [("Cache-Control", "no-cache")] + vary)
         }
-        let current = environment.withLock { $0 }?.version(of: preset)
+        let environment = environment.withLock { $0 }
+        let current = environment?.version(of: preset)
         if let version = question.version {
             guard version == current else { throw Problem(.notFound, "There is no such version.") }
-            return [("Cache-Control", "public, max-age=31536000, immutable")]
+            return PictureHead(
+                lastModified: environment?.lastModified, [("Cache-Control", "public, max-age=31536000, immutable")])
         }
         let link =
             current.map { [("Kbrender-Version-Link", path + (path.contains("?") ? "&" : "?") + "v=" + $0)] } ?? []
-        return [("Cache-Control", "no-cache")] + link
+        return PictureHead(lastModified: environment?.lastModified, [("Cache-Control", "no-cache")] + link)
     }
 
     private func response(
-        _ picture: CachedResponse, _ question: RenderQuery, _ head: [(String, String)]
+        _ picture: CachedResponse, _ question: RenderQuery, _ head: PictureHead, _ headers: RequestHeaders
     ) -> PreparedResponse {
-        let isKnown = question.known.contains(picture.key) || question.headers.ifNoneMatch == "*"
-        let name =
-            (isKnown ? "304" : "200") + (isDraining ? "close" : "")
-            + head.map { $0.0 + ":" + $0.1 }.joined(separator: "\n")
-        return picture.response(name) {
-            let warnings = [("Kbrender-Warnings", String(picture.warnings))]
-            let headers = [("ETag", picture.tag)] + head + warnings
+        let isKnown = headers.know(picture, head)
+        if !isKnown, let part = part(of: picture, question, head, headers) { return prepare(part) }
+        return picture.response(ResponseName(isKnown: isKnown, isDraining: isDraining, head: head.name)) {
+            let headers = head.headers(of: picture)
             guard !isKnown else { return prepare(HTTPResponse(status: 304, type: nil, [], headers: headers)) }
             return prepare(
                 HTTPResponse(
                     type: question.format.mediaType, picture.bytes, headers: headers + Self.policy(question.format)))
+        }
+    }
+
+    /// The part of a large file that a request asks for; nil where it gets all of it.
+    private func part(
+        of picture: CachedResponse, _ question: RenderQuery, _ head: PictureHead, _ headers: RequestHeaders
+    ) -> HTTPResponse? {
+        guard picture.isLarge, !question.hasDocument, let range = headers.range(of: picture, head) else { return nil }
+        let count = picture.bytes.count
+        switch ByteRange(range, of: count) {
+        case .whole: return nil
+        case .part(let part):
+            return HTTPResponse(
+                status: 206, type: question.format.mediaType, Array(picture.bytes[part]),
+                headers: head.headers(of: picture) + Self.policy(question.format)
+                    + [("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(count)")])
+        case .beyond:
+            var problem = Problem(.badRange, "The file has \(count) bytes (expected a range of them).")
+            problem.headers = [("Content-Range", "bytes */\(count)")]
+            return problem.response
         }
     }
 

@@ -45,7 +45,7 @@ final class ServiceLog: Sendable {
     func write(_ exchange: Exchange, milliseconds: Double) {
         guard format != .off else { return }
         let (status, bytes) = exchange.sent ?? (Self.unanswered, 0)
-        let client = exchange.request?.client ?? "-"
+        let client = exchange.headers == nil ? "-" : exchange.client
         let agent = exchange.headers?.userAgent ?? "-"
         let address = String(exchange.address.prefix(Self.longestAddress))
         switch format {

@@ -8,7 +8,7 @@ internal import Glibc
 /// all. It begins with a check of its key and content; one that does not match, be it torn or under another entry's
 /// name, is removed. Nothing that goes wrong here is an error: a cache that cannot be read or written costs time and
 /// nothing else.
-package struct DiskCache {
+package struct DiskCache: CacheStore {
     /// The folder.
     package let folder: FilePath
 
@@ -46,6 +46,12 @@ package struct DiskCache {
         return variable("XDG_CACHE_HOME")?.appending("kbrender")
             ?? variable("HOME")?.appending(".cache").appending("kbrender")
     }
+
+    package var name: String { folder.description }
+    package var notes: DiskCache? { self }
+
+    /// A folder that cannot be used is nobody else's concern.
+    package func takeReport() -> CacheReport { CacheReport() }
 
     /// The content of an entry, which now counts as used; nil where there is none or it is broken.
     package func content(of key: String) -> [UInt8]? {
@@ -110,7 +116,9 @@ package struct DiskCache {
         for file in try temporaries() where now - file.lastUse > Self.longestWriting {
             file.path.remove()
         }
-        for note in try notes().sorted(by: { $0.lastUse < $1.lastUse }).dropLast(Self.mostNotes) { note.path.remove() }
+        for note in try noteFiles().sorted(by: { $0.lastUse < $1.lastUse }).dropLast(Self.mostNotes) {
+            note.path.remove()
+        }
         let entries = try entries().sorted { $0.lastUse < $1.lastUse }
         var left = entries.reduce(0) { $0 + $1.bytes }
         guard left > bytes else { return 0 }
@@ -128,7 +136,7 @@ package struct DiskCache {
     /// Removes all entries and notes and all that is not finished; tells how many entries were removed. Throws where the
     /// folder cannot be read.
     package func clear() throws(SystemError) -> Int {
-        for file in try temporaries() + notes() { file.path.remove() }
+        for file in try temporaries() + noteFiles() { file.path.remove() }
         return try entries().count { $0.path.remove() }
     }
 
@@ -137,7 +145,7 @@ package struct DiskCache {
         try files { $0.hasEnding([Self.ending]) }
     }
 
-    private func notes() throws(SystemError) -> [Entry] {
+    private func noteFiles() throws(SystemError) -> [Entry] {
         try files { $0.bytes.starts(with: Self.noteBeginning.utf8) }
     }
 

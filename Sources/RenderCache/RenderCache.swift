@@ -4,12 +4,12 @@ internal import Glibc
 public import KeyboardPreview
 package import Parallel
 
-/// Finished pictures on disk, found by what was asked for or by what would be drawn.
+/// Finished pictures on disk or in a server that machines share, found by what was asked for or by what would be drawn.
 ///
 /// Nothing that goes wrong in it is an error: a cache that cannot be read or written costs time and nothing else.
 public struct RenderCache: Sendable {
-    /// The folder of the cache.
-    package let disk: DiskCache
+    /// Where the pictures are.
+    package let store: any CacheStore
     private let libraries: [String]
 
     /// A cache in a folder, which is made when it is needed.
@@ -17,9 +17,9 @@ public struct RenderCache: Sendable {
         try self.init(DiskCache(folder: FilePath(folder)))
     }
 
-    /// A cache in a folder. Throws where a graphics library does not start.
-    package init(_ disk: DiskCache) throws(RenderError) {
-        self.disk = disk
+    /// A cache in a store. Throws where a graphics library does not start.
+    package init(_ store: any CacheStore) throws(RenderError) {
+        self.store = store
         libraries = try KeyboardRenderer.libraries()
     }
 
@@ -36,9 +36,8 @@ public struct RenderCache: Sendable {
 
     /// The result of an equal request from before; nil where there was none or something has changed since.
     package func result(for request: RenderRequest) -> RenderResult? {
-        let digest = request.digest(drawnBy: libraries)
-        guard let note = disk.note(of: digest), let record = RenderRecord(note, request.documents),
-            let bytes = disk.content(of: record.key)
+        guard let disk = store.notes, let note = disk.note(of: request.digest(drawnBy: libraries)),
+            let record = RenderRecord(note, request.documents), let bytes = disk.content(of: record.key)
         else { return nil }
         return RenderResult(
             bytes: bytes, diagnostics: record.diagnostics, key: record.key, themeID: record.themeID,
@@ -52,18 +51,19 @@ public struct RenderCache: Sendable {
         _ clock: inout StageClock
     ) throws(RenderError) -> (bytes: [UInt8], key: String, isHit: Bool) {
         let key = renderer.digest(of: prepared)
-        let known = disk.content(of: key)
+        let known = store.content(of: key)
         clock.finish("cache")
         let bytes = if let known { known } else { try renderer.file(of: prepared, &clock) }
-        if known == nil { disk.keep(bytes, as: key) }
-        if let request { note(prepared, key, for: request, renderer) }
+        if known == nil { store.keep(bytes, as: key) }
+        if let request, let disk = store.notes { note(prepared, key, for: request, renderer, in: disk) }
         clock.finish("keep")
         return (bytes, key, known != nil)
     }
 
     /// Keeps what an equal request need not find out again. Placeholders are not kept: the theme may be there next time.
     private func note(
-        _ prepared: PreparedRender, _ key: String, for request: RenderRequest, _ renderer: KeyboardRenderer
+        _ prepared: PreparedRender, _ key: String, for request: RenderRequest, _ renderer: KeyboardRenderer,
+        in disk: DiskCache
     ) {
         let documents = request.documents
         // Messages on files within an archive could not be written again without reading it.

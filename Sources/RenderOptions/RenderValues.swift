@@ -1,6 +1,5 @@
 internal import Files
 package import Options
-package import RenderCache
 internal import Documents
 package import LayoutEngine
 
@@ -73,36 +72,6 @@ extension ValueType where Value == Bool {
             completion: face.completion,
             read: { argument throws(ValueError) in try face.read(argument) == .word },
             show: { face.show($0 ? .word : .icon) }
-        )
-    }
-}
-
-extension ValueType where Value == CacheChoice {
-    /// A folder, or the word `off`.
-    package static var cache: ValueType<CacheChoice> {
-        ValueType(
-            placeholder: "FOLDER",
-            wanted: "a folder, or off",
-            allowed: "a folder, or off",
-            completion: .folders,
-            read: { argument throws(ValueError) in
-                guard !argument.bytes.isEmpty else { throw ValueError("is empty") }
-                return argument.text == "off" ? .off : .folder(FilePath(argument.bytes))
-            },
-            show: { choice in
-                switch choice {
-                case .standard: "the user's cache folder"
-                case .folder(let path): path.description
-                case .off: "off"
-                }
-            },
-            exact: { choice in
-                switch choice {
-                case .standard: Argument("")
-                case .folder(let path): Argument(path.bytes)
-                case .off: Argument("off")
-                }
-            }
         )
     }
 }

@@ -13,17 +13,19 @@ final class RunningProgram {
     /// Where it listens: `127.0.0.1:PORT`.
     private(set) var address = ""
     private let process: ChildProcess
-    private var log: FilePath { folder.appending("log") }
+    private let log: FilePath
 
     /// Starts it with options and waits until it is ready.
-    init(_ options: String..., logs: Bool = false) throws {
+    init(_ options: String..., findsAddressIn logFolder: FilePath? = nil, logs: Bool = false) throws {
         var template = Array("/tmp/kbrender-service-XXXXXX".utf8CString)
         mkdtemp(&template)
         folder = FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
-        let log = try OpenFile(folder.appending("log"), O_WRONLY | O_CREAT | O_APPEND, permissions: 0o600)
+        log = logFolder?.appending("service.log") ?? folder.appending("log")
+        let errors = try OpenFile(folder.appending("log"), O_WRONLY | O_CREAT | O_APPEND, permissions: 0o600)
         let words = ["serve", "--listen=127.0.0.1:0", "--cache=off"] + (logs ? [] : ["--access-log=off"]) + options
         process = try ChildProcess(
-            ProgramInvocation(Self.program, words.map { Argument($0) }), descriptors: [nil, nil, log.descriptor])
+            ProgramInvocation(Self.program, words.map { Argument($0) }),
+            descriptors: [nil, errors.descriptor, errors.descriptor])
         try waitUntil("it listens") { self.findAddress() }
         try waitUntil("it is ready") { self.curl("/readyz").status == 200 }
     }

@@ -1,4 +1,4 @@
-import Files
+@testable import Files
 import Testing
 
 @testable import HTTPService
@@ -16,16 +16,58 @@ import Testing
         }
     }
 
-    @Test func theExampleForPythonDraws() throws {
+    @Test(arguments: [
+        "python3 $examples/service_client.py", "node $examples/service-client.mjs", "php $examples/service-client.php",
+        "swiftc -swift-version 5 -module-cache-path cache -o client $examples/service-client.swift && ./client",
+    ])
+    func theExampleDraws(client: String) throws {
         let service = try RunningProgram()
-        let client = "python3 \(RunningProgram.package)/Examples/service_client.py $service"
-        let ran = service.shell("\(client) $themes/aurora.json dark.png mode=dark && cat dark.png >picture")
+        let examples = "examples=\(RunningProgram.package)/Examples;"
+        let ran = service.shell(
+            "\(examples) \(client) $service $themes/aurora.json dark.png mode=dark scale=1 && cp dark.png picture")
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
         #expect(
             service.shell("cat picture").output
-                == service.curl("/v1/render?mode=dark&format=png", "--data-binary @$themes/aurora.json").body)
-        let broken = service.shell("echo '{' > broken.json; \(client) broken.json x.png")
-        #expect(broken.status != 0 && String(decoding: broken.output, as: UTF8.self).contains("theme.json:"))
+                == service.curl("/v1/render?mode=dark&scale=1&format=png", "--data-binary @$themes/aurora.json").body)
+        let again = client.split(separator: "&& ").last ?? ""
+        let broken = service.shell("\(examples) echo '{' > broken.json; \(again) $service broken.json x.png")
+        #expect(
+            broken.status != 0 && String(decoding: broken.output, as: UTF8.self).contains("theme.json"), "\(client)")
+    }
+
+    /// The vectors of the page: path, parameters, signature.
+    private static let vectors: [[String]] = page.split(separator: "\n").compactMap { line in
+        let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
+            .map { $0.filter { $0 != " " && $0 != "`" } }
+        return cells.count == 3 && cells[0].hasPrefix("/v1/presets/") && cells[2].utf8.count == 43 ? cells : nil
+    }
+
+    /// The code of the page in a language.
+    private static func code(_ language: String) -> String {
+        let text = page.split(separator: "\nIn \(language):\n\n").dropFirst().first ?? ""
+        return text.split(separator: "\n", omittingEmptySubsequences: false).prefix {
+            $0.isEmpty || $0.hasPrefix("    ")
+        }
+        .map { String($0.dropFirst(4)) }.joined(separator: "\n")
+    }
+
+    @Test(arguments: [
+        ("Python", "python3 sign", "import sys\nprint(sign(bytes(range(32)), sys.argv[1], sys.argv[2]))"),
+        (
+            "JavaScript", "cp sign sign.mjs; node sign.mjs",
+            "console.log(sign(Buffer.from([...Array(32).keys()]), process.argv[2], process.argv[3]));"
+        ),
+        ("PHP", "php sign", "echo sign(implode(array_map('chr', range(0, 31))), $argv[1], $argv[2]), \"\\n\";"),
+    ])
+    func theAlgorithmSignsAsThePageSays(language: String, command: String, use: String) throws {
+        let service = try RunningProgram("--workers=1")
+        let text = (language == "PHP" ? "<?php\n" : "") + Self.code(language) + "\n" + use + "\n"
+        try Output(service.folder.appending("sign"), apartFrom: []).write(Array(text.utf8))
+        #expect(Self.vectors.count == 3)
+        for vector in Self.vectors {
+            let ran = service.shell("\(command) '\(vector[0])' '\(vector[1])'")
+            #expect(String(decoding: ran.output, as: UTF8.self) == vector[2] + "\n", "\(language)")
+        }
     }
 
     @Test func theDescriptionNamesAllRoutesAndOptions() throws {

@@ -85,6 +85,21 @@ import Testing
         for form in ["-F thme=@layout.json", "-F theme=@layout.json -F theme=@layout.json", "-F layout=@layout.json"] {
             #expect(service.curl("/v1/render", form).status == 400, "\(form)")
         }
+        for (other, command) in [("light", "--with-light"), ("dark", "--with-dark")] {
+            let pair = service.curl(
+                "/v1/render?mode=both&scale=1&format=png",
+                "-F theme=@$themes/aurora.json -F with-\(other)=@$themes/paper_ink.json")
+            let file = service.shell(
+                "kbrender $themes/aurora.json \(command) $themes/paper_ink.json --mode both --scale 1 -o b.png && cat b.png"
+            )
+            #expect(pair.status == 200 && pair.body == file.output, "\(other): \(pair.text.prefix(300))")
+        }
+        let converted = service.curl(
+            "/v1/convert", "-F theme=@$themes/aurora.json -F with-dark=@$themes/paper_ink.json")
+        #expect(
+            converted.body
+                == service.shell("kbrender convert $themes/aurora.json --with-dark $themes/paper_ink.json").output)
+        #expect(service.curl("/v1/fix", "-F theme=@$themes/aurora.json -F layout=@layout.json").status == 400)
         let cut = "-H 'Content-Type: multipart/form-data; boundary=x' --data-binary '--x'"
         #expect(service.curl("/v1/render", cut).status == 400)
     }
@@ -188,6 +203,47 @@ import Testing
         #expect(wrong.status == 404 && wrong.headers["cache-control"] == "no-store")
     }
 
+    @Test func partsOfLargeFilesCanBeAskedFor() throws {
+        let service = try RunningProgram("--time-limit=60", "--memory-limit=4096")
+        let path = "/v1/presets/rose.jpg?device=ipad-pro-13&scale=6&mode=both&quality=100"
+        let whole = service.curl(path, "-m 55")
+        let tag = try #require(whole.headers["etag"])
+        #expect(whole.body.count > 1 << 20 && whole.headers["accept-ranges"] == "bytes")
+        let part = service.curl(path, "-r 1000-1999")
+        #expect(part.status == 206 && part.body == Array(whole.body[1000..<2000]))
+        #expect(part.headers["content-range"] == "bytes 1000-1999/\(whole.body.count)")
+        #expect(part.headers["etag"] == tag && part.headers["content-length"] == "1000")
+        #expect(service.curl(path, "-r -7").body == Array(whole.body.suffix(7)))
+        #expect(service.curl(path, "-r 5-9 -H 'If-Range: \(tag)'").status == 206)
+        for options in ["-r 5-9 -H 'If-Range: \"other\"'", "-r 5-9,20-30", "-H 'Range: lines=1-2'"] {
+            #expect(service.curl(path, options).body == whole.body, "\(options)")
+        }
+        let beyond = service.curl(path, "-r \(whole.body.count)-")
+        #expect(beyond.status == 416 && beyond.headers["content-range"] == "bytes */\(whole.body.count)")
+        #expect(service.curl(path, "-I -H 'Range: bytes=5-9'").status == 200, "ranges are for GET alone")
+        #expect(service.curl(path, "-r 5-9 -H 'If-None-Match: \(tag)'").status == 304)
+        let small = service.curl("/v1/presets/rose.png?scale=0.5", "-r 5-9")
+        #expect(small.status == 200 && small.headers["accept-ranges"] == nil)
+    }
+
+    @Test func aPictureTellsSinceWhenItIsSo() throws {
+        let service = try RunningProgram()
+        var date: String?
+        try service.waitUntil("a date") {
+            date = service.curl("/v1/presets/rose.png?scale=0.5").headers["last-modified"]
+            return date != nil
+        }
+        let changed = service.shell("date -u -d '\(date ?? "")' +%s")
+        let program = service.shell("stat -L -c %Y $(command -v kbrender)")
+        func number(_ output: [UInt8]) -> Int { Int(String(decoding: output.dropLast(), as: UTF8.self)) ?? 0 }
+        #expect(changed.status == 0 && number(changed.output) >= number(program.output))
+        let path = "/v1/presets/rose.png?scale=0.5"
+        #expect(service.curl(path, "-H 'If-Modified-Since: \(date ?? "")'").status == 304)
+        #expect(service.curl(path, "-H 'If-Modified-Since: \(date ?? "")' -H 'If-None-Match: \"x\"'").status == 200)
+        #expect(service.curl(path, "-H 'If-Modified-Since: Thu, 01 Jan 1970 00:00:00 GMT'").status == 200)
+        #expect(service.curl("/v1/render", Self.aurora).headers["last-modified"] == nil)
+    }
+
     @Test func equalQuestionsAreDrawnOnce() throws {
         let service = try RunningProgram("--workers=1", "--time-limit=60")
         service.shell(
@@ -195,6 +251,56 @@ import Testing
         )
         #expect(service.metric("kbrender_pictures_drawn_total") == 1)
         #expect(service.metric("kbrender_requests_total{route=\"render\",code=\"200\"}") == 6)
+    }
+
+    @Test func machinesShareACache() throws {
+        let home = try RunningProgram()
+        let start =
+            "redis-server --port 0 --unixsocket $PWD/socket --save '' >redis.log 2>&1 </dev/null & echo $! >pid; "
+            + "for n in $(seq 200); do redis-cli -s socket ping >/dev/null 2>&1 && break; sleep 0.02; done"
+        home.shell(start)
+        defer { home.shell("kill -9 $(cat pid)") }
+        let cache = "--cache=redis+unix:\(home.folder)/socket"
+        let one = try RunningProgram("--workers=2", cache)
+        let other = try RunningProgram("--workers=1", cache, logs: true)
+        let hits = "kbrender_cache_hits_total{tier=\"redis\"}"
+        let drawn = one.curl("/v1/render?mode=dark", Self.aurora)
+        #expect(drawn.status == 200 && one.metric("kbrender_pictures_drawn_total") == 1)
+        let found = other.curl("/v1/render?mode=dark", Self.aurora)
+        #expect(found.body == drawn.body && found.headers["etag"] == drawn.headers["etag"])
+        #expect(other.metric(hits) == 1 && other.metric("kbrender_pictures_drawn_total") == 0)
+        home.shell("kill -9 $(cat pid)")
+        for scale in 1...3 { #expect(other.curl("/v1/render?scale=1.\(scale)", Self.aurora).status == 200) }
+        #expect((other.metric("kbrender_cache_failures_total") ?? 0) >= 1)
+        #expect(other.logged.split(separator: "does not answer").count == 2, "the log tells it once")
+        home.shell("rm socket; " + start)
+        try other.waitUntil("it works again") {
+            _ = other.curl("/v1/render?scale=1.\(UInt16.random(in: 1000 ... .max))", Self.aurora)
+            return other.logged.contains("works again")
+        }
+    }
+
+    @Test func aDiskCacheOutlivesTheService() throws {
+        let home = try RunningProgram()
+        let cache = "--cache=\(home.folder)/kept"
+        let first = try RunningProgram("--workers=1", cache).curl("/v1/render?mode=dark", Self.aurora)
+        let service = try RunningProgram("--workers=1", cache)
+        let second = service.curl("/v1/render?mode=dark", Self.aurora)
+        #expect(second.status == 200 && second.body == first.body && second.headers["etag"] == first.headers["etag"])
+        #expect(service.metric("kbrender_cache_hits_total{tier=\"disk\"}") == 1)
+        #expect(service.metric("kbrender_pictures_drawn_total") == 0)
+    }
+
+    @Test func aLogFileThatWasMovedIsOpenedAnew() throws {
+        let home = try RunningProgram()
+        let service = try RunningProgram("--log=\(home.folder)/service.log", findsAddressIn: home.folder, logs: true)
+        #expect(service.curl("/v1/devices").status == 200)
+        home.shell("mv service.log service.log.1")
+        service.send(SIGUSR1)
+        try service.waitUntil("a new file") {
+            service.curl("/v1/layouts").status == 200 && home.shell("grep -q layouts service.log").status == 0
+        }
+        #expect(home.shell("grep -q devices service.log.1 && ! grep -q devices service.log").status == 0)
     }
 
     @Test func signedAddressesAloneAreAnswered() throws {

@@ -1,6 +1,7 @@
 @testable import Files
 import Glibc
 import KeyboardPreview
+import RenderCache
 @testable import Verification
 import Documents
 import RenderOptions
@@ -13,9 +14,8 @@ import ThemeModel
 /// KBRENDER_WRITE_DOCS set.
 @Suite struct DocumentationTests {
     private static let kinds =
-        (DiagnosticCatalog.all + VerificationDiagnostics.all + CommandDiagnostics.all + RemoteDiagnostics.all).sorted {
-            $0.id < $1.id
-        }
+        (DiagnosticCatalog.all + VerificationDiagnostics.all + CommandDiagnostics.all + RemoteDiagnostics.all
+            + CacheDiagnostics.all).sorted { $0.id < $1.id }
     private static let docs = FilePath(#filePath).folder.appending("../../docs")
 
     @Test(arguments: [

@@ -55,7 +55,7 @@ enum CacheCommand {
     /// Does the work.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard let cache = arguments.cache.disk else {
-            throw .usage("--cache: there is no cache to look at (expected a folder)")
+            throw .usage("--cache: there is no folder of pictures to look at (expected a folder)")
         }
         let action = arguments.action
         guard action == .prune || arguments.maxSize == nil else {

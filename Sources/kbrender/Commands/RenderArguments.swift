@@ -57,8 +57,8 @@ struct RenderArguments: ReportingArguments {
     /// The cache on disk; nil where it is off or not safe.
     func openCache() throws(OperationError) -> RenderCache? {
         cache.reportIfUnsafe(messages)
-        return try cache.disk.map { disk throws(OperationError) in
-            try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(disk) }
+        return try cache.store.map { store throws(OperationError) in
+            try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(store) }
         }
     }
 
@@ -161,7 +161,13 @@ extension CacheChoice {
             CommandDiagnostics.cacheUse, severity: .warning,
             "the cache \(folder) is not used: it is another user's or others may write to it (expected a folder that only its "
                 + "owner may write to)")
-        let style = messages.report
-        StandardError.write(style.text(for: style.shown([warning])))
+        messages.warn([warning])
+    }
+}
+
+extension MessageStyle {
+    /// Reports what concerns the run and no document: `--strict` makes no error of it.
+    func warn(_ warnings: [Diagnostic]) {
+        StandardError.write(report.text(for: report.shown(warnings)))
     }
 }

@@ -111,6 +111,7 @@ struct RenderJob {
             guard let cache else { return try renderer.file(of: prepared, &clock) }
             let file = try cache.file(of: prepared, for: input.request, with: renderer, &clock)
             try? report(isHit: file.isHit, cache)
+            arguments.messages.warn(cache.store.takeReport().warnings)
             return file.bytes
         } catch {
             throw OperationError(error)
@@ -119,7 +120,7 @@ struct RenderJob {
 
     /// Reports whether a cache had the picture.
     private func report(isHit: Bool, _ cache: RenderCache) throws(OperationError) {
-        let use = "the picture \(isHit ? "comes from" : "is not in") the cache \(cache.disk.folder)"
+        let use = "the picture \(isHit ? "comes from" : "is not in") the cache \(cache.store.name)"
         try reporter.report([Diagnostic(CommandDiagnostics.cacheUse, use)])
     }
 

@@ -1,0 +1,30 @@
+// Draws a theme by the service: swift service-client.swift http://127.0.0.1:8087 theme.json dark.png mode=dark scale=2
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Why there is no picture, in the service's own words.
+struct ServiceProblem: Error, Decodable {
+    struct Diagnostic: Decodable { let file: String?, line: Int?, message: String }
+    let title: String, detail: String, diagnostics: [Diagnostic]?
+}
+
+/// The picture, and how many warnings there were.
+func render(_ service: String, _ theme: Data, _ options: [String]) async throws -> (picture: Data, warnings: Int) {
+    var request = URLRequest(url: URL(string: service + "/v1/render?" + options.joined(separator: "&"))!)
+    request.httpMethod = "POST"
+    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    request.timeoutInterval = 30
+    let (body, answer) = try await URLSession.shared.upload(for: request, from: theme)
+    let head = answer as! HTTPURLResponse
+    guard head.statusCode == 200 else { throw try JSONDecoder().decode(ServiceProblem.self, from: body) }
+    return (body, Int(head.value(forHTTPHeaderField: "Kbrender-Warnings") ?? "") ?? 0)
+}
+
+let words = CommandLine.arguments
+let theme = try Data(contentsOf: URL(fileURLWithPath: words[2]))
+let (picture, warnings) = try await render(words[1], theme, Array(words[4...]))
+try picture.write(to: URL(fileURLWithPath: words[3]))
+print("\(words[3]): \(picture.count) bytes, \(warnings) warnings")

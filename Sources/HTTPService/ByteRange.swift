@@ -1,0 +1,43 @@
+/// What a request wants of a file (RFC 9110, §14.2).
+enum ByteRange: Hashable, Sendable {
+    /// All of it.
+    case whole
+    /// These bytes.
+    case part(Range<Int>)
+    /// Bytes that it has not.
+    case beyond
+
+    /// Reads the header `Range` for a file of `count` bytes. What is no range of bytes counts for nothing, as the standard
+    /// has it, and so do several ranges: their answer would be no file but a form.
+    init(_ header: String, of count: Int) {
+        let words = header.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard words.count == 2, words[0].lowercased() == "bytes" else {
+            self = .whole
+            return
+        }
+        let ends = words[1].filter { $0 != " " }.split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, ends.allSatisfy({ $0.isEmpty || Self.number($0) != nil }) else {
+            self = .whole
+            return
+        }
+        self = Self.range(Self.number(ends[0]), Self.number(ends[1]), of: count)
+    }
+
+    private static func range(_ first: Int?, _ last: Int?, of count: Int) -> ByteRange {
+        switch (first, last) {
+        case (let first?, let last):
+            guard last.map({ first <= $0 }) ?? true else { return .whole }
+            return first < count ? .part(first..<min(last ?? count - 1, count - 1) + 1) : .beyond
+        case (nil, let last?): return last > 0 && count > 0 ? .part(max(count - last, 0)..<count) : .beyond
+        case (nil, nil): return .whole
+        }
+    }
+
+    /// The number that digits spell; one beyond all files where there are too many.
+    private static func number(_ digits: Substring) -> Int? {
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            return nil
+        }
+        return min(Int(digits) ?? .max, Int.max - 1)
+    }
+}

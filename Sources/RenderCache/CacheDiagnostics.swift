@@ -1,0 +1,21 @@
+package import Documents
+
+/// What is reported of caches.
+package enum CacheDiagnostics {
+    /// A shared cache that cannot be used.
+    package static let trouble = DiagnosticKind(
+        "KB306", .warning, "a shared cache that cannot be used",
+        "The Redis server of `--cache` does not answer, or keeps nothing more. Pictures are drawn as if there were no cache, "
+            + "and the server is asked again from time to time."
+    )
+
+    /// All of them, in order of their ids.
+    package static let all = [trouble]
+}
+
+extension CacheReport {
+    /// A warning for each use that began to fail.
+    package var warnings: [Diagnostic] {
+        changes.filter(\.isTrouble).map { Diagnostic(CacheDiagnostics.trouble, $0.words) }
+    }
+}

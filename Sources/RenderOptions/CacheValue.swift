@@ -1,0 +1,99 @@
+internal import Documents
+internal import Files
+package import Options
+package import RenderCache
+
+extension ValueType where Value == CacheChoice {
+    /// A folder, a Redis server, or the word `off`.
+    package static var cache: ValueType<CacheChoice> {
+        ValueType(
+            placeholder: "CACHE",
+            wanted: "a folder, redis://HOST:PORT/DB, redis+unix:PATH, or off",
+            allowed: "a folder, redis://HOST:PORT/DB, redis+unix:PATH, off",
+            completion: .folders,
+            read: { argument throws(ValueError) in
+                guard !argument.bytes.isEmpty else { throw ValueError("is empty") }
+                if argument.text == "off" { return .off }
+                return try RedisAddress(argument).map { .redis($0) } ?? .folder(FilePath(argument.bytes))
+            },
+            show: { choice in
+                switch choice {
+                case .standard: "the user's cache folder"
+                case .folder(let path): path.description
+                case .redis(let address): address.description
+                case .off: "off"
+                }
+            },
+            exact: { choice in
+                switch choice {
+                case .standard: Argument("")
+                case .folder(let path): Argument(path.bytes)
+                case .redis(let address): Argument(address.spelling)
+                case .off: Argument("off")
+                }
+            }
+        )
+    }
+}
+
+extension RedisAddress {
+    /// Databases that a server may have.
+    private static let databases = 0...65_535
+    /// Bytes of `sun_path` less its NUL.
+    private static let longestPath = 107
+
+    /// Reads the address of a server; nil for what is none at all.
+    fileprivate init?(_ argument: Argument) throws(ValueError) {
+        if argument.bytes.starts(with: Self.socketScheme.utf8) {
+            let path = FilePath(Array(argument.bytes.dropFirst(Self.socketScheme.utf8.count)))
+            // The system's addresses have no room for more.
+            guard (1...Self.longestPath).contains(path.bytes.count) else {
+                throw ValueError("has a path that is not of 1 to \(Self.longestPath) bytes")
+            }
+            self.init(.socket(path))
+            return
+        }
+        guard argument.bytes.starts(with: Self.networkScheme.utf8) else { return nil }
+        guard let text = argument.validText else { throw ValueError("is not UTF-8") }
+        try self.init(network: text.dropFirst(Self.networkScheme.count))
+    }
+
+    private init(network text: Substring) throws(ValueError) {
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard !parts[0].contains("@") else {
+            throw ValueError("has a name or password (write the password to \(RedisCache.passwordVariable))")
+        }
+        let (host, port) = try Self.hostAndPort(parts[0])
+        let word = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : "0"
+        guard let database = Argument(word).index(), Self.databases.contains(database) else {
+            throw ValueError("has a database that is no number in 0…\(Self.databases.upperBound)")
+        }
+        self.init(.network(host: host, port: port), database: database)
+    }
+
+    private static func hostAndPort(_ text: Substring) throws(ValueError) -> (host: String, port: Int) {
+        var (host, word) = (text, Substring(String(standardPort)))
+        if let colon = text.lastIndex(of: ":"), !text.hasSuffix("]") {
+            (host, word) = (text[..<colon], text[text.index(after: colon)...])
+        }
+        guard let port = Argument(String(word)).index(), (1...65_535).contains(port) else {
+            throw ValueError("has a port that is not in 1…65535")
+        }
+        let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+        if isBracketed { host = host.dropFirst().dropLast() }
+        guard !host.isEmpty, isBracketed || !host.contains(":"), host.utf8.allSatisfy(isHostByte) else {
+            throw ValueError("has no host (the name of a machine, an address, or an IPv6 address in brackets)")
+        }
+        return (String(host), port)
+    }
+
+    /// Letters, digits and what else stands in names and addresses of machines.
+    private static func isHostByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"):
+            true
+        default: Array("-._:%".utf8).contains(byte)
+        }
+    }
+}

@@ -1,0 +1,194 @@
+import Files
+import Glibc
+import Parallel
+@testable import RenderCache
+import Testing
+
+/// A server of the test's own, on a socket file.
+private final class Server {
+    let folder: FilePath = {
+        var template = Array("/tmp/kbrender-redis-XXXXXX".utf8CString)
+        mkdtemp(&template)
+        return FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
+    }()
+
+    var address: RedisAddress { RedisAddress(.socket(folder.appending("socket"))) }
+
+    deinit {
+        end()
+        shell("rm -rf \(folder)")
+    }
+
+    @discardableResult
+    func shell(_ line: String) -> Int32 { system("cd \(folder) && { \(line)\n}") >> 8 }
+
+    /// Runs `redis-cli` with the words of a shell; true where it prints what a pattern of grep describes.
+    @discardableResult
+    func ask(_ words: String, prints pattern: String = ".*") -> Bool {
+        shell("redis-cli -s socket \(words) 2>&1 | grep -q -e '\(pattern)'") == 0
+    }
+
+    func start() throws {
+        shell(
+            "redis-server --port 0 --unixsocket $PWD/socket --save '' --appendonly no --dir $PWD >log 2>&1 </dev/null & echo $! >pid"
+        )
+        for _ in 0..<200 {
+            if ask("ping", prints: "PONG") { return }
+            usleep(20_000)
+        }
+        throw SystemError(code: ETIMEDOUT)
+    }
+
+    /// Something else that listens on the socket: a program of Python that has the connection.
+    func imitate(_ program: String) throws {
+        let text = """
+            import socket, sys, time
+            listener = socket.socket(socket.AF_UNIX); listener.bind("socket"); listener.listen(8)
+            while True:
+                connection = listener.accept()[0]
+                try:
+                    connection.recv(65536)
+                    \(program)
+                    connection.close()
+                except OSError:
+                    pass
+            """
+        try OpenFile(folder.appending("imitation.py"), O_WRONLY | O_CREAT, permissions: 0o600).write(Array(text.utf8))
+        shell("python3 imitation.py >log 2>&1 </dev/null & echo $! >pid")
+        for _ in 0..<200 where folder.appending("socket").isMissing { usleep(20_000) }
+    }
+
+    func end() {
+        shell("kill -9 $(cat pid) && while kill -0 $(cat pid); do sleep 0.01; done 2>/dev/null; rm -f socket pid")
+    }
+}
+
+/// A cache in a real server: what it holds, and that nothing which goes wrong with it is more than lost time.
+@Suite struct RedisCacheTests {
+    private static let key = String(repeating: "a", count: 64)
+    private static let content = (0..<170_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    private static let entry = "kbrender:1:" + key
+
+    private func seconds(_ work: () -> Void) -> Double {
+        let start = MonotonicClock.microseconds
+        work()
+        return MonotonicClock.seconds(since: start)
+    }
+
+    @Test func whatOneMachineKeepsAnotherFinds() throws {
+        let server = Server()
+        try server.start()
+        let (one, other) = (RedisCache(server.address), RedisCache(server.address))
+        #expect(one.content(of: Self.key) == nil)
+        one.keep(Self.content, as: Self.key)
+        #expect(other.content(of: Self.key) == Self.content)
+        #expect(other.content(of: String(repeating: "b", count: 64)) == nil)
+        #expect(server.ask("ttl \(Self.entry)", prints: "^2592000$\\|^259199.$"))
+        // A connection that the server has closed meanwhile is no failure.
+        #expect(server.ask("client kill type normal"))
+        #expect(other.content(of: Self.key) == Self.content)
+        #expect(one.takeReport().isEmpty && other.takeReport().isEmpty)
+    }
+
+    @Test func aWrongValueIsNone() throws {
+        let server = Server()
+        try server.start()
+        let cache = RedisCache(server.address)
+        let other = String(repeating: "b", count: 64)
+        for damage in [
+            "set \(Self.entry) ''", "set \(Self.entry) x", "setrange \(Self.entry) 5 zz",
+            "setrange \(Self.entry) 9000 zz",
+            "append \(Self.entry) x", "copy kbrender:1:\(other) \(Self.entry) replace",
+            "setrange \(Self.entry) 9000000 x",
+            "del \(Self.entry)",
+            "eval 'redis.call(\"del\", KEYS[1]); return redis.call(\"lpush\", KEYS[1], 1)' 1 \(Self.entry)",
+        ] {
+            cache.keep(Self.content, as: Self.key)
+            cache.keep(Self.content.reversed(), as: other)
+            #expect(cache.content(of: Self.key) == Self.content)
+            #expect(server.ask(damage), "\(damage)")
+            #expect(cache.content(of: Self.key) == nil, "\(damage)")
+        }
+        #expect(cache.takeReport().isEmpty, "a wrong value is no failure of the server's")
+        cache.keep(Self.content, as: Self.key)
+        #expect(cache.content(of: Self.key) == Self.content)
+        cache.keep([UInt8](repeating: 7, count: RedisCache.largestContent + 1), as: other)
+        #expect(cache.content(of: other) == Self.content.reversed(), "too long to be kept")
+    }
+
+    @Test func aServerThatIsGoneIsLeftAloneForAWhile() throws {
+        let server = Server()
+        try server.start()
+        let cache = RedisCache(server.address)
+        cache.keep(Self.content, as: Self.key)
+        server.end()
+        let time = seconds { for _ in 0..<1000 { #expect(cache.content(of: Self.key) == nil) } }
+        #expect(time < 0.5)
+        cache.keep(Self.content, as: Self.key)
+        let report = cache.takeReport()
+        #expect(report.failures == 1 && report.changes.count == 1)
+        #expect(
+            report.changes.first?.words.hasPrefix("the cache redis+unix:\(server.folder)/socket does not answer: ")
+                == true)
+        try server.start()
+        usleep(550_000)
+        cache.keep(Self.content, as: Self.key)
+        #expect(cache.content(of: Self.key) == Self.content)
+        #expect(cache.takeReport().changes.map(\.isTrouble) == [false])
+    }
+
+    @Test func aServerThatStandsStillCostsItsTimeOnce() throws {
+        let server = Server()
+        try server.start()
+        let cache = RedisCache(server.address)
+        cache.keep(Self.content, as: Self.key)
+        server.shell("kill -STOP $(cat pid)")
+        let time = seconds { for _ in 0..<1000 { #expect(cache.content(of: Self.key) == nil) } }
+        #expect(time > 0.2 && time < 0.5, "\(time)")
+        #expect(cache.takeReport().changes.map(\.use) == [.find])
+        server.shell("kill -CONT $(cat pid)")
+        usleep(550_000)
+        #expect(cache.content(of: Self.key) == Self.content)
+        #expect(cache.takeReport().changes.map(\.isTrouble) == [false])
+    }
+
+    @Test func aServerThatIsFullStillAnswers() throws {
+        let server = Server()
+        try server.start()
+        let cache = RedisCache(server.address)
+        cache.keep(Self.content, as: Self.key)
+        #expect(server.ask("config set maxmemory 1", prints: "OK"))
+        let other = String(repeating: "b", count: 64)
+        for _ in 0..<20 {
+            cache.keep(Self.content, as: other)
+            #expect(cache.content(of: Self.key) == Self.content)
+        }
+        let report = cache.takeReport()
+        #expect(report.failures == 1 && report.changes.map(\.use) == [.keep])
+        #expect(report.changes.first?.words.contains("keeps nothing more: \"OOM ") == true)
+        #expect(server.ask("config set maxmemory 0", prints: "OK"))
+        usleep(550_000)
+        cache.keep(Self.content, as: other)
+        #expect(cache.content(of: other) == Self.content)
+        #expect(cache.takeReport().changes.map(\.isTrouble) == [false])
+    }
+
+    @Test(arguments: [
+        "connection.sendall(b'*2000000000\\r\\n'); time.sleep(1)",
+        "connection.sendall(b'HTTP/1.1 400 Bad Request\\r\\n')",
+        "connection.sendall(b'$9000000000\\r\\n'); [connection.sendall(b'x' * 65536) for _ in range(500)]",
+        "connection.sendall(b'$1000000\\r\\n'); [(connection.sendall(b'x'), time.sleep(0.01)) for _ in range(200)]",
+        "connection.sendall(b'-NOAUTH Authentication required.\\r\\n'); time.sleep(1)",
+        "connection.sendall(b'-LOADING \\x1b[31m\\r\\n'); time.sleep(1)",
+    ])
+    func whatIsNoServerIsNotListenedTo(answer: String) throws {
+        let server = Server()
+        try server.imitate(answer)
+        let cache = RedisCache(server.address)
+        let time = seconds { #expect(cache.content(of: Self.key) == nil) }
+        #expect(time < 0.6, "\(time)")
+        let report = cache.takeReport()
+        #expect(report.failures == 1 && report.changes.count == 1)
+        #expect(report.changes.allSatisfy { !$0.words.utf8.contains(0x1B) })
+    }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import kbrender
+
+/// The option `--cache` with a real Redis server that the test starts and ends.
+@Suite struct SharedCacheTests {
+    private let program = BuiltProgram()
+    private let start = """
+        redis-server --port 0 --unixsocket $PWD/socket --save '' --requirepass secret >log 2>&1 </dev/null &
+        server=$!; trap 'kill -9 $server' EXIT
+        export KBRENDER_REDIS_PASSWORD=secret
+        for n in $(seq 200); do redis-cli -s socket ping >/dev/null 2>&1 && break; sleep 0.02; done
+        """
+
+    @Test func aPictureOfAnotherMachineIsTheSame() throws {
+        let run = try program.run(
+            """
+            \(start)
+            kbrender rose --scale 0.5 --cache off -o plain.png
+            draw="kbrender rose --scale 0.5 --cache redis+unix:socket --verbose -o"
+            $draw a.png 2>first; $draw b.png 2>second; cmp a.png plain.png && cmp b.png plain.png || exit 9
+            grep -c 'is not in the cache redis+unix:socket .KB303.' first; grep -c 'comes from the cache' second
+            kbrender batch rose --scale 0.5 --cache redis+unix:socket -q -o out && cmp out/rose-light.png plain.png
+            redis-cli -a secret -s socket info commandstats 2>/dev/null | grep -c 'cmdstat_set:calls=1,'
+            """)
+        #expect(run.status == 0 && run.text == "1\n1\n1\n", "\(run.text) \(run.messages)")
+    }
+
+    @Test func aServerThatIsAwayIsTold() throws {
+        let run = try program.run(
+            """
+            kbrender rose --scale 0.5 --cache off -o plain.png
+            kbrender rose --scale 0.5 --cache redis://127.0.0.1:1/0 --strict -o a.png 2>told && cmp a.png plain.png || exit 9
+            kbrender batch rose midnight --modes light,dark --scale 0.25 --cache redis+unix:none --strict --jobs 2 -o out 2>batch || exit 8
+            grep -c 'warning: the cache redis://127.0.0.1:1/0 does not answer: .*KB306' told
+            grep -c 'warning: the cache redis+unix:none does not answer: .*KB306' batch
+            kbrender rose --cache redis+unix:none --quiet -o a.png
+            """)
+        #expect(run.status == 0 && run.text == "1\n1\n" && run.messages == "", "\(run.text) \(run.messages)")
+    }
+
+    @Test func aServerThatIsKilledInTheMiddleOfABatchCostsNoPicture() throws {
+        let run = try program.run(
+            """
+            \(start)
+            kbrender batch rose midnight --modes light,dark,both --cache off --quiet -o whole
+            (sleep 0.2; kill -9 $server) &
+            kbrender batch rose midnight --modes light,dark,both --cache redis+unix:socket --jobs 2 -o out 2>told
+            echo $?; diff -rq -x manifest.json whole out; grep -c 'does not answer' told; trap - EXIT
+            """)
+        #expect(run.text == "0\n1\n" || run.text == "0\n0\n", "\(run.text) \(run.messages)")
+    }
+}
