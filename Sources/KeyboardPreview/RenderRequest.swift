@@ -146,6 +146,15 @@ public enum VariantSelection: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Everything that a picture depends on, besides the fonts and libraries of the machine. Equal requests give equal files.
+///
+/// ```swift
+/// var request = RenderRequest(.preset(.nightDrive), .dark, on: .iPad, layout: .german, pressing: "ß", "shift", scale: 2)
+/// request.settings.layout.orientation = .landscape
+/// request.accessibility.increasesContrast = true
+/// request.textSize = .accessibility1
+/// let result = try KeyboardRenderer().render(request)
+/// print(result.key)
+/// ```
 public struct RenderRequest: Hashable, Sendable {
     /// What kind of picture it is.
     public enum Content: Hashable, Sendable {

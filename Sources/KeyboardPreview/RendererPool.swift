@@ -6,10 +6,13 @@ public import Parallel
 /// A `KeyboardRenderer` serves one thread. A pool lends each piece of work one of its own and takes it back with its open
 /// fonts and drawn masks, so there are never more renderers than pieces of work at a time:
 ///
-///     let pool = RendererPool()
-///     async let light = pool.render(RenderRequest(.preset(.midnight), .light))
-///     async let dark = pool.render(RenderRequest(.preset(.midnight), .dark))
-///     let pictures = try await [light.bytes, dark.bytes]
+/// ```swift
+/// let pool = RendererPool()
+/// async let light = pool.render(RenderRequest(.preset(.midnight), .light))
+/// async let dark = pool.render(RenderRequest(.preset(.midnight), .dark))
+/// let files = try await [light.bytes, dark.bytes]
+/// print("\(files.count) pictures")
+/// ```
 public final class RendererPool: Sendable {
     /// A renderer between two pieces of work, with the fonts that it was made for.
     ///

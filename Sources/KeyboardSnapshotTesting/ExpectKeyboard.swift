@@ -3,7 +3,11 @@ public import KeyboardPreviewKit
 
 /// Expects the keyboard of a theme to look as its golden does.
 ///
-///     expectKeyboard(theme, .dark, on: .iPhone15, layout: .tamil99, pressing: "க", as: .png)
+/// ```swift
+/// @Test func tamilKeyIsDown() {
+///     expectKeyboard(.preset(.midnight), .dark, on: .iPhone15, layout: .tamil99, pressing: "க", as: .png)
+/// }
+/// ```
 ///
 /// The golden lies beside the test file as `__Snapshots__/FileName/function.1.png`: the number counts the expectations of a
 /// test that have no `name`. In a parameterised test the values of the case stand there instead. Everything that is wrong
@@ -27,7 +31,11 @@ public func expectKeyboard(
 /// Expects the keyboards of a theme in every combination of some variants, devices, layouts and planes to look as their goldens
 /// do. The values of each case are in its golden's name.
 ///
-///     expectKeyboards(theme, [.light, .dark], on: [.iPhoneSE, .iPad], layouts: [.english, .tamil99])
+/// ```swift
+/// @Test func everywhere() {
+///     expectKeyboards(.preset(.linen), [.light, .dark], on: [.iPhoneSE, .iPad], layouts: [.english, .tamil99])
+/// }
+/// ```
 public func expectKeyboards(
     _ theme: ThemeSource, _ variants: [VariantSelection] = [.light, .dark], on devices: [Device] = [.standard],
     layouts: [LayoutSource] = [.standard], planes: [PlaneName] = [.letters], scale: Double = 1,
@@ -64,7 +72,11 @@ public func expectSnapshots(
 
 /// Expects the picture of any request to look as its golden does: a keyboard with all its settings, a thumbnail, a sheet.
 ///
-///     expectSnapshot(of: .thumbnail(theme, .dark, ThumbnailOptions(.split)))
+/// ```swift
+/// @Test func storeShowsIt() {
+///     expectSnapshot(of: .thumbnail(.preset(.linen), .dark, ThumbnailOptions(.split)))
+/// }
+/// ```
 ///
 /// What is compared is the format's, whatever file format the request asks for.
 public func expectSnapshot(

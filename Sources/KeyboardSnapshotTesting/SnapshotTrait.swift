@@ -3,7 +3,11 @@ public import Testing
 
 /// How the expectations of a test or suite hold pictures to their goldens.
 ///
-///     @Suite(.snapshots(comparing: ComparisonOptions(tolerance: 2))) struct KeyboardTests { … }
+/// ```swift
+/// @Suite(.snapshots(comparing: ComparisonOptions(tolerance: 2))) struct LenientTests {
+///     @Test func dark() { expectKeyboard(.preset(.rose), .dark) }
+/// }
+/// ```
 public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
     let mode: SnapshotMode?
     let options: ComparisonOptions?

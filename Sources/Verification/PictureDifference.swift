@@ -6,6 +6,15 @@ internal import KeyboardPreview
 internal import RenderOptions
 
 /// What two PNG files differ in, in numbers, in words and as a picture.
+///
+/// ```swift
+/// let renderer = try KeyboardRenderer()
+/// let before = try renderer.render(RenderRequest(.preset(.linen)))
+/// let after = try renderer.render(RenderRequest(.preset(.linen), pressing: "g"))
+/// let difference = try PictureDifference(
+///     expected: before.bytes, actual: after.bytes, ComparisonOptions(tolerance: 2), geometry: before.geometry)
+/// if !difference.isSame { print(difference.message, difference.keys) }
+/// ```
 public struct PictureDifference: Sendable {
     private let report: DiffReport
     private let expected: InputPicture
