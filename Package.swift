@@ -45,7 +45,7 @@ let fuzzers: [Target] =
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "Batches", "Documents", "Files", "Graphics", "ImageCodec", "KeyboardLayout", "KeyboardPreview",
+                "Batches", "Documents", "Files", "Graphics", "ImageCodec", "LayoutEngine", "KeyboardPreview",
                 "Processes", "ThemeImport", "ThemeModel", "VectorExport", "Verification",
             ],
             path: "Fuzz",
@@ -86,10 +86,10 @@ let package = Package(
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage("ThemeImport", ["Graphics", "Digest", "Documents", "ThemeModel", "CDeflate", "CYAML"])
-        + stage("KeyboardLayout", ["Graphics", "Documents"], exclude: ["Layouts"])
+        + stage("LayoutEngine", ["Graphics", "Documents"], exclude: ["Layouts"])
         + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
-        + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
-        + stage("Showcase", ["Graphics", "ThemeModel", "KeyboardLayout", "Painting"])
+        + stage("Painting", ["Graphics", "ThemeModel", "LayoutEngine"])
+        + stage("Showcase", ["Graphics", "ThemeModel", "LayoutEngine", "Painting"])
         + stage("Raster", ["Graphics", "Parallel", "CCairo"])
         + stage(
             "ImageCodec", ["Graphics", "Parallel", "Digest", "CDeflate", "CISAL", "CTurboJPEG", "CWebP"],
@@ -100,7 +100,7 @@ let package = Package(
         + stage(
             "KeyboardPreview",
             [
-                "Graphics", "Digest", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting",
+                "Graphics", "Digest", "Documents", "ThemeModel", "LayoutEngine", "Typesetting", "Painting",
                 "Showcase", "Raster", "ImageCodec", "VectorExport", "Parallel", "ThemeImport",
             ]
         )
@@ -111,14 +111,14 @@ let package = Package(
         + stage(
             "RenderOptions",
             [
-                "Digest", "Documents", "Files", "KeyboardLayout", "KeyboardPreview", "Options", "RenderCache",
+                "Digest", "Documents", "Files", "LayoutEngine", "KeyboardPreview", "Options", "RenderCache",
                 "Showcase", "ThemeImport", "ThemeModel",
             ]
         )
         + stage(
             "Verification",
             [
-                "Digest", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison", "KeyboardLayout",
+                "Digest", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison", "LayoutEngine",
                 "KeyboardPreview", "Options", "Parallel", "RenderOptions", "ThemeModel",
             ],
             resources: [.embedInCode("Page")]
@@ -126,7 +126,7 @@ let package = Package(
         + stage(
             "Batches",
             [
-                "Digest", "Documents", "Files", "KeyboardLayout", "KeyboardPreview", "Options", "Parallel",
+                "Digest", "Documents", "Files", "LayoutEngine", "KeyboardPreview", "Options", "Parallel",
                 "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel",
             ]
         )
@@ -156,7 +156,7 @@ let package = Package(
         + stage(
             "KeyboardSnapshotTesting",
             [
-                "Digest", "Documents", "Files", "Graphics", "KeyboardLayout", "KeyboardPreview", "KeyboardPreviewKit",
+                "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview", "KeyboardPreviewKit",
                 "Showcase", "Verification",
             ],
             apartFrom: ["__Snapshots__"]
@@ -166,7 +166,7 @@ let package = Package(
                 name: "kbrender",
                 dependencies: [
                     "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
-                    "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
+                    "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
                     "RenderOptions", "ServiceSetup", "Showcase", "ThemeImport", "ThemeModel", "Verification",
                 ],
                 swiftSettings: strict
@@ -187,7 +187,7 @@ let package = Package(
                 name: "kbrenderTests",
                 dependencies: [
                     "kbrender", "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
-                    "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
+                    "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
                     "RenderOptions",
                     "ThemeModel", "Verification",
                 ],

@@ -1,7 +1,7 @@
 public import Documents
 public import Graphics
 internal import ImageCodec
-public import KeyboardLayout
+public import LayoutEngine
 internal import Painting
 public import Parallel
 internal import Raster
@@ -146,11 +146,11 @@ public final class KeyboardRenderer {
         let wanted = issues.missingClusters.map { (cluster: $0, package: typesetter.package(having: $0)) }
         for (_, package) in wanted where !packages.contains(package) { packages.append(package) }
         let beyond = issues.textsBeyondDesign
-        return issues.unknownFonts.map(PictureDiagnostics.unknownFont(named:))
+        return issues.unknownFonts.map(RenderDiagnostics.unknownFont(named:))
             + packages.map { package in
                 let clusters = wanted.filter { $0.package == package }.map(\.cluster)
-                return PictureDiagnostics.missingGlyphs(clusters, package: package)
-            } + (beyond.isEmpty ? [] : [PictureDiagnostics.textsBeyondDesign(beyond)])
+                return RenderDiagnostics.missingGlyphs(clusters, package: package)
+            } + (beyond.isEmpty ? [] : [RenderDiagnostics.textsBeyondDesign(beyond)])
     }
 }
 

@@ -70,7 +70,7 @@ struct SnapshotCheck {
     private func text(_ recorded: [UInt8]) -> Failure? {
         let texts = [recorded, snapshot.bytes].map { String(decoding: $0, as: UTF8.self) }
         guard let lines = ListDifference(expected: texts[0], actual: texts[1])?.lines else { return nil }
-        let shown = lines.prefix(Self.shownLines).map { "\n  \($0.isNew ? "+" : "-") \(Quoted.harmless($0.text))" }
+        let shown = lines.prefix(Self.shownLines).map { "\n  \($0.isNew ? "+" : "-") \(Quoted.sanitized($0.text))" }
         let rest = lines.count > Self.shownLines ? "\n  … and \(lines.count - Self.shownLines) more" : ""
         let count = "\(lines.count) \(lines.count == 1 ? "line differs" : "lines differ")"
         return Failure(message: count + shown.joined() + rest, files: files(recorded))

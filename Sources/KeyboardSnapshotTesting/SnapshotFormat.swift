@@ -1,6 +1,6 @@
 internal import Documents
 internal import Graphics
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import KeyboardPreview
 
 /// What of a picture is held to its golden.
@@ -40,7 +40,7 @@ struct Snapshot {
         case .displayList: bytes = prepared.plans.flatMap { Array($0.displayList.description.utf8) + [0x0A] }
         case .geometry:
             guard !prepared.geometry.isEmpty else { throw .layout(.option("only keyboards have a geometry")) }
-            bytes = Array(JSONText.array(prepared.geometry.map(\.json)).text().utf8) + [0x0A]
+            bytes = Array(JSONOutput.array(prepared.geometry.map(\.json)).text().utf8) + [0x0A]
         }
         geometry = prepared.geometry
         fontFiles = renderer.fontFiles(of: prepared)

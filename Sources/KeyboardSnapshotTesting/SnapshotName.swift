@@ -1,4 +1,4 @@
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import KeyboardPreview
 internal import Showcase
 

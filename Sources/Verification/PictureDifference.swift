@@ -1,7 +1,7 @@
 public import Documents
 internal import Files
 public import ImageComparison
-public import KeyboardLayout
+public import LayoutEngine
 internal import KeyboardPreview
 internal import RenderOptions
 
@@ -17,8 +17,8 @@ internal import RenderOptions
 /// ```
 public struct PictureDifference: Sendable {
     private let report: DiffReport
-    private let expected: InputPicture
-    private let actual: InputPicture
+    private let expected: ComparedImage
+    private let actual: ComparedImage
 
     /// Compares two files, `expected` being what should be and `actual` what is.
     ///
@@ -28,8 +28,8 @@ public struct PictureDifference: Sendable {
         expected: [UInt8], actual: [UInt8], _ options: ComparisonOptions = ComparisonOptions(),
         geometry: [GeometryReport]? = nil
     ) throws(OperationError) {
-        self.expected = try InputPicture(InputFile(name: "the expected picture", bytes: expected))
-        self.actual = try InputPicture(InputFile(name: "the actual picture", bytes: actual))
+        self.expected = try ComparedImage(InputFile(name: "the expected picture", bytes: expected))
+        self.actual = try ComparedImage(InputFile(name: "the actual picture", bytes: actual))
         let files = [self.actual.file, self.expected.file]
         let given = geometry.flatMap { $0.isEmpty ? nil : EmbeddedGeometry($0) }
         let geometries = { given.map { [$0] } ?? files.compactMap { EmbeddedGeometry(in: $0) } }
