@@ -132,7 +132,7 @@ enum LayoutFiles {
     }
 
     static let memberFiles = [
-        MemberFile(path: "KeyboardLayout/BuiltIn/KeyboardLayout+Names.swift", type: "KeyboardLayout"),
+        MemberFile(path: "LayoutEngine/BuiltIn/KeyboardLayout+Names.swift", type: "KeyboardLayout"),
         MemberFile(path: "KeyboardPreview/LayoutSource+Names.swift", type: "LayoutSource"),
     ]
 
