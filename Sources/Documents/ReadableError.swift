@@ -1,7 +1,8 @@
 /// An error with texts for people.
 ///
 /// The properties have the names of Foundation's `LocalizedError`, which this library does not link. A program that shows
-/// errors by `localizedDescription` adopts that protocol in one line: `extension RenderError: LocalizedError {}`.
+/// errors by `localizedDescription` adopts that protocol in one line:
+/// `extension RenderError: @retroactive LocalizedError {}`.
 public protocol ReadableError: Error, CustomStringConvertible {
     /// What went wrong, with the values in question; texts from outside are shortened and act on no terminal.
     var errorDescription: String? { get }

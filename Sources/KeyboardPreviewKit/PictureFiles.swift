@@ -3,6 +3,7 @@ internal import Files
 public import KeyboardPreview
 internal import RenderOptions
 public import ThemeImport
+public import Verification
 
 // What needs files, for programs. Paths are those of the system, relative ones from the current folder.
 
@@ -28,6 +29,13 @@ extension RenderResult {
     /// Writes the picture to a file, whole or not at all; a file that is there is replaced. Throws where it cannot be made.
     public func write(toFile path: String) throws(OperationError) {
         try Output(FilePath(path), apartFrom: []).write(bytes, durability: .unsynced)
+    }
+}
+
+extension PictureDifference {
+    /// Writes the picture of the difference to a PNG file, whole or not at all. Throws where it cannot be made.
+    public func write(toFile path: String) throws(OperationError) {
+        try Output(FilePath(path), apartFrom: []).write(try picture(), durability: .unsynced)
     }
 }
 

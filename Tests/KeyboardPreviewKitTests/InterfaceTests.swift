@@ -154,6 +154,10 @@ private enum KeyboardLayout {}
         let difference = try PictureDifference(expected: plain.bytes, actual: pressed.bytes, geometry: plain.geometry)
         #expect(!difference.isSame)
         #expect(Set(difference.keys) == ["g", "shift"])
+        let path = "/tmp/kit-difference-\(getpid()).png"
+        defer { unlink(path) }
+        try difference.write(toFile: path)
+        #expect(try ThemeSource(contentsOfFile: path).source.files[0].bytes == difference.picture())
         #expect(try difference.picture().starts(with: [0x89, 0x50, 0x4E, 0x47]))
         let ignoring = ComparisonOptions(ignoring: [.key("g"), .key("shift")])
         let same = try PictureDifference(
