@@ -5,6 +5,9 @@ THEME   ?= Fixtures/themes/aurora.json
 SECONDS ?= 60
 WHAT    ?= keyboards
 
+# A warning ends the build, here and nowhere else (Package.swift).
+export KBRENDER_WARNINGS = error
+
 # The program is linked with archives of C libraries: to load thirty shared ones takes longer than to draw a small
 # picture. scripts/archives names those of Debian, and scripts/harfbuzz makes the one that Debian has not. Shared ones it
 # looks for where the system has them and not beside itself. What is to be linked is asked for anew each time, since
@@ -22,7 +25,7 @@ RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test golden layouts bench vectors fuzz docs pictures install format lint
+.PHONY: help setup build preview test golden layouts bench vectors fuzz docs examples documentation pictures install format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -54,6 +57,12 @@ fuzz: setup ## fuzzes for a minute (WHAT=documents, pictures, imports, messages 
 
 docs: setup ## writes the pages of docs that are made from the program's own tables
 	@KBRENDER_WRITE_DOCS=1 swift test --filter DocumentationTests
+
+examples: setup ## builds and tests the packages of Examples as a user's package is built
+	@scripts/examples
+
+documentation: setup ## builds the reference of the libraries, and the code that its pages show
+	@scripts/documentation
 
 pictures: build ## draws the pictures that README and docs/layouts.md show
 	@scripts/pictures docs $(PROGRAM)

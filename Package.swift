@@ -4,22 +4,23 @@
 
 import PackageDescription
 
-/// Settings of every target: whatever the compiler can prove is proved, and a warning ends the build.
-let strict: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .strictMemorySafety(),
-    .treatAllWarnings(as: .error),
-]
+/// A warning ends the build of those who work on the package (`make` and `.ci/run` set the variable) and of nobody else: a
+/// package that depends on this one by its path would have the setting too, and a newer compiler warns of more.
+let warnings: [SwiftSetting] =
+    Context.environment["KBRENDER_WARNINGS"] == "error" ? [.treatAllWarnings(as: .error)] : []
+
+/// Settings of every target: whatever the compiler can prove is proved.
+let strict: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .strictMemorySafety(),
+    ] + warnings
 
 /// Tests import whole modules, so the import settings of the library do not help there.
-let tests: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .treatAllWarnings(as: .error),
-]
+let tests: [SwiftSetting] = [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")] + warnings
 
 /// A stage of the pipeline with its own test target, which may need more than the stage.
 func stage(
@@ -59,6 +60,7 @@ let package = Package(
         .library(name: "KeyboardPreview", targets: ["KeyboardPreview"]),
         .library(name: "KeyboardPreviewKit", targets: ["KeyboardPreviewKit"]),
         .library(name: "RemoteThemes", targets: ["RemoteThemes", "HTTPClient"]),
+        .library(name: "KeyboardSnapshotTesting", targets: ["KeyboardSnapshotTesting"]),
         .executable(name: "kbrender", targets: ["kbrender"]),
         .executable(name: "kbrender-serve", targets: ["kbrender-serve"]),
     ],
@@ -153,12 +155,25 @@ let package = Package(
             .executableTarget(
                 name: "kbrender-serve", dependencies: ["HTTPClient", "HTTPService", "Options", "RemoteThemes"],
                 swiftSettings: strict
-            ),
-            .target(
-                name: "KeyboardPreviewKit",
-                dependencies: ["Batches", "KeyboardPreview", "RenderCache", "Verification"],
-                swiftSettings: strict
-            ),
+            )
+        ]
+        + stage(
+            "KeyboardPreviewKit",
+            [
+                "Batches", "Documents", "Files", "ImageComparison", "KeyboardPreview", "RenderCache", "RenderOptions",
+                "ThemeImport", "Verification",
+            ]
+        )
+        // What brings XCTest and Foundation: no other target may depend on it.
+        + stage(
+            "KeyboardSnapshotTesting",
+            [
+                "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview", "KeyboardPreviewKit",
+                "Showcase", "Verification",
+            ],
+            apartFrom: ["__Snapshots__"]
+        )
+        + [
             .executableTarget(
                 name: "kbrender",
                 dependencies: [
@@ -172,8 +187,7 @@ let package = Package(
             .executableTarget(
                 name: "EmbeddedBatch",
                 dependencies: ["KeyboardPreviewKit"],
-                path: "Examples/EmbeddedBatch",
-                exclude: ["README.md"],
+                path: "Examples/EmbeddedBatch/Sources/EmbeddedBatch",
                 swiftSettings: tests
             ),
             .executableTarget(

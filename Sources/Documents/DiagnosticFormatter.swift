@@ -100,7 +100,7 @@ extension DiagnosticFormatter {
             + " \(blank) | \(String(repeating: " ", count: excerpt.indent))\(colored(excerpt.underline, .green))\n"
     }
 
-    private func headline(_ diagnostic: Diagnostic) -> String {
+    fileprivate func headline(_ diagnostic: Diagnostic) -> String {
         let path = diagnostic.path.isEmpty ? "" : Self.shortened(diagnostic.path) + ": "
         return heading(place(of: diagnostic), diagnostic.severity) + path + Quoted.sanitized(diagnostic.message)
             + " [\(diagnostic.kind.id)]\n"
@@ -175,7 +175,11 @@ extension DiagnosticFormatter {
     }
 }
 
-extension Diagnostic {
+extension Diagnostic: CustomStringConvertible {
+    /// The problem in a line, as compilers write it: place, severity, path, message and id. Nothing in it acts on a
+    /// terminal.
+    public var description: String { String(DiagnosticFormatter().headline(self).dropLast()) }
+
     /// The problem as `--message-format json` writes it: its document and place, severity, id, path and message.
     public var json: JSONOutput {
         var members: [(String, JSONOutput)] = []

@@ -53,11 +53,14 @@ public struct OperationError: Error, Hashable, Sendable {
     }
 }
 
-extension OperationError: CustomStringConvertible {
+extension OperationError: ReadableError {
     /// All that is known, one problem a line.
-    public var description: String {
-        (diagnostics.map(\.message) + [message].compactMap(\.self)).joined(separator: "\n")
+    public var errorDescription: String? {
+        (diagnostics.map(\.description) + [message].compactMap(\.self)).joined(separator: "\n")
     }
+
+    /// Nil: the messages say what would be right.
+    public var recoverySuggestion: String? { nil }
 }
 
 /// Does some work and turns what it throws into another error.

@@ -10,6 +10,11 @@ package struct InputFile: Hashable, Sendable {
     /// Which file it is, so that no output overwrites it; nil where it is no regular file.
     package let identity: FileIdentity?
 
+    /// Takes bytes that are there already under a name for messages.
+    package init(name: String, bytes: [UInt8]) {
+        (self.name, self.bytes, identity) = (name, bytes, nil)
+    }
+
     /// Reads a regular file, standard input (`-`) or a pipe named by `/dev/fd`. Anything else is no input (66); a read
     /// that fails once the file is open is 74.
     /// What `longer` recognises by its first bytes, as an archive, may have more of them.

@@ -9,7 +9,9 @@ public import ThemeModel
 internal import Typesetting
 
 /// The library's front door: a theme, a layout and options in, a picture out. It keeps open fonts and drawn masks, so
-/// the second picture is much faster than the first; one renderer serves one thread.
+/// the second picture is much faster than the first.
+///
+/// One renderer serves one thread, so it is not `Sendable`; a `RendererPool` serves any number of tasks.
 public final class KeyboardRenderer {
     let typesetter: Typesetter
     let rasterizer: Rasterizer
@@ -138,12 +140,17 @@ public final class KeyboardRenderer {
         }
     }
 
+    /// A problem for each thing that a person can put right, however many labels show it.
     private func diagnostics(of issues: ShapingIssues) -> [Diagnostic] {
-        issues.unknownFonts.map(RenderDiagnostics.unknownFont(named:))
-            + issues.missingClusters.map { cluster in
-                RenderDiagnostics.missingGlyph(cluster, package: typesetter.package(having: cluster))
-            }
-            + issues.textsBeyondDesign.map(RenderDiagnostics.textBeyondDesign)
+        var packages: [String?] = []
+        let wanted = issues.missingClusters.map { (cluster: $0, package: typesetter.package(having: $0)) }
+        for (_, package) in wanted where !packages.contains(package) { packages.append(package) }
+        let beyond = issues.textsBeyondDesign
+        return issues.unknownFonts.map(RenderDiagnostics.unknownFont(named:))
+            + packages.map { package in
+                let clusters = wanted.filter { $0.package == package }.map(\.cluster)
+                return RenderDiagnostics.missingGlyphs(clusters, package: package)
+            } + (beyond.isEmpty ? [] : [RenderDiagnostics.textsBeyondDesign(beyond)])
     }
 }
 

@@ -11,6 +11,14 @@ public enum OutputFormat: Hashable, Sendable {
 
     /// Portable Network Graphics.
     public static let png = pixels(.png)
+    /// WebP.
+    public static let webP = pixels(.webP)
+    /// JPEG, which has no opacity: what is beneath the picture is white.
+    public static let jpeg = pixels(.jpeg)
+    /// Scalable Vector Graphics.
+    public static let svg = vectors(.svg)
+    /// Portable Document Format.
+    public static let pdf = vectors(.pdf)
 
     /// True where the file says what the picture shows, so that a theme's name is in it.
     public var isCaptioned: Bool {

@@ -31,22 +31,38 @@ extension RenderDiagnostics {
         )
     }
 
-    static func missingGlyph(_ cluster: String, package: String?) -> Diagnostic {
-        let codes = cluster.unicodeScalars.map { "U+" + hex($0.value) }.joined(separator: " ")
-        let wanted = package.map { "the Debian package \($0)" } ?? "a font that has it"
+    /// One problem for all characters that one package would help.
+    static func missingGlyphs(_ clusters: [String], package: String?) -> Diagnostic {
+        let wanted =
+            package.map { "the Debian package \($0)" } ?? "a font that has \(clusters.count == 1 ? "it" : "them")"
+        let boxes = clusters.count == 1 ? "a box is drawn" : "boxes are drawn"
         return Diagnostic(
             missingGlyph,
-            "no font has \(Quoted(cluster)) (\(codes)), so a box is drawn (expected \(wanted), or a font with --font-dir)"
-        )
+            "no font has \(listed(clusters.map(shown))), so \(boxes) (expected \(wanted), or a font with --font-dir)")
     }
 
-    static func textBeyondDesign(_ text: String) -> Diagnostic {
+    /// One problem for all texts that the rounded design has no letters for.
+    static func textsBeyondDesign(_ texts: [String]) -> Diagnostic {
         Diagnostic(
             beyondDesign,
             path: "fontDesign",
-            "the rounded design has no letters for \(Quoted(text)) (it has Latin ones; the plain design is used)"
-        )
+            "the rounded design has no letters for \(listed(texts.map { Quoted($0).description })) (it has Latin ones; "
+                + "the plain design is used)")
     }
+
+    /// A character with its code points, for those who cannot see it.
+    private static func shown(_ cluster: String) -> String {
+        "\(Quoted(cluster)) (\(cluster.unicodeScalars.map { "U+" + hex($0.value) }.joined(separator: " ")))"
+    }
+
+    /// The first few of some words, and how many more there are.
+    private static func listed(_ words: [String]) -> String {
+        let rest = words.count - mostListed
+        return words.prefix(mostListed).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+
+    /// A layout in a script without fonts has thirty labels, all for one reason.
+    private static let mostListed = 5
 
     private static func hex(_ value: UInt32) -> String {
         let digits = String(value, radix: 16, uppercase: true)

@@ -65,3 +65,38 @@ public enum RenderError: Error, Hashable, Sendable {
         }
     }
 }
+
+extension RenderError: ReadableError {
+    /// What kept the picture from being drawn; of broken documents every error, a line each.
+    public var errorDescription: String? {
+        switch self {
+        case .layout(let error): error.errorDescription
+        case .source(let error): error.errorDescription
+        case .invalid(let diagnostics):
+            diagnostics.filter { $0.severity == .error }.map(\.description).joined(separator: "\n")
+        case .fontFolderMissing(let folder): "\(Quoted(folder)) is no folder of fonts"
+        case .systemFontMissing(let path, _): "\(path): no such font"
+        case .unknownSelection(let id, _): "no theme has the id \(Quoted(id))"
+        case .cannotEmbedGeometry(let format): "a file of the format \(format.rawValue) has no room for the geometry"
+        case .tooLarge(let width, let height, let format, _):
+            "a picture of \(width) × \(height) pixels is too large for the format \(format.rawValue)"
+        case .tooMuchMemory(let bytes, let limit):
+            "the picture needs about \(bytes >> 20) MiB of memory, and the limit is \(limit >> 20) MiB"
+        case .library(let words): "drawing failed: \(words)"
+        }
+    }
+
+    /// What would be right; nil where the description says it.
+    public var recoverySuggestion: String? {
+        switch self {
+        case .layout(let error): error.recoverySuggestion
+        case .source(let error): error.recoverySuggestion
+        case .systemFontMissing(_, let package): "install the Debian package \(package)"
+        case .unknownSelection(_, let suggestion): suggestion.map { "did you mean \($0)?" }
+        case .cannotEmbedGeometry: "choose PNG"
+        case .tooLarge(_, _, _, let limit): "choose PNG, or a smaller scale: \(limit) pixels a side at most"
+        case .tooMuchMemory: "raise the limit, or choose a smaller scale"
+        case .invalid, .fontFolderMissing, .library: nil
+        }
+    }
+}

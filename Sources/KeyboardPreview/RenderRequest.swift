@@ -29,14 +29,22 @@ public struct ThemeSource: Hashable, Sendable {
     }
 
     /// A document given as text; messages call it `name`.
-    public init(_ text: String, name: String = "theme.json") {
-        self.init(ImportSource(name: name, bytes: Array(text.utf8)))
+    public init(_ text: String, name: String = "theme.json", as kind: ThemeKind? = nil) {
+        self.init(ImportSource(name: name, bytes: Array(text.utf8)), as: kind)
     }
 
     /// The built-in theme with this id; nil where there is none.
     public static func preset(_ id: String) -> ThemeSource? {
-        Preset.named(id).map { ThemeSource(ImportSource($0.source)) }
+        Preset.named(id).map(ThemeSource.preset)
     }
+
+    /// A built-in theme: `.preset(.midnight)`.
+    public static func preset(_ preset: Preset) -> ThemeSource {
+        ThemeSource(ImportSource(preset.source))
+    }
+
+    /// What messages call it.
+    public var name: String { source.name }
 
     /// The source and those that variants are taken from.
     var sources: [ImportSource] { [source, light, dark].compactMap(\.self) }
@@ -69,6 +77,14 @@ public enum LayoutSource: Hashable, Sendable {
     /// language.
     case document(SourceText, name: String, siblings: [SourceText] = [])
 
+    /// The layout that is drawn where none is asked for.
+    public static let standard = builtIn(KeyboardLayout.standardName)
+
+    /// A layout document given as text; messages and the picture's description call it `name`.
+    public init(_ text: String, name: String = "layout.json") {
+        self = .document(SourceText(name: name, text: text), name: name)
+    }
+
     /// The layout, with the problems of its document; `digits` are those that it shows first, nil for its own choice.
     /// Throws where no layout has the name.
     public func layout(digits: Digits? = nil) throws(LayoutError) -> ParseResult<KeyboardLayout> {
@@ -100,6 +116,16 @@ public enum LayoutSource: Hashable, Sendable {
     }
 }
 
+extension ThemeSource: CustomStringConvertible {
+    /// Its name.
+    public var description: String { name }
+}
+
+extension LayoutSource: CustomStringConvertible {
+    /// Its name.
+    public var description: String { name }
+}
+
 /// Which variants of a theme a picture shows.
 public enum VariantSelection: String, Hashable, Sendable, CaseIterable {
     /// The light variant.
@@ -120,6 +146,15 @@ public enum VariantSelection: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Everything that a picture depends on, besides the fonts and libraries of the machine. Equal requests give equal files.
+///
+/// ```swift
+/// var request = RenderRequest(.preset(.nightDrive), .dark, on: .iPad, layout: .german, pressing: "ß", "shift", scale: 2)
+/// request.settings.layout.orientation = .landscape
+/// request.accessibility.increasesContrast = true
+/// request.textSize = .accessibility1
+/// let result = try KeyboardRenderer().render(request)
+/// print(result.key)
+/// ```
 public struct RenderRequest: Hashable, Sendable {
     /// What kind of picture it is.
     public enum Content: Hashable, Sendable {
@@ -136,7 +171,7 @@ public struct RenderRequest: Hashable, Sendable {
     /// Which variants it shows. A thumbnail of one keyboard shows the first of them.
     public var variants = VariantSelection.light
     /// The layout.
-    public var layout = LayoutSource.builtIn(KeyboardLayout.standardName)
+    public var layout = LayoutSource.standard
     /// Which digits the layout shows first; nil for its own choice.
     public var digits: Digits?
     /// Device, plane, pressed keys, candidates and scale.
@@ -155,10 +190,47 @@ public struct RenderRequest: Hashable, Sendable {
         self.content = content
     }
 
-    /// The keyboard of a theme, everything else at its default.
-    public init(_ theme: ThemeSource, _ variants: VariantSelection = .light) {
+    /// The keyboard of a theme with what is most often asked for; everything else is a property.
+    ///
+    /// `keys` are the names of keys held down: a letter's text, or `shift`, `delete`, `space` and `return`. `scale` is pixels
+    /// a point, 0.25…8.
+    public init(
+        _ theme: ThemeSource, _ variants: VariantSelection = .light, on device: Device = .standard,
+        layout: LayoutSource = .standard, plane: PlaneName = .letters, pressing keys: String..., scale: Double = 3,
+        as format: OutputFormat = .png
+    ) {
         self.init(.keyboard(theme))
         self.variants = variants
+        self.layout = layout
+        settings.layout.device = device
+        settings.layout.plane = plane
+        settings.layout.pressed = keys
+        settings.scale = scale
+        encoding.format = format
+    }
+
+    /// A store's picture of a theme: a thumbnail in exactly the size that its options ask for.
+    public static func thumbnail(
+        _ theme: ThemeSource, _ variants: VariantSelection = .light, _ options: ThumbnailOptions = ThumbnailOptions(),
+        layout: LayoutSource = .standard
+    ) -> RenderRequest {
+        var request = RenderRequest(.thumbnail(.required(theme), options))
+        request.variants = variants
+        request.layout = layout
+        request.settings.scale = 1
+        return request
+    }
+
+    /// Many themes in one picture. `scale` is pixels a point, 0.25…8.
+    public static func sheet(
+        _ themes: [ThemeSource], _ variants: VariantSelection = .light, _ options: SheetOptions = SheetOptions(),
+        layout: LayoutSource = .standard, scale: Double = 1
+    ) -> RenderRequest {
+        var request = RenderRequest(.sheet(themes.map(ShowcaseTheme.required), options))
+        request.variants = variants
+        request.layout = layout
+        request.settings.scale = scale
+        return request
     }
 }
 
@@ -188,6 +260,11 @@ public struct ThumbnailOptions: Hashable, Sendable {
 
     /// Starts from the defaults.
     public init() {}
+
+    /// A style, and a size in pixels.
+    public init(_ style: Thumbnail.Style, width: Int = 640, height: Int = 400, showsTitle: Bool = false) {
+        (self.style, self.width, self.height, self.showsTitle) = (style, width, height, showsTitle)
+    }
 }
 
 /// What a sheet of themes looks like.

@@ -34,24 +34,40 @@ public struct Device: Hashable, Sendable {
         orientation == .portrait ? portrait : landscape
     }
 
-    /// The device drawn where none is asked for.
-    public static let standard = phone("iphone-15", 393, 852)
+    /// The device drawn where none is asked for: `iPhone15`.
+    public static var standard: Device { iPhone15 }
 
     /// All devices in the order of the contract.
-    public static let all = [
-        phone("iphone-se", 320, 568, keysArea: 208, homeIndicator: false),
-        phone("iphone-8", 375, 667, keysArea: 213, homeIndicator: false),
-        phone("iphone-8-plus", 414, 736, keysArea: 226, homeIndicator: false),
-        phone("iphone-13-mini", 375, 812),
-        standard,
-        phone("iphone-14", 390, 844),
-        phone("iphone-16-pro", 402, 874),
-        phone("iphone-15-pro-max", 430, 932, keysArea: 224),
-        phone("iphone-16-pro-max", 440, 956, keysArea: 224),
-        tablet("ipad", 810, 1080, homeIndicator: false),
-        tablet("ipad-pro-11", 834, 1194),
-        tablet("ipad-pro-13", 1024, 1366),
+    public static let all: [Device] = [
+        .iPhoneSE, .iPhone8, .iPhone8Plus, .iPhone13Mini,
+        .iPhone15, .iPhone14, .iPhone16Pro, .iPhone15ProMax,
+        .iPhone16ProMax, .iPad, .iPadPro11, .iPadPro13,
     ]
+
+    /// iPhone SE of the first generation, 320 points wide.
+    public static let iPhoneSE = phone("iphone-se", 320, 568, keysArea: 208, homeIndicator: false)
+    /// iPhone 8, 375 points wide.
+    public static let iPhone8 = phone("iphone-8", 375, 667, keysArea: 213, homeIndicator: false)
+    /// iPhone 8 Plus, 414 points wide.
+    public static let iPhone8Plus = phone("iphone-8-plus", 414, 736, keysArea: 226, homeIndicator: false)
+    /// iPhone 13 mini, 375 points wide.
+    public static let iPhone13Mini = phone("iphone-13-mini", 375, 812)
+    /// iPhone 15, 393 points wide.
+    public static let iPhone15 = phone("iphone-15", 393, 852)
+    /// iPhone 14, 390 points wide.
+    public static let iPhone14 = phone("iphone-14", 390, 844)
+    /// iPhone 16 Pro, 402 points wide.
+    public static let iPhone16Pro = phone("iphone-16-pro", 402, 874)
+    /// iPhone 15 Pro Max, 430 points wide.
+    public static let iPhone15ProMax = phone("iphone-15-pro-max", 430, 932, keysArea: 224)
+    /// iPhone 16 Pro Max, 440 points wide.
+    public static let iPhone16ProMax = phone("iphone-16-pro-max", 440, 956, keysArea: 224)
+    /// iPad with a home button, 810 points wide.
+    public static let iPad = tablet("ipad", 810, 1080, homeIndicator: false)
+    /// iPad Pro of 11 inches, 834 points wide.
+    public static let iPadPro11 = tablet("ipad-pro-11", 834, 1194)
+    /// iPad Pro of 13 inches, 1024 points wide.
+    public static let iPadPro13 = tablet("ipad-pro-13", 1024, 1366)
 
     /// The device of a name; a fault (exit code 69) that suggests the nearest name where there is none.
     public static func named(_ name: String) throws(LayoutError) -> Device {
@@ -74,4 +90,9 @@ public struct Device: Hashable, Sendable {
             name: name, portrait: Extent(width: width, keysArea: 264),
             landscape: Extent(width: height, keysArea: 398), isPhone: false, hasHomeIndicator: homeIndicator)
     }
+}
+
+extension Device: CustomStringConvertible {
+    /// Its name.
+    public var description: String { name }
 }

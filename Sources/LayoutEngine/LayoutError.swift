@@ -18,6 +18,23 @@ public enum LayoutError: Error, Hashable, Sendable {
     case input(Diagnostic)
 }
 
+extension LayoutError: ReadableError {
+    /// What does not fit, or is not there.
+    public var errorDescription: String? {
+        switch self {
+        case .option(let message): message
+        case .unknownName(let thing, let name, _): "\(Quoted(name)) is not a \(thing.rawValue)"
+        case .input(let diagnostic): diagnostic.description
+        }
+    }
+
+    /// The names that an unknown one may have meant.
+    public var recoverySuggestion: String? {
+        guard case .unknownName(_, _, let suggestions) = self, !suggestions.isEmpty else { return nil }
+        return "did you mean \(Prose.alternatives(suggestions))?"
+    }
+}
+
 /// Points as a message shows them: at most two decimals.
 func shown(points: Double) -> String {
     JSONOutput.digits((points * 100).rounded() / 100) + " pt"

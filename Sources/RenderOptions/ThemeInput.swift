@@ -33,9 +33,19 @@ package struct ThemeInput: Sendable {
         }
         (notices, server) = ([], nil)
         if let id = Self.presetID(path) {
-            source = ImportSource(try Self.preset(id).source)
-            identities = []
-        } else if path.isFolder, ThemeFolder.isTheme(path) {
+            self.init(source: ImportSource(try Self.preset(id).source), identities: [])
+        } else {
+            try self.init(file: path)
+        }
+    }
+
+    private init(source: ImportSource, identities: [FileIdentity]) {
+        (self.source, self.identities) = (source, identities)
+    }
+
+    /// Reads a theme that is no preset: a document, an archive or a folder of design tokens.
+    package init(file path: FilePath) throws(OperationError) {
+        if path.isFolder, ThemeFolder.isTheme(path) {
             let folder = try ThemeFolder.snapshot(of: path)
             source = ImportSource(name: path.withoutTrailingSlashes.description, folder: folder.files)
             identities = folder.identities

@@ -1,4 +1,4 @@
-internal import Documents
+public import Documents
 public import ThemeModel
 
 /// A theme of any kind as a keyboard theme, and where it comes from.
@@ -38,4 +38,16 @@ public enum ImportError: Error, Hashable, Sendable {
     case usage(String)
     /// A theme asked for by a name that the source does not have.
     case unavailable(String)
+}
+
+extension ImportError: ReadableError {
+    /// What does not fit, or is not there.
+    public var errorDescription: String? {
+        switch self {
+        case .usage(let message), .unavailable(let message): message
+        }
+    }
+
+    /// Nil: the messages say what would be right.
+    public var recoverySuggestion: String? { nil }
 }

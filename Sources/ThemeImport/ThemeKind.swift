@@ -49,3 +49,36 @@ public struct ForeignKind: Hashable, Sendable {
     /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
+
+// MARK: - The kinds by name
+
+extension ThemeKind {
+    /// A keyboard theme, the native format.
+    public static let keyboard = native(.keyboard)
+    /// Design tokens of an app.
+    public static let tokens = native(.tokens)
+    /// A server's theme of few colours a mode.
+    public static let colors = native(.colors)
+    /// Two colours: under way, and done.
+    public static let palette = native(.palette)
+    /// A brand's palette, with seasons.
+    public static let brand = native(.brand)
+    /// fcitx5-android: JSON, or a zip with its pictures.
+    public static let fcitx5 = foreign(ForeignKind(format: Fcitx5.self))
+    /// FlorisBoard: stylesheets of both generations, the attributes before them, `.flex` extensions.
+    public static let floris = foreign(ForeignKind(format: Floris.self))
+    /// Schemes of base16 and base24.
+    public static let base16 = foreign(ForeignKind(format: Base16.self))
+    /// Colour schemes of terminals.
+    public static let terminal = foreign(ForeignKind(format: Terminal.self))
+    /// Material Theme Builder.
+    public static let material = foreign(ForeignKind(format: Material.self))
+    /// HeliBoard, few colours or all.
+    public static let heliBoard = foreign(ForeignKind(format: HeliBoard.self))
+    /// The nested format of earlier Sangam keyboards.
+    public static let sangamNested = foreign(ForeignKind(format: SangamNested.self))
+    /// Design tokens of the community group, of Tokens Studio, and folders of them.
+    public static let designTokens = foreign(ForeignKind(format: DesignTokens.self))
+    /// Colour schemes of Squirrel, Weasel and Trime.
+    public static let rime = foreign(ForeignKind(format: Rime.self))
+}

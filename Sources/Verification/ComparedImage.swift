@@ -15,7 +15,11 @@ package struct ComparedImage: Sendable {
     /// Reads a PNG file, standard input (`-`) or a pipe named by `/dev/fd`. A file that is no whole picture is bad
     /// data (65).
     package init(reading path: FilePath) throws(OperationError) {
-        let file = try InputFile(reading: path, limit: Limits.pictureBytes)
+        try self.init(InputFile(reading: path, limit: Limits.pictureBytes))
+    }
+
+    /// Decodes a PNG file. One that is no whole picture is bad data (65).
+    package init(_ file: InputFile) throws(OperationError) {
         guard file.bytes.count <= Limits.pictureBytes else {
             throw Self.unreadable(file, "is longer than \(Limits.pictureBytes) bytes")
         }

@@ -1,9 +1,9 @@
 package import Options
 internal import Documents
-package import ImageComparison
+public import ImageComparison
 
-/// What `--ignore` names.
-package enum IgnoredArea: Hashable, Sendable {
+/// A part of a picture that is not compared.
+public enum IgnoredArea: Hashable, Sendable {
     /// Pixels.
     case box(PixelBox)
     /// A key, by its name.

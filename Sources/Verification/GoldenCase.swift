@@ -12,7 +12,7 @@ package struct GoldenCase: Sendable {
     /// What is drawn.
     package let picture: RenderParameters
     /// How it is compared.
-    package let comparison: ComparisonArguments
+    package let comparison: ComparisonOptions
     /// True where the display list's text is kept beside the picture.
     package let keepsList: Bool
     /// Where its name stands in the suite.
@@ -29,8 +29,8 @@ extension GoldenCase {
     }()
 
     /// The words that say how it is compared: those of `diff`.
-    package static let comparisonTable = Command<ComparisonArguments>(
-        summary: "compares a case", groups: [ComparisonArguments.options], examples: [])
+    package static let comparisonTable = Command<ComparisonOptions>(
+        summary: "compares a case", groups: [ComparisonOptions.options], examples: [])
 }
 
 /// A case as it is drawn now.

@@ -16,6 +16,15 @@ import Testing
         #expect(try LayoutFiles.text(of: path) == table, "LayoutTable.swift is out of date: run `make layouts`")
     }
 
+    /// Every built-in layout is a static member of the values that name layouts.
+    @Test(arguments: LayoutFiles.memberFiles)
+    func everyLayoutIsAMember(file: LayoutFiles.MemberFile) throws {
+        let members = try LayoutFiles.members(of: file)
+        let path = LayoutFiles.target + "/../" + file.path
+        if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(members, to: path) }
+        #expect(try LayoutFiles.text(of: path) == members, "\(file.path) is out of date: run `make layouts`")
+    }
+
     @Test func lettersAreThoseOfTheFixture() throws {
         let table = try LayoutFiles.exemplarTable()
         let path = LayoutFiles.target + "/BuiltIn/ExemplarTable.swift"
@@ -110,6 +119,47 @@ enum LayoutFiles {
         let (language, script) = (root["language"]?.string ?? "", root["script"]?.string ?? "Latn")
         let names = root["names"]?.string ?? ""
         return "        Entry(\"\(name)\", \"\(names)\", \"\(language)\", \"\(script)\", ###\"\(document)\"###),\n"
+    }
+
+    // MARK: Static members
+
+    /// A file with a static member for each layout.
+    struct MemberFile: Sendable {
+        /// Its path from the folder of all sources.
+        let path: String
+        /// The type that has the members.
+        let type: String
+    }
+
+    static let memberFiles = [
+        MemberFile(path: "LayoutEngine/BuiltIn/KeyboardLayout+Names.swift", type: "KeyboardLayout"),
+        MemberFile(path: "KeyboardPreview/LayoutSource+Names.swift", type: "LayoutSource"),
+    ]
+
+    /// The text of such a file.
+    static func members(of file: MemberFile) throws -> String {
+        let members = try names.map { name in
+            let layout = try #require(LanguageReader.read(try source(name)).value, "\(name)")
+            return """
+                    /// The layout `\(name)`: language `\(layout.language)`, script `\(layout.script)`.
+                    public static var \(member(name)): \(file.type) { builtIn("\(name)") }
+
+                """
+        }
+        return """
+            // Made from the documents in Layouts by `make layouts`.
+
+            /// The built-in layouts by their names, each made when it is asked for.
+            extension \(file.type) {
+            \(members.joined())}
+
+            """
+    }
+
+    /// A layout's name as Swift writes it: `tamil99-desktop` is `tamil99Desktop`.
+    private static func member(_ name: String) -> String {
+        let parts = name.split(separator: "-").map(String.init)
+        return parts[0] + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
     // MARK: Letters of languages

@@ -12,20 +12,27 @@ import Testing
 
     /// The project's own targets that each target imports in its sources.
     private static func imports() throws -> [String: Set<String>] {
-        let sources = package.appending("Sources")
-        let targets = try sources.names().map { String(decoding: $0.bytes, as: UTF8.self) }
+        try imports(of: Set(targets()))
+    }
+
+    private static func targets() throws -> [String] {
+        try package.appending("Sources").names().map { String(decoding: $0.bytes, as: UTF8.self) }
             .filter { !$0.hasPrefix(".") && !isLibrary($0) }
+    }
+
+    /// Which of some modules each target imports in its sources.
+    private static func imports(of modules: Set<String>) throws -> [String: Set<String>] {
         var imports: [String: Set<String>] = [:]
-        for target in targets {
+        for target in try targets() {
             var found: Set<String> = []
-            for file in try swiftFiles(in: sources.appending(target)) {
+            for file in try swiftFiles(in: package.appending("Sources").appending(target)) {
                 for line in try text(file).split(separator: "\n") {
                     let words = line.split(separator: " ")
                     guard let place = words.firstIndex(of: "import"), place <= 2, words.count == place + 2 else {
                         continue
                     }
                     let name = String(words[place + 1])
-                    if targets.contains(name) { found.insert(name) }
+                    if modules.contains(name) { found.insert(name) }
                 }
             }
             imports[target] = found
@@ -76,6 +83,24 @@ import Testing
             #expect(imports[name, default: []].isSubset(of: above), "\(name)")
             above.insert(name)
         }
+    }
+
+    /// The libraries for tests bring XCTest and Foundation: nothing that a program links may need them.
+    @Test func onlyTheTestLibraryImportsFoundation() throws {
+        let foreign: Set = ["Foundation", "FoundationEssentials", "Testing", "XCTest", "KeyboardSnapshotTesting"]
+        for (target, imported) in try Self.imports(of: foreign) where target != "KeyboardSnapshotTesting" {
+            #expect(imported.isEmpty, "\(target) imports \(imported.sorted())")
+        }
+        #expect(
+            try Self.imports(of: foreign)["KeyboardSnapshotTesting"]?.isSuperset(of: ["Foundation", "XCTest"]) == true)
+    }
+
+    /// The built programs load no such library.
+    @Test(arguments: ["kbrender", "kbrender-serve", "EmbeddedBatch"])
+    func programsLoadNoTestLibrary(name: String) throws {
+        let run = try BuiltProgram().run("ldd $(command -v \(name))")
+        #expect(run.status == 0 && run.text.contains("libc.so"), "\(run.messages)")
+        for library in ["Foundation", "XCTest", "Testing"] { #expect(!run.text.contains(library), "\(run.text)") }
     }
 
     /// The manifest gives no target more than its sources import.

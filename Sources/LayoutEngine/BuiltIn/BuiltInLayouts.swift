@@ -13,8 +13,11 @@ extension KeyboardLayout {
     /// The layout that is drawn where none is asked for.
     public static let qwerty = standard
 
-    private static var standard: KeyboardLayout {
-        guard let found = BuiltInLayout(named: standardName) else { preconditionFailure("no layout \(standardName)") }
+    private static var standard: KeyboardLayout { builtIn(standardName) }
+
+    /// A layout that the table has.
+    static func builtIn(_ name: String) -> KeyboardLayout {
+        guard let found = BuiltInLayout(named: name) else { preconditionFailure("no layout \(name)") }
         return found.layout(digits: nil)
     }
 

@@ -29,58 +29,15 @@ public struct Preset: Hashable, Sendable {
     }
 
     /// All presets, in the order of listings.
-    public static let all = system + modern + registry + puchi + palettes + own
-
-    /// Themes after the keyboards of the native format.
-    private static let system = presets(
-        "Sangam Keyboards",
-        [
-            ("ios_default", PackageResources.ios_default_json), ("high_contrast", PackageResources.high_contrast_json),
-            ("simple_light", PackageResources.simple_light_json),
-        ])
-
-    /// The system keyboard of today.
-    private static let modern = presets(
-        "kbrender, after the keyboard of iOS 26", [("ios26", PackageResources.ios26_json)])
+    public static let all: [Preset] =
+        [.iosDefault, .highContrast, .simpleLight, .ios26] + registry
+        + [
+            .puchi, .puchiSpring, .puchiSummer, .puchiAutumn, .puchiWinter, .basics, .vibrant, .pastels, .neon,
+            .borealis, .linen, .nightDrive, .mosaic, .keycaps,
+        ]
 
     /// The themes of the token system, in the order in which it lists them.
-    public static let registry = presets(
-        "VaultMail theming engine",
-        [
-            ("default", PackageResources.default_json), ("midnight", PackageResources.midnight_json),
-            ("forest", PackageResources.forest_json), ("sunset", PackageResources.sunset_json),
-            ("lavender", PackageResources.lavender_json), ("rose", PackageResources.rose_json),
-        ])
-
-    /// A brand and its seasons.
-    private static let puchi = presets(
-        "Puchi design system",
-        [
-            ("puchi", PackageResources.puchi_json), ("puchi_spring", PackageResources.puchi_spring_json),
-            ("puchi_summer", PackageResources.puchi_summer_json), ("puchi_autumn", PackageResources.puchi_autumn_json),
-            ("puchi_winter", PackageResources.puchi_winter_json),
-        ])
-
-    /// Pairs from the colour sets of a theme editor.
-    private static let palettes = presets(
-        "Sangam theme editor",
-        [
-            ("basics", PackageResources.basics_json), ("vibrant", PackageResources.vibrant_json),
-            ("pastels", PackageResources.pastels_json), ("neon", PackageResources.neon_json),
-        ])
-
-    /// Designs that show what the format can do.
-    private static let own = presets(
-        "kbrender",
-        [
-            ("borealis", PackageResources.borealis_json), ("linen", PackageResources.linen_json),
-            ("night_drive", PackageResources.night_drive_json), ("mosaic", PackageResources.mosaic_json),
-            ("keycaps", PackageResources.keycaps_json),
-        ])
-
-    private static func presets(_ origin: String, _ documents: [(id: String, bytes: [UInt8])]) -> [Preset] {
-        documents.map { Preset($0.id, origin, $0.bytes) }
-    }
+    public static let registry: [Preset] = [.default, .midnight, .forest, .sunset, .lavender, .rose]
 }
 
 extension Preset {
@@ -92,6 +49,85 @@ extension Preset {
             "\(Quoted(id)) is no theme, so the default one stands for it (expected one of the registry\(meant ?? ""))"
         return ParseResult(registry.first, [Diagnostic(PresetDiagnostics.unknownTheme, message)])
     }
+}
+
+extension Preset: CustomStringConvertible {
+    /// Its id.
+    public var description: String { id }
+}
+
+// MARK: - The presets by name
+
+/// Themes after the keyboards of the native format.
+extension Preset {
+    /// The theme `ios_default`.
+    public static let iosDefault = Preset("ios_default", "Sangam Keyboards", PackageResources.ios_default_json)
+    /// The theme `high_contrast`.
+    public static let highContrast = Preset("high_contrast", "Sangam Keyboards", PackageResources.high_contrast_json)
+    /// The theme `simple_light`.
+    public static let simpleLight = Preset("simple_light", "Sangam Keyboards", PackageResources.simple_light_json)
+}
+
+/// The system keyboard of today.
+extension Preset {
+    /// The theme `ios26`.
+    public static let ios26 = Preset("ios26", "kbrender, after the keyboard of iOS 26", PackageResources.ios26_json)
+}
+
+/// The themes of the token system.
+extension Preset {
+    /// The theme `default`.
+    public static let `default` = Preset("default", "VaultMail theming engine", PackageResources.default_json)
+    /// The theme `midnight`.
+    public static let midnight = Preset("midnight", "VaultMail theming engine", PackageResources.midnight_json)
+    /// The theme `forest`.
+    public static let forest = Preset("forest", "VaultMail theming engine", PackageResources.forest_json)
+    /// The theme `sunset`.
+    public static let sunset = Preset("sunset", "VaultMail theming engine", PackageResources.sunset_json)
+    /// The theme `lavender`.
+    public static let lavender = Preset("lavender", "VaultMail theming engine", PackageResources.lavender_json)
+    /// The theme `rose`.
+    public static let rose = Preset("rose", "VaultMail theming engine", PackageResources.rose_json)
+}
+
+/// A brand and its seasons.
+extension Preset {
+    /// The theme `puchi`.
+    public static let puchi = Preset("puchi", "Puchi design system", PackageResources.puchi_json)
+    /// The theme `puchi_spring`.
+    public static let puchiSpring = Preset("puchi_spring", "Puchi design system", PackageResources.puchi_spring_json)
+    /// The theme `puchi_summer`.
+    public static let puchiSummer = Preset("puchi_summer", "Puchi design system", PackageResources.puchi_summer_json)
+    /// The theme `puchi_autumn`.
+    public static let puchiAutumn = Preset("puchi_autumn", "Puchi design system", PackageResources.puchi_autumn_json)
+    /// The theme `puchi_winter`.
+    public static let puchiWinter = Preset("puchi_winter", "Puchi design system", PackageResources.puchi_winter_json)
+}
+
+/// Pairs from the colour sets of a theme editor.
+extension Preset {
+    /// The theme `basics`.
+    public static let basics = Preset("basics", "Sangam theme editor", PackageResources.basics_json)
+    /// The theme `vibrant`.
+    public static let vibrant = Preset("vibrant", "Sangam theme editor", PackageResources.vibrant_json)
+    /// The theme `pastels`.
+    public static let pastels = Preset("pastels", "Sangam theme editor", PackageResources.pastels_json)
+    /// The theme `neon`.
+    public static let neon = Preset("neon", "Sangam theme editor", PackageResources.neon_json)
+}
+
+/// Designs that show what the format can do.
+extension Preset {
+    /// The theme `borealis`.
+    public static let borealis = Preset("borealis", "kbrender", PackageResources.borealis_json)
+    /// The theme `linen`.
+    public static let linen = Preset("linen", "kbrender", PackageResources.linen_json)
+    /// The theme `night_drive`.
+    public static let nightDrive = Preset("night_drive", "kbrender", PackageResources.night_drive_json)
+    /// The theme `mosaic`.
+    public static let mosaic = Preset("mosaic", "kbrender", PackageResources.mosaic_json)
+    /// The theme `keycaps`.
+    public static let keycaps = Preset("keycaps", "kbrender", PackageResources.keycaps_json)
 }
 
 /// The problems of asking for themes by their ids.

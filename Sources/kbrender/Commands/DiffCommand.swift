@@ -19,7 +19,7 @@ enum DiffCommand {
         /// The picture that is.
         var actual = FilePath.standardStream
         /// How they are compared.
-        var comparison = ComparisonArguments()
+        var comparison = ComparisonOptions()
         /// Where the picture of the difference goes.
         var output: FilePath?
         /// How the result is written.
@@ -46,7 +46,7 @@ enum DiffCommand {
             .required("B", .picture, \.actual, "the picture as it is, or - for standard input"),
         ],
         groups: [
-            ComparisonArguments.options.lifted(to: \.comparison),
+            ComparisonOptions.options.lifted(to: \.comparison),
             .init(
                 "Result",
                 [

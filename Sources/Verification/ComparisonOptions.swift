@@ -1,22 +1,32 @@
 package import Options
 package import Documents
 package import Graphics
-package import ImageComparison
+public import ImageComparison
 
 /// How two pictures are compared: what does not count, and how much may differ.
-package struct ComparisonArguments: CommandArguments {
-    /// Levels of a channel that do not count.
-    package var tolerance = 0
+public struct ComparisonOptions: Hashable, Sendable {
+    /// Levels of a channel that do not count, 0…255.
+    public var tolerance = 0
     /// How much may differ.
-    package var budget = DifferenceBudget()
+    public var budget = DifferenceBudget()
     /// What is not compared.
-    package var ignored: [IgnoredArea] = []
+    public var ignored: [IgnoredArea] = []
 
     /// Nothing may differ.
-    package init() {}
+    public init() {}
 
+    /// `tolerance` levels of a channel do not count, 0…255; `ignored` areas are not compared. Where `density` is given, so
+    /// many pixels may differ in any square of its side; otherwise none may.
+    public init(tolerance: Int = 0, density: DifferenceBudget.Density? = nil, ignoring ignored: [IgnoredArea] = []) {
+        self.tolerance = min(max(tolerance, 0), 255)
+        budget.density = density
+        self.ignored = ignored
+    }
+}
+
+extension ComparisonOptions: CommandArguments {
     /// Its options.
-    package static let options = OptionGroup<ComparisonArguments>(
+    package static let options = OptionGroup<ComparisonOptions>(
         "Comparison",
         [
             .value(

@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Rendering",
+    dependencies: [
+        // A package of your own names the repository instead: .package(url: "…/kbrender.git", from: "1.0.0")
+        .package(name: "kbrender", path: "../..")
+    ],
+    targets: [
+        .executableTarget(name: "Rendering", dependencies: [.product(name: "KeyboardPreviewKit", package: "kbrender")])
+    ]
+)

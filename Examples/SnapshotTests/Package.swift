@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "SnapshotTests",
+    dependencies: [
+        // A package of your own names the repository instead: .package(url: "…/kbrender.git", from: "1.0.0")
+        .package(name: "kbrender", path: "../..")
+    ],
+    targets: [
+        .testTarget(
+            name: "KeyboardTests",
+            dependencies: [.product(name: "KeyboardSnapshotTesting", package: "kbrender")],
+            exclude: ["__Snapshots__", "Themes"]
+        )
+    ]
+)

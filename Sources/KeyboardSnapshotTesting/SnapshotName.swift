@@ -1,0 +1,56 @@
+internal import LayoutEngine
+internal import KeyboardPreview
+internal import Showcase
+
+extension RenderRequest {
+    /// The values of a case as a part of its golden's name: what is shown, then what is not as usual.
+    var caseName: String {
+        let shown = settings.layout
+        var parts: [String]
+        switch content {
+        case .keyboard(let theme): parts = [theme.caseName, variants.rawValue, shown.device.name, layout.name]
+        case .thumbnail(let theme, let options):
+            let size = "\(options.width)x\(options.height)"
+            parts = ["thumbnail", theme.caseName, variants.rawValue, options.style.rawValue, size]
+        case .sheet(let themes, let options):
+            parts = ["sheet", options.style.rawValue, variants.rawValue] + themes.map(\.caseName)
+        }
+        if shown.plane != .letters { parts.append(shown.plane.rawValue) }
+        if shown.orientation != .portrait { parts.append(shown.orientation.rawValue) }
+        return (parts + shown.pressed).joined(separator: "-").asFileName
+    }
+}
+
+extension ThemeSource {
+    /// The theme's id among the presets, or its file's name without the ending.
+    fileprivate var caseName: String {
+        let last = name.split(separator: "/").last.map(String.init) ?? name
+        if last.hasPrefix("preset:") { return String(last.dropFirst(7)) }
+        return last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
+    }
+}
+
+extension ShowcaseTheme {
+    fileprivate var caseName: String {
+        switch self {
+        case .required(let source), .replaceable(let source): source.caseName
+        case .missing(let id): id
+        }
+    }
+}
+
+extension String {
+    /// The text as a part of a file's name: letters and digits of any script, `_` and `-` stay, all else becomes one `-`.
+    /// At most 120 bytes, since file systems take 255 of a name.
+    var asFileName: String {
+        var name = ""
+        for character in self {
+            let stays = character.isLetter || character.isNumber || character == "_"
+            if !stays, name.last == "-" || name.isEmpty { continue }
+            guard name.utf8.count + character.utf8.count <= 120 else { break }
+            name.append(stays ? character : "-")
+        }
+        while name.last == "-" { name.removeLast() }
+        return name
+    }
+}

@@ -1,0 +1,55 @@
+internal import Foundation
+internal import Testing
+internal import XCTest
+
+/// Where an expectation stands, in which test it runs, and how that test hears of problems.
+struct TestLocation: Sendable {
+    let fileID: String
+    let filePath: StaticString
+    let function: String
+    let line: Int
+    let column: Int
+
+    /// The path of the test's source file.
+    var path: String { "\(filePath)" }
+    /// The source file's name without its ending.
+    var fileName: String { URL(filePath: path).deletingPathExtension().lastPathComponent }
+    /// The function's name without its parameters.
+    var functionName: String {
+        function.prefix { $0 != "(" }.filter { $0 != "`" }.asFileName
+    }
+
+    /// True in a test case that runs with arguments: several may run at once under one name.
+    static var isParameterized: Bool { Test.Case.current?.isParameterized ?? false }
+
+    /// Swift Testing knows its running test; XCTest has a process of its own.
+    private static var isSwiftTesting: Bool {
+        Test.current != nil || ProcessInfo.processInfo.arguments.contains("swift-testing")
+    }
+
+    private var sourceLocation: SourceLocation {
+        SourceLocation(fileID: fileID, filePath: path, line: line, column: column)
+    }
+
+    /// Fails the test at the caller's line.
+    func fail(_ message: String) {
+        if Self.isSwiftTesting {
+            Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
+        } else {
+            XCTFail(message, file: filePath, line: UInt(line))
+        }
+    }
+
+    /// Hands a file to whoever collects attachments. XCTest collects none on this system.
+    func attach(_ bytes: [UInt8], named name: String) {
+        guard Self.isSwiftTesting else { return }
+        Attachment.record(bytes, named: name, sourceLocation: sourceLocation)
+    }
+
+    /// The command that runs this test and accepts what it draws.
+    var acceptingCommand: String {
+        let module = fileID.prefix { $0 != "/" }
+        let name = function.prefix { $0 != "(" }.filter { $0 != "`" }
+        return "\(SnapshotMode.variable)=record swift test --filter '^\(module)\\..*\(name)'"
+    }
+}

@@ -1,0 +1,30 @@
+import Documents
+import Testing
+
+@testable import KeyboardSnapshotTesting
+
+@Suite struct SnapshotModeTests {
+    @Test(arguments: [
+        (["CI": "true"], SnapshotMode.never), (["CI": "1"], .never), (["CI": "false"], .missing),
+        (["CI": ""], .missing),
+        ([:], .missing),
+    ])
+    func buildServersRecordNothing(environment: [String: String], mode: SnapshotMode) throws {
+        #expect(try SnapshotMode.chosen(parameter: nil, trait: nil, in: environment) == mode)
+    }
+
+    @Test func theVariableGoesBeforeTheParameterAndThatBeforeTheTrait() throws {
+        let variable = [SnapshotMode.variable: "missing", "CI": "true"]
+        #expect(try SnapshotMode.chosen(parameter: .record, trait: .never, in: variable) == .missing)
+        #expect(try SnapshotMode.chosen(parameter: .record, trait: .never, in: ["CI": "true"]) == .record)
+        #expect(try SnapshotMode.chosen(parameter: nil, trait: .record, in: ["CI": "true"]) == .record)
+    }
+
+    @Test func anUnknownModeIsRefused() {
+        let error = #expect(throws: OperationError.self) {
+            try SnapshotMode.chosen(parameter: nil, trait: nil, in: [SnapshotMode.variable: "always"])
+        }
+        #expect(
+            error?.message == #"KBRENDER_SNAPSHOTS: "always" is no mode (expected record, missing or never)"#)
+    }
+}
