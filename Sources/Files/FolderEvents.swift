@@ -12,6 +12,9 @@ package final class FolderEvents {
     /// How long to wait at most where a folder is not there or tells of nothing, in milliseconds.
     private static let glance = 100
 
+    /// Watches nothing so far.
+    package init() {}
+
     deinit {
         if queue >= 0 { _ = close(queue) }
     }
@@ -21,13 +24,15 @@ package final class FolderEvents {
         folders.allSatisfy { unsafe inotify_add_watch(queue, $0.cString, Self.events) >= 0 }
     }
 
-    /// Waits for an event; returns without one after a time, which is short where `isComplete` is false. Nil waits as
+    /// Waits for an event; returns false without one after a time, which is short where `isComplete` is false. Nil waits as
     /// long as it takes.
-    package func wait(milliseconds: Int?, isComplete: Bool) {
+    @discardableResult
+    package func wait(milliseconds: Int?, isComplete: Bool) -> Bool {
         let longest = isComplete ? milliseconds : min(milliseconds ?? Self.glance, Self.glance)
         var request = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
-        guard unsafe poll(&request, 1, Int32(longest ?? -1)) > 0 else { return }
+        guard unsafe poll(&request, 1, Int32(longest ?? -1)) > 0 else { return false }
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         while unsafe read(queue, &buffer, buffer.count) > 0 {}
+        return true
     }
 }
