@@ -32,6 +32,7 @@ enum Program {
         Subcommand("schema", SchemaCommand.table, SchemaCommand.run),
         Subcommand("serve", ServeCommand.table, ServeCommand.run),
         Subcommand("sign", SignCommand.table, SignCommand.run),
+        Subcommand("token", TokenCommand.table, TokenCommand.run),
         Subcommand("cache", CacheCommand.table, CacheCommand.run),
         Subcommand("doctor", DoctorCommand.table, DoctorCommand.run),
         Subcommand("completions", CompletionsCommand.table, CompletionsCommand.run),
