@@ -30,6 +30,8 @@ internal import Synchronization
     var bodyLimit = 0
     /// The status and the bytes of the answer that was sent.
     var sent: (status: Int, bytes: Int)?
+    /// The client as a listener to events; nil for any other.
+    var listener: EventListener?
     /// Undoes what was reserved for it.
     var release: (() -> Void)?
     private let answer = Mutex<PreparedResponse?>(nil)

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Options
+internal import ServiceSetup
 
 /// A request as the routes see it.
 struct HTTPRequest: Sendable {
@@ -9,8 +10,10 @@ struct HTTPRequest: Sendable {
     let target: RequestTarget
     /// The headers that matter.
     let headers: RequestHeaders
-    /// Who asks: an address, or what a proxy on this machine says it is.
+    /// Who asks: an address, or what a proxy on this machine says it is; where there is a token, its holder.
     let client: String
+    /// Whose token came with the request; nil where none did that is known.
+    let holder: AccessHolder?
 }
 
 /// The methods that the service knows.
@@ -18,6 +21,8 @@ enum HTTPMethod: String, Sendable, CaseIterable {
     case get = "GET"
     case head = "HEAD"
     case post = "POST"
+    case put = "PUT"
+    case delete = "DELETE"
     case options = "OPTIONS"
 }
 
@@ -28,7 +33,9 @@ struct RequestHeaders: Sendable {
     var contentEncoding: String?
     var contentType: String?
     var forwardedFor: String?
+    var ifMatch: String?
     var ifNoneMatch: String?
+    var lastEvent: String?
     var requestedMethod: String?
     var userAgent: String?
     /// Every length that the request tells.
@@ -44,6 +51,8 @@ struct RequestHeaders: Sendable {
         case "content-encoding": contentEncoding = value
         case "content-type": contentType = value
         case "x-forwarded-for": forwardedFor = forwardedFor.map { $0 + "," + value } ?? value
+        case "if-match": ifMatch = ifMatch.map { $0 + "," + value } ?? value
+        case "last-event-id": lastEvent = value
         case "if-none-match": ifNoneMatch = ifNoneMatch.map { $0 + "," + value } ?? value
         case "access-control-request-method": requestedMethod = value
         case "user-agent": userAgent = value
@@ -76,9 +85,18 @@ struct RequestHeaders: Sendable {
     }
 
     /// The entity tags of `If-None-Match`, without quotes; `*` for any.
-    var knownTags: [String] {
-        guard let ifNoneMatch else { return [] }
-        return ifNoneMatch.split(separator: ",").prefix(Self.mostTags).map { tag in
+    var knownTags: [String] { Self.tags(ifNoneMatch) }
+
+    /// The entity tags of `If-Match`; nil where the header is absent. Weak tags match nothing there (RFC 9110, §13.1.1).
+    var requiredTags: [String]? {
+        ifMatch.map {
+            Self.tags($0.split(separator: ",").filter { !$0.drop { $0 == " " }.hasPrefix("W/") }.joined(separator: ","))
+        }
+    }
+
+    private static func tags(_ header: String?) -> [String] {
+        guard let header else { return [] }
+        return header.split(separator: ",").prefix(mostTags).map { tag in
             var tag = tag.drop { $0 == " " }
             while tag.last == " " { tag.removeLast() }
             if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }

@@ -16,7 +16,12 @@ final class RunningProgram {
     private var log: FilePath { folder.appending("log") }
 
     /// Starts it with options and waits until it is ready.
-    init(_ options: String..., logs: Bool = false) throws {
+    convenience init(_ options: String..., logs: Bool = false) throws {
+        try self.init(words: options, logs: logs)
+    }
+
+    /// Starts it with a list of options.
+    init(words options: [String], logs: Bool = false) throws {
         var template = Array("/tmp/kbrender-service-XXXXXX".utf8CString)
         mkdtemp(&template)
         folder = FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
