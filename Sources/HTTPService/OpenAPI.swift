@@ -6,7 +6,7 @@ internal import ServiceSetup
 /// The description of all routes (OpenAPI 3.1), made from the tables that answer them.
 enum OpenAPI {
     /// The document.
-    static var document: JSONText {
+    static var document: JSONOutput {
         let paths = Endpoint.allCases.map { ($0.template, item($0)) }
         return .object([
             ("openapi", .string("3.1.0")),
@@ -45,16 +45,16 @@ enum OpenAPI {
         ])
     }
 
-    private static func reference(_ name: String) -> JSONText {
+    private static func reference(_ name: String) -> JSONOutput {
         .object([("$ref", .string("#/components/" + name))])
     }
 
-    private static func content(_ types: [String], _ schema: JSONText) -> JSONText {
+    private static func content(_ types: [String], _ schema: JSONOutput) -> JSONOutput {
         .object(types.map { ($0, .object([("schema", schema)])) })
     }
 
-    private static var problem: JSONText {
-        func type(_ name: String) -> JSONText { .object([("type", .string(name))]) }
+    private static var problem: JSONOutput {
+        func type(_ name: String) -> JSONOutput { .object([("type", .string(name))]) }
         return .object([
             ("type", .string("object")),
             (
@@ -65,20 +65,20 @@ enum OpenAPI {
                     ("diagnostics", .object([("type", .string("array")), ("items", type("object"))])),
                 ])
             ),
-            ("required", .array(["type", "title", "status", "detail"].map(JSONText.string))),
+            ("required", .array(["type", "title", "status", "detail"].map(JSONOutput.string))),
         ])
     }
 
-    private static func item(_ endpoint: Endpoint) -> JSONText {
+    private static func item(_ endpoint: Endpoint) -> JSONOutput {
         .object(
             endpoint.methods.filter { $0 != .head }.map { ($0.rawValue.lowercased(), operation(endpoint, $0)) })
     }
 
-    private static func operation(_ endpoint: Endpoint, _ method: HTTPMethod) -> JSONText {
+    private static func operation(_ endpoint: Endpoint, _ method: HTTPMethod) -> JSONOutput {
         let isMain = method == endpoint.methods.first
         // The other methods of an address take no options.
         let options = isMain ? endpoint.options : []
-        var members: [(String, JSONText)] = [
+        var members: [(String, JSONOutput)] = [
             ("operationId", .string(endpoint.rawValue + (isMain ? "" : "-" + method.rawValue.lowercased()))),
             ("summary", .string(isMain ? endpoint.summary : method == .put ? "uploads a theme" : "takes a theme away")),
             (
@@ -99,7 +99,7 @@ enum OpenAPI {
     }
 
     /// The headers by which an upload says what it replaces.
-    private static func headers(_ method: HTTPMethod) -> [JSONText] {
+    private static func headers(_ method: HTTPMethod) -> [JSONOutput] {
         guard method == .put else { return [] }
         return [
             ("If-Match", "the ETag of the document that the upload replaces"),
@@ -112,8 +112,8 @@ enum OpenAPI {
         }
     }
 
-    private static func responses(_ endpoint: Endpoint, _ method: HTTPMethod) -> JSONText {
-        func described(_ text: String) -> JSONText { .object([("description", .string(text))]) }
+    private static func responses(_ endpoint: Endpoint, _ method: HTTPMethod) -> JSONOutput {
+        func described(_ text: String) -> JSONOutput { .object([("description", .string(text))]) }
         let problem = ("default", reference("responses/Problem"))
         switch method {
         case .put:
@@ -123,7 +123,7 @@ enum OpenAPI {
             ])
         case .delete: return .object([("204", described("The theme is gone.")), problem])
         default:
-            let done = JSONText.object([
+            let done = JSONOutput.object([
                 ("description", .string("Done.")), ("content", content(mediaTypes(endpoint), .object([]))),
             ])
             let unchanged = described("The client has what this ETag is of.")
@@ -143,12 +143,12 @@ enum OpenAPI {
         }
     }
 
-    private static func pathParameters(_ endpoint: Endpoint) -> [JSONText] {
+    private static func pathParameters(_ endpoint: Endpoint) -> [JSONOutput] {
         ["id", "format"].filter { name in
             endpoint.template.split { "/.".contains($0) }.contains { $0 == "{\(name)}" }
         }.map { name in
-            let words = name == "format" ? OutputFormat.allCases.map { JSONText.string($0.rawValue) } : []
-            let schema = JSONText.object(
+            let words = name == "format" ? OutputFormat.allCases.map { JSONOutput.string($0.rawValue) } : []
+            let schema = JSONOutput.object(
                 [("type", .string("string"))] + (words.isEmpty ? [] : [("enum", .array(words))]))
             return .object([
                 ("name", .string(name)), ("in", .string("path")), ("required", .bool(true)), ("schema", schema),
@@ -156,7 +156,7 @@ enum OpenAPI {
         }
     }
 
-    private static func parameter(_ option: OptionDescription) -> JSONText {
+    private static func parameter(_ option: OptionDescription) -> JSONOutput {
         let facts = [option.allowed, option.initial.map { "default: " + $0 }].compactMap(\.self)
         let description = option.summary + (facts.isEmpty ? "" : " (\(facts.joined(separator: "; ")))")
         return .object([
@@ -165,11 +165,11 @@ enum OpenAPI {
         ])
     }
 
-    private static func schema(_ option: OptionDescription) -> JSONText {
+    private static func schema(_ option: OptionDescription) -> JSONOutput {
         if option.isFlag { return .object([("type", .string("boolean"))]) }
-        var value: [(String, JSONText)] = [("type", .string("string"))]
+        var value: [(String, JSONOutput)] = [("type", .string("string"))]
         if case .words(let words) = option.completion, option.allowed != nil {
-            value.append(("enum", .array(words.map(JSONText.string))))
+            value.append(("enum", .array(words.map(JSONOutput.string))))
         }
         guard option.isRepeatable else { return .object(value) }
         return .object([("type", .string("array")), ("items", .object(value))])

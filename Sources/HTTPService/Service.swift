@@ -22,12 +22,12 @@ internal import ThemeStore
     let access: AccessControl
     /// The themes that are offered; nil where the service has none.
     let gallery: Gallery?
-    private let store = PictureStore(capacity: Service.storedBytes)
+    private let store = ResponseCache(capacity: Service.storedBytes)
     private let common: [(String, String)]
     private let clients = Mutex<[String: Int]>([:])
     private let draining = Atomic(false)
     /// What addresses of pictures ask that were read lately: to read one takes longer than to send what it asks for.
-    private let questions = Mutex<[String: PictureQuestion]>([:])
+    private let questions = Mutex<[String: RenderQuery]>([:])
     let keys: Mutex<SigningKeys?>
     let environment = Mutex<ServiceEnvironment?>(nil)
     private let sleepers = Mutex<[ObjectIdentifier: Exchange]>([:])
@@ -211,7 +211,7 @@ internal import ThemeStore
         try checkSignature(request.target, route, arguments)
         switch route.endpoint {
         case _ where route.endpoint.givesPicture:
-            let question = try PictureQuestion(
+            let question = try RenderQuery(
                 try subject(of: route, request), request, route, arguments, exchange)
             // What is signed is looked at each time: keys change, and so does the time.
             if route.endpoint.isAddressOfPicture, arguments.expiry == nil, configuration.keys == nil {
@@ -227,7 +227,7 @@ internal import ThemeStore
         }
     }
 
-    private func remember(_ question: PictureQuestion, _ address: String) {
+    private func remember(_ question: RenderQuery, _ address: String) {
         guard address.utf8.count <= Self.longestRemembered else { return }
         questions.withLock { questions in
             if questions.count >= Self.mostRemembered { questions.removeAll() }
@@ -401,7 +401,7 @@ internal import ThemeStore
 
     // MARK: - Pictures
 
-    private func picture(_ question: PictureQuestion, _ exchange: Exchange) throws(Problem) -> PreparedResponse? {
+    private func picture(_ question: RenderQuery, _ exchange: Exchange) throws(Problem) -> PreparedResponse? {
         var question = question
         var head = try head(of: question)
         if let known = store.picture(for: question.digest) {
@@ -426,7 +426,7 @@ internal import ThemeStore
 
     /// The request with its document. A theme of the store is read now: should it have changed since it was looked at, the
     /// question is about what is there.
-    private func request(for question: inout PictureQuestion, _ exchange: Exchange) throws(Problem) -> DocumentRequest {
+    private func request(for question: inout RenderQuery, _ exchange: Exchange) throws(Problem) -> DocumentRequest {
         switch question.subject {
         case .preset: return DocumentRequest(question.work, [], known: question.known)
         case .body: return try documents(for: question.work, exchange, known: question.known)
@@ -439,7 +439,7 @@ internal import ThemeStore
     }
 
     /// Has a worker draw, and tells all who wait.
-    private func ask(_ request: DocumentRequest, _ question: PictureQuestion, _ name: String) {
+    private func ask(_ request: DocumentRequest, _ question: RenderQuery, _ name: String) {
         let start = MonotonicClock.microseconds
         do {
             try dispatcher.submit(request) { reply in
@@ -451,7 +451,7 @@ internal import ThemeStore
         }
     }
 
-    private func picture(of reply: WorkReply) -> PictureStore.Answer {
+    private func picture(of reply: WorkReply) -> ResponseCache.Answer {
         if let problem = problem(of: reply) { return .failure(problem) }
         if reply.isUnchanged {
             metrics.hit(.client)
@@ -461,11 +461,11 @@ internal import ThemeStore
             metrics.drew()
         }
         return .success(
-            StoredPicture(key: reply.outcome.key ?? "", bytes: reply.payload, warnings: reply.warnings ?? 0))
+            CachedResponse(key: reply.outcome.key ?? "", bytes: reply.payload, warnings: reply.warnings ?? 0))
     }
 
     /// Headers that depend on the question alone: how long an answer keeps, and its address with the version.
-    private func head(of question: PictureQuestion) throws(Problem) -> [(String, String)] {
+    private func head(of question: RenderQuery) throws(Problem) -> [(String, String)] {
         let vary = question.isNegotiated ? [("Vary", "Accept")] : []
         guard let path = question.path else {
             return [("Cache-Control", question.subject.isPrivate ? "private, no-cache" : "no-cache")] + vary
@@ -491,7 +491,7 @@ internal import ThemeStore
     }
 
     private func response(
-        _ picture: StoredPicture, _ question: PictureQuestion, _ head: [(String, String)]
+        _ picture: CachedResponse, _ question: RenderQuery, _ head: [(String, String)]
     ) -> PreparedResponse {
         let isKnown = question.known.contains(picture.key) || question.headers.ifNoneMatch == "*"
         let name =

@@ -37,8 +37,8 @@ final class ServiceLog: Sendable {
     func write(_ text: String) {
         switch format {
         case .json:
-            put(JSONText.object([("time", .string(Duration.utcNow)), ("message", .string(text))]).text(indent: 0))
-        case .text, .off: put("\(Duration.utcNow) \(Quoted.harmless(text))")
+            put(JSONOutput.object([("time", .string(Duration.utcNow)), ("message", .string(text))]).text(indent: 0))
+        case .text, .off: put("\(Duration.utcNow) \(Quoted.sanitized(text))")
         }
     }
 
@@ -52,11 +52,11 @@ final class ServiceLog: Sendable {
         switch format {
         case .text:
             put(
-                "\(Duration.utcNow) \(client) \(exchange.method) \(JSONText.quoted(address)) \(status) \(bytes) "
-                    + "\(JSONText.digits(milliseconds)) ms \(JSONText.quoted(agent))")
+                "\(Duration.utcNow) \(client) \(exchange.method) \(JSONOutput.quoted(address)) \(status) \(bytes) "
+                    + "\(JSONOutput.digits(milliseconds)) ms \(JSONOutput.quoted(agent))")
         case .json:
             put(
-                JSONText.object([
+                JSONOutput.object([
                     ("time", .string(Duration.utcNow)), ("client", .string(client)),
                     ("method", .string(exchange.method)),
                     ("address", .string(address)), ("status", .number(Double(status))),

@@ -62,8 +62,8 @@ package struct StoreRecord: Hashable, Sendable {
     }
 
     /// The record as an object.
-    package var json: JSONText {
-        func text(_ value: String?) -> JSONText { value.map(JSONText.string) ?? .null }
+    package var json: JSONOutput {
+        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
         return .object([
             ("owner", text(owner)), ("time", .string(time)), ("version", text(version)), ("digest", .string(digest)),
             ("reason", text(reason)),

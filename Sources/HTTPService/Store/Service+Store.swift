@@ -116,8 +116,8 @@ extension Service {
             headers: [("Cache-Control", "no-cache")] + (links.isEmpty ? [] : [("Link", links)]))
     }
 
-    private func json(_ theme: PublishedTheme) -> JSONText {
-        func text(_ value: String?) -> JSONText { value.map(JSONText.string) ?? .null }
+    private func json(_ theme: PublishedTheme) -> JSONOutput {
+        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
         let (about, path) = (theme.description, "/themes/\(theme.id)")
         let links = [
             ("page", path), ("document", path + ".json"), ("events", path + "/events"),
@@ -125,8 +125,8 @@ extension Service {
         ]
         return .object([
             ("id", .string(theme.id.description)), ("name", .string(about.name)), ("author", text(about.author)),
-            ("description", text(about.about)), ("tags", .array(about.tags.map(JSONText.string))),
-            ("modes", .array(about.modes.map(JSONText.string))), ("version", text(about.version)),
+            ("description", text(about.about)), ("tags", .array(about.tags.map(JSONOutput.string))),
+            ("modes", .array(about.modes.map(JSONOutput.string))), ("version", text(about.version)),
             ("digest", .string(theme.digest)), ("links", .object(links.map { ($0.0, .string($0.1)) })),
         ])
     }
@@ -186,7 +186,7 @@ extension Service {
 
     private func reviews(_ request: HTTPRequest, _ gallery: Gallery) throws(Problem) -> HTTPResponse {
         let caller = try caller(request)
-        var uploads: [JSONText] = []
+        var uploads: [JSONOutput] = []
         for (shelf, status) in [(Shelf.incoming, "pending"), (.rejected, "rejected")] {
             for id in gallery.folder.listing(of: shelf).keys.sorted() {
                 let record = gallery.folder.record(id, on: shelf)
@@ -198,8 +198,8 @@ extension Service {
             .object([("reviews", .array(uploads))]), headers: [("Cache-Control", "private, no-cache")])
     }
 
-    private static func json(_ id: ThemeID, _ status: String, _ record: StoreRecord?) -> JSONText {
-        func text(_ value: String?) -> JSONText { value.map(JSONText.string) ?? .null }
+    private static func json(_ id: ThemeID, _ status: String, _ record: StoreRecord?) -> JSONOutput {
+        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
         let path = "/v1/reviews/\(id)"
         let links = [("document", path + ".json"), ("picture", path + ".png")]
         return .object([
@@ -218,7 +218,7 @@ extension Service {
         return conditional(
             HTTPResponse(
                 type: "application/json",
-                Array(JSONText.harmless(String(decoding: document.bytes, as: UTF8.self)).utf8),
+                Array(JSONOutput.harmless(String(decoding: document.bytes, as: UTF8.self)).utf8),
                 headers: [("Cache-Control", "private, no-cache"), ("Kbrender-Review", status)]), document.digest,
             request)
     }
@@ -358,7 +358,7 @@ extension Service {
     private static func answer(
         _ code: Int, _ status: String, _ document: StoredDocument, location: String? = nil
     ) -> HTTPResponse {
-        let json = JSONText.object([("status", .string(status)), ("digest", .string(document.digest))])
+        let json = JSONOutput.object([("status", .string(status)), ("digest", .string(document.digest))])
         return HTTPResponse(
             status: code, type: "application/json", Array((json.text() + "\n").utf8),
             headers: [("ETag", "\"\(document.digest)\""), ("Cache-Control", "no-store")]

@@ -71,7 +71,7 @@ struct ThemeExamination: Sendable {
     /// What it says of itself; nil where it cannot be read.
     let theme: ThemeDescription?
     /// What is wrong with it.
-    let diagnostics: [JSONText]
+    let diagnostics: [JSONOutput]
 
     /// Reads what a worker has written; nil where that is no examination.
     init?(_ payload: [UInt8]) {

@@ -83,8 +83,8 @@ final class ThemeEvents: Sendable {
 
     /// The event that a theme has this version now. Its id lets a client that comes back hear what it has missed.
     static func event(_ theme: PublishedTheme) -> [UInt8] {
-        let version = theme.description.version.map(JSONText.string) ?? .null
-        let data = JSONText.object([("version", version), ("digest", .string(theme.digest))]).text(indent: 0)
+        let version = theme.description.version.map(JSONOutput.string) ?? .null
+        let data = JSONOutput.object([("version", version), ("digest", .string(theme.digest))]).text(indent: 0)
         return Array("id: \(theme.digest)\nevent: changed\ndata: \(data)\n\n".utf8)
     }
 }

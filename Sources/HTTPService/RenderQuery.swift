@@ -1,0 +1,144 @@
+internal import Batches
+internal import Digest
+internal import Documents
+internal import Files
+internal import Glibc
+internal import CMicroHTTPD
+internal import KeyboardPreview
+internal import RenderOptions
+internal import ThemeModel
+internal import ThemeStore
+
+/// What a request for a picture asks, apart from who asks.
+struct RenderQuery: Sendable {
+    /// What a worker is to do.
+    let work: DocumentRequest.Work
+    /// The format of the answer.
+    let format: OutputFormat
+    /// What the picture is of.
+    var subject: PictureSubject
+    /// Keys of pictures that the client has.
+    private(set) var known: [String]
+    /// The headers of the request.
+    private(set) var headers: RequestHeaders
+    /// The version that the client means.
+    let version: String?
+    /// The address as it came; nil where it alone does not say what the picture is.
+    let path: String?
+    /// True where the client's wishes chose the format.
+    let isNegotiated: Bool
+    /// Equal questions have equal digests.
+    var digest: String { subject.distinguishing(asked) }
+    private let asked: String
+
+    private static func keys(_ headers: RequestHeaders) -> [String] {
+        headers.knownTags.filter { $0.utf8.count == 64 }
+    }
+
+    /// The same question of another client.
+    func asked(with headers: RequestHeaders) -> RenderQuery {
+        var question = self
+        question.headers = headers
+        question.known = Self.keys(headers)
+        return question
+    }
+
+    /// Reads a request.
+    init(
+        _ subject: PictureSubject, _ request: HTTPRequest, _ route: Route, _ arguments: RouteArguments,
+        _ exchange: Exchange
+    ) throws(Problem) {
+        isNegotiated = route.format == nil && arguments.format == nil
+        guard let format = route.format ?? arguments.format ?? OutputFormat.preferred(by: request.headers.accept) else {
+            throw Problem(
+                .notAcceptable,
+                "No format of pictures is accepted (expected one of "
+                    + "\(Prose.alternatives(OutputFormat.allCases.map(\.mediaType)))).")
+        }
+        var parameters = arguments.render
+        parameters.encoding.format = format
+        if case .preset(let preset) = subject { parameters.theme = ThemeInput.preset(named: FilePath(preset.id)) }
+        work = route.endpoint.givesThumbnail ? .thumbnail(parameters, arguments.thumbnail) : .picture(parameters)
+        self.format = format
+        self.subject = subject
+        headers = request.headers
+        known = Self.keys(headers)
+        version = arguments.version
+        path =
+            !route.endpoint.isAddressOfPicture
+            ? nil : request.target.rawPath + (request.target.rawQuery.map { "?" + $0 } ?? "")
+        // The request's own line says all there is, but for the document and how a form is parted.
+        let line = DocumentRequest(work, []).json.text(indent: 0)
+        guard case .body = subject else {
+            asked = line
+            return
+        }
+        var encoder = DigestEncoder(purpose: "question", version: 1)
+        encoder.add("line", line)
+        encoder.add("type", headers.contentType)
+        encoder.add("document", exchange.body)
+        asked = encoder.hex
+    }
+}
+
+/// What a picture is of.
+enum PictureSubject: Sendable {
+    /// A document that came with the request.
+    case body
+    /// A preset.
+    case preset(Preset)
+    /// A theme of the store, as it was when its document had this digest.
+    case theme(ThemeID, Shelf, digest: String)
+
+    /// True for what not everybody may see.
+    var isPrivate: Bool {
+        if case .theme(_, let shelf, _) = self { shelf != .published } else { false }
+    }
+
+    /// What is asked of this subject and no other. What is asked of a preset names it, and a document is part of it.
+    fileprivate func distinguishing(_ asked: String) -> String {
+        if case .theme(_, _, let digest) = self { digest + " " + asked } else { asked }
+    }
+}
+
+/// What pictures of this machine depend on.
+struct ServiceEnvironment: Sendable {
+    private let fingerprint: String
+    private let release: String
+
+    /// Reads what a worker tells; nil where that is nothing.
+    init?(_ payload: [UInt8]) {
+        let json = JSONReader.read(SourceText(name: "environment", bytes: payload)).value
+        guard let fingerprint = json?["fingerprint"]?.string, let release = json?["release"]?.string else { return nil }
+        self.fingerprint = fingerprint
+        self.release = release
+    }
+
+    /// A digest of a theme and of what draws it: as long as it is the same, so are the pictures. Nil for what has no address.
+    func version(of subject: PictureSubject) -> String? {
+        var encoder = DigestEncoder(purpose: "version", version: 1)
+        encoder.add("release", release)
+        encoder.add("environment", fingerprint)
+        switch subject {
+        case .body: return nil
+        case .preset(let preset): encoder.add("document", preset.source.bytes)
+        case .theme(_, _, let digest): encoder.add("digest", digest)
+        }
+        return String(encoder.hex.prefix(16))
+    }
+}
+
+/// Who asks.
+enum ClientName {
+    /// A program of this machine that says nothing of whom it asks for: it is trusted to limit its clients.
+    static let proxy = "unix"
+
+    /// The address of a connection's other end. A proxy on this machine tells the client's own, which it adds as the last.
+    static func of(_ connection: OpaquePointer, _ headers: RequestHeaders) -> String {
+        guard let address = unsafe kbrender_client(connection) else { return proxy }
+        let name = unsafe NetworkName.text(of: address, withPort: false)
+        let isLocal = name == proxy || name == "::1" || name.hasPrefix("127.")
+        guard isLocal, let told = headers.forwardedFor?.split(separator: ",").last else { return name }
+        return String(told.filter { !$0.isWhitespace }.prefix(64))
+    }
+}
