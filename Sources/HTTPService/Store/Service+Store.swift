@@ -218,7 +218,7 @@ extension Service {
         return conditional(
             HTTPResponse(
                 type: "application/json",
-                Array(JSONOutput.harmless(String(decoding: document.bytes, as: UTF8.self)).utf8),
+                Array(JSONOutput.sanitized(String(decoding: document.bytes, as: UTF8.self)).utf8),
                 headers: [("Cache-Control", "private, no-cache"), ("Kbrender-Review", status)]), document.digest,
             request)
     }
