@@ -89,6 +89,7 @@ let package = Package(
         + stage("Digest", ["CDeflate", "CNettle"])
         + stage("Parallel", ["CGlibc"])
         + stage("Documents")
+        + stage("PageStyle", resources: [.embedInCode("Files")])
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage("ThemeImport", ["Graphics", "Digest", "Documents", "ThemeModel", "CDeflate", "CYAML"])
         + stage("LayoutEngine", ["Graphics", "Documents"], exclude: ["Layouts"])
@@ -142,14 +143,16 @@ let package = Package(
         + stage(
             "ServiceSetup",
             ["CGlibc", "Digest", "Documents", "Files", "Options", "Processes", "RenderCache", "RenderOptions"])
+        + stage("ThemeStore", ["Digest", "Documents", "Files"])
         // What speaks HTTP is a program of its own: no other command loads the library.
         + stage(
             "HTTPService",
             [
                 "Batches", "CMicroHTTPD", "Digest", "Documents", "Files", "KeyboardPreview", "Options", "Parallel",
-                "Processes", "RenderCache", "RenderOptions", "ServiceSetup", "ThemeModel",
+                "Processes", "RenderCache", "RenderOptions", "ServiceSetup", "ThemeModel", "ThemeStore",
+                "PageStyle",
             ],
-            testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]
+            resources: [.embedInCode("Page")], testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]
         )
         + [
             .executableTarget(

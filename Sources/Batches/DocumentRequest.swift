@@ -15,6 +15,8 @@ package enum DocumentCommand: String, CaseIterable, Sendable {
     case convert
     /// Tell what is wrong with a document.
     case validate
+    /// Tell what is wrong with a document, and what it says of itself.
+    case describe
     /// Write a copy of a theme whose texts can be read.
     case fix
     /// Tell the fingerprint of the fonts and libraries that pictures are drawn with.
@@ -67,6 +69,8 @@ package struct DocumentRequest: Sendable {
         case convert(ConversionChoices)
         /// Check a document.
         case validate(ValidationChoices)
+        /// Check a document and tell what it says of itself.
+        case describe(ValidationChoices)
         /// Repair a theme's text colours.
         case fix(RepairChoices)
         /// Describe what pictures depend on.
@@ -99,7 +103,7 @@ package struct DocumentRequest: Sendable {
         switch work {
         case .picture(let parameters), .thumbnail(let parameters, _), .geometry(let parameters):
             documents.first?.name ?? theme?.description ?? parameters.theme.description
-        case .convert, .validate, .fix, .environment:
+        case .convert, .validate, .describe, .fix, .environment:
             documents.first?.name ?? theme?.description ?? command.rawValue
         }
     }
@@ -112,6 +116,7 @@ package struct DocumentRequest: Sendable {
         case .geometry: .geometry
         case .convert: .convert
         case .validate: .validate
+        case .describe: .describe
         case .fix: .fix
         case .environment: .environment
         }
@@ -122,7 +127,7 @@ package struct DocumentRequest: Sendable {
         if file != nil { return reply.isUnchanged || reply.outcome.digest != nil }
         return switch work {
         case .picture, .thumbnail: reply.outcome.key != nil && (reply.isUnchanged || !reply.payload.isEmpty)
-        case .geometry, .convert, .validate, .fix, .environment: !reply.payload.isEmpty
+        case .geometry, .convert, .validate, .describe, .fix, .environment: !reply.payload.isEmpty
         }
     }
 }
@@ -151,7 +156,7 @@ extension DocumentRequest {
         case .picture(let parameters), .geometry(let parameters): [("options", parameters.json)]
         case .thumbnail(let parameters, let choices): [("options", parameters.json), ("choices", choices.json)]
         case .convert(let choices): [("choices", choices.json)]
-        case .validate(let choices): [("choices", choices.json)]
+        case .validate(let choices), .describe(let choices): [("choices", choices.json)]
         case .fix(let choices): [("choices", choices.json)]
         case .environment: []
         }
@@ -195,6 +200,7 @@ extension DocumentRequest.Work {
         case .geometry: self = .geometry(try RenderParameters(json: json["options"]))
         case .convert: self = .convert(try ConversionChoices(json: choices))
         case .validate: self = .validate(try ValidationChoices(json: choices))
+        case .describe: self = .describe(try ValidationChoices(json: choices))
         case .fix: self = .fix(try RepairChoices(json: choices))
         case .environment: self = .environment
         }

@@ -27,6 +27,7 @@ extension RenderWorker {
             case .geometry(let parameters): try geometry(parameters, documents, &found)
             case .convert(let choices): try convert(choices, documents, &found)
             case .validate(let choices): try validate(choices, documents)
+            case .describe(let choices): try validate(choices, documents, describing: true)
             case .fix(let choices): try fix(choices, documents, &found)
             case .environment: try environment()
             }
@@ -127,9 +128,9 @@ extension RenderWorker {
     }
 
     /// An object: `valid`, the numbers of `errors` and `warnings`, the `diagnostics`, and `contrast`, which is empty unless
-    /// it was asked for.
+    /// it was asked for. A description has also the `theme` as it names itself; null where it cannot be read.
     private func validate(
-        _ choices: ValidationChoices, _ documents: RequestDocuments
+        _ choices: ValidationChoices, _ documents: RequestDocuments, describing: Bool = false
     ) throws(OperationError) -> WorkReply {
         let source = try documents.theme(choices.source, alphaFirst: choices.alphaFirst)
         let validation = try mapError(OperationError.init) { () throws(ImportError) in
@@ -141,11 +142,13 @@ extension RenderWorker {
         let errors = found.count { $0.severity == .error }
         let warnings = found.count { $0.severity == .warning }
         let pairs = choices.reportsContrast ? validation.contrast?.pairs ?? [] : []
-        let answer = JSONOutput.object([
-            ("valid", .bool(errors == 0)), ("errors", .number(Double(errors))),
-            ("warnings", .number(Double(warnings))),
-            ("diagnostics", .array(RenderOutcome.json(style.shown(found)))), ("contrast", .array(pairs.map(\.json))),
-        ])
+        let answer = JSONOutput.object(
+            [
+                ("valid", .bool(errors == 0)), ("errors", .number(Double(errors))),
+                ("warnings", .number(Double(warnings))),
+                ("diagnostics", .array(RenderOutcome.json(style.shown(found)))),
+                ("contrast", .array(pairs.map(\.json))),
+            ] + (describing ? [("theme", validation.document?.selfDescription ?? .null)] : []))
         var reply = reply(Array((answer.text() + "\n").utf8))
         reply.warnings = warnings
         return reply
@@ -287,8 +290,21 @@ extension DocumentCommand {
         switch self {
         case .picture, .thumbnail, .geometry: ["theme", "layout", "with-light", "with-dark"]
         case .convert, .validate: ["theme", "with-light", "with-dark"]
-        case .fix, .environment: ["theme"]
+        case .describe, .fix, .environment: ["theme"]
         }
+    }
+}
+
+extension ThemeDocument {
+    /// What the document says of itself, and which variants it has.
+    fileprivate var selfDescription: JSONOutput {
+        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
+        return .object([
+            ("id", .string(id)), ("name", .string(name)), ("author", text(metadata.author)),
+            ("version", text(metadata.version)), ("description", text(metadata.description)),
+            ("tags", .array((metadata.tags ?? []).map(JSONOutput.string))),
+            ("modes", .array(Mode.allCases.filter { variant($0) != nil }.map { .string($0.rawValue) })),
+        ])
     }
 }
 

@@ -47,6 +47,13 @@ public struct SHA256: Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// The 32 bytes of the digest of a text, as UTF-8.
+    public static func bytes(of text: String) -> [UInt8] {
+        var digest = SHA256()
+        digest.update(text)
+        return digest.finalized()
+    }
+
     /// The digest of some bytes in hexadecimal digits.
     public static func hex(of bytes: Span<UInt8>) -> String {
         var digest = SHA256()

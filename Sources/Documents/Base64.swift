@@ -17,6 +17,19 @@ public enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// The text of some bytes in the letters that addresses and file names take, without padding (RFC 4648, §5).
+    public static func urlText(_ bytes: [UInt8]) -> String {
+        String(
+            text(bytes).compactMap { character in
+                switch character {
+                case "+": "-"
+                case "/": "_"
+                case "=": nil
+                default: character
+                }
+            })
+    }
+
     /// The bytes of a text; nil where it is none of these. White space is not skipped.
     public static func bytes(_ text: String) -> [UInt8]? {
         let characters = Array(text.utf8)

@@ -93,6 +93,18 @@ public indirect enum JSONOutput: Sendable {
         return out + "\""
     }
 
+    /// A JSON document in which characters that would act on a terminal are escaped; it says the same. Only strings hold such
+    /// characters, but for line ends and tabs.
+    public static func sanitized(_ document: String) -> String {
+        document.unicodeScalars.reduce(into: "") { out, scalar in
+            if Quoted.actsOnTerminal(scalar), scalar != "\n", scalar != "\r", scalar != "\t" {
+                out += escaped(scalar)
+            } else {
+                out.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
     /// `\uXXXX`, or two of them for a scalar beyond the basic plane.
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         Character(scalar).utf16.reduce(into: "") { out, unit in

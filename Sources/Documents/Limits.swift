@@ -3,6 +3,8 @@
 public enum Limits {
     /// Bytes of a document. The store allows 50 KiB; twenty times that is no theme.
     public static let documentBytes = 1 << 20
+    /// Bytes of a document that the store takes.
+    public static let uploadBytes = 51_200
     /// How deep lists and objects nest. A theme needs 4; every level costs stack.
     public static let nesting = 64
     /// Stops of a gradient: more cannot be told apart on a keyboard.

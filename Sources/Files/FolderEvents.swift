@@ -12,6 +12,9 @@ package final class FolderEvents {
     /// How long to wait at most where a folder is not there or tells of nothing, in milliseconds.
     private static let glance = 100
 
+    /// Watches nothing so far.
+    package init() {}
+
     deinit {
         if queue >= 0 { _ = close(queue) }
     }
@@ -35,5 +38,6 @@ package final class FolderEvents {
     private func drain() {
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         while unsafe read(queue, &buffer, buffer.count) > 0 {}
+        return true
     }
 }

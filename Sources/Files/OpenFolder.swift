@@ -4,7 +4,7 @@ package import Glibc
 
 /// A folder held open: what is done in it by name stays in it, whatever becomes of its path, and follows no link.
 /// Names are those of files in it and hold no slash.
-package struct OpenFolder: ~Copyable {
+package struct OpenFolder: ~Copyable, Sendable {
     /// The number by which the system knows it; it lives as long as the folder.
     package let descriptor: Int32
     private let closes: Bool
@@ -12,6 +12,13 @@ package struct OpenFolder: ~Copyable {
     /// Opens a folder; a link to one is followed.
     package init(_ path: FilePath) throws(SystemError) {
         descriptor = unsafe open(path.cString, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        closes = true
+        guard descriptor >= 0 else { throw .last }
+    }
+
+    /// Opens the folder of a name in another one; a link is not followed.
+    package init(_ name: FilePath, in folder: borrowing OpenFolder) throws(SystemError) {
+        descriptor = unsafe openat(folder.descriptor, name.cString, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         closes = true
         guard descriptor >= 0 else { throw .last }
     }
@@ -46,6 +53,33 @@ package struct OpenFolder: ~Copyable {
     package func lock(shared: Bool) -> Bool {
         flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0
     }
+
+    /// Waits for the lock of the folder, does something, and gives it back: other processes that do so wait meanwhile.
+    package func withLock<Value: ~Copyable, Failure: Error>(
+        _ work: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+        defer { _ = flock(descriptor, LOCK_UN) }
+        return try work()
+    }
+
+    /// Makes a folder in it, unless one of the name is there.
+    package func makeFolder(_ name: FilePath, permissions: mode_t = 0o777) throws(SystemError) {
+        guard unsafe mkdirat(descriptor, name.cString, permissions) == 0 || errno == EEXIST else { throw .last }
+    }
+
+    /// Moves a file to another folder of the same file system, over one that has the name there, at once.
+    package func move(_ name: FilePath, to other: borrowing OpenFolder) throws(SystemError) {
+        guard unsafe renameat(descriptor, name.cString, other.descriptor, name.cString) == 0 else { throw .last }
+    }
+
+    /// Waits until the names of its files are on the disk.
+    package func synchronize() throws(SystemError) {
+        guard fsync(descriptor) == 0 else { throw .last }
+    }
+
+    /// Which folder it is.
+    package var identity: FileIdentity? { (try? FileStatus(ofDescriptor: descriptor))?.identity }
 
     /// Removes the file of a name, if it can be removed.
     package func remove(_ name: FilePath) {

@@ -20,9 +20,10 @@ internal import Synchronization
     var request: HTTPRequest?
     /// The headers, once they are read.
     var headers: RequestHeaders?
-    /// Who asks: an address, or what a proxy on this machine says it is. To find it takes longer than to answer what is
-    /// known.
-    private(set) lazy var client = unsafe ClientName.of(connection, headers ?? RequestHeaders())
+    /// Who asks: an address, or what a proxy on this machine says it is; where there is a token, its holder. To find it takes
+    /// longer than to answer what is known.
+    private(set) lazy var client =
+        request?.holder.map { "token \($0.name)" } ?? (unsafe ClientName.of(connection, headers ?? RequestHeaders()))
     /// What the address asks, where it was asked before.
     var known: KnownQuery?
     /// What is to be done once the body is there.
@@ -35,6 +36,8 @@ internal import Synchronization
     var bodyLimit = 0
     /// The status and the bytes of the answer that was sent.
     var sent: (status: Int, bytes: Int)?
+    /// The client as a listener to events; nil for any other.
+    var listener: EventListener?
     /// Undoes what was reserved for it.
     var release: (() -> Void)?
     private let answer = Mutex<PreparedResponse?>(nil)

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Options
+internal import ServiceSetup
 
 /// A request as the routes see it.
 struct HTTPRequest: Sendable {
@@ -9,6 +10,8 @@ struct HTTPRequest: Sendable {
     let target: RequestTarget
     /// The headers that matter.
     let headers: RequestHeaders
+    /// Whose token came with the request; nil where none did that is known.
+    let holder: AccessHolder?
 }
 
 /// The methods that the service knows.
@@ -16,6 +19,8 @@ enum HTTPMethod: String, Sendable, CaseIterable {
     case get = "GET"
     case head = "HEAD"
     case post = "POST"
+    case put = "PUT"
+    case delete = "DELETE"
     case options = "OPTIONS"
 }
 
@@ -26,9 +31,11 @@ struct RequestHeaders: Sendable {
     var contentEncoding: String?
     var contentType: String?
     var forwardedFor: String?
+    var ifMatch: String?
     var ifModifiedSince: String?
     var ifNoneMatch: String?
     var ifRange: String?
+    var lastEvent: String?
     var range: String?
     var requestedMethod: String?
     var userAgent: String?
@@ -55,6 +62,8 @@ struct RequestHeaders: Sendable {
         case "content-encoding": contentEncoding = value
         case "content-type": contentType = value
         case "x-forwarded-for": forwardedFor = forwardedFor.map { $0 + "," + value } ?? value
+        case "if-match": ifMatch = ifMatch.map { $0 + "," + value } ?? value
+        case "last-event-id": lastEvent = value
         case "if-none-match": ifNoneMatch = ifNoneMatch.map { $0 + "," + value } ?? value
         case "if-modified-since": ifModifiedSince = value
         case "if-range": ifRange = value
@@ -96,9 +105,18 @@ struct RequestHeaders: Sendable {
     var haveNoBody: Bool { lengths.isEmpty && codings.isEmpty }
 
     /// The entity tags of `If-None-Match`, without quotes; `*` for any.
-    private var knownTags: [String] {
-        guard let ifNoneMatch else { return [] }
-        return ifNoneMatch.split(separator: ",").prefix(Self.mostTags).map { tag in
+    var knownTags: [String] { Self.tags(ifNoneMatch) }
+
+    /// The entity tags of `If-Match`; nil where the header is absent. Weak tags match nothing there (RFC 9110, §13.1.1).
+    var requiredTags: [String]? {
+        ifMatch.map {
+            Self.tags($0.split(separator: ",").filter { !$0.drop { $0 == " " }.hasPrefix("W/") }.joined(separator: ","))
+        }
+    }
+
+    private static func tags(_ header: String?) -> [String] {
+        guard let header else { return [] }
+        return header.split(separator: ",").prefix(mostTags).map { tag in
             var tag = tag.drop { $0 == " " }
             while tag.last == " " { tag.removeLast() }
             if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }

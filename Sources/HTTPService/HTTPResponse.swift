@@ -43,6 +43,25 @@ struct HTTPResponse: Sendable {
         for (name, value) in answer.headers + more { unsafe MHD_add_response_header(response, name, value) }
     }
 
+    /// Prepares an answer whose bytes come one after the other, as long as the connection lasts.
+    init(_ listener: EventListener, headers: [(String, String)]) {
+        status = 200
+        bytes = 0
+        let owner = unsafe Unmanaged.passRetained(listener).toOpaque()
+        unsafe response = unsafe MHD_create_response_from_callback(
+            .max, Self.blockBytes,
+            { owner, _, room, count in
+                guard let owner = unsafe owner, let room = unsafe room else { return -1 }
+                let listener = unsafe Unmanaged<EventListener>.fromOpaque(owner).takeUnretainedValue()
+                return unsafe listener.give(UnsafeMutableRawBufferPointer(start: room, count: count)) ?? -1
+            }, owner,
+            { owner in if let owner = unsafe owner { unsafe Unmanaged<EventListener>.fromOpaque(owner).release() } })
+        for (name, value) in headers { unsafe MHD_add_response_header(response, name, value) }
+    }
+
+    /// Bytes that such an answer is asked for at a time: an event has fewer.
+    private static let blockBytes = 1024
+
     deinit {
         unsafe MHD_destroy_response(response)
     }

@@ -1,6 +1,7 @@
 internal import Documents
 internal import KeyboardPreview
 internal import Options
+internal import ServiceSetup
 
 /// The description of all routes (OpenAPI 3.1), made from the tables that answer them.
 enum OpenAPI {
@@ -20,6 +21,12 @@ enum OpenAPI {
             (
                 "components",
                 .object([
+                    (
+                        "securitySchemes",
+                        .object([
+                            ("token", .object([("type", .string("http")), ("scheme", .string("bearer"))]))
+                        ])
+                    ),
                     ("schemas", .object([("Problem", problem)])),
                     (
                         "responses",
@@ -63,34 +70,74 @@ enum OpenAPI {
     }
 
     private static func item(_ endpoint: Endpoint) -> JSONOutput {
-        let method = endpoint.takesDocument ? "post" : "get"
+        .object(
+            endpoint.methods.filter { $0 != .head }.map { ($0.rawValue.lowercased(), operation(endpoint, $0)) })
+    }
+
+    private static func operation(_ endpoint: Endpoint, _ method: HTTPMethod) -> JSONOutput {
+        let isMain = method == endpoint.methods.first
+        // The other methods of an address take no options.
+        let options = isMain ? endpoint.options : []
         var members: [(String, JSONOutput)] = [
-            ("operationId", .string(endpoint.rawValue)), ("summary", .string(endpoint.summary)),
-            ("parameters", .array(pathParameters(endpoint) + endpoint.options.map { parameter($0.description) })),
+            ("operationId", .string(endpoint.rawValue + (isMain ? "" : "-" + method.rawValue.lowercased()))),
+            ("summary", .string(isMain ? endpoint.summary : method == .put ? "uploads a theme" : "takes a theme away")),
+            (
+                "parameters",
+                .array(pathParameters(endpoint) + options.map { parameter($0.description) } + headers(method))
+            ),
         ]
-        if endpoint.takesDocument {
-            let types = ["application/json", "multipart/form-data"]
+        if endpoint.takesDocument(by: method) {
+            let types = ["application/json"] + (method == .put ? [] : ["multipart/form-data"])
             members.append(
                 ("requestBody", .object([("required", .bool(true)), ("content", content(types, .object([])))])))
         }
-        members.append(("responses", responses(endpoint)))
-        return .object([(method, .object(members))])
+        if endpoint.leastRole(method) ?? .client > .client {
+            members.append(("security", .array([.object([("token", .array([]))])])))
+        }
+        members.append(("responses", responses(endpoint, method)))
+        return .object(members)
     }
 
-    private static func responses(_ endpoint: Endpoint) -> JSONOutput {
-        let done = JSONOutput.object([
-            ("description", .string("Done.")), ("content", content(mediaTypes(endpoint), .object([]))),
-        ])
-        let unchanged = JSONOutput.object([("description", .string("The client has the picture of this ETag."))])
-        return .object(
-            [("200", done)] + (endpoint.givesPicture ? [("304", unchanged)] : [])
-                + [("default", reference("responses/Problem"))])
+    /// The headers by which an upload says what it replaces.
+    private static func headers(_ method: HTTPMethod) -> [JSONOutput] {
+        guard method == .put else { return [] }
+        return [
+            ("If-Match", "the ETag of the document that the upload replaces"),
+            ("If-None-Match", "* for a new theme"),
+        ].map { name, description in
+            .object([
+                ("name", .string(name)), ("in", .string("header")), ("description", .string(description)),
+                ("schema", .object([("type", .string("string"))])),
+            ])
+        }
+    }
+
+    private static func responses(_ endpoint: Endpoint, _ method: HTTPMethod) -> JSONOutput {
+        func described(_ text: String) -> JSONOutput { .object([("description", .string(text))]) }
+        let problem = ("default", reference("responses/Problem"))
+        switch method {
+        case .put:
+            return .object([
+                ("201", described("The theme is published.")), ("202", described("The theme waits for a review.")),
+                problem,
+            ])
+        case .delete: return .object([("204", described("The theme is gone.")), problem])
+        default:
+            let done = JSONOutput.object([
+                ("description", .string("Done.")), ("content", content(mediaTypes(endpoint), .object([]))),
+            ])
+            let unchanged = described("The client has what this ETag is of.")
+            let isKept = endpoint.givesPicture || endpoint.isOfStore && method == .get
+            return .object([("200", done)] + (isKept ? [("304", unchanged)] : []) + [problem])
+        }
     }
 
     private static func mediaTypes(_ endpoint: Endpoint) -> [String] {
         if endpoint.givesPicture { return OutputFormat.allCases.map(\.mediaType) }
         return switch endpoint {
         case .health, .ready, .metrics: ["text/plain"]
+        case .gallery, .themePage: ["text/html"]
+        case .themeEvents: ["text/event-stream"]
         case .schema: ["application/schema+json"]
         default: ["application/json"]
         }

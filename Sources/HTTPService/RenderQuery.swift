@@ -7,6 +7,7 @@ internal import CMicroHTTPD
 internal import KeyboardPreview
 internal import RenderOptions
 internal import ThemeModel
+internal import ThemeStore
 
 /// What a request for a picture asks, apart from who asks.
 struct RenderQuery: Sendable {
@@ -14,23 +15,22 @@ struct RenderQuery: Sendable {
     let work: DocumentRequest.Work
     /// The format of the answer.
     let format: OutputFormat
-    /// The preset; nil where a document is sent.
-    let preset: Preset?
+    /// What the picture is of.
+    var subject: PictureSubject
     /// The version that the client means.
     let version: String?
-    /// The address as it came; nil where a document is sent.
+    /// The address as it came; nil where it alone does not say what the picture is.
     let path: String?
     /// True where the client's wishes chose the format.
     let isNegotiated: Bool
     /// Equal questions have equal digests.
-    let digest: String
-
-    /// True where the question is about a document that came with it.
-    var hasDocument: Bool { preset == nil }
+    var digest: String { subject.distinguishing(asked) }
+    private let asked: String
 
     /// Reads a request.
     init(
-        _ request: HTTPRequest, _ route: Route, _ arguments: RouteArguments, _ exchange: Exchange
+        _ subject: PictureSubject, _ request: HTTPRequest, _ route: Route, _ arguments: RouteArguments,
+        _ exchange: Exchange
     ) throws(Problem) {
         isNegotiated = route.format == nil && arguments.format == nil
         guard let format = route.format ?? arguments.format ?? OutputFormat.preferred(by: request.headers.accept) else {
@@ -41,21 +41,45 @@ struct RenderQuery: Sendable {
         }
         var parameters = arguments.render
         parameters.encoding.format = format
-        if let preset = route.preset { parameters.theme = ThemeInput.preset(named: FilePath(preset.id)) }
-        let isThumbnail = [.thumbnail, .presetThumbnail].contains(route.endpoint)
-        work = isThumbnail ? .thumbnail(parameters, arguments.thumbnail) : .picture(parameters)
+        if case .preset(let preset) = subject { parameters.theme = ThemeInput.preset(named: FilePath(preset.id)) }
+        work = route.endpoint.givesThumbnail ? .thumbnail(parameters, arguments.thumbnail) : .picture(parameters)
         self.format = format
-        preset = route.preset
+        self.subject = subject
         version = arguments.version
-        path = preset == nil ? nil : request.target.rawPath + (request.target.rawQuery.map { "?" + $0 } ?? "")
+        path =
+            !route.endpoint.isAddressOfPicture
+            ? nil : request.target.rawPath + (request.target.rawQuery.map { "?" + $0 } ?? "")
         // The request's own line says all there is, but for the document and how a form is parted.
-        var encoder = DigestEncoder(purpose: "question", version: 1)
-        encoder.add("line", DocumentRequest(work, []).json.text(indent: 0))
-        if preset == nil {
-            encoder.add("type", request.headers.contentType)
-            encoder.add("document", exchange.body)
+        let line = DocumentRequest(work, []).json.text(indent: 0)
+        guard case .body = subject else {
+            asked = line
+            return
         }
-        digest = encoder.hex
+        var encoder = DigestEncoder(purpose: "question", version: 1)
+        encoder.add("line", line)
+        encoder.add("type", request.headers.contentType)
+        encoder.add("document", exchange.body)
+        asked = encoder.hex
+    }
+}
+
+/// What a picture is of.
+enum PictureSubject: Sendable {
+    /// A document that came with the request.
+    case body
+    /// A preset.
+    case preset(Preset)
+    /// A theme of the store, as it was when its document had this digest.
+    case theme(ThemeID, Shelf, digest: String)
+
+    /// True for what not everybody may see.
+    var isPrivate: Bool {
+        if case .theme(_, let shelf, _) = self { shelf != .published } else { false }
+    }
+
+    /// What is asked of this subject and no other. What is asked of a preset names it, and a document is part of it.
+    fileprivate func distinguishing(_ asked: String) -> String {
+        if case .theme(_, _, let digest) = self { digest + " " + asked } else { asked }
     }
 }
 
@@ -71,6 +95,7 @@ struct ServiceEnvironment: Sendable {
         guard let fingerprint = json?["fingerprint"]?.string, let release = json?["release"]?.string,
             let changed = json?["changed"]?.integer
         else { return nil }
+        (self.fingerprint, self.release) = (fingerprint, release)
         lastModified = HTTPDate.text(changed)
         versions = Dictionary(
             uniqueKeysWithValues: Preset.all.map { preset in
@@ -82,8 +107,19 @@ struct ServiceEnvironment: Sendable {
             })
     }
 
-    /// A digest of a preset and of what draws it: as long as it is the same, so are the pictures.
-    func version(of preset: Preset) -> String? { versions[preset.id] }
+    /// A digest of a theme and of what draws it: as long as it is the same, so are the pictures. Nil for what has no address.
+    func version(of subject: PictureSubject) -> String? {
+        switch subject {
+        case .body: return nil
+        case .preset(let preset): return versions[preset.id]
+        case .theme(_, _, let digest):
+            var encoder = DigestEncoder(purpose: "version", version: 1)
+            encoder.add("release", release)
+            encoder.add("environment", fingerprint)
+            encoder.add("digest", digest)
+            return String(encoder.hex.prefix(16))
+        }
+    }
 }
 
 /// Who asks.

@@ -2,12 +2,15 @@ internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
 internal import ThemeModel
+internal import ThemeStore
 
 /// What the service answers, each with its address. The descriptions are those of `/openapi.json`.
 enum Endpoint: String, CaseIterable, Sendable {
     case render, thumbnail, geometry, validate, convert, fix
     case presets, presetDocument, presetPicture, presetThumbnail
     case layouts, devices, properties, schema
+    case gallery, themes, themePage, themeDocument, themePicture, themeThumbnail, themeEvents
+    case reviews, reviewDocument, reviewPicture, approve, reject
     case health, ready, metrics, openAPI
 
     /// The address; names in braces stand for a part of it.
@@ -19,6 +22,18 @@ enum Endpoint: String, CaseIterable, Sendable {
         case .presetPicture: "/v1/presets/{id}.{format}"
         case .presetThumbnail: "/v1/presets/{id}/thumbnail.{format}"
         case .schema: "/v1/schema.json"
+        case .gallery: "/"
+        case .themes: "/themes"
+        case .themePage: "/themes/{id}"
+        case .themeDocument: "/themes/{id}.json"
+        case .themePicture: "/themes/{id}.{format}"
+        case .themeThumbnail: "/themes/{id}/thumbnail.{format}"
+        case .themeEvents: "/themes/{id}/events"
+        case .reviews: "/v1/reviews"
+        case .reviewDocument: "/v1/reviews/{id}.json"
+        case .reviewPicture: "/v1/reviews/{id}.{format}"
+        case .approve: "/v1/reviews/{id}/approve"
+        case .reject: "/v1/reviews/{id}/reject"
         case .health: "/healthz"
         case .ready: "/readyz"
         case .metrics: "/metrics"
@@ -51,6 +66,18 @@ enum Endpoint: String, CaseIterable, Sendable {
         case .devices: "lists the devices whose keyboards can be drawn"
         case .properties: "the table of a theme's properties"
         case .schema: "the JSON Schema of theme documents"
+        case .gallery: "a page of all themes for people"
+        case .themes: "lists the published themes"
+        case .themePage: "a page of a theme for people"
+        case .themeDocument: "a theme's document as it was uploaded"
+        case .themePicture: "the keyboard of a theme"
+        case .themeThumbnail: "a theme for a store"
+        case .themeEvents: "tells of every change of a theme, as server-sent events"
+        case .reviews: "lists the uploads that wait and those that were rejected"
+        case .reviewDocument: "the document of an upload"
+        case .reviewPicture: "the keyboard of an upload"
+        case .approve: "publishes an upload"
+        case .reject: "rejects an upload and says why"
         case .health: "tells that the service is alive"
         case .ready: "tells whether the service can draw"
         case .metrics: "counts for Prometheus"
@@ -63,8 +90,14 @@ enum Endpoint: String, CaseIterable, Sendable {
         switch self {
         case .render: RouteOptions.render + [RouteOptions.format]
         case .thumbnail: RouteOptions.thumbnail + [RouteOptions.format]
-        case .presetPicture: RouteOptions.render + [RouteOptions.version] + RouteOptions.signing
-        case .presetThumbnail: RouteOptions.thumbnail + [RouteOptions.version] + RouteOptions.signing
+        case .presetPicture, .themePicture:
+            RouteOptions.render + [RouteOptions.version] + RouteOptions.signing
+        case .presetThumbnail, .themeThumbnail:
+            RouteOptions.thumbnail + [RouteOptions.version] + RouteOptions.signing
+        case .reviewPicture: RouteOptions.render
+        case .gallery: [RouteOptions.page]
+        case .themes: [RouteOptions.page, RouteOptions.perPage]
+        case .reject: [RouteOptions.reason]
         case .geometry: RouteOptions.geometry
         case .validate: RouteOptions.validate
         case .convert: RouteOptions.convert
@@ -76,20 +109,38 @@ enum Endpoint: String, CaseIterable, Sendable {
     /// True for routes that give pictures.
     var givesPicture: Bool {
         switch self {
-        case .render, .thumbnail, .presetPicture, .presetThumbnail: true
-        default: false
+        case .render, .thumbnail: true
+        default: isAddressOfPicture || self == .reviewPicture
         }
     }
+
+    /// True where the address alone says what the picture is: such addresses can be signed, and have versions.
+    var isAddressOfPicture: Bool {
+        [.presetPicture, .presetThumbnail, .themePicture, .themeThumbnail].contains(self)
+    }
+
+    /// True for a theme as a store shows it, false for the keyboard itself.
+    var givesThumbnail: Bool { [.thumbnail, .presetThumbnail, .themeThumbnail].contains(self) }
 
     /// What parameters stand for that are not given.
     var defaults: RouteArguments {
         var arguments = RouteArguments()
-        if self == .thumbnail || self == .presetThumbnail { arguments.render = .shown }
+        if givesThumbnail { arguments.render = .shown }
         return arguments
     }
 
     /// The methods that it answers, `OPTIONS` apart.
-    var methods: [HTTPMethod] { takesDocument ? [.post] : [.get, .head] }
+    var methods: [HTTPMethod] {
+        switch self {
+        case .approve, .reject: [.post]
+        case .themeDocument: [.get, .head, .put]
+        case .themePage, .reviewDocument: [.get, .head, .delete]
+        default: takesDocument ? [.post] : [.get, .head]
+        }
+    }
+
+    /// True where a method brings a document.
+    func takesDocument(by method: HTTPMethod?) -> Bool { method == .put || takesDocument && method == .post }
 
     /// Made once: to make a table takes as long as to send an answer.
     static let optionTables = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.options) })
@@ -101,6 +152,8 @@ struct Route: Sendable {
     let endpoint: Endpoint
     /// The preset that the address names; nil where it names none.
     var preset: Preset?
+    /// The theme of the store that the address names; nil where it names none.
+    var theme: ThemeID?
     /// The format that the address ends in; nil where it has none.
     var format: OutputFormat?
 
@@ -112,9 +165,12 @@ struct Route: Sendable {
         self = route
     }
 
-    private init(_ endpoint: Endpoint, preset: Preset? = nil, format: OutputFormat? = nil) {
+    private init(
+        _ endpoint: Endpoint, preset: Preset? = nil, theme: ThemeID? = nil, format: OutputFormat? = nil
+    ) {
         self.endpoint = endpoint
         self.preset = preset
+        self.theme = theme
         self.format = format
     }
 
@@ -125,16 +181,51 @@ struct Route: Sendable {
 
     private static func find(_ segments: [String]) -> Route? {
         if let endpoint = plain[segments] { return Route(endpoint) }
-        guard (3...4).contains(segments.count), Array(segments[..<2]) == ["v1", "presets"] else { return nil }
-        guard segments.count == 3 else {
-            guard let preset = Preset.named(segments[2]), let file = FileName(segments[3]), file.stem == "thumbnail",
-                let format = OutputFormat(rawValue: file.ending)
-            else { return nil }
-            return Route(.presetThumbnail, preset: preset, format: format)
+        if segments.starts(with: ["v1", "presets"]) { return ofPreset(Array(segments.dropFirst(2))) }
+        if segments.starts(with: ["v1", "reviews"]) { return ofReview(Array(segments.dropFirst(2))) }
+        return segments.first == "themes" ? ofTheme(Array(segments.dropFirst())) : nil
+    }
+
+    private static func ofPreset(_ segments: [String]) -> Route? {
+        guard let first = segments.first else { return nil }
+        if let (format, rest) = thumbnail(segments) {
+            return Preset.named(rest).map { Route(.presetThumbnail, preset: $0, format: format) }
         }
-        guard let file = FileName(segments[2]), let preset = Preset.named(file.stem) else { return nil }
+        guard segments.count == 1, let file = FileName(first), let preset = Preset.named(file.stem) else { return nil }
         if file.ending == "json" { return Route(.presetDocument, preset: preset) }
         return OutputFormat(rawValue: file.ending).map { Route(.presetPicture, preset: preset, format: $0) }
+    }
+
+    private static func ofTheme(_ segments: [String]) -> Route? {
+        guard let first = segments.first else { return nil }
+        if let (format, rest) = thumbnail(segments) {
+            return ThemeID(rest).map { Route(.themeThumbnail, theme: $0, format: format) }
+        }
+        if segments.count == 2, segments[1] == "events" { return ThemeID(first).map { Route(.themeEvents, theme: $0) } }
+        guard segments.count == 1 else { return nil }
+        if let id = ThemeID(first) { return Route(.themePage, theme: id) }
+        return ofFile(first, document: .themeDocument, picture: .themePicture)
+    }
+
+    private static func ofReview(_ segments: [String]) -> Route? {
+        guard let first = segments.first else { return nil }
+        guard segments.count == 2 else {
+            return segments.count == 1 ? ofFile(first, document: .reviewDocument, picture: .reviewPicture) : nil
+        }
+        guard let endpoint = ["approve": Endpoint.approve, "reject": .reject][segments[1]] else { return nil }
+        return ThemeID(first).map { Route(endpoint, theme: $0) }
+    }
+
+    private static func ofFile(_ name: String, document: Endpoint, picture: Endpoint) -> Route? {
+        guard let file = FileName(name), let id = ThemeID(file.stem) else { return nil }
+        if file.ending == "json" { return Route(document, theme: id) }
+        return OutputFormat(rawValue: file.ending).map { Route(picture, theme: id, format: $0) }
+    }
+
+    /// The format of `NAME/thumbnail.FORMAT`, and the name.
+    private static func thumbnail(_ segments: [String]) -> (OutputFormat, String)? {
+        guard segments.count == 2, let file = FileName(segments[1]), file.stem == "thumbnail" else { return nil }
+        return OutputFormat(rawValue: file.ending).map { ($0, segments[0]) }
     }
 
     /// A name and what follows its last point.

@@ -25,6 +25,12 @@ struct RouteArguments: CommandArguments {
     var expiry: Int?
     /// The signature of the address.
     var signature: String?
+    /// The page of a list, counted from 1.
+    var page = 1
+    /// How many themes a page has.
+    var perPage = 50
+    /// Why an upload is rejected.
+    var reason: String?
 
     /// Every option at its default.
     init() {}
@@ -55,6 +61,16 @@ enum RouteOptions {
         "v", .text("VERSION", wanted: "the version that Kbrender-Version-Link gives"), \.version,
         initial: "the current one",
         "version of theme and renderer, which makes the answer immutable")
+
+    /// The page of a list.
+    static let page = Option<RouteArguments>.value(
+        "page", .wholeNumber(1...1_000_000, "NUMBER"), \.page, "page of the list, counted from 1")
+    /// The length of a list's pages.
+    static let perPage = Option<RouteArguments>.value(
+        "per-page", .wholeNumber(1...200, "NUMBER"), \.perPage, "themes a page")
+    /// What a rejection tells the author.
+    static let reason = Option<RouteArguments>.value(
+        "reason", .reason, \.reason, initial: nil, "what the author is told")
 
     /// What signed addresses have beside.
     static let signing: Options = [
@@ -121,6 +137,21 @@ extension RouteArguments {
                 .badOption,
                 "\(option.name): \(Quoted(word.text)) \(error.problem) (expected \(option.description.wanted)\(hint))")
         }
+    }
+}
+
+extension ValueType where Value == String {
+    /// A text of some length in plain words.
+    fileprivate static var reason: ValueType {
+        ValueType(
+            placeholder: "TEXT", wanted: "a text of 1 to 500 characters", allowed: nil, completion: .nothing,
+            read: { argument throws(ValueError) in
+                let text = try argument.nonEmptyText()
+                guard text.unicodeScalars.count <= 500 else { throw ValueError("is longer than 500 characters") }
+                return text
+            },
+            show: { $0 }
+        )
     }
 }
 

@@ -11,6 +11,7 @@ internal import RenderOptions
 internal import ServiceSetup
 internal import Synchronization
 internal import ThemeModel
+internal import ThemeStore
 
 /// What answers requests: finds their routes, has workers do what reads documents, and sends what is known already.
 @safe final class Service: ExchangeHandler {
@@ -18,15 +19,18 @@ internal import ThemeModel
     let dispatcher: Dispatcher
     let metrics: Metrics
     let watch: ConnectionWatch
-    private let log: ServiceLog
+    let log: ServiceLog
+    let access: AccessControl
+    /// The themes that are offered; nil where the service has none.
+    let gallery: Gallery?
     private let store = ResponseCache(capacity: Service.storedBytes)
     private let common: [(String, String)]
     private let clients = Mutex<[String: Int]>([:])
     private let draining = Atomic(false)
     /// What addresses of pictures ask that were read lately: to read one takes longer than to send what it asks for.
     private let questions = Mutex<[String: KnownQuery]>([:])
-    private let keys: Mutex<SigningKeys?>
-    private let environment = Mutex<ServiceEnvironment?>(nil)
+    let keys: Mutex<SigningKeys?>
+    let environment = Mutex<ServiceEnvironment?>(nil)
     /// What the shared cache cannot be used for.
     private let cacheTroubles = Mutex<Set<CacheUse>>([])
     private let sleepers = Mutex<[ObjectIdentifier: Exchange]>([:])
@@ -39,6 +43,10 @@ internal import ThemeModel
         _ log: ServiceLog
     ) throws(OperationError) {
         keys = Mutex(try configuration.keys.map { path throws(OperationError) in try SigningKeys(reading: path) })
+        access = try AccessControl(configuration)
+        gallery = try configuration.themes.map { path throws(OperationError) in
+            try Gallery(path, dispatcher, log, listeners: configuration.connections * 3 / 4)
+        }
         self.configuration = configuration
         self.dispatcher = dispatcher
         self.metrics = metrics
@@ -52,7 +60,7 @@ internal import ThemeModel
                     (
                         "Access-Control-Expose-Headers",
                         "Accept-Ranges, Content-Range, ETag, Kbrender-Changes, Kbrender-Version-Link, Kbrender-Warnings, "
-                            + "Retry-After"
+                            + "Link, Retry-After"
                     ),
                 ]
             } ?? [])
@@ -66,6 +74,7 @@ internal import ThemeModel
     /// Answers nothing new from now on.
     func drain() {
         draining.store(true, ordering: .relaxed)
+        gallery?.events.end()
     }
 
     /// How many connections sleep until a worker answers.
@@ -116,10 +125,12 @@ internal import ThemeModel
             throw problem
         }
         if method != .get { headers.range = nil }
-        exchange.request = HTTPRequest(method: method, target: target, headers: headers)
+        let holder = try access.admit(headers, to: route.endpoint, method)
+        exchange.request = HTTPRequest(method: method, target: target, headers: headers, holder: holder)
         let mayAnswer = [.health, .ready, .metrics].contains(route.endpoint)
         if isDraining, !mayAnswer { throw Problem(.draining, "The service is being stopped.") }
         try limitBody(exchange, headers, route.endpoint)
+        if method == .put { try admitUpload(headers) }
     }
 
     /// What the address of a picture asks, where it was asked before; nil for all else.
@@ -130,14 +141,18 @@ internal import ThemeModel
 
     /// Refuses a body that is too long or of a kind that is not read, before it comes.
     private func limitBody(_ exchange: Exchange, _ headers: RequestHeaders, _ endpoint: Endpoint) throws(Problem) {
-        guard endpoint.takesDocument, exchange.method == HTTPMethod.post.rawValue else {
+        let method = HTTPMethod(rawValue: exchange.method)
+        guard endpoint.takesDocument(by: method) else {
             exchange.bodyLimit = 0
             if headers.length ?? 0 > 0 { throw Problem(.tooLarge, "This address takes no body.") }
             return
         }
         let kind = try BodyKind(headers)
+        if method == .put, kind.isForm {
+            throw Problem(.unsupportedBody, "An upload is no form (expected the theme itself as application/json).")
+        }
         let most = kind.isForm ? configuration.bodyMebibytes << 20 : Limits.documentBytes
-        exchange.bodyLimit = min(most, configuration.bodyMebibytes << 20)
+        exchange.bodyLimit = method == .put ? Limits.uploadBytes : min(most, configuration.bodyMebibytes << 20)
         if let length = headers.length, length > exchange.bodyLimit { throw Self.tooLarge(exchange) }
     }
 
@@ -173,13 +188,17 @@ internal import ThemeModel
             ? []
             : [
                 ("Access-Control-Allow-Methods", methods),
-                ("Access-Control-Allow-Headers", "Authorization, Content-Type, If-None-Match"),
+                ("Access-Control-Allow-Headers", "Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID"),
                 ("Access-Control-Max-Age", "86400"),
             ]
         return HTTPResponse(status: 204, type: nil, [], headers: [("Allow", methods)] + crossing)
     }
 
     func end(_ exchange: Exchange) {
+        if let listener = exchange.listener {
+            listener.finish()
+            gallery?.events.remove(listener)
+        }
         let seconds = MonotonicClock.seconds(since: exchange.start)
         let sent = exchange.sent ?? (499, 0)
         metrics.answered(
@@ -189,9 +208,14 @@ internal import ThemeModel
     }
 
     /// An answer in the form in which it is sent.
-    private func prepare(_ response: HTTPResponse) -> PreparedResponse {
+    func prepare(_ response: HTTPResponse) -> PreparedResponse {
         let closing = isDraining ? [("Connection", "close")] : []
         return PreparedResponse(response, adding: common + closing)
+    }
+
+    /// An answer that goes on as long as the connection does.
+    func stream(to listener: EventListener, headers: [(String, String)]) -> PreparedResponse {
+        PreparedResponse(listener, headers: headers + common)
     }
 
     // MARK: - Routes
@@ -203,11 +227,12 @@ internal import ThemeModel
         try arguments.read(request.target.parameters, Endpoint.optionTables[route.endpoint] ?? [])
         try checkSignature(request.target, route, arguments)
         switch route.endpoint {
-        case .render, .thumbnail, .presetPicture, .presetThumbnail:
-            let question = try RenderQuery(request, route, arguments, exchange)
+        case _ where route.endpoint.givesPicture:
+            let question = try RenderQuery(
+                try subject(of: route, request), request, route, arguments, exchange)
             let head = try head(of: question)
-            // What is signed is looked at each time: keys change, and so does the time.
-            if !question.hasDocument, head.lastModified != nil, arguments.expiry == nil, configuration.keys == nil {
+            // What is signed is looked at each time: keys change, and so does the time. Themes of the store change too.
+            if route.preset != nil, head.lastModified != nil, arguments.expiry == nil, configuration.keys == nil {
                 remember(KnownQuery(route, question, head), exchange.address)
             }
             return try picture(question, head, request.headers, exchange)
@@ -215,6 +240,7 @@ internal import ThemeModel
         case .validate: return try work(.validate(arguments.validation), exchange)
         case .convert: return try work(.convert(arguments.conversion), exchange)
         case .fix: return try work(.fix(arguments.repair), exchange)
+        case _ where route.endpoint.isOfStore: return try answerFromStore(exchange, request, route, arguments)
         default: return prepare(try plainAnswer(route))
         }
     }
@@ -271,14 +297,26 @@ internal import ThemeModel
     private var readiness: HTTPResponse {
         let words =
             isDraining
-            ? "draining" : dispatcher.readyWorkers.isEmpty ? dispatcher.trouble ?? "workers are starting" : nil
+            ? "draining"
+            : gallery?.isLoaded == false
+                ? "themes are being read"
+                : dispatcher.readyWorkers.isEmpty ? dispatcher.trouble ?? "workers are starting" : nil
         return HTTPResponse(
             status: words == nil ? 200 : 503, type: "text/plain", Array(((words ?? "ready") + "\n").utf8),
             headers: [("Cache-Control", "no-store")])
     }
 
-    /// Reads the keys anew. Where that fails those of before count on.
-    func rereadKeys() {
+    /// Reads tokens and keys anew. Where that fails those of before count on.
+    func rereadSecrets() {
+        do {
+            try access.reread()
+        } catch {
+            log.write("the tokens of before count on: \(error.description)")
+        }
+        rereadKeys()
+    }
+
+    private func rereadKeys() {
         guard let path = configuration.keys else { return }
         do {
             let new = try SigningKeys(reading: path)
@@ -292,7 +330,7 @@ internal import ThemeModel
     private func checkSignature(
         _ target: RequestTarget, _ route: Route, _ arguments: RouteArguments
     ) throws(Problem) {
-        guard route.preset != nil, route.endpoint.givesPicture else { return }
+        guard route.endpoint.isAddressOfPicture else { return }
         if let keys = keys.withLock({ $0 }), !keys.verify(path: target.rawPath, query: target.rawQuery ?? "") {
             throw Problem(.badSignature, "The address has no valid signature (expected one that `kbrender sign` made).")
         }
@@ -340,7 +378,7 @@ internal import ThemeModel
             headers: [("Kbrender-Warnings", String(reply.warnings ?? 0)), ("Cache-Control", "no-cache")] + changes)
     }
 
-    private func note(_ reply: WorkReply, since start: Int) {
+    func note(_ reply: WorkReply, since start: Int) {
         metrics.waited(max(MonotonicClock.seconds(since: start) - reply.outcome.seconds, 0))
         if !reply.cacheReport.isEmpty { note(reply.cacheReport) }
     }
@@ -357,7 +395,7 @@ internal import ThemeModel
     }
 
     /// Refuses a client that has as much going on as it may.
-    private func reserve(_ exchange: Exchange) throws(Problem) {
+    func reserve(_ exchange: Exchange) throws(Problem) {
         let client = exchange.client
         guard client != ClientName.proxy else { return }
         let isFree = clients.withLock { clients in
@@ -379,13 +417,13 @@ internal import ThemeModel
         }
     }
 
-    private func fallAsleep(_ exchange: Exchange) {
+    func fallAsleep(_ exchange: Exchange) {
         sleepers.withLock { $0[ObjectIdentifier(exchange)] = exchange }
         exchange.sleep()
     }
 
     /// Wakes a connection with its answer, once.
-    private func finish(_ exchange: Exchange, _ response: PreparedResponse) {
+    func finish(_ exchange: Exchange, _ response: PreparedResponse) {
         guard sleepers.withLock({ $0.removeValue(forKey: ObjectIdentifier(exchange)) }) != nil else { return }
         exchange.release?()
         exchange.release = nil
@@ -401,13 +439,15 @@ internal import ThemeModel
             metrics.hit(headers.know(known, head) ? .client : .memory)
             return response(known, question, head, headers)
         }
+        var question = question
+        let request = try request(for: &question, headers.knownKeys, exchange)
+        let (asked, head) = (question, try self.head(of: question))
         try reserve(exchange)
-        let request = try request(for: question, headers.knownKeys, exchange)
         fallAsleep(exchange)
         let name = question.digest + request.known.joined(separator: ",")
         let isFirst = store.wait(for: name) { answer in
             switch answer {
-            case .success(let picture): self.finish(exchange, self.response(picture, question, head, headers))
+            case .success(let picture): self.finish(exchange, self.response(picture, asked, head, headers))
             case .failure(let problem): self.finish(exchange, self.prepare(problem.response))
             }
         }
@@ -415,11 +455,19 @@ internal import ThemeModel
         return nil
     }
 
+    /// The request with its document. A theme of the store is read now: should it have changed since it was looked at, the
+    /// question is about what is there.
     private func request(
-        for question: RenderQuery, _ known: [String], _ exchange: Exchange
+        for question: inout RenderQuery, _ known: [String], _ exchange: Exchange
     ) throws(Problem) -> DocumentRequest {
-        guard question.hasDocument else { return DocumentRequest(question.work, [], known: known) }
-        return try documents(for: question.work, exchange, known: known)
+        switch question.subject {
+        case .preset: return DocumentRequest(question.work, [], known: known)
+        case .body: return try documents(for: question.work, exchange, known: known)
+        case .theme(let id, let shelf, _):
+            guard let document = gallery?.folder.document(id, on: shelf) else { throw Self.noTheme }
+            question.subject = .theme(id, shelf, digest: document.digest)
+            return DocumentRequest(question.work, [WorkDocument("theme.json", document.bytes)], known: known)
+        }
     }
 
     /// Has a worker draw, and tells all who wait.
@@ -452,19 +500,32 @@ internal import ThemeModel
     /// version.
     private func head(of question: RenderQuery) throws(Problem) -> PictureHead {
         let vary = question.isNegotiated ? [("Vary", "Accept")] : []
-        guard let path = question.path, let preset = question.preset else {
-            return PictureHead(lastModified: nil, [("Cache-Control", "no-cache")] + vary)
+        guard let path = question.path else {
+            let control = question.subject.isPrivate ? "private, no-cache" : "no-cache"
+            return PictureHead(lastModified: nil, [("Cache-Control", control)] + vary)
         }
         let environment = environment.withLock { $0 }
-        let current = environment?.version(of: preset)
+        let current = environment?.version(of: question.subject)
+        // A theme of the store may be younger than the program.
+        let lastModified = if case .preset = question.subject { environment?.lastModified } else { String?.none }
         if let version = question.version {
             guard version == current else { throw Problem(.notFound, "There is no such version.") }
             return PictureHead(
-                lastModified: environment?.lastModified, [("Cache-Control", "public, max-age=31536000, immutable")])
+                lastModified: lastModified, [("Cache-Control", "public, max-age=31536000, immutable")])
         }
-        let link =
-            current.map { [("Kbrender-Version-Link", path + (path.contains("?") ? "&" : "?") + "v=" + $0)] } ?? []
-        return PictureHead(lastModified: environment?.lastModified, [("Cache-Control", "no-cache")] + link)
+        let link: [(String, String)] =
+            current.map { version in
+                let address = path + (path.contains("?") ? "&" : "?") + "v=" + version
+                return [("Kbrender-Version-Link", signed(address))]
+            } ?? []
+        return PictureHead(lastModified: lastModified, [("Cache-Control", "no-cache")] + link)
+    }
+
+    /// An address as this service answers it: with a signature, where it asks for one.
+    func signed(_ address: String) -> String {
+        guard let keys = keys.withLock({ $0 }) else { return address }
+        let parts = address.split(separator: "?", maxSplits: 1)
+        return keys.signed(path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : "")
     }
 
     private func response(
@@ -510,7 +571,7 @@ internal import ThemeModel
     // MARK: - Failures
 
     /// The problem that a reply tells of; nil where it has what was asked for.
-    private func problem(of reply: WorkReply) -> Problem? {
+    func problem(of reply: WorkReply) -> Problem? {
         guard let kind = reply.outcome.failure else { return nil }
         let words = Self.withoutDashes(reply.statement)
         let found = reply.outcome.diagnostics
@@ -532,7 +593,7 @@ internal import ThemeModel
     }
 
     /// A fault of the service's own: the log says what it is, the answer where to find it there.
-    private func fault(_ words: String) -> Problem {
+    func fault(_ words: String) -> Problem {
         let id = String(UInt64.random(in: 0 ... .max), radix: 16)
         log.write("fault \(id): \(words)")
         return Problem(.internalFault, "The service failed; its log tells more under \(id).")

@@ -36,8 +36,9 @@ final class ServiceLog: Sendable {
     /// Writes a line of the service's own.
     func write(_ text: String) {
         switch format {
-        case .json: put(JSONOutput.object([("time", .string(Self.now)), ("message", .string(text))]).text(indent: 0))
-        case .text, .off: put("\(Self.now) \(Quoted.sanitized(text))")
+        case .json:
+            put(JSONOutput.object([("time", .string(Duration.utcNow)), ("message", .string(text))]).text(indent: 0))
+        case .text, .off: put("\(Duration.utcNow) \(Quoted.sanitized(text))")
         }
     }
 
@@ -51,12 +52,13 @@ final class ServiceLog: Sendable {
         switch format {
         case .text:
             put(
-                "\(Self.now) \(client) \(exchange.method) \(JSONOutput.quoted(address)) \(status) \(bytes) "
+                "\(Duration.utcNow) \(client) \(exchange.method) \(JSONOutput.quoted(address)) \(status) \(bytes) "
                     + "\(JSONOutput.digits(milliseconds)) ms \(JSONOutput.quoted(agent))")
         case .json:
             put(
                 JSONOutput.object([
-                    ("time", .string(Self.now)), ("client", .string(client)), ("method", .string(exchange.method)),
+                    ("time", .string(Duration.utcNow)), ("client", .string(client)),
+                    ("method", .string(exchange.method)),
                     ("address", .string(address)), ("status", .number(Double(status))),
                     ("bytes", .number(Double(bytes))), ("milliseconds", .number(milliseconds)),
                     ("agent", .string(agent)),
@@ -77,17 +79,5 @@ final class ServiceLog: Sendable {
         descriptor.withLock { descriptor in
             _ = unsafe Glibc.write(descriptor, bytes, bytes.count)
         }
-    }
-
-    /// The time in UTC, as RFC 3339 writes it.
-    private static var now: String {
-        var time = timespec()
-        _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
-        var parts = unsafe tm()
-        _ = unsafe gmtime_r(&time.tv_sec, &parts)
-        func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let milliseconds = String(1000 + time.tv_nsec / 1_000_000).dropFirst()
-        return unsafe "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))T\(two(parts.tm_hour)):"
-            + "\(two(parts.tm_min)):\(two(parts.tm_sec)).\(milliseconds)Z"
     }
 }

@@ -89,6 +89,7 @@ private struct RunningService {
         let dispatcher = dispatcher
         let dispatching = try Thread { dispatcher.run() }
         service.learnEnvironment()
+        try service.gallery?.start()
         for socket in sockets {
             log.write("listening on \(ListeningSocket.address(of: socket))")
             try server.listen(on: socket)
@@ -111,11 +112,12 @@ private struct RunningService {
         while true {
             switch nextSignal() {
             case SIGTERM, SIGINT: return
-            case SIGHUP: service.rereadKeys()
+            case SIGHUP: service.rereadSecrets()
             case SIGUSR1: log.reopen()
             default: break
             }
             watch.sweep()
+            service.gallery?.events.beat()
         }
     }
 
@@ -140,7 +142,7 @@ private struct RunningService {
 }
 
 /// A thread and its work.
-private struct Thread: ~Copyable {
+struct Thread: ~Copyable {
     private let handle: pthread_t
 
     private final class Work {

@@ -28,23 +28,22 @@ package struct ThemeInput: Sendable {
     package init(reading path: FilePath, _ parameters: SourceParameters) throws(OperationError) {
         if path.isWebAddress {
             let reading = try RemoteReading(path, parameters)
-            (source, identities, notices, server) = (reading.source, [], reading.notices, reading.server)
-            return
-        }
-        (notices, server) = ([], nil)
-        if let id = Self.presetID(path) {
-            self.init(source: ImportSource(try Self.preset(id).source), identities: [])
+            self.init(source: reading.source, notices: reading.notices, server: reading.server)
+        } else if let id = Self.presetID(path) {
+            self.init(source: ImportSource(try Self.preset(id).source))
         } else {
             try self.init(file: path)
         }
     }
 
-    private init(source: ImportSource, identities: [FileIdentity]) {
-        (self.source, self.identities) = (source, identities)
+    private init(source: ImportSource, notices: [Diagnostic] = [], server: ThemeServer? = nil) {
+        (self.source, self.notices, self.server) = (source, notices, server)
+        identities = []
     }
 
     /// Reads a theme that is no preset: a document, an archive or a folder of design tokens.
     package init(file path: FilePath) throws(OperationError) {
+        (notices, server) = ([], nil)
         if path.isFolder, ThemeFolder.isTheme(path) {
             let folder = try ThemeFolder.snapshot(of: path)
             source = ImportSource(name: path.withoutTrailingSlashes.description, folder: folder.files)

@@ -35,7 +35,11 @@ package struct ServiceConfiguration: CommandArguments {
     package var allowedOrigin: String?
     /// The keys that addresses of pictures must be signed with; nil where they need not.
     package var keys: FilePath?
-    /// A public address needs no tokens.
+    /// The tokens by which callers are known; nil where there are none.
+    package var tokens: FilePath?
+    /// The folder of themes that the service offers; nil for none.
+    package var themes: FilePath?
+    /// A public address needs no tokens, and what draws or checks needs none either.
     package var isOpen = false
     /// Where finished pictures are kept for another time.
     package var cache = CacheChoice.standard
@@ -48,10 +52,10 @@ package struct ServiceConfiguration: CommandArguments {
 
     /// Refuses what must not be started.
     package func check() throws(OperationError) {
-        if let address = listensOn.first(where: { !$0.isLocal }), !isOpen {
+        if let address = listensOn.first(where: { !$0.isLocal }), !isOpen, tokens == nil {
             throw .usage(
-                "--listen: \(address.description) is a public address (expected --open with it, or an address of this machine)"
-            )
+                "--listen: \(address.description) is a public address (expected --tokens or --open with it, or an address "
+                    + "of this machine)")
         }
     }
 }
@@ -73,12 +77,15 @@ extension ServiceConfiguration {
         discussion: [
             "What the command line does to one theme, with the same names, defaults and limits: options are parameters of "
                 + "the address, documents are bodies. docs/service.md tells of routes, and /openapi.json describes them.",
-            "TERM lets open requests end; HUP reads the keys anew, USR1 opens the log file anew.",
+            "With --themes it offers the themes of a folder, takes uploads from those who have a token, and lets them wait for "
+                + "a review.",
+            "TERM lets open requests end; HUP reads tokens and keys anew, USR1 opens the log file anew.",
         ],
-        groups: [network, work, limitsGroup, logs],
+        groups: [network, store, work, limitsGroup, logs],
         examples: [
             .init("kbrender serve", "on http://127.0.0.1:8087"),
             .init("kbrender serve --listen unix:/run/kbrender.sock", "behind a proxy on the same machine"),
+            .init("kbrender serve --themes themes --tokens tokens", "with a store of themes"),
             .init("kbrender serve --listen 0.0.0.0:8087 --open", "for everybody who reaches this machine"),
         ]
     )
@@ -88,7 +95,9 @@ extension ServiceConfiguration {
             "Network",
             [
                 .list("listen", .listenAddress, \.addresses, "where to listen, unless systemd hands sockets over"),
-                .flag("open", \.isOpen, true, "lets everybody who reaches a public address call"),
+                .flag(
+                    "open", \.isOpen, true,
+                    "lets everybody who reaches the address have documents drawn and checked, with tokens or without"),
                 .value(
                     "cors", .text("ORIGIN", wanted: "an origin as https://example.org, or *"), \.allowedOrigin,
                     initial: "none", "origin whose pages may call"),
@@ -96,6 +105,19 @@ extension ServiceConfiguration {
                     "keys", .file(wanted: "a file of keys"), \.keys, initial: "none",
                     "file of keys: every GET of a picture must be signed with one"),
                 .value("connections", .wholeNumber(16...100_000, "NUMBER"), \.connections, "open connections"),
+            ])
+    }
+
+    private static var store: OptionGroup<ServiceConfiguration> {
+        OptionGroup(
+            "Themes",
+            [
+                .value(
+                    "themes", .file(wanted: "a folder"), \.themes, initial: "none",
+                    "folder of themes that are offered, uploaded and reviewed"),
+                .value(
+                    "tokens", .file(wanted: "a file of tokens"), \.tokens, initial: "none",
+                    "file of tokens: who may send documents, upload, review"),
             ])
     }
 

@@ -64,7 +64,7 @@ package struct SigningKeys: Sendable {
 
     /// The signature of an address by the newest key: base64url without padding, 43 characters.
     package func signature(path: String, query: String) -> String {
-        Self.text(HMAC.code(of: Self.message(path: path, query: query), key: keys[0]))
+        Base64.urlText(HMAC.code(of: Self.message(path: path, query: query), key: keys[0]))
     }
 
     /// An address with its signature in place of any that it has.
@@ -82,20 +82,7 @@ package struct SigningKeys: Sendable {
         let given = Array(signatures[0].dropFirst(Self.parameter.count + 1).utf8)
         let message = Self.message(path: path, query: query)
         return keys.reduce(false) { found, key in
-            HMAC.areEqual(Array(Self.text(HMAC.code(of: message, key: key)).utf8), given) || found
+            HMAC.areEqual(Array(Base64.urlText(HMAC.code(of: message, key: key)).utf8), given) || found
         }
-    }
-
-    /// base64url (RFC 4648, §5) without padding.
-    private static func text(_ bytes: [UInt8]) -> String {
-        String(
-            Base64.text(bytes).compactMap { character in
-                switch character {
-                case "+": "-"
-                case "/": "_"
-                case "=": nil
-                default: character
-                }
-            })
     }
 }

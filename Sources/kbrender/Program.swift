@@ -34,6 +34,7 @@ enum Program {
         Subcommand("serve", ServeCommand.table, ServeCommand.run),
         Subcommand("upload", UploadCommand.table, UploadCommand.run),
         Subcommand("sign", SignCommand.table, SignCommand.run),
+        Subcommand("token", TokenCommand.table, TokenCommand.run),
         Subcommand("cache", CacheCommand.table, CacheCommand.run),
         Subcommand("doctor", DoctorCommand.table, DoctorCommand.run),
         Subcommand("completions", CompletionsCommand.table, CompletionsCommand.run),

@@ -16,7 +16,12 @@ final class RunningProgram {
     private let log: FilePath
 
     /// Starts it with options and waits until it is ready.
-    init(_ options: String..., findsAddressIn logFolder: FilePath? = nil, logs: Bool = false) throws {
+    convenience init(_ options: String..., findsAddressIn logFolder: FilePath? = nil, logs: Bool = false) throws {
+        try self.init(words: options, findsAddressIn: logFolder, logs: logs)
+    }
+
+    /// Starts it with a list of options.
+    init(words options: [String], findsAddressIn logFolder: FilePath? = nil, logs: Bool = false) throws {
         var template = Array("/tmp/kbrender-service-XXXXXX".utf8CString)
         mkdtemp(&template)
         folder = FilePath(template.dropLast().map(UInt8.init(bitPattern:)))

@@ -119,10 +119,11 @@ import Testing
         "serve": [
             "listen", "open", "cors", "keys", "connections", "workers", "queue", "per-client", "cache", "time-limit",
             "memory-limit", "body-limit", "header-timeout", "idle-timeout", "drain", "access-log", "log", "quiet",
-            "verbose", "color", "message-format", "help", "version",
+            "themes", "tokens", "verbose", "color", "message-format", "help", "version",
         ],
         "upload": ["to", "insecure", "quiet", "verbose", "color", "message-format", "help", "version"],
         "sign": ["keys", "expires", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "token": ["tokens", "revoke", "quiet", "verbose", "color", "message-format", "help", "version"],
         "doctor": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "completions": ["quiet", "verbose", "color", "message-format", "help", "version"],
     ]

@@ -3,9 +3,6 @@ internal import Glibc
 
 /// What the theme store asks of a document as a whole, beyond what drawing needs (theme format, §1).
 struct StoreRules {
-    /// Bytes of a document at most: 50 KiB.
-    static let documentBytes = 51_200
-
     private let source: SourceText
     private var diagnostics: [Diagnostic] = []
 
@@ -13,10 +10,10 @@ struct StoreRules {
     static func check(_ root: JSONValue, in source: SourceText) -> [Diagnostic] {
         var rules = StoreRules(source: source)
         let start = root.range.lowerBound..<root.range.lowerBound + 1
-        if source.bytes.count > documentBytes {
+        if source.bytes.count > Limits.uploadBytes {
             rules.report(
                 ThemeDiagnostics.storeSize, "",
-                "the document has \(source.bytes.count) bytes (the store takes \(documentBytes))", at: start)
+                "the document has \(source.bytes.count) bytes (the store takes \(Limits.uploadBytes))", at: start)
         }
         for name in MetadataName.allCases {
             if let value = root[name.rawValue] {

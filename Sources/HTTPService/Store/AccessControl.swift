@@ -1,0 +1,82 @@
+internal import Documents
+internal import Files
+internal import ServiceSetup
+internal import Synchronization
+
+/// Decides who may do what, by the tokens of a file.
+final class AccessControl: Sendable {
+    private let path: FilePath?
+    private let isOpen: Bool
+    private let tokens: Mutex<AccessTokens>
+
+    init(_ configuration: ServiceConfiguration) throws(OperationError) {
+        path = configuration.tokens
+        isOpen = configuration.isOpen
+        tokens = Mutex(
+            try configuration.tokens.map { path throws(OperationError) in try AccessTokens(reading: path) }
+                ?? AccessTokens())
+    }
+
+    /// Reads the file anew. Throws where that fails; the tokens of before count on then.
+    func reread() throws(OperationError) {
+        guard let path else { return }
+        let new = try AccessTokens(reading: path)
+        tokens.withLock { $0 = new }
+    }
+
+    /// Who asks, as far as a token tells; nil for anybody. Throws where something needs a role that the caller has not.
+    func admit(_ headers: RequestHeaders, to endpoint: Endpoint, _ method: HTTPMethod) throws(Problem) -> AccessHolder?
+    {
+        let token = headers.bearerToken
+        let holder = token.flatMap { token in tokens.withLock { $0.holder(of: token) } }
+        guard let least = endpoint.leastRole(method), isNeeded(least) else { return holder }
+        guard path != nil else {
+            throw Problem(.notAllowed, "This service takes no uploads (expected one with --tokens).")
+        }
+        guard let holder else { throw Self.unknown(hasToken: token != nil) }
+        guard holder.role >= least else {
+            throw Problem(
+                .notAllowed,
+                "This needs the role \(least.rawValue) (\(holder.name) has the role \(holder.role.rawValue)).")
+        }
+        return holder
+    }
+
+    /// What a client may do is open to all where there are no tokens, or where the service is told so.
+    private func isNeeded(_ role: AccessRole) -> Bool {
+        role > .client || path != nil && !isOpen
+    }
+
+    private static func unknown(hasToken: Bool) -> Problem {
+        var problem = Problem(
+            .noToken,
+            hasToken
+                ? "The token is not known, or was revoked (expected one that `kbrender token` made)."
+                : "This needs a token (expected the header Authorization: Bearer TOKEN).")
+        let reason = hasToken ? ", error=\"invalid_token\"" : ""
+        problem.headers = [("WWW-Authenticate", "Bearer realm=\"kbrender\"" + reason)]
+        return problem
+    }
+}
+
+extension RequestHeaders {
+    /// The token of the header `Authorization` (RFC 6750, §2.1); nil where it has none.
+    fileprivate var bearerToken: String? {
+        guard let words = authorization?.split(separator: " "), words.count == 2, words[0].lowercased() == "bearer"
+        else { return nil }
+        return String(words[1])
+    }
+}
+
+extension Endpoint {
+    /// The role that somebody needs at least to do this; nil where nobody needs any.
+    func leastRole(_ method: HTTPMethod) -> AccessRole? {
+        switch (self, method) {
+        case (_, .options): nil
+        case (.approve, _), (.reject, _): .reviewer
+        case (.reviews, _), (.reviewDocument, _), (.reviewPicture, _), (_, .put), (_, .delete): .author
+        case (_, .post): .client
+        default: nil
+        }
+    }
+}

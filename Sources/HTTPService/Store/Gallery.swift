@@ -1,0 +1,220 @@
+internal import Batches
+internal import Documents
+internal import Files
+internal import Glibc
+internal import RenderOptions
+internal import Synchronization
+internal import ThemeStore
+
+/// The published themes as the service knows them: what lies in the folder, and what workers tell of it.
+final class Gallery: Sendable {
+    /// The store's folder.
+    let folder: StoreFolder
+    /// Who hears of changes.
+    let events: ThemeEvents
+    /// What writes to the folder: disks are slow, and the threads that speak HTTP must not wait.
+    let writer = SerialQueue()
+
+    private struct State {
+        var themes: [ThemeID: PublishedTheme] = [:]
+        /// What each document's file was like when it was read.
+        var seen: [ThemeID: Sighting] = [:]
+        /// Documents that workers are to look at.
+        var unread: [ThemeID] = []
+        var beingRead = 0
+        /// How often the examination of a document, by its digest, came to nothing.
+        var failures: [String: Int] = [:]
+        var wasListed = false
+        /// The themes in order; nil where that must be made anew.
+        var sorted: [PublishedTheme]?
+    }
+
+    private struct Sighting {
+        let status: FileStatus
+        let digest: String
+        /// True where the file may change once more without showing it.
+        let isYoung: Bool
+    }
+
+    private let state = Mutex(State())
+    private let dispatcher: Dispatcher
+    private let log: ServiceLog
+
+    /// How many documents workers look at at a time: others have requests too.
+    private static let mostBeingRead = 4
+    /// Milliseconds between two looks at a folder that reports nothing, and at one with files that may change unseen.
+    private static let longPause = 5000
+    private static let shortPause = 500
+    /// What changes within this time of a look may keep its size and times.
+    private static let clockStep = Duration.seconds(3)
+
+    init(_ path: FilePath, _ dispatcher: Dispatcher, _ log: ServiceLog, listeners: Int) throws(OperationError) {
+        folder = try StoreFolder(path)
+        events = ThemeEvents(most: listeners)
+        self.dispatcher = dispatcher
+        self.log = log
+    }
+
+    /// Begins to watch the folder.
+    func start() throws(OperationError) {
+        let writer = writer
+        _ = try Thread { writer.run() }
+        _ = try Thread { [self] in watch() }
+    }
+
+    // MARK: - What there is
+
+    /// A theme; nil where there is none.
+    func theme(_ id: ThemeID) -> PublishedTheme? { state.withLock { $0.themes[id] } }
+
+    /// All themes by their ids.
+    var themes: [PublishedTheme] {
+        state.withLock { state in
+            let sorted = state.sorted ?? state.themes.values.sorted { $0.id < $1.id }
+            state.sorted = sorted
+            return sorted
+        }
+    }
+
+    /// True once every theme that was there at the start has been looked at.
+    var isLoaded: Bool { state.withLock { $0.wasListed && $0.unread.isEmpty && $0.beingRead == 0 } }
+
+    // MARK: - Changes
+
+    /// Takes note of a theme that was published by this service.
+    func publish(_ theme: PublishedTheme) {
+        let isNew = state.withLock { state in
+            state.sorted = nil
+            return state.themes.updateValue(theme, forKey: theme.id)?.digest != theme.digest
+        }
+        if isNew { events.changed(theme) }
+    }
+
+    /// Forgets a theme.
+    func remove(_ id: ThemeID) {
+        let wasThere = state.withLock { state in
+            state.sorted = nil
+            state.seen[id] = nil
+            return state.themes.removeValue(forKey: id) != nil
+        }
+        if wasThere { events.removed(id) }
+    }
+
+    private func watch() {
+        let changes = FolderEvents()
+        while true {
+            let isComplete = changes.watch(folder.watched)
+            folder.reopenWhereReplaced()
+            let isSettled = look()
+            changes.wait(milliseconds: isSettled ? Self.longPause : Self.shortPause, isComplete: isComplete)
+            // Files come in groups.
+            _ = poll(nil, 0, 20)
+        }
+    }
+
+    /// Looks at all files. True where none of them can change unseen, and all have been given to workers.
+    private func look() -> Bool {
+        let listing = folder.listing(of: .published)
+        let known = state.withLock { state in
+            (Set(state.themes.keys).union(state.seen.keys), state.seen)
+        }
+        for id in known.0 where listing[id] == nil { remove(id) }
+        var isSettled = true
+        for (id, status) in listing {
+            let before = known.1[id]
+            if let before, before.status == status, !before.isYoung { continue }
+            let isYoung = Duration.sinceEpoch - status.lastChange < Self.clockStep
+            if isYoung { isSettled = false }
+            guard let document = folder.document(id, on: .published) else { continue }
+            see(Sighting(status: status, digest: document.digest, isYoung: isYoung), id, before: before?.digest)
+        }
+        state.withLock { $0.wasListed = true }
+        readNext()
+        return isSettled && state.withLock { $0.unread.isEmpty }
+    }
+
+    private func see(_ sighting: Sighting, _ id: ThemeID, before: String?) {
+        state.withLock { state in
+            state.seen[id] = sighting
+            guard sighting.digest != before, state.themes[id]?.digest != sighting.digest, !state.unread.contains(id)
+            else { return }
+            state.unread.append(id)
+        }
+    }
+
+    /// Has workers look at what nobody has looked at yet.
+    private func readNext() {
+        while true {
+            let next = state.withLock { state -> ThemeID? in
+                guard state.beingRead < Self.mostBeingRead, !state.unread.isEmpty else { return nil }
+                state.beingRead += 1
+                return state.unread.removeFirst()
+            }
+            guard let next else { return }
+            guard let document = folder.document(next, on: .published) else {
+                state.withLock { $0.beingRead -= 1 }
+                continue
+            }
+            guard read(next, document) else { return }
+        }
+    }
+
+    /// Has a worker look at a document. False where too much is going on: another look at the folder tries again.
+    private func read(_ id: ThemeID, _ document: StoredDocument) -> Bool {
+        do {
+            try dispatcher.submit(Self.examination(of: document)) { [self] reply in
+                take(reply, id, document)
+                state.withLock { $0.beingRead -= 1 }
+                readNext()
+            }
+            return true
+        } catch {
+            state.withLock { state in
+                state.beingRead -= 1
+                state.unread.append(id)
+            }
+            return false
+        }
+    }
+
+    private func take(_ reply: WorkReply, _ id: ThemeID, _ document: StoredDocument) {
+        guard let examination = ThemeExamination(reply.payload) else { return tryAgain(id, document) }
+        guard let theme = examination.theme, examination.isValid else {
+            return leaveOut(id, "has \(examination.diagnostics.count) problems (`kbrender validate` tells which)")
+        }
+        guard theme.id == id.description else {
+            return leaveOut(id, "is the theme \(Quoted(theme.id)) (expected a file of the theme's id)")
+        }
+        publish(PublishedTheme(id: id, digest: document.digest, description: theme))
+    }
+
+    /// A worker that ends may have had another reason than the document, but not every time.
+    private func tryAgain(_ id: ThemeID, _ document: StoredDocument) {
+        let isHopeless = state.withLock { state in
+            let count = state.failures[document.digest, default: 0] + 1
+            state.failures[document.digest] = count
+            if count < Self.mostTries { state.unread.append(id) }
+            return count >= Self.mostTries
+        }
+        if isHopeless { leaveOut(id, "ends or holds up the workers that read it") }
+    }
+
+    private static let mostTries = 3
+
+    private func leaveOut(_ id: ThemeID, _ reason: String) {
+        log.write("published/\(id).json is left out: it \(reason)")
+        let wasThere = state.withLock { state in
+            state.sorted = nil
+            return state.themes.removeValue(forKey: id) != nil
+        }
+        if wasThere { events.removed(id) }
+    }
+
+    /// The request to look at a document; for the store it is held to the store's rules.
+    static func examination(of document: StoredDocument, forStore: Bool = false) -> DocumentRequest {
+        var choices = ValidationChoices()
+        choices.isForStore = forStore
+        choices.reportsContrast = true
+        return DocumentRequest(.describe(choices), [WorkDocument("theme.json", document.bytes)])
+    }
+}

@@ -1,0 +1,468 @@
+internal import Batches
+internal import Digest
+internal import Documents
+internal import KeyboardPreview
+internal import Parallel
+internal import ServiceSetup
+internal import ThemeModel
+internal import ThemeStore
+
+extension Endpoint {
+    /// True for what there is only with a folder of themes.
+    var isOfStore: Bool {
+        switch self {
+        case .gallery, .themes, .themePage, .themeDocument, .themePicture, .themeThumbnail, .themeEvents, .reviews,
+            .reviewDocument, .reviewPicture, .approve, .reject:
+            true
+        default: false
+        }
+    }
+}
+
+/// What the service answers with a folder of themes: lists, documents, events, pages.
+extension Service {
+    static let noTheme = Problem(.notFound, "There is no such theme.")
+
+    /// The store of a service that has one.
+    private func store() throws(Problem) -> Gallery {
+        guard let gallery else {
+            throw Problem(.notFound, "This service offers no themes (expected one with --themes).")
+        }
+        return gallery
+    }
+
+    private func published(_ route: Route) throws(Problem) -> PublishedTheme {
+        guard let id = route.theme, let theme = try store().theme(id) else { throw Self.noTheme }
+        return theme
+    }
+
+    /// What a route to a picture is about.
+    func subject(of route: Route, _ request: HTTPRequest) throws(Problem) -> PictureSubject {
+        if let preset = route.preset { return .preset(preset) }
+        guard let id = route.theme else { return .body }
+        guard route.endpoint == .reviewPicture else {
+            return .theme(id, .published, digest: try published(route).digest)
+        }
+        let (shelf, document) = try upload(id)
+        try checkOwner(id, request)
+        return .theme(id, shelf, digest: document.digest)
+    }
+
+    /// The name under which the question of an address is remembered: that of a theme counts for one document only.
+    func questionName(_ address: String, _ route: Route) throws(Problem) -> String {
+        guard route.theme != nil, route.endpoint.isAddressOfPicture else { return address }
+        return address + "#" + (try published(route).digest)
+    }
+
+    func answerFromStore(
+        _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ arguments: RouteArguments
+    ) throws(Problem) -> PreparedResponse? {
+        let gallery = try store()
+        switch (route.endpoint, request.method) {
+        case (.themeDocument, .put): return try takeUpload(exchange, request, route, gallery)
+        case (.themePage, .delete), (.reviewDocument, .delete):
+            return try withdraw(exchange, request, route, gallery)
+        case (.approve, _): return try approve(exchange, request, route, gallery)
+        case (.reject, _): return try reject(exchange, request, route, arguments.reason, gallery)
+        case (.themeEvents, _): return try listen(exchange, request, route, gallery)
+        default: return prepare(try read(request, route, arguments, gallery))
+        }
+    }
+
+    private func read(
+        _ request: HTTPRequest, _ route: Route, _ arguments: RouteArguments, _ gallery: Gallery
+    ) throws(Problem) -> HTTPResponse {
+        switch route.endpoint {
+        case .themes: conditional(list(gallery.themes, arguments), request)
+        case .themeDocument: try document(of: try published(route), request, gallery)
+        case .reviews: try reviews(request, gallery)
+        case .reviewDocument: try uploadedDocument(route, request)
+        case .themePage: conditional(page(of: try published(route)), request)
+        default: conditional(galleryPage(gallery.themes, arguments.page), request)
+        }
+    }
+
+    /// An answer with the digest of its body as entity tag, or that the client has it already.
+    private func conditional(_ response: HTTPResponse, _ request: HTTPRequest) -> HTTPResponse {
+        let tag = String(SHA256.hex(of: response.body).prefix(32))
+        return conditional(response, tag, request)
+    }
+
+    private func conditional(_ response: HTTPResponse, _ tag: String, _ request: HTTPRequest) -> HTTPResponse {
+        var response = response
+        response.headers.append(("ETag", "\"\(tag)\""))
+        let known = request.headers.knownTags
+        guard known.contains(tag) || known == ["*"] else { return response }
+        return HTTPResponse(status: 304, type: nil, [], headers: response.headers.filter { $0.0 != "Content-Type" })
+    }
+
+    // MARK: - Lists and documents
+
+    private func list(_ themes: [PublishedTheme], _ arguments: RouteArguments) -> HTTPResponse {
+        let section = ListSection(themes.count, page: arguments.page, perPage: arguments.perPage)
+        func address(_ page: Int) -> String {
+            "/themes?page=\(page)"
+                + (arguments.perPage == RouteArguments().perPage ? "" : "&per-page=\(arguments.perPage)")
+        }
+        let neighbours = [("prev", section.previous), ("next", section.next)].compactMap { name, page in
+            page.map { (name, address($0)) }
+        }
+        let links = neighbours.map { "<\($0.1)>; rel=\"\($0.0)\"" }.joined(separator: ", ")
+        return .json(
+            .object([
+                ("themes", .array(themes[section.range].map(json))), ("page", .number(Double(section.page))),
+                ("pages", .number(Double(section.pages))), ("total", .number(Double(themes.count))),
+            ]),
+            headers: [("Cache-Control", "no-cache")] + (links.isEmpty ? [] : [("Link", links)]))
+    }
+
+    private func json(_ theme: PublishedTheme) -> JSONOutput {
+        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
+        let (about, path) = (theme.description, "/themes/\(theme.id)")
+        let links = [
+            ("page", path), ("document", path + ".json"), ("events", path + "/events"),
+            ("picture", signed(path + ".png")), ("thumbnail", signed(path + "/thumbnail.webp")),
+        ]
+        return .object([
+            ("id", .string(theme.id.description)), ("name", .string(about.name)), ("author", text(about.author)),
+            ("description", text(about.about)), ("tags", .array(about.tags.map(JSONOutput.string))),
+            ("modes", .array(about.modes.map(JSONOutput.string))), ("version", text(about.version)),
+            ("digest", .string(theme.digest)), ("links", .object(links.map { ($0.0, .string($0.1)) })),
+        ])
+    }
+
+    private func document(
+        of theme: PublishedTheme, _ request: HTTPRequest, _ gallery: Gallery
+    ) throws(Problem) -> HTTPResponse {
+        guard let document = gallery.folder.document(theme.id, on: .published) else { throw Self.noTheme }
+        let headers = [
+            ("Cache-Control", "no-cache"), ("Link", "</themes/\(theme.id)/events>; rel=\"events\""),
+        ]
+        return conditional(
+            HTTPResponse(type: "application/json", document.bytes, headers: headers), document.digest, request)
+    }
+
+    // MARK: - Events
+
+    private func listen(
+        _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ gallery: Gallery
+    ) throws(Problem) -> PreparedResponse {
+        let theme = try published(route)
+        // Proxies that gather answers would keep events to themselves.
+        let headers = [
+            ("Content-Type", "text/event-stream"), ("Cache-Control", "no-cache"), ("X-Accel-Buffering", "no"),
+        ]
+        guard request.method == .get else { return prepare(HTTPResponse(type: nil, [], headers: headers)) }
+        let last = request.headers.lastEvent
+        let hasMissed = last != nil && last != theme.digest
+        let listener = EventListener(theme.id, exchange, first: hasMissed ? ThemeEvents.event(theme) : [])
+        try gallery.events.add(listener)
+        exchange.listener = listener
+        return stream(to: listener, headers: headers)
+    }
+
+    // MARK: - Uploads
+
+    /// What waits for a review under an id, else what was rejected.
+    private func upload(_ id: ThemeID) throws(Problem) -> (Shelf, StoredDocument) {
+        let folder = try store().folder
+        for shelf in [Shelf.incoming, .rejected] {
+            if let document = folder.document(id, on: shelf) { return (shelf, document) }
+        }
+        throw Problem(.notFound, "There is no such upload.")
+    }
+
+    /// The caller as the store knows them.
+    private func caller(_ request: HTTPRequest) throws(Problem) -> StoreCaller {
+        guard let holder = request.holder else { throw Problem(.notAllowed, "This needs a token.") }
+        return StoreCaller(name: holder.name, isReviewer: holder.role >= .reviewer)
+    }
+
+    /// Refuses a look at the uploads of others.
+    private func checkOwner(_ id: ThemeID, _ request: HTTPRequest) throws(Problem) {
+        let (folder, caller) = (try store().folder, try caller(request))
+        try storeWork(id) { () throws(StoreError) in try folder.check(caller, for: id) }
+    }
+
+    private func reviews(_ request: HTTPRequest, _ gallery: Gallery) throws(Problem) -> HTTPResponse {
+        let caller = try caller(request)
+        var uploads: [JSONOutput] = []
+        for (shelf, status) in [(Shelf.incoming, "pending"), (.rejected, "rejected")] {
+            for id in gallery.folder.listing(of: shelf).keys.sorted() {
+                let record = gallery.folder.record(id, on: shelf)
+                guard caller.isReviewer || record?.owner == caller.name else { continue }
+                uploads.append(Self.json(id, status, record))
+            }
+        }
+        return .json(
+            .object([("reviews", .array(uploads))]), headers: [("Cache-Control", "private, no-cache")])
+    }
+
+    private static func json(_ id: ThemeID, _ status: String, _ record: StoreRecord?) -> JSONOutput {
+        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
+        let path = "/v1/reviews/\(id)"
+        let links = [("document", path + ".json"), ("picture", path + ".png")]
+        return .object([
+            ("id", .string(id.description)), ("status", .string(status)), ("owner", text(record?.owner)),
+            ("time", text(record?.time)), ("version", text(record?.version)), ("digest", text(record?.digest)),
+            ("reason", text(record?.reason)), ("links", .object(links.map { ($0.0, .string($0.1)) })),
+        ])
+    }
+
+    /// The document of an upload as JSON that says the same and acts on no terminal.
+    private func uploadedDocument(_ route: Route, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+        guard let id = route.theme else { throw Self.noTheme }
+        let (shelf, document) = try upload(id)
+        try checkOwner(id, request)
+        let status = shelf == .incoming ? "pending" : "rejected"
+        return conditional(
+            HTTPResponse(
+                type: "application/json",
+                Array(JSONOutput.sanitized(String(decoding: document.bytes, as: UTF8.self)).utf8),
+                headers: [("Cache-Control", "private, no-cache"), ("Kbrender-Review", status)]), document.digest,
+            request)
+    }
+
+    /// Refuses an upload that does not say what it replaces, before it comes.
+    func admitUpload(_ headers: RequestHeaders) throws(Problem) {
+        _ = try store()
+        guard headers.ifMatch != nil || headers.ifNoneMatch == "*" else {
+            throw Problem(
+                .noCondition,
+                "An upload says what it replaces (expected If-None-Match: * for a new theme, or If-Match with the ETag of "
+                    + "the published document).")
+        }
+    }
+
+    /// The digest of the published theme that a request is meant to replace; nil for none. Throws where that is not what
+    /// there is.
+    private func replaced(
+        _ id: ThemeID, _ request: HTTPRequest, _ gallery: Gallery
+    ) throws(Problem) -> PublishedTheme? {
+        let theme = gallery.theme(id)
+        let headers = request.headers
+        if headers.ifNoneMatch == "*", theme != nil {
+            throw Problem(.changedMeanwhile, "There is such a theme already (expected If-Match with its ETag).")
+        }
+        guard let tags = headers.requiredTags else { return theme }
+        // Who replaces an upload of their own that waits may name that one.
+        let waiting = gallery.folder.document(id, on: .incoming)?.digest
+        let current = [theme?.digest, waiting].compactMap(\.self)
+        guard tags == ["*"] ? theme != nil : tags.contains(where: current.contains) else {
+            throw Problem(
+                .changedMeanwhile, "The theme is another one now (expected the ETag of the document as it is).")
+        }
+        return theme
+    }
+
+    private func takeUpload(
+        _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ gallery: Gallery
+    ) throws(Problem) -> PreparedResponse? {
+        guard let id = route.theme else { throw Self.noTheme }
+        guard !exchange.body.isEmpty else {
+            throw Problem(.badRequest, "There is no document (expected a theme as the body).")
+        }
+        let caller = try caller(request)
+        try checkOwner(id, request)
+        let old = try replaced(id, request, gallery)
+        let document = StoredDocument(exchange.body)
+        let shelf: Shelf = caller.isReviewer ? .published : .incoming
+        try examine(document, as: id, over: old, exchange) { theme throws(Problem) in
+            try self.storeWork(id) { () throws(StoreError) in
+                try gallery.folder.submit(
+                    document, as: id, version: theme.version, by: caller, over: old?.digest, to: shelf)
+            }
+            guard shelf == .published else { return Self.answer(202, "pending", document) }
+            gallery.publish(PublishedTheme(id: id, digest: document.digest, description: theme))
+            return Self.answer(201, "published", document, location: "/themes/\(id)")
+        }
+        return nil
+    }
+
+    /// Has a worker hold a document to the store's rules, and then `change` write to the store, both while the connection
+    /// sleeps.
+    private func examine(
+        _ document: StoredDocument, as id: ThemeID, over old: PublishedTheme?, _ exchange: Exchange,
+        _ change: @escaping @Sendable (ThemeDescription) throws(Problem) -> HTTPResponse
+    ) throws(Problem) {
+        guard let writer = gallery?.writer else { throw Self.noTheme }
+        try reserve(exchange)
+        let start = MonotonicClock.microseconds
+        fallAsleep(exchange)
+        do {
+            try dispatcher.submit(Gallery.examination(of: document, forStore: true)) { reply in
+                self.note(reply, since: start)
+                switch self.verdict(on: reply, as: id, over: old) {
+                case .failure(let problem): self.finish(exchange, self.prepare(problem.response))
+                case .success(let theme):
+                    writer.add { self.finish(exchange, after: { () throws(Problem) in try change(theme) }) }
+                }
+            }
+        } catch {
+            finish(exchange, prepare(error.response))
+        }
+    }
+
+    /// Has the store changed while the connection sleeps.
+    private func write(
+        _ gallery: Gallery, _ exchange: Exchange, _ change: @escaping @Sendable () throws(Problem) -> HTTPResponse
+    ) throws(Problem) {
+        try reserve(exchange)
+        fallAsleep(exchange)
+        gallery.writer.add { self.finish(exchange, after: change) }
+    }
+
+    private func finish(_ exchange: Exchange, after change: () throws(Problem) -> HTTPResponse) {
+        do throws(Problem) {
+            finish(exchange, prepare(try change()))
+        } catch {
+            finish(exchange, prepare(error.response))
+        }
+    }
+
+    /// What a worker found: the theme, or what is wrong with it.
+    private func verdict(
+        on reply: WorkReply, as id: ThemeID, over old: PublishedTheme?
+    ) -> Result<ThemeDescription, Problem> {
+        if let problem = problem(of: reply) { return .failure(problem) }
+        guard let examination = ThemeExamination(reply.payload) else {
+            return .failure(fault("a worker's examination cannot be read"))
+        }
+        guard examination.isValid, let theme = examination.theme else {
+            let count = examination.diagnostics.count
+            return .failure(
+                Problem(
+                    .badTheme,
+                    "The store takes no theme with \(count == 1 ? "this problem" : "these \(count) problems").",
+                    diagnostics: examination.diagnostics))
+        }
+        guard theme.id == id.description else {
+            return .failure(
+                Problem(
+                    .badTheme, "The document is the theme \(Quoted(theme.id)) (expected \(id), as the address says)."))
+        }
+        if let old, let problem = Self.versionProblem(theme.version, over: old) { return .failure(problem) }
+        return .success(theme)
+    }
+
+    private static func versionProblem(_ version: String?, over old: PublishedTheme) -> Problem? {
+        // What was published by hand may have no version: any is above that.
+        guard let published = old.description.version.flatMap(ThemeVersion.init) else { return nil }
+        if let new = version.flatMap(ThemeVersion.init), published < new { return nil }
+        return Problem(
+            .oldVersion,
+            "The version is \(Quoted(version ?? "")) (expected one above the published "
+                + "\(Quoted(old.description.version ?? ""))).")
+    }
+
+    private static func answer(
+        _ code: Int, _ status: String, _ document: StoredDocument, location: String? = nil
+    ) -> HTTPResponse {
+        let json = JSONOutput.object([("status", .string(status)), ("digest", .string(document.digest))])
+        return HTTPResponse(
+            status: code, type: "application/json", Array((json.text() + "\n").utf8),
+            headers: [("ETag", "\"\(document.digest)\""), ("Cache-Control", "no-store")]
+                + (location.map { [("Location", $0)] } ?? []))
+    }
+
+    // MARK: - Reviews
+
+    /// The upload that waits under an id; throws where it is not the one that the request is about.
+    private func waiting(_ route: Route, _ request: HTTPRequest) throws(Problem) -> (ThemeID, StoredDocument) {
+        guard let id = route.theme, let document = try store().folder.document(id, on: .incoming) else {
+            throw Problem(.notFound, "No upload of this id waits for a review.")
+        }
+        if let tags = request.headers.requiredTags, tags != ["*"], !tags.contains(document.digest) {
+            throw Problem(.changedMeanwhile, "The upload is another one now (expected the ETag of the one that waits).")
+        }
+        return (id, document)
+    }
+
+    private func approve(
+        _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ gallery: Gallery
+    ) throws(Problem) -> PreparedResponse? {
+        let (id, document) = try waiting(route, request)
+        let old = gallery.theme(id)
+        try examine(document, as: id, over: old, exchange) { theme throws(Problem) in
+            try self.storeWork(id) { () throws(StoreError) in
+                try gallery.folder.approve(
+                    id, incoming: document.digest, over: old?.digest, version: theme.version)
+            }
+            gallery.publish(PublishedTheme(id: id, digest: document.digest, description: theme))
+            return Self.answer(200, "published", document, location: "/themes/\(id)")
+        }
+        return nil
+    }
+
+    private func reject(
+        _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ reason: String?, _ gallery: Gallery
+    ) throws(Problem) -> PreparedResponse? {
+        guard let reason else {
+            throw Problem(.badOption, "reason: is missing (expected a text of 1 to 500 characters for the author)")
+        }
+        let (id, document) = try waiting(route, request)
+        try write(gallery, exchange) { () throws(Problem) in
+            try self.storeWork(id) { () throws(StoreError) in
+                try gallery.folder.reject(id, incoming: document.digest, reason: reason)
+            }
+            return Self.answer(200, "rejected", document)
+        }
+        return nil
+    }
+
+    private func withdraw(
+        _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ gallery: Gallery
+    ) throws(Problem) -> PreparedResponse? {
+        guard let id = route.theme else { throw Self.noTheme }
+        let caller = try caller(request)
+        try checkOwner(id, request)
+        if request.headers.requiredTags != nil, route.endpoint == .themePage { _ = try replaced(id, request, gallery) }
+        let shelves = route.endpoint == .themePage ? Shelf.allCases : [.incoming, .rejected]
+        try write(gallery, exchange) { () throws(Problem) in
+            try self.storeWork(id) { () throws(StoreError) in
+                try gallery.folder.withdraw(id, from: shelves, by: caller)
+            }
+            if shelves.contains(.published) { gallery.remove(id) }
+            return HTTPResponse(status: 204, type: nil, [], headers: [("Cache-Control", "no-store")])
+        }
+        return nil
+    }
+
+    /// Does something with the store, and says in the service's words why it cannot be done.
+    private func storeWork(_ id: ThemeID, _ work: () throws(StoreError) -> Void) throws(Problem) {
+        do {
+            try work()
+        } catch {
+            switch error {
+            case .foreign:
+                throw Problem(.notAllowed, "\(id) is somebody else's (expected an id that is free or yours).")
+            case .changed:
+                throw Problem(.changedMeanwhile, "The theme was changed meanwhile (look at it, and try again).")
+            case .missing: throw Self.noTheme
+            case .failed(let failure): throw fault(failure.description)
+            }
+        }
+    }
+}
+
+/// A page of a list.
+struct ListSection {
+    /// The page, counted from 1.
+    let page: Int
+    /// How many pages there are, one at least.
+    let pages: Int
+    /// The places of what is on it.
+    let range: Range<Int>
+
+    init(_ count: Int, page: Int, perPage: Int) {
+        self.page = page
+        pages = max((count + perPage - 1) / perPage, 1)
+        let start = min((page - 1) * perPage, count)
+        range = start..<min(start + perPage, count)
+    }
+
+    /// The page before; nil for the first one.
+    var previous: Int? { page > 1 ? min(page - 1, pages) : nil }
+    /// The page after; nil for the last one.
+    var next: Int? { page < pages ? page + 1 : nil }
+}

@@ -1,0 +1,154 @@
+internal import Digest
+package import Documents
+package import Files
+
+/// What somebody with a token may do. Each role may do what those before it may.
+package enum AccessRole: String, CaseIterable, Comparable, Sendable {
+    /// Send documents and have them drawn, checked and converted.
+    case client
+    /// Upload themes, which wait for a review then, and withdraw them.
+    case author
+    /// Approve and reject uploads, and take themes back.
+    case reviewer
+
+    /// True where a role may do less than another.
+    package static func < (one: AccessRole, other: AccessRole) -> Bool {
+        allCases.firstIndex(of: one) ?? 0 < allCases.firstIndex(of: other) ?? 0
+    }
+}
+
+/// Who a token belongs to.
+package struct AccessHolder: Hashable, Sendable {
+    /// The name, which is also the owner's of uploads.
+    package let name: String
+    /// What the holder may do.
+    package let role: AccessRole
+
+    /// Names somebody.
+    package init(name: String, role: AccessRole) {
+        self.name = name
+        self.role = role
+    }
+
+    /// Characters of a name: it stands in files and logs as it is.
+    package static let nameLengths = 1...64
+
+    /// True for what may be a name.
+    package static func isName(_ text: String) -> Bool {
+        nameLengths.contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
+    }
+}
+
+/// The tokens by which the service knows who asks: a file with a line of name, role and SHA-256 for each. The tokens
+/// themselves are written nowhere.
+package struct AccessTokens: Sendable {
+    private struct Entry: Hashable, Sendable {
+        let holder: AccessHolder
+        /// The digest of the token, in 64 hexadecimal digits.
+        let digest: [UInt8]
+    }
+
+    private var entries: [Entry] = []
+
+    /// Bytes of randomness in a token: nobody guesses 256 bits.
+    private static let tokenBytes = 32
+    /// Bytes of a token that is looked at: those that are made have 43.
+    private static let longestToken = 256
+    /// Bytes of a file: ten thousand holders.
+    private static let fileBytes = 1 << 20
+
+    /// No tokens.
+    package init() {}
+
+    /// Reads a file of tokens; empty lines and those that begin with # are skipped.
+    package init(reading path: FilePath) throws(OperationError) {
+        let file = try InputFile(reading: path, limit: Self.fileBytes)
+        try self.init(String(decoding: file.bytes, as: UTF8.self), name: file.name)
+    }
+
+    init(_ text: String, name: String) throws(OperationError) {
+        for (n, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let words = line.split { $0.isWhitespace }
+            if words.isEmpty || words[0].hasPrefix("#") { continue }
+            guard let entry = Self.entry(words) else {
+                throw OperationError(
+                    "\(name):\(n + 1): is no line of a token (expected a name, one of "
+                        + "\(Prose.alternatives(AccessRole.allCases.map(\.rawValue))), and 64 hexadecimal digits, as "
+                        + "`kbrender token` writes)", .badData)
+            }
+            entries.append(entry)
+        }
+    }
+
+    private static func entry(_ words: [Substring]) -> Entry? {
+        guard words.count == 3, AccessHolder.isName(String(words[0])),
+            let role = AccessRole(rawValue: String(words[1])),
+            words[2].utf8.count == 64, words[2].allSatisfy({ $0.isASCII && $0.isHexDigit })
+        else { return nil }
+        return Entry(
+            holder: AccessHolder(name: String(words[0]), role: role), digest: Array(words[2].lowercased().utf8))
+    }
+
+    /// Who has a token; nil where nobody has. Digests are compared, all of them, so that the time tells nothing of any.
+    package func holder(of token: String) -> AccessHolder? {
+        let bytes = Array(token.utf8)
+        guard (1...Self.longestToken).contains(bytes.count) else { return nil }
+        let digest = Self.digest(bytes)
+        return entries.reduce(nil) { found, entry in
+            HMAC.areEqual(entry.digest, digest) ? entry.holder : found
+        }
+    }
+
+    private static func digest(_ token: [UInt8]) -> [UInt8] { Array(SHA256.hex(of: token).utf8) }
+
+    /// Makes a token for somebody, who may have others. Throws where the name has another role already.
+    package mutating func add(_ holder: AccessHolder) throws(OperationError) -> String {
+        if let other = entries.first(where: { $0.holder.name == holder.name && $0.holder.role != holder.role }) {
+            throw .usage(
+                "NAME: \(holder.name) is \(other.holder.role.rawValue) already (expected another name, or --revoke first)"
+            )
+        }
+        var generator = SystemRandomNumberGenerator()
+        let token = Base64.urlText((0..<Self.tokenBytes).map { _ in UInt8.random(in: 0 ... .max, using: &generator) })
+        entries.append(Entry(holder: holder, digest: Self.digest(Array(token.utf8))))
+        return token
+    }
+
+    /// Removes all tokens of a name. Gives their number.
+    package mutating func revoke(_ name: String) -> Int {
+        let before = entries.count
+        entries.removeAll { $0.holder.name == name }
+        return before - entries.count
+    }
+
+    /// The file's text.
+    package var text: String {
+        "# name role sha-256\n"
+            + entries.map {
+                "\($0.holder.name) \($0.holder.role.rawValue) \(String(decoding: $0.digest, as: UTF8.self))\n"
+            }.joined()
+    }
+
+    /// Writes the file, whole or not at all; nobody but its owner may read it where it is new.
+    package func write(to path: FilePath) throws(OperationError) {
+        let folder = try SystemError.mapError(try OpenFolder(path.folder)) { error in
+            Output.cannotCreate(path.description, "\(error)")
+        }
+        let old = try? folder.status(of: path.lastComponent)
+        do {
+            try folder.replace(
+                path.lastComponent, with: Array(text.utf8), permissions: old?.permissions ?? 0o600, replaced: old,
+                durability: .synced)
+        } catch {
+            throw error.operationError(writing: path.description)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// The id of a theme in the store (theme format, §1). Nothing in it leads out of a folder or acts on a page or terminal.
+package struct ThemeID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The id as documents and addresses have it.
+    package let description: String
+
+    /// Characters of an id.
+    private static let lengths = 3...50
+
+    /// Takes an id; nil for a text that is none.
+    package init?(_ text: String) {
+        let isID =
+            Self.lengths.contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+        guard isID else { return nil }
+        description = text
+    }
+
+    /// Ids come in the order of their bytes.
+    package static func < (one: ThemeID, other: ThemeID) -> Bool {
+        one.description.utf8.lexicographicallyPrecedes(other.description.utf8)
+    }
+}
+
+/// The version of a theme, `1.0` or `1.0.0` (theme format, §1). An absent third number is 0.
+package struct ThemeVersion: Comparable, Sendable {
+    /// Digits without leading zeros: numbers may have more of them than a machine's.
+    private let parts: [String]
+
+    /// Reads a version; nil for a text that is none.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count),
+            parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return nil }
+        let numbers = parts.map { String($0.drop { $0 == "0" }) }
+        self.parts = numbers + (numbers.count == 2 ? [""] : [])
+    }
+
+    /// By the first number that differs.
+    package static func < (one: ThemeVersion, other: ThemeVersion) -> Bool {
+        for (left, right) in zip(one.parts, other.parts) where left != right {
+            return left.utf8.count == right.utf8.count ? left < right : left.utf8.count < right.utf8.count
+        }
+        return false
+    }
+}

@@ -1,0 +1,97 @@
+import Documents
+import Files
+import Options
+import RenderOptions
+import ServiceSetup
+
+/// `kbrender token`: makes and revokes the tokens by which the service knows who asks.
+enum TokenCommand {
+    /// What it takes.
+    struct Arguments: ReportingArguments {
+        /// Whose the token is.
+        var name: String?
+        /// What the holder may do.
+        var role: AccessRole?
+        /// The file of tokens.
+        var tokens: FilePath?
+        /// The name whose tokens end to count.
+        var revoked: String?
+        /// How messages look.
+        var messages = MessageStyle()
+    }
+
+    /// Its table.
+    static let table = Command<Arguments>(
+        summary: "makes a token for somebody who calls the service, or revokes one",
+        discussion: [
+            "A client may send documents and have them drawn and checked; an author may also upload themes, a reviewer also "
+                + "approve and reject them.",
+            "The token is printed once: the file holds only its digest. The service reads the file anew at the signal HUP.",
+        ],
+        operands: [
+            .optional("NAME", .holderName, \.name, "who the token is for; uploads belong to this name"),
+            .optional("ROLE", .choice("ROLE"), \.role, "what the holder may do"),
+        ],
+        groups: [
+            .init(
+                "Tokens",
+                [
+                    .value(
+                        "tokens", .file(wanted: "a file of tokens"), \.tokens, initial: nil,
+                        "file of tokens; it is made where there is none"),
+                    .value(
+                        "revoke", .holderName, \.revoked, initial: "none", "removes all tokens of a name"),
+                ]), .messages(),
+        ],
+        examples: [
+            .init("kbrender token mina author --tokens tokens", "prints a token by which mina can upload"),
+            .init("kbrender token --revoke mina --tokens tokens", "mina's tokens end to count"),
+        ]
+    )
+
+    /// Does the work.
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+        guard let path = arguments.tokens else { throw .usage("--tokens: is missing (expected a file of tokens)") }
+        if let name = arguments.revoked {
+            guard arguments.name == nil else {
+                throw .usage("--revoke: fits no NAME (expected --revoke NAME alone, or NAME and ROLE)")
+            }
+            return try revoke(name, path)
+        }
+        guard let name = arguments.name, let role = arguments.role else {
+            throw .usage(
+                "\(arguments.name == nil ? "NAME" : "ROLE"): is missing (expected NAME and ROLE, or --revoke NAME)")
+        }
+        var tokens = path.isMissing ? AccessTokens() : try AccessTokens(reading: path)
+        let token = try tokens.add(AccessHolder(name: name, role: role))
+        try tokens.write(to: path)
+        try Output.standard.write(Array((token + "\n").utf8))
+        return .done
+    }
+
+    private static func revoke(_ name: String, _ path: FilePath) throws(OperationError) -> ExitCode {
+        var tokens = try AccessTokens(reading: path)
+        guard tokens.revoke(name) > 0 else {
+            throw OperationError("\(path): has no token of \(Quoted(name)) (expected a name in it)", .noInput)
+        }
+        try tokens.write(to: path)
+        return .done
+    }
+}
+
+extension ValueType where Value == String {
+    /// A name that may hold tokens.
+    static var holderName: ValueType {
+        ValueType(
+            placeholder: "NAME",
+            wanted: "a name of 1 to 64 letters, digits, dots, dashes and underscores",
+            allowed: nil,
+            completion: .nothing,
+            read: { argument throws(ValueError) in
+                guard let name = argument.validText, AccessHolder.isName(name) else { throw ValueError("is no name") }
+                return name
+            },
+            show: { $0 }
+        )
+    }
+}

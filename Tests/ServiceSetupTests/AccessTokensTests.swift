@@ -1,0 +1,50 @@
+import Documents
+import Files
+import Testing
+
+@testable import ServiceSetup
+
+/// Tokens and their holders.
+@Suite struct AccessTokensTests {
+    @Test func aTokenIsKnownUntilItIsRevoked() throws {
+        var tokens = AccessTokens()
+        let mina = AccessHolder(name: "mina", role: .author)
+        let token = try tokens.add(mina)
+        let other = try tokens.add(mina)
+        #expect(token.utf8.count == 43 && token != other)
+        #expect(tokens.holder(of: token) == mina && tokens.holder(of: other) == mina)
+        for wrong in ["", "x", String(token.dropLast()), token + "x", String(repeating: "a", count: 100_000)] {
+            #expect(tokens.holder(of: wrong) == nil)
+        }
+        #expect(tokens.revoke("mina") == 2 && tokens.revoke("mina") == 0)
+        #expect(tokens.holder(of: token) == nil)
+    }
+
+    @Test func aNameHasOneRole() throws {
+        var tokens = AccessTokens()
+        _ = try tokens.add(AccessHolder(name: "mina", role: .author))
+        #expect(throws: OperationError.self) { try tokens.add(AccessHolder(name: "mina", role: .reviewer)) }
+    }
+
+    @Test func theFileHoldsDigestsAndIsReadAgain() throws {
+        var tokens = AccessTokens()
+        let token = try tokens.add(AccessHolder(name: "ci.bot-1", role: .client))
+        #expect(!tokens.text.contains(token))
+        #expect(try AccessTokens(tokens.text, name: "tokens").holder(of: token)?.role == .client)
+        // SHA-256 of "secret", by coreutils' sha256sum.
+        let line = "# who\n\nrita reviewer 2BB80D537B1DA3E38BD30361AA855686BDE0EACD7162FEF6A25FE97BF527A25B\n"
+        #expect(
+            try AccessTokens(line, name: "tokens").holder(of: "secret") == AccessHolder(name: "rita", role: .reviewer))
+    }
+
+    @Test(arguments: ["rita", "rita reviewer", "rita king ", "rita reviewer 00", "ri/ta author ", "rita author x "])
+    func otherLinesAreRefusedWithoutTheirText(start: String) throws {
+        let line = start + String(repeating: "0", count: start.hasSuffix(" ") ? 64 : 0) + "0 0"
+        let error = try #require(throws: OperationError.self) { try AccessTokens("\n" + line, name: "tokens") }
+        #expect(error.description.contains("tokens:2:") && !error.description.contains("00"))
+    }
+
+    @Test func rolesIncludeThoseBefore() {
+        #expect(AccessRole.client < .author && .author < .reviewer && !(AccessRole.reviewer < .client))
+    }
+}
