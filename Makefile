@@ -58,6 +58,7 @@ docs: setup ## writes the pages of docs that are made from the program's own tab
 pictures: build ## draws the pictures that README and docs/layouts.md show
 	@scripts/pictures docs $(PROGRAM)
 	@scripts/layouts docs $(PROGRAM)
+	@scripts/animation docs $(PROGRAM)
 
 bench: build ## measures speed beside other renderers
 	@$(RELEASE) --product WarmFrame

@@ -23,6 +23,9 @@ extension RenderWorker {
             case .thumbnail(let parameters, let choices):
                 try draw(
                     try thumbnail(parameters, choices, documents), parameters, documents, known: request.known, &found)
+            case .animate(let parameters, let choices):
+                try draw(
+                    try animation(parameters, choices, documents), parameters, documents, known: request.known, &found)
             case .geometry(let parameters): try geometry(parameters, documents, &found)
             case .convert(let choices): try convert(choices, documents, &found)
             case .validate(let choices): try validate(choices, documents)
@@ -85,6 +88,17 @@ extension RenderWorker {
     ) throws(OperationError) -> RenderRequest.Content {
         let theme = try documents.theme(parameters)
         return .thumbnail(choices.drawsPlaceholder ? .replaceable(theme) : .required(theme), choices.thumbnail)
+    }
+
+    /// The most frames of a moving picture that is asked for with its documents: ten seconds at 30 a second.
+    private static let mostFrames = 300
+
+    private func animation(
+        _ parameters: RenderParameters, _ choices: AnimationChoices, _ documents: RequestDocuments
+    ) throws(OperationError) -> RenderRequest.Content {
+        var options = try choices.options(script: documents.script, format: choices.format ?? .webP)
+        options.mostFrames = Self.mostFrames
+        return .animation(try documents.theme(parameters), options)
     }
 
     private func geometry(
@@ -169,7 +183,7 @@ private struct RequestDocuments {
     private var byName: [String: SourceText] = [:]
 
     /// What a form's parts may be called, and what messages call the documents.
-    private static let names = ["theme": "theme.json", "layout": "layout.json"]
+    private static let names = ["theme": "theme.json", "layout": "layout.json", "script": "script.json"]
 
     /// Takes the documents of a request; those of a form are its parts.
     init(_ request: DocumentRequest) throws(OperationError) {
@@ -198,6 +212,9 @@ private struct RequestDocuments {
             return theme
         }
     }
+
+    /// The script of a moving picture; nil where there is none.
+    var script: SourceText? { byName["script.json"] }
 
     /// The theme of a picture: the document, or a preset.
     func theme(_ parameters: RenderParameters) throws(OperationError) -> ThemeSource {

@@ -12,8 +12,10 @@ internal import ThemeModel
 struct PictureQuestion: Sendable {
     /// What a worker is to do.
     let work: DocumentRequest.Work
-    /// The format of the answer.
+    /// The format of the answer; of a moving picture that of its still.
     let format: OutputFormat
+    /// The media type of the answer.
+    let mediaType: String
     /// The preset; nil where a document is sent.
     let preset: Preset?
     /// Keys of pictures that the client has.
@@ -48,8 +50,10 @@ struct PictureQuestion: Sendable {
     init(
         _ request: HTTPRequest, _ route: Route, _ arguments: RouteArguments, _ exchange: Exchange
     ) throws(Problem) {
-        isNegotiated = route.format == nil && arguments.format == nil
-        guard let format = route.format ?? arguments.format ?? OutputFormat.preferred(by: request.headers.accept) else {
+        let moves = route.endpoint == .animate
+        isNegotiated = !moves && route.format == nil && arguments.format == nil
+        let chosen = moves ? .png : route.format ?? arguments.format
+        guard let format = chosen ?? OutputFormat.preferred(by: request.headers.accept) else {
             throw Problem(
                 .notAcceptable,
                 "No format of pictures is accepted (expected one of "
@@ -59,8 +63,12 @@ struct PictureQuestion: Sendable {
         parameters.encoding.format = format
         if let preset = route.preset { parameters.theme = ThemeInput.preset(named: FilePath(preset.id)) }
         let isThumbnail = [.thumbnail, .presetThumbnail].contains(route.endpoint)
-        work = isThumbnail ? .thumbnail(parameters, arguments.thumbnail) : .picture(parameters)
+        work =
+            moves
+            ? .animate(parameters, arguments.animation)
+            : isThumbnail ? .thumbnail(parameters, arguments.thumbnail) : .picture(parameters)
         self.format = format
+        mediaType = moves ? (arguments.animation.format ?? .webP).mediaType : format.mediaType
         preset = route.preset
         headers = request.headers
         known = Self.keys(headers)

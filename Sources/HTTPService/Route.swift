@@ -5,7 +5,7 @@ internal import ThemeModel
 
 /// What the service answers, each with its address. The descriptions are those of `/openapi.json`.
 enum Endpoint: String, CaseIterable, Sendable {
-    case render, thumbnail, geometry, validate, convert, fix
+    case render, thumbnail, animate, geometry, validate, convert, fix
     case presets, presetDocument, presetPicture, presetThumbnail
     case layouts, devices, properties, schema
     case health, ready, metrics, openAPI
@@ -13,7 +13,7 @@ enum Endpoint: String, CaseIterable, Sendable {
     /// The address; names in braces stand for a part of it.
     var template: String {
         switch self {
-        case .render, .thumbnail, .geometry, .validate, .convert, .fix: "/v1/\(rawValue)"
+        case .render, .thumbnail, .animate, .geometry, .validate, .convert, .fix: "/v1/\(rawValue)"
         case .presets, .layouts, .devices, .properties: "/v1/\(rawValue)"
         case .presetDocument: "/v1/presets/{id}.json"
         case .presetPicture: "/v1/presets/{id}.{format}"
@@ -29,7 +29,7 @@ enum Endpoint: String, CaseIterable, Sendable {
     /// True where a document is sent.
     var takesDocument: Bool {
         switch self {
-        case .render, .thumbnail, .geometry, .validate, .convert, .fix: true
+        case .render, .thumbnail, .animate, .geometry, .validate, .convert, .fix: true
         default: false
         }
     }
@@ -39,6 +39,7 @@ enum Endpoint: String, CaseIterable, Sendable {
         switch self {
         case .render: "draws the keyboard of a theme"
         case .thumbnail: "draws a theme for a store, in exactly the size asked for"
+        case .animate: "draws the keyboard of a theme in use, as a moving picture of at most 300 frames"
         case .geometry: "tells where a keyboard's parts stand"
         case .validate: "tells what is wrong with a theme"
         case .convert: "writes a theme as canonical JSON"
@@ -65,6 +66,7 @@ enum Endpoint: String, CaseIterable, Sendable {
         case .thumbnail: RouteOptions.thumbnail + [RouteOptions.format]
         case .presetPicture: RouteOptions.render + [RouteOptions.version] + RouteOptions.signing
         case .presetThumbnail: RouteOptions.thumbnail + [RouteOptions.version] + RouteOptions.signing
+        case .animate: RouteOptions.animate
         case .geometry: RouteOptions.geometry
         case .validate: RouteOptions.validate
         case .convert: RouteOptions.convert
@@ -76,7 +78,7 @@ enum Endpoint: String, CaseIterable, Sendable {
     /// True for routes that give pictures.
     var givesPicture: Bool {
         switch self {
-        case .render, .thumbnail, .presetPicture, .presetThumbnail: true
+        case .render, .thumbnail, .animate, .presetPicture, .presetThumbnail: true
         default: false
         }
     }
@@ -85,6 +87,7 @@ enum Endpoint: String, CaseIterable, Sendable {
     var defaults: RouteArguments {
         var arguments = RouteArguments()
         if self == .thumbnail || self == .presetThumbnail { arguments.render = .shown }
+        if self == .animate { arguments.render = .moving }
         return arguments
     }
 

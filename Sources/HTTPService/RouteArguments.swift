@@ -11,6 +11,8 @@ struct RouteArguments: CommandArguments {
     var render = RenderParameters()
     /// What a thumbnail looks like.
     var thumbnail = ThumbnailChoices()
+    /// What moves in a moving picture.
+    var animation = AnimationChoices()
     /// What a conversion makes of a document.
     var conversion = ConversionChoices()
     /// What a validation holds a document to.
@@ -40,6 +42,10 @@ enum RouteOptions {
     static let thumbnail =
         lifted(ThumbnailChoices.options, to: \.thumbnail)
         + lifted(RenderParameters.options, to: \.render, without: ["scale", "embed-geometry"])
+    /// Options of a moving picture, its format among them.
+    static let animate =
+        lifted(AnimationChoices.options, to: \.animation)
+        + lifted(RenderParameters.options, to: \.render, without: AnimationChoices.replaced)
     /// Options of a geometry: what shows of it, and nothing of files.
     static let geometry = lifted(
         RenderParameters.options, to: \.render,
@@ -123,6 +129,17 @@ extension RouteArguments {
             throw Problem(
                 .badOption,
                 "\(option.name): \(Quoted(word.text)) \(error.problem) (expected \(option.description.wanted)\(hint))")
+        }
+    }
+}
+
+extension AnimationFormat {
+    /// The media type of the format's files.
+    var mediaType: String {
+        switch self {
+        case .webP: "image/webp"
+        case .png: "image/apng"
+        case .gif: "image/gif"
         }
     }
 }

@@ -184,7 +184,7 @@ internal import ThemeModel
         try arguments.read(request.target.parameters, Endpoint.optionTables[route.endpoint] ?? [])
         try checkSignature(request.target, route, arguments)
         switch route.endpoint {
-        case .render, .thumbnail, .presetPicture, .presetThumbnail:
+        case .render, .thumbnail, .animate, .presetPicture, .presetThumbnail:
             let question = try PictureQuestion(request, route, arguments, exchange)
             // What is signed is looked at each time: keys change, and so does the time.
             if !question.hasDocument, arguments.expiry == nil, configuration.keys == nil {
@@ -441,7 +441,7 @@ internal import ThemeModel
             guard !isKnown else { return prepare(HTTPResponse(status: 304, type: nil, [], headers: headers)) }
             return prepare(
                 HTTPResponse(
-                    type: question.format.mediaType, picture.bytes, headers: headers + Self.policy(question.format)))
+                    type: question.mediaType, picture.bytes, headers: headers + Self.policy(question.format)))
         }
     }
 
