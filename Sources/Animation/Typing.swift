@@ -30,7 +30,9 @@ public struct Typing: Sendable {
     public init(_ layout: KeyboardLayout, _ options: LayoutOptions = LayoutOptions()) {
         var strokes: [String: [Stroke]] = [:]
         func add(_ label: String, _ stroke: Stroke) {
-            let text = String(LayoutExamination.parts(of: label))
+            let parts = String(LayoutExamination.parts(of: label))
+            // A joiner that has a key of its own is all that the key makes.
+            let text = parts.isEmpty ? label : parts
             if !text.isEmpty { strokes[text, default: []].append(stroke) }
         }
         let planes = Self.planes.compactMap { plane in
@@ -112,8 +114,8 @@ public struct Typing: Sendable {
         init(_ character: Character, _ keys: [String: [Stroke]]) {
             text = String(character)
             let parts = LayoutExamination.parts(of: text)
-            // What does not show at all is still a character that was asked for.
-            scalars = parts.isEmpty ? Array(text.unicodeScalars) : parts
+            // What does not show is typed where it has a key of its own.
+            scalars = parts.isEmpty && keys[text] != nil ? Array(text.unicodeScalars) : parts
             isWhole = keys[String(scalars)] != nil
         }
     }

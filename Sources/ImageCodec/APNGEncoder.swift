@@ -38,6 +38,7 @@ public struct APNGEncoder: AnimationEncoder {
         PNGChunks.bigEndian(UInt32(frames)) + PNGChunks.bigEndian(UInt32(plays))
     }
 
+    /// The bytes of a frame.
     public mutating func add(_ patch: FramePatch, units: Int, isCleared: Bool) throws(EncodingError) -> [UInt8] {
         let data = try PNGEncoder.compressed(patch.picture, as: .rgba, compression)
         var file = PNGChunks(continuingWith: data.count)
@@ -64,6 +65,7 @@ public struct APNGEncoder: AnimationEncoder {
         return PNGChunks.bigEndian(UInt32(chunks))
     }
 
+    /// The end of the file.
     public mutating func end() throws(EncodingError) -> AnimationEnd {
         var last = PNGChunks(continuingWith: 16)
         last.append("IEND", [])

@@ -19,6 +19,7 @@ public struct AnimatedWebPEncoder: AnimationEncoder {
         (self.quality, self.compression) = (quality, compression)
     }
 
+    /// The beginning of the file.
     public mutating func begin() throws(EncodingError) -> [UInt8] {
         var canvas: [UInt8] = [Flags.alpha | Flags.animation, 0, 0, 0]
         canvas.append(width - 1, bytes: 3)
@@ -42,6 +43,7 @@ public struct AnimatedWebPEncoder: AnimationEncoder {
         static let replaces: UInt8 = 0x02
     }
 
+    /// The bytes of a frame.
     public mutating func add(_ patch: FramePatch, units: Int, isCleared: Bool) throws(EncodingError) -> [UInt8] {
         let isLossless = quality == 100
         // Where pixels change a little they cannot be left out: the lossy coding smears over edges of transparency.
@@ -73,6 +75,7 @@ public struct AnimatedWebPEncoder: AnimationEncoder {
         return kept
     }
 
+    /// The end of the file.
     public mutating func end() throws(EncodingError) -> AnimationEnd {
         guard count - 8 <= Int(UInt32.max) else {
             throw EncodingError(message: "the moving picture is longer than a WebP file can be")

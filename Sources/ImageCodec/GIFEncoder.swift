@@ -16,6 +16,7 @@ public struct GIFEncoder: AnimationEncoder {
         file = try GIFFile()
     }
 
+    /// The beginning of the file.
     public mutating func begin() throws(EncodingError) -> [UInt8] {
         try file.begin(width: width, height: height)
         // Netscape's extension counts repetitions: without it a picture is shown once.
@@ -27,6 +28,7 @@ public struct GIFEncoder: AnimationEncoder {
         return file.takeBytes()
     }
 
+    /// The bytes of a frame.
     public mutating func add(_ patch: FramePatch, units: Int, isCleared: Bool) throws(EncodingError) -> [UInt8] {
         let frame = try IndexedPixels(patch)
         try file.addControl(units: min(units, 0xFFFF), transparent: frame.transparent, isCleared: isCleared)
@@ -34,6 +36,7 @@ public struct GIFEncoder: AnimationEncoder {
         return file.takeBytes()
     }
 
+    /// The end of the file.
     public mutating func end() throws(EncodingError) -> AnimationEnd {
         try file.end()
         return AnimationEnd(bytes: file.takeBytes())

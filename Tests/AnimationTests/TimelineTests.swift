@@ -118,19 +118,19 @@ import ThemeModel
         #expect(
             try Self.problems(#"{"steps": [{"press": "A"}, {"longPress": "e", "slide": [29]}]}"#) == [
                 "KB505 1:22: \"A\" is not a key of the plane letters (it is on the plane shift)",
-                "KB505 1:41: the key \"e\" has no variant 29 (expected 0 to \(try Self.variants("e").count - 1))",
+                "KB505 1:42: the key \"e\" has no variant 29 (expected 0 to \(try Self.variants("e").count - 1))",
             ])
         #expect(
             try Self.problems(#"{"steps": [{"select": 9}]}"#) == [
-                #"KB505 1:22: there is no candidate 9 (expected 0 to 2, or "none")"#
+                #"KB505 1:23: there is no candidate 9 (expected 0 to 2, or "none")"#
             ])
         let untypable = try Self.problems(#"{"steps": [{"wait": 1}, {"type": "aж"}]}"#)
         #expect(untypable.count == 1)
-        #expect(untypable[0].hasPrefix("KB506 1:33: \"ж\" cannot be typed on qwerty ("))
+        #expect(untypable[0].hasPrefix("KB506 1:34: \"ж\" cannot be typed on qwerty ("))
         #expect(untypable[0].hasSuffix(" more could)"))
         #expect(
             try Self.problems(#"{"steps": [{"wait": 119999}, {"wait": 1}, {"wait": 1}]}"#) == [
-                "KB507 1:51: all steps to here take 120.001 s (the limit is 120 s)"
+                "KB507 1:52: all steps to here take 120.001 s (the limit is 120 s)"
             ])
     }
 

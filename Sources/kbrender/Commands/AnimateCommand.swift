@@ -81,7 +81,7 @@ enum AnimateCommand {
         var input = try RenderInput(picture.parameters)
         let script = try arguments.script.map { path throws(OperationError) in try InputFile(reading: path) }
         let files = input.files + [script?.identity].compactMap(\.self)
-        try picture.checkOutput(apartFrom: files)
+        if case .file = target { try picture.checkOutput(apartFrom: files) }
         if let poster { _ = try Output(poster.path, apartFrom: files) }
         guard case .keyboard(let theme) = input.request.content else { return .internalError }
         let options = try arguments.choices.options(script: script?.source, format: target.format)
