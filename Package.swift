@@ -44,7 +44,7 @@ let fuzzers: [Target] =
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "Batches", "Documents", "Files", "Graphics", "ImageCodec", "KeyboardLayout", "KeyboardPreview",
+                "Batches", "Documents", "Files", "Graphics", "ImageCodec", "LayoutEngine", "KeyboardPreview",
                 "Processes", "ThemeImport", "ThemeModel", "VectorExport", "Verification",
             ],
             path: "Fuzz",
@@ -89,11 +89,11 @@ let package = Package(
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage("ThemeImport", ["Graphics", "Digest", "Documents", "ThemeModel", "CDeflate", "CYAML"])
-        + stage("KeyboardLayout", ["Graphics", "Documents"], exclude: ["Layouts"])
+        + stage("LayoutEngine", ["Graphics", "Documents"], exclude: ["Layouts"])
         + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
-        + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
-        + stage("Showcase", ["Graphics", "ThemeModel", "KeyboardLayout", "Painting"])
-        + stage("Animation", ["Documents", "KeyboardLayout", "ThemeModel"])
+        + stage("Painting", ["Graphics", "ThemeModel", "LayoutEngine"])
+        + stage("Showcase", ["Graphics", "ThemeModel", "LayoutEngine", "Painting"])
+        + stage("Animation", ["Documents", "LayoutEngine", "ThemeModel"])
         + stage("Raster", ["Graphics", "Parallel", "CCairo"])
         + stage(
             "ImageCodec",
@@ -107,7 +107,7 @@ let package = Package(
         + stage(
             "KeyboardPreview",
             [
-                "Animation", "Graphics", "Digest", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting",
+                "Animation", "Graphics", "Digest", "Documents", "ThemeModel", "LayoutEngine", "Typesetting",
                 "Painting",
                 "Showcase", "Raster", "ImageCodec", "VectorExport", "Parallel", "ThemeImport",
             ]
@@ -119,7 +119,7 @@ let package = Package(
         + stage(
             "RenderOptions",
             [
-                "Animation", "Digest", "Documents", "Files", "KeyboardLayout", "KeyboardPreview", "Options",
+                "Animation", "Digest", "Documents", "Files", "LayoutEngine", "KeyboardPreview", "Options",
                 "RenderCache",
                 "Showcase", "ThemeImport", "ThemeModel",
             ]
@@ -127,7 +127,7 @@ let package = Package(
         + stage(
             "Verification",
             [
-                "Digest", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison", "KeyboardLayout",
+                "Digest", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison", "LayoutEngine",
                 "KeyboardPreview", "Options", "Parallel", "RenderOptions", "ThemeModel",
             ],
             resources: [.embedInCode("Page")]
@@ -135,7 +135,7 @@ let package = Package(
         + stage(
             "Batches",
             [
-                "Digest", "Documents", "Files", "KeyboardLayout", "KeyboardPreview", "Options", "Parallel",
+                "Digest", "Documents", "Files", "LayoutEngine", "KeyboardPreview", "Options", "Parallel",
                 "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel",
             ]
         )
@@ -162,7 +162,7 @@ let package = Package(
                 name: "kbrender",
                 dependencies: [
                     "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
-                    "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
+                    "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
                     "RenderOptions", "ServiceSetup", "Showcase", "ThemeImport", "ThemeModel", "Verification",
                 ],
                 swiftSettings: strict
@@ -184,7 +184,7 @@ let package = Package(
                 name: "kbrenderTests",
                 dependencies: [
                     "kbrender", "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
-                    "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
+                    "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
                     "RenderOptions",
                     "ThemeModel", "Verification",
                 ],

@@ -1,5 +1,5 @@
 public import Documents
-public import KeyboardLayout
+public import LayoutEngine
 public import ThemeModel
 
 /// What happens to a keyboard, step after step.

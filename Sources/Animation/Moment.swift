@@ -1,4 +1,4 @@
-public import KeyboardLayout
+public import LayoutEngine
 public import ThemeModel
 
 /// How a keyboard is at rest: what a picture of it would be asked for.

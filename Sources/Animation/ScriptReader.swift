@@ -1,5 +1,5 @@
 public import Documents
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import ThemeModel
 
 extension AnimationScript {
@@ -264,7 +264,7 @@ struct ScriptReader {
             guard path.isEmpty == false || member.name != "$schema" else { continue }
             let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
             let hint = isWorthIt ? Self.meant(member.name, names).map { " (did you mean \"\($0)\"?)" } ?? "" : ""
-            let shown = Quoted.harmless(String(member.name.unicodeScalars.prefix(Limits.quotedCharacters)))
+            let shown = Quoted.sanitized(String(member.name.unicodeScalars.prefix(Limits.quotedCharacters)))
             diagnostics.append(
                 Diagnostic(
                     ScriptDiagnostics.unknownProperty, path: path.isEmpty ? shown : "\(path).\(shown)",

@@ -1,4 +1,4 @@
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import ThemeModel
 
 /// What a keyboard does over time: for every point of time its `Moment`. Times are milliseconds from the beginning.

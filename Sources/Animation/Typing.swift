@@ -1,4 +1,4 @@
-public import KeyboardLayout
+public import LayoutEngine
 
 /// How a text is typed on a layout: what of it each key makes.
 public struct Typing: Sendable {

@@ -1,6 +1,6 @@
 internal import Animation
 public import Documents
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import ThemeImport
 internal import ThemeModel
 
@@ -10,7 +10,7 @@ public enum DiagnosticCatalog {
     public static let all =
         JSONDiagnostics.all + ThemeDiagnostics.all + DesignDiagnostics.all + ImportDiagnostics.all
         + LayoutDiagnostics.all
-        + PictureDiagnostics.all + PresetDiagnostics.all + ScriptDiagnostics.all
+        + RenderDiagnostics.all + PresetDiagnostics.all + ScriptDiagnostics.all
 
     /// The page that explains some kinds, in Markdown; ends with a newline.
     public static func markdown(_ kinds: [DiagnosticKind] = all) -> String {

@@ -1,7 +1,7 @@
 package import Animation
 internal import Documents
 internal import Graphics
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import ThemeModel
 
 /// A moving picture whose script is read and whose states are known to fit, and whose frames are yet to be drawn.

@@ -1,5 +1,5 @@
 internal import Graphics
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import ThemeModel
 
 /// Paints what floats above the keys: a pressed key's preview, and the popup of a long press (geometry contract, §4.5).
@@ -12,12 +12,12 @@ struct PopupPainter {
     func commands(_ preview: PreviewFrame, of key: KeyFrame, _ style: CalloutStyle) -> [DisplayList.Command] {
         switch style {
         case .plain:
-            let label = labels?.commands(key.face, in: preview.rect, theme.preview.font, theme.preview.text)
+            let label = labels?.commands(key.legend, in: preview.rect, theme.preview.font, theme.preview.text)
             return [box(plain(preview.rect), key)] + (label ?? [])
         case .ios:
             let callout = callout(of: preview, key)
             let label = labels?.inkCommands(
-                key.face, in: callout.bubble.inset(by: Self.headMargin), theme.preview.font, theme.preview.text)
+                key.legend, in: callout.bubble.inset(by: Self.headMargin), theme.preview.font, theme.preview.text)
             return [box(.callout(callout), key)] + (label ?? [])
         }
     }
@@ -28,7 +28,7 @@ struct PopupPainter {
             DisplayList.Box(
                 name: "preview \(key.key.identity)",
                 outline: outline,
-                face: .color(style.background),
+                fill: .color(style.background),
                 border: style.border,
                 shadow: style.shadow
             )
@@ -95,7 +95,7 @@ struct PopupPainter {
         let box = DisplayList.Box(
             name: "popup \(key.key.identity)",
             outline: joined ?? popup.tail.map { .bubble(body, tail: $0) } ?? .roundedRect(body),
-            face: .color(style.background),
+            fill: .color(style.background),
             border: style.border,
             shadow: style.shadow
         )
@@ -114,21 +114,21 @@ struct PopupPainter {
         let (before, nearest) = (Int(place), Int(place.rounded()))
         let step = cells.count > 1 ? cells[1].rect.x - cells[0].rect.x : 0
         let mark = cells[before].rect.offset(by: Point((place - Double(before)) * step, 0))
-        let faces = cells.map { box($0, style.keyBackground, $0.rect) }
+        let fills = cells.map { box($0, style.keyBackground, $0.rect) }
         let shown = cells.indices.compactMap { index -> DisplayList.Command? in
             guard let text = texts?[index] else { return nil }
             let color = index == nearest ? style.selectedText : style.keyText
             return labels?.command(text, in: cells[index].rect, color)
         }
-        return faces + [box(cells[nearest], style.selectedBackground, mark)] + shown
+        return fills + [box(cells[nearest], style.selectedBackground, mark)] + shown
     }
 
-    private func box(_ cell: PopupFrame.Cell, _ face: Color, _ rect: Rect) -> DisplayList.Command {
+    private func box(_ cell: PopupFrame.Cell, _ fill: Color, _ rect: Rect) -> DisplayList.Command {
         .box(
             DisplayList.Box(
                 name: "popup cell \(cell.label)",
                 outline: .roundedRect(RoundedRect(rect, radius: theme.popup.keyCornerRadius)),
-                face: .color(face)
+                fill: .color(fill)
             ))
     }
 
@@ -144,9 +144,9 @@ struct PopupPainter {
 
     private func commands(_ cell: PopupFrame.Cell, _ text: PlacedText?) -> [DisplayList.Command] {
         let style = theme.popup
-        let face = cell.isSelected ? style.selectedBackground : style.keyBackground
+        let fill = cell.isSelected ? style.selectedBackground : style.keyBackground
         let color = cell.isSelected ? style.selectedText : style.keyText
         let label = text.flatMap { labels?.command($0, in: cell.rect, color) }
-        return [box(cell, face, cell.rect)] + [label].compactMap(\.self)
+        return [box(cell, fill, cell.rect)] + [label].compactMap(\.self)
     }
 }

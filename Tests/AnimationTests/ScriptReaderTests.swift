@@ -1,6 +1,6 @@
 import Animation
 import Documents
-import KeyboardLayout
+import LayoutEngine
 import Testing
 import ThemeModel
 

@@ -1,5 +1,5 @@
 import Animation
-import KeyboardLayout
+import LayoutEngine
 import Testing
 
 @Suite struct TypingTests {

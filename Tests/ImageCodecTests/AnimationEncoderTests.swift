@@ -106,7 +106,7 @@ import Testing
             width: Self.width, height: Self.height, scale: 1, rate: 30, plays: 2, compression: .fast)
         let file = try Self.file(encoder, Self.patches(8), units: [1, 1, 1, 1, 3, 1, 1, 15])
         #expect(
-            try PNGDecoder.decode(file, limits: PictureLimits(side: 100, pixels: 10_000))
+            try PNGDecoder.decode(file, limits: ImageLimits(side: 100, pixels: 10_000))
                 == StraightPixmap(Self.picture(0)))
         var reader = try PNGChunkReader(file)
         var (types, numbers): ([String], [UInt32]) = ([], [])

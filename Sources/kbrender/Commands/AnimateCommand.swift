@@ -10,7 +10,7 @@ enum AnimateCommand {
     /// What it takes.
     struct Arguments: ShowcaseArguments {
         /// The theme, and what of its keyboard shows. The mode is that which the picture begins with.
-        var picture = PictureArguments.moving
+        var picture = RenderArguments.moving
         /// What moves.
         var choices = AnimationChoices()
         /// The script's document; nil for none.
@@ -30,7 +30,7 @@ enum AnimateCommand {
                 + "has 255 colours a frame.",
             "Keys go down and up by a spring, and previews fade; --reduced-motion leaves that out.",
         ],
-        operands: [Operand<PictureArguments>.theme.lifted(to: \.picture)],
+        operands: [Operand<RenderArguments>.theme.lifted(to: \.picture)],
         groups: [result] + keyboard + [.messages()],
         examples: [
             .init("kbrender animate theme.json --type 'hello' -o typing.webp", "ten letters a second and a half"),
@@ -40,11 +40,11 @@ enum AnimateCommand {
     )
 
     private static var result: OptionGroup<Arguments> {
-        let shared = (PictureOptions.look + PictureOptions.effort)
+        let shared = (RenderOptionTable.look + RenderOptionTable.effort)
             .filter { !AnimationChoices.replaced.contains($0.name) }
-            .map { $0.lifted(to: \PictureArguments.parameters) }
-        let limits: [Option<PictureArguments>] = Option.limits().map { $0.lifted(to: \PictureArguments.limits) }
-        return OptionGroup<PictureArguments>
+            .map { $0.lifted(to: \RenderArguments.parameters) }
+        let limits: [Option<RenderArguments>] = Option.limits().map { $0.lifted(to: \RenderArguments.limits) }
+        return OptionGroup<RenderArguments>
             .result(
                 [.light, .dark], output: "<theme id>.webp",
                 goesTo: "file to write, or files with a number in the name; - is standard output"
@@ -62,7 +62,7 @@ enum AnimateCommand {
     }
 
     private static var keyboard: [OptionGroup<Arguments>] {
-        OptionGroup<PictureArguments>.shown.map { group in
+        OptionGroup<RenderArguments>.shown.map { group in
             AnimationChoices.replaced.reduce(group.lifted(to: \Arguments.picture)) { $0.without($1) }
         }.filter { !$0.options.isEmpty }
     }
@@ -119,10 +119,10 @@ enum AnimateCommand {
     }
 }
 
-extension PictureArguments {
+extension RenderArguments {
     /// The defaults of moving pictures.
-    static var moving: PictureArguments {
-        var arguments = PictureArguments()
+    static var moving: RenderArguments {
+        var arguments = RenderArguments()
         arguments.parameters = .moving
         return arguments
     }
