@@ -67,6 +67,7 @@ documentation: setup ## builds the reference of the libraries, and the code that
 pictures: build ## draws the pictures that README and docs/layouts.md show
 	@scripts/pictures docs $(PROGRAM)
 	@scripts/layouts docs $(PROGRAM)
+	@scripts/animation docs $(PROGRAM)
 
 bench: build ## measures speed beside other renderers
 	@$(RELEASE) --product WarmFrame

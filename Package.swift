@@ -79,6 +79,11 @@ let package = Package(
         // Colour schemes of terminals and input methods are YAML: https://pyyaml.org/wiki/LibYAML
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+        // GIF files: https://giflib.sourceforge.net for the format, https://pngquant.org/lib for the 256 colours of a frame.
+        .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(name: "CImageQuant", pkgConfig: "imagequant", providers: [.apt(["libimagequant-dev"])]),
+        // How others read moving WebP pictures; only tests link it.
+        .systemLibrary(name: "CWebPDemux", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CGlibc"),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         // Its archive wants twenty other libraries, so it is loaded, by the service's program alone.
@@ -96,17 +101,22 @@ let package = Package(
         + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage("Painting", ["Graphics", "ThemeModel", "LayoutEngine"])
         + stage("Showcase", ["Graphics", "ThemeModel", "LayoutEngine", "Painting"])
+        + stage("Animation", ["Documents", "LayoutEngine", "ThemeModel"])
         + stage("Raster", ["Graphics", "Parallel", "CCairo"])
         + stage(
-            "ImageCodec", ["Graphics", "Parallel", "Digest", "CDeflate", "CISAL", "CTurboJPEG", "CWebP"],
-            testedWith: ["CLibPNG"]
+            "ImageCodec",
+            [
+                "Graphics", "Parallel", "Digest", "CDeflate", "CGIF", "CISAL", "CImageQuant", "CTurboJPEG", "CWebP",
+            ],
+            testedWith: ["CLibPNG", "CWebPDemux"]
         )
         + stage("VectorExport", ["Documents", "Graphics", "Raster", "ImageCodec", "CCairo"])
         + stage("ImageComparison", ["Graphics"])
         + stage(
             "KeyboardPreview",
             [
-                "Graphics", "Digest", "Documents", "ThemeModel", "LayoutEngine", "Typesetting", "Painting",
+                "Animation", "Graphics", "Digest", "Documents", "ThemeModel", "LayoutEngine", "Typesetting",
+                "Painting",
                 "Showcase", "Raster", "ImageCodec", "VectorExport", "Parallel", "ThemeImport",
             ]
         )
@@ -121,7 +131,8 @@ let package = Package(
         + stage(
             "RenderOptions",
             [
-                "Digest", "Documents", "Files", "LayoutEngine", "KeyboardPreview", "Options", "RemoteThemes",
+                "Animation", "Digest", "Documents", "Files", "LayoutEngine", "KeyboardPreview", "Options",
+                "RemoteThemes",
                 "RenderCache", "Showcase", "ThemeImport", "ThemeModel",
             ]
         )

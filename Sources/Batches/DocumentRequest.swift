@@ -9,6 +9,8 @@ package enum DocumentCommand: String, CaseIterable, Sendable {
     case picture
     /// Draw a store's picture of a theme and give the file.
     case thumbnail
+    /// Draw the keyboard of a theme in use and give the file; `script` is a document of the request where it has one.
+    case animate
     /// Tell where a keyboard's parts stand.
     case geometry
     /// Write a document as a theme in the native format.
@@ -63,6 +65,8 @@ package struct DocumentRequest: Sendable {
         case picture(RenderParameters)
         /// Draw a store's picture.
         case thumbnail(RenderParameters, ThumbnailChoices)
+        /// Draw a moving picture.
+        case animate(RenderParameters, AnimationChoices)
         /// Lay a keyboard out.
         case geometry(RenderParameters)
         /// Write a theme in the native format.
@@ -101,7 +105,8 @@ package struct DocumentRequest: Sendable {
     /// What messages call the theme.
     var name: String {
         switch work {
-        case .picture(let parameters), .thumbnail(let parameters, _), .geometry(let parameters):
+        case .picture(let parameters), .thumbnail(let parameters, _), .animate(let parameters, _),
+            .geometry(let parameters):
             documents.first?.name ?? theme?.description ?? parameters.theme.description
         case .convert, .validate, .describe, .fix, .environment:
             documents.first?.name ?? theme?.description ?? command.rawValue
@@ -113,6 +118,7 @@ package struct DocumentRequest: Sendable {
         switch work {
         case .picture: .picture
         case .thumbnail: .thumbnail
+        case .animate: .animate
         case .geometry: .geometry
         case .convert: .convert
         case .validate: .validate
@@ -126,7 +132,7 @@ package struct DocumentRequest: Sendable {
     func isAnswered(by reply: WorkReply) -> Bool {
         if file != nil { return reply.isUnchanged || reply.outcome.digest != nil }
         return switch work {
-        case .picture, .thumbnail: reply.outcome.key != nil && (reply.isUnchanged || !reply.payload.isEmpty)
+        case .picture, .thumbnail, .animate: reply.outcome.key != nil && (reply.isUnchanged || !reply.payload.isEmpty)
         case .geometry, .convert, .validate, .describe, .fix, .environment: !reply.payload.isEmpty
         }
     }
@@ -155,6 +161,7 @@ extension DocumentRequest {
         switch work {
         case .picture(let parameters), .geometry(let parameters): [("options", parameters.json)]
         case .thumbnail(let parameters, let choices): [("options", parameters.json), ("choices", choices.json)]
+        case .animate(let parameters, let choices): [("options", parameters.json), ("choices", choices.json)]
         case .convert(let choices): [("choices", choices.json)]
         case .validate(let choices), .describe(let choices): [("choices", choices.json)]
         case .fix(let choices): [("choices", choices.json)]
@@ -197,6 +204,8 @@ extension DocumentRequest.Work {
         case .picture: self = .picture(try RenderParameters(json: json["options"]))
         case .thumbnail:
             self = .thumbnail(try RenderParameters(json: json["options"]), try ThumbnailChoices(json: choices))
+        case .animate:
+            self = .animate(try RenderParameters(json: json["options"]), try AnimationChoices(json: choices))
         case .geometry: self = .geometry(try RenderParameters(json: json["options"]))
         case .convert: self = .convert(try ConversionChoices(json: choices))
         case .validate: self = .validate(try ValidationChoices(json: choices))

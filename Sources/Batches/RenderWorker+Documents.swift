@@ -24,6 +24,9 @@ extension RenderWorker {
             case .thumbnail(let parameters, let choices):
                 try draw(
                     try thumbnail(parameters, choices, documents), parameters, documents, known: request.known, &found)
+            case .animate(let parameters, let choices):
+                try draw(
+                    try animation(parameters, choices, documents), parameters, documents, known: request.known, &found)
             case .geometry(let parameters): try geometry(parameters, documents, &found)
             case .convert(let choices): try convert(choices, documents, &found)
             case .validate(let choices): try validate(choices, documents)
@@ -98,6 +101,17 @@ extension RenderWorker {
     ) throws(OperationError) -> RenderRequest.Content {
         let theme = try documents.theme(parameters)
         return .thumbnail(choices.drawsPlaceholder ? .replaceable(theme) : .required(theme), choices.thumbnail)
+    }
+
+    /// The most frames of a moving picture that is asked for with its documents: ten seconds at 30 a second.
+    private static let mostFrames = 300
+
+    private func animation(
+        _ parameters: RenderParameters, _ choices: AnimationChoices, _ documents: RequestDocuments
+    ) throws(OperationError) -> RenderRequest.Content {
+        var options = try choices.options(script: documents.script, format: choices.format ?? .webP)
+        options.mostFrames = Self.mostFrames
+        return .animation(try documents.theme(parameters), options)
     }
 
     private func geometry(
@@ -193,6 +207,7 @@ private struct RequestDocuments {
     /// What a form's parts may be called, and what messages call the documents.
     private static let names = [
         "theme": "theme.json", "layout": "layout.json", "with-light": "with-light.json", "with-dark": "with-dark.json",
+        "script": "script.json",
     ]
 
     /// Takes the documents of a request; those of a form are its parts.
@@ -234,6 +249,9 @@ private struct RequestDocuments {
             return theme
         }
     }
+
+    /// The script of a moving picture; nil where there is none.
+    var script: SourceText? { byName["script.json"] }
 
     /// The theme of a picture: the document, a preset, or a file.
     func theme(_ parameters: RenderParameters) throws(OperationError) -> ThemeSource {
@@ -289,6 +307,7 @@ extension DocumentCommand {
     fileprivate var parts: [String] {
         switch self {
         case .picture, .thumbnail, .geometry: ["theme", "layout", "with-light", "with-dark"]
+        case .animate: ["theme", "layout", "script", "with-light", "with-dark"]
         case .convert, .validate: ["theme", "with-light", "with-dark"]
         case .describe, .fix, .environment: ["theme"]
         }

@@ -129,6 +129,25 @@ package struct OpenFile: ~Copyable {
         }
     }
 
+    /// Writes bytes in the place of others.
+    package func overwrite(_ bytes: [UInt8], at place: Int) throws(SystemError) {
+        let count = unsafe bytes.withUnsafeBytes { bytes in
+            retrying { unsafe pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(place)) }
+        }
+        guard count >= 0 else { throw .last }
+        guard count == bytes.count else { throw SystemError(code: EIO) }
+    }
+
+    /// Writes all of it to another file.
+    package func copy(to other: borrowing OpenFile) throws(SystemError) {
+        guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .last }
+        while true {
+            let piece = try piece(of: Self.piece)
+            if piece.isEmpty { return }
+            try other.write(piece)
+        }
+    }
+
     /// Writes as many bytes as there is room for now, and gives their number. The file must not wait.
     package func writeAvailable(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
         let count = unsafe bytes.withUnsafeBytes { rest in

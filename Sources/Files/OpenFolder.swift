@@ -125,7 +125,8 @@ package struct OpenFolder: ~Copyable, Sendable {
         }
     }
 
-    private func rename(_ name: FilePath, to other: FilePath) throws(SystemError) {
+    /// Gives a file another name; a file that has that already is gone.
+    func rename(_ name: FilePath, to other: FilePath) throws(SystemError) {
         guard unsafe renameat(descriptor, name.cString, descriptor, other.cString) == 0 else { throw .last }
     }
 

@@ -8,9 +8,9 @@ internal import Glibc
 /// since nobody can tell what was meant.
 package struct Output: Hashable, Sendable {
     /// The file to write, links resolved; nil for standard output.
-    private let target: FilePath?
+    let target: FilePath?
     /// The file that is there; nil where none is.
-    private let replaced: FileStatus?
+    let replaced: FileStatus?
     /// What messages call it.
     package let name: String
 

@@ -46,13 +46,23 @@ public struct DisplayList: Hashable, Sendable {
         public let scale: Double
         /// Only what lies inside is shown, in points of the list around it, by the non-zero rule; nil shows all.
         public let clip: Path?
+        /// How much of it shows, 0…1.
+        public let opacity: Double
+        /// True where it is added to what is beneath instead of laid over it: two pictures whose opacities make 1, on nothing,
+        /// are their mean. The sum of any pixel's opacities must be 1 at most.
+        public let isAdded: Bool
 
         /// Places a picture.
-        public init(_ list: DisplayList, origin: Point, scale: Double, clip: Path? = nil) {
+        public init(
+            _ list: DisplayList, origin: Point, scale: Double, clip: Path? = nil, opacity: Double = 1,
+            isAdded: Bool = false
+        ) {
             self.list = list
             self.origin = origin
             self.scale = scale
             self.clip = clip
+            self.opacity = min(max(opacity, 0), 1)
+            self.isAdded = isAdded
         }
 
         /// From points of its list to points of the list around it.

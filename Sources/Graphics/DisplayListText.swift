@@ -29,7 +29,9 @@ extension DisplayList.Command: CustomStringConvertible {
 
 extension DisplayList.Layer {
     fileprivate var text: String {
-        let place = "layer \(frame.text) scale \(digits(scale))" + (clip.map { " | clip \($0.extent.text)" } ?? "")
+        let place =
+            "layer \(frame.text) scale \(digits(scale))" + (clip.map { " | clip \($0.extent.text)" } ?? "")
+            + (opacity < 1 ? " | opacity \(digits(opacity))" : "") + (isAdded ? " | added" : "")
         let lines = list.description.split(separator: "\n").map { "  " + $0 }
         return ([place] + lines).joined(separator: "\n")
     }

@@ -72,7 +72,9 @@ public struct Placement: Hashable, Sendable {
             layer.list,
             origin: self(layer.origin),
             scale: layer.scale * scale,
-            clip: layer.clip.map { self($0) }
+            clip: layer.clip.map { self($0) },
+            opacity: layer.opacity,
+            isAdded: layer.isAdded
         )
     }
 }

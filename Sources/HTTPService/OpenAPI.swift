@@ -133,6 +133,7 @@ enum OpenAPI {
     }
 
     private static func mediaTypes(_ endpoint: Endpoint) -> [String] {
+        if endpoint == .animate { return AnimationFormat.allCases.map(\.mediaType) }
         if endpoint.givesPicture { return OutputFormat.allCases.map(\.mediaType) }
         return switch endpoint {
         case .health, .ready, .metrics: ["text/plain"]

@@ -13,8 +13,10 @@ internal import ThemeStore
 struct RenderQuery: Sendable {
     /// What a worker is to do.
     let work: DocumentRequest.Work
-    /// The format of the answer.
+    /// The format of the answer; of a moving picture that of its still.
     let format: OutputFormat
+    /// The media type of the answer.
+    let mediaType: String
     /// What the picture is of.
     var subject: PictureSubject
     /// The version that the client means.
@@ -32,8 +34,10 @@ struct RenderQuery: Sendable {
         _ subject: PictureSubject, _ request: HTTPRequest, _ route: Route, _ arguments: RouteArguments,
         _ exchange: Exchange
     ) throws(Problem) {
-        isNegotiated = route.format == nil && arguments.format == nil
-        guard let format = route.format ?? arguments.format ?? OutputFormat.preferred(by: request.headers.accept) else {
+        let moves = route.endpoint == .animate
+        isNegotiated = !moves && route.format == nil && arguments.format == nil
+        let chosen = moves ? .png : route.format ?? arguments.format
+        guard let format = chosen ?? OutputFormat.preferred(by: request.headers.accept) else {
             throw Problem(
                 .notAcceptable,
                 "No format of pictures is accepted (expected one of "
@@ -42,8 +46,13 @@ struct RenderQuery: Sendable {
         var parameters = arguments.render
         parameters.encoding.format = format
         if case .preset(let preset) = subject { parameters.theme = ThemeInput.preset(named: FilePath(preset.id)) }
-        work = route.endpoint.givesThumbnail ? .thumbnail(parameters, arguments.thumbnail) : .picture(parameters)
+        let isThumbnail = route.endpoint.givesThumbnail
+        work =
+            moves
+            ? .animate(parameters, arguments.animation)
+            : isThumbnail ? .thumbnail(parameters, arguments.thumbnail) : .picture(parameters)
         self.format = format
+        mediaType = moves ? (arguments.animation.format ?? .webP).mediaType : format.mediaType
         self.subject = subject
         version = arguments.version
         path =

@@ -6,7 +6,7 @@ internal import ThemeStore
 
 /// What the service answers, each with its address. The descriptions are those of `/openapi.json`.
 enum Endpoint: String, CaseIterable, Sendable {
-    case render, thumbnail, geometry, validate, convert, fix
+    case render, thumbnail, animate, geometry, validate, convert, fix
     case presets, presetDocument, presetPicture, presetThumbnail
     case layouts, devices, properties, schema
     case gallery, themes, themePage, themeDocument, themePicture, themeThumbnail, themeEvents
@@ -16,7 +16,7 @@ enum Endpoint: String, CaseIterable, Sendable {
     /// The address; names in braces stand for a part of it.
     var template: String {
         switch self {
-        case .render, .thumbnail, .geometry, .validate, .convert, .fix: "/v1/\(rawValue)"
+        case .render, .thumbnail, .animate, .geometry, .validate, .convert, .fix: "/v1/\(rawValue)"
         case .presets, .layouts, .devices, .properties: "/v1/\(rawValue)"
         case .presetDocument: "/v1/presets/{id}.json"
         case .presetPicture: "/v1/presets/{id}.{format}"
@@ -44,7 +44,7 @@ enum Endpoint: String, CaseIterable, Sendable {
     /// True where a document is sent.
     var takesDocument: Bool {
         switch self {
-        case .render, .thumbnail, .geometry, .validate, .convert, .fix: true
+        case .render, .thumbnail, .animate, .geometry, .validate, .convert, .fix: true
         default: false
         }
     }
@@ -54,6 +54,7 @@ enum Endpoint: String, CaseIterable, Sendable {
         switch self {
         case .render: "draws the keyboard of a theme"
         case .thumbnail: "draws a theme for a store, in exactly the size asked for"
+        case .animate: "draws the keyboard of a theme in use, as a moving picture of at most 300 frames"
         case .geometry: "tells where a keyboard's parts stand"
         case .validate: "tells what is wrong with a theme"
         case .convert: "writes a theme as canonical JSON"
@@ -98,6 +99,7 @@ enum Endpoint: String, CaseIterable, Sendable {
         case .gallery: [RouteOptions.page]
         case .themes: [RouteOptions.page, RouteOptions.perPage]
         case .reject: [RouteOptions.reason]
+        case .animate: RouteOptions.animate
         case .geometry: RouteOptions.geometry
         case .validate: RouteOptions.validate
         case .convert: RouteOptions.convert
@@ -109,7 +111,7 @@ enum Endpoint: String, CaseIterable, Sendable {
     /// True for routes that give pictures.
     var givesPicture: Bool {
         switch self {
-        case .render, .thumbnail: true
+        case .render, .thumbnail, .animate: true
         default: isAddressOfPicture || self == .reviewPicture
         }
     }
@@ -126,6 +128,7 @@ enum Endpoint: String, CaseIterable, Sendable {
     var defaults: RouteArguments {
         var arguments = RouteArguments()
         if givesThumbnail { arguments.render = .shown }
+        if self == .animate { arguments.render = .moving }
         return arguments
     }
 

@@ -11,6 +11,8 @@ struct RouteArguments: CommandArguments {
     var render = RenderParameters()
     /// What a thumbnail looks like.
     var thumbnail = ThumbnailChoices()
+    /// What moves in a moving picture.
+    var animation = AnimationChoices()
     /// What a conversion makes of a document.
     var conversion = ConversionChoices()
     /// What a validation holds a document to.
@@ -46,6 +48,10 @@ enum RouteOptions {
     static let thumbnail =
         lifted(ThumbnailChoices.options, to: \.thumbnail)
         + lifted(RenderParameters.thumbnailOptions, to: \.render)
+    /// Options of a moving picture, its format among them.
+    static let animate =
+        lifted(AnimationChoices.options, to: \.animation)
+        + lifted(RenderParameters.options, to: \.render, without: AnimationChoices.replaced)
     /// Options of a geometry: what shows of it, and nothing of files.
     static let geometry = lifted(RenderParameters.geometryOptions, to: \.render)
     static let convert = lifted(ConversionChoices.options, to: \.conversion)
@@ -152,6 +158,17 @@ extension ValueType where Value == String {
             },
             show: { $0 }
         )
+    }
+}
+
+extension AnimationFormat {
+    /// The media type of the format's files.
+    var mediaType: String {
+        switch self {
+        case .webP: "image/webp"
+        case .png: "image/apng"
+        case .gif: "image/gif"
+        }
     }
 }
 

@@ -538,7 +538,7 @@ internal import ThemeStore
             guard !isKnown else { return prepare(HTTPResponse(status: 304, type: nil, [], headers: headers)) }
             return prepare(
                 HTTPResponse(
-                    type: question.format.mediaType, picture.bytes, headers: headers + Self.policy(question.format)))
+                    type: question.mediaType, picture.bytes, headers: headers + Self.policy(question.format)))
         }
     }
 

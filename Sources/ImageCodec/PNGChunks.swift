@@ -6,10 +6,16 @@ struct PNGChunks {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// The file so far.
-    private(set) var bytes = Self.signature
+    private(set) var bytes: [UInt8] = Self.signature
 
     /// A file that will have about `room` bytes of data.
     init(room: Int) {
+        bytes.reserveCapacity(room + 256)
+    }
+
+    /// The next part of a file, which will have about `room` bytes of data.
+    init(continuingWith room: Int) {
+        bytes = []
         bytes.reserveCapacity(room + 256)
     }
 

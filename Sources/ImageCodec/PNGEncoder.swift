@@ -19,7 +19,7 @@ public enum PNGEncoder {
     ) throws(EncodingError) -> [UInt8] {
         let image = try ImageData(picture, compression, threads)
         var file = PNGChunks(room: image.compressed.count)
-        file.append("IHDR", header(picture, image.colorType))
+        file.append("IHDR", header(width: picture.width, height: picture.height, image.colorType))
         // Perceptual intent: the picture is for looking at.
         file.append("sRGB", [0])
         file.append("pHYs", physicalSize(scale))
@@ -30,14 +30,22 @@ public enum PNGEncoder {
         return file.bytes
     }
 
-    private static func header(_ picture: some PixelSource, _ colorType: PNGRows.ColorType) -> [UInt8] {
+    /// The data of a header.
+    static func header(width: Int, height: Int, _ colorType: PNGRows.ColorType) -> [UInt8] {
         let bitDepth: UInt8 = 8
-        return PNGChunks.bigEndian(UInt32(picture.width)) + PNGChunks.bigEndian(UInt32(picture.height))
+        return PNGChunks.bigEndian(UInt32(width)) + PNGChunks.bigEndian(UInt32(height))
             + [bitDepth, colorType.rawValue, 0, 0, 0]
     }
 
+    /// A picture's rows in a colour type that has room for all of it, filtered and compressed.
+    static func compressed(
+        _ picture: Pixmap, as colorType: PNGRows.ColorType, _ compression: Compression
+    ) throws(EncodingError) -> [UInt8] {
+        try ImageData.compressed(picture, as: colorType, compression)
+    }
+
     /// Pixels per metre along both axes.
-    private static func physicalSize(_ scale: Double) -> [UInt8] {
+    static func physicalSize(_ scale: Double) -> [UInt8] {
         let density = PNGChunks.bigEndian(UInt32((scale * 72 / 0.0254).rounded()))
         let unitIsMetre: UInt8 = 1
         return density + density + [unitIsMetre]
@@ -63,6 +71,19 @@ private struct ImageData {
             palette = rows.palette.flatMap { pixel in [0, 8, 16].map { UInt8(truncatingIfNeeded: pixel >> $0) } }
             compressed = try Self.smallest(rows, level: compression.level)
         }
+    }
+
+    /// The rows of a picture in a colour type that has room for all of it, filtered and compressed.
+    static func compressed(
+        _ picture: Pixmap, as colorType: PNGRows.ColorType, _ compression: Compression
+    ) throws(EncodingError) -> [UInt8] {
+        guard compression == .fast else {
+            return try smallest(PNGRows(picture, as: colorType), level: compression.level)
+        }
+        guard let rows = try fastest(picture, colorType, Parallel.cores) else {
+            throw EncodingError(message: "the colour type has no place for the picture")
+        }
+        return rows
     }
 
     /// The plainest colour type that has a place for all of a picture, and what `rows` makes with it; `rows` gives nil where

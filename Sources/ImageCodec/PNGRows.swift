@@ -42,7 +42,11 @@ struct PNGRows {
 
     /// The rows in the plainest way.
     private init(_ pixmap: Pixmap) {
-        let colorType = Self.plainest(pixmap)
+        self.init(pixmap, as: Self.plainest(pixmap))
+    }
+
+    /// The rows as red, green and blue, with alpha or, where every pixel is opaque, without.
+    init(_ pixmap: Pixmap, as colorType: ColorType) {
         let bytes = colorType == .rgb ? Self.opaque(pixmap.pixels) : Self.straight(pixmap.pixels)
         self.init(colorType, rowBytes: pixmap.width * colorType.channels, bytes)
     }

@@ -7,19 +7,33 @@ public enum WebPEncoder {
     /// Pixels of the longest side that the format has room for.
     public static let longestSide = Int(WEBP_MAX_DIMENSION)
 
+    /// How hard libwebp tries to make a file small.
+    struct Effort {
+        /// Its effort for files that lose nothing, 0…100.
+        let lossless: Float
+        /// Its method, 0…6.
+        let method: Int32
+    }
+
     /// The file of a picture. `quality` is 1…100, `compression` how long to look for a shorter file of the same quality.
     /// Throws where a side is longer than `longestSide`, or memory runs out.
     public static func encode(
         _ pixmap: Pixmap, quality: Int, compression: Compression = .fast
     ) throws(EncodingError) -> [UInt8] {
+        try encode(pixmap, quality: quality, effort: Effort(lossless: 100, method: compression.method))
+    }
+
+    /// The same with libwebp's own words for the effort.
+    static func encode(_ pixmap: Pixmap, quality: Int, effort: Effort) throws(EncodingError) -> [UInt8] {
         var config = WebPConfig()
+        let wanted = quality == 100 ? effort.lossless : Float(quality)
         var picture = unsafe WebPPicture()
-        guard unsafe WebPConfigPreset(&config, WEBP_PRESET_DRAWING, Float(quality)) != 0,
+        guard unsafe WebPConfigPreset(&config, WEBP_PRESET_DRAWING, wanted) != 0,
             unsafe WebPPictureInit(&picture) != 0
         else { throw EncodingError(message: "libwebp has another version than its header") }
         defer { unsafe WebPPictureFree(&picture) }
         config.lossless = quality == 100 ? 1 : 0
-        config.method = compression.method
+        config.method = effort.method
         // Colour has half the resolution: letters in colour would fray without this.
         config.use_sharp_yuv = 1
         unsafe picture.use_argb = 1

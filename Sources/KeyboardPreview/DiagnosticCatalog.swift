@@ -1,3 +1,4 @@
+internal import Animation
 public import Documents
 internal import LayoutEngine
 internal import ThemeImport
@@ -9,7 +10,7 @@ public enum DiagnosticCatalog {
     public static let all =
         JSONDiagnostics.all + ThemeDiagnostics.all + DesignDiagnostics.all + ImportDiagnostics.all
         + LayoutDiagnostics.all
-        + RenderDiagnostics.all + PresetDiagnostics.all
+        + RenderDiagnostics.all + PresetDiagnostics.all + ScriptDiagnostics.all
 
     /// The page that explains some kinds, in Markdown; ends with a newline.
     public static func markdown(_ kinds: [DiagnosticKind] = all) -> String {

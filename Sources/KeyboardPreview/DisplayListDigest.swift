@@ -163,6 +163,9 @@ private struct DisplayListDigest {
         add(layer.scale)
         add(layer.clip == nil ? "whole" : "clipped")
         if let clip = layer.clip { add(clip) }
+        // Only moving pictures have such layers: the digests of all others stay as they are.
+        if layer.opacity < 1 { add(layer.opacity) }
+        if layer.isAdded { add("added") }
     }
 
     mutating func add(_ list: DisplayList) {

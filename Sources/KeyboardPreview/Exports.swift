@@ -1,4 +1,5 @@
 // One import suffices: whoever imports this module sees every type that its interface mentions.
+@_exported public import Animation
 @_exported public import Documents
 @_exported public import Graphics
 @_exported public import ImageCodec

@@ -23,11 +23,24 @@ public struct PreparedRender: Sendable {
     public internal(set) var replaced: [Diagnostic]
     /// True where a placeholder stands for at least one theme.
     public let hasPlaceholder: Bool
-    /// What is drawn, side by side.
+    /// What is drawn, side by side; of a moving picture the state that it begins with.
     package let plans: [KeyboardRenderer.Plan]
     /// The ids of the themes of a sheet or thumbnail.
     package let themeIDs: [String]
     let encoding: Encoding
+    /// What moves; nil for a picture that does not.
+    package var animation: PreparedAnimation?
+}
+
+extension PreparedRender {
+    /// The state that a moving picture begins with, as a picture of its own.
+    package func still(_ format: OutputFormat) -> PreparedRender {
+        var encoding = encoding
+        encoding.format = format
+        return PreparedRender(
+            diagnostics: diagnostics, themeID: themeID, caption: caption, geometry: geometry, replaced: replaced,
+            hasPlaceholder: hasPlaceholder, plans: plans, themeIDs: themeIDs, encoding: encoding)
+    }
 }
 
 extension KeyboardRenderer {
@@ -47,6 +60,7 @@ extension KeyboardRenderer {
         case .keyboard(let theme): return try prepareKeyboard(theme, layout, request)
         case .thumbnail(let theme, let options): return try prepareThumbnail(theme, options, layout, request)
         case .sheet(let themes, let options): return try prepareSheet(themes, options, layout, request)
+        case .animation(let theme, let options): return try prepareMoving(theme, options, layout, request)
         }
     }
 
@@ -116,6 +130,38 @@ extension KeyboardRenderer {
             title: "\(document.name), \(modes)",
             description: "The keyboard of \(device) in \(orientation) with the layout \(layout.name)"
         )
+    }
+
+    // MARK: - Moving pictures
+
+    private func prepareMoving(
+        _ source: ThemeSource, _ options: AnimationOptions, _ layout: ParseResult<KeyboardLayout>,
+        _ request: RenderRequest
+    ) throws(RenderError) -> PreparedRender {
+        guard options.framesPerSecond <= options.format.mostFramesPerSecond else {
+            throw .tooManyFramesPerSecond(options.framesPerSecond, format: options.format)
+        }
+        let first = request.variants.modes[0]
+        let script = try Self.script(options.content, from: first)
+        let modes = [first] + (script.value?.modes ?? []).filter { $0 != first }.sorted { $0.rawValue < $1.rawValue }
+        let theme = try painted(source, layout, modes, request)
+        let scene = MovingScene(
+            themes: Dictionary(uniqueKeysWithValues: zip(modes, theme.themes)), layout: theme.layout,
+            settings: request.settings)
+        let moving: (animation: PreparedAnimation, diagnostics: [Diagnostic])
+        do {
+            moving = try prepareAnimation(script, options, scene, from: first)
+        } catch {
+            throw error.adding(theme.diagnostics)
+        }
+        let more = moving.diagnostics.filter { !theme.diagnostics.contains($0) }
+        var prepared = PreparedRender(
+            diagnostics: theme.diagnostics + more, themeID: theme.document.id,
+            caption: caption(of: theme.document, theme.layout, request), geometry: [], replaced: [],
+            hasPlaceholder: false, plans: [theme.plans[0]], themeIDs: [theme.document.id],
+            encoding: request.encoding)
+        prepared.animation = moving.animation
+        return prepared
     }
 
     // MARK: - Thumbnails and sheets
@@ -311,6 +357,10 @@ extension KeyboardRenderer {
         var digest = DigestEncoder(purpose: "picture", version: 3)
         digest.add("plan", prepared.plans.map(planDigest))
         prepared.encoding.add(to: &digest)
+        if let animation = prepared.animation {
+            animation.options.add(to: &digest)
+            digest.add("states", statePlans(of: animation).map(planDigest))
+        }
         if prepared.encoding.format.isCaptioned {
             digest.add("title", prepared.caption.title)
             digest.add("description", prepared.caption.description)
@@ -327,6 +377,7 @@ extension KeyboardRenderer {
     /// The same; the clock hears of the stages.
     package func file(of prepared: PreparedRender, _ clock: inout StageClock) throws(RenderError) -> [UInt8] {
         defer { clock.finish("encode") }
+        if let animation = prepared.animation { return try file(of: animation, prepared.encoding) }
         switch prepared.encoding.format {
         case .pixels(let format):
             let texts = prepared.encoding.embedsGeometry ? [GeometryText.text(of: prepared.geometry)] : []

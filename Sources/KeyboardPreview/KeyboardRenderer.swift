@@ -1,3 +1,4 @@
+package import Animation
 public import Documents
 public import Graphics
 internal import ImageCodec
@@ -82,11 +83,11 @@ public final class KeyboardRenderer {
 
     /// Does all of a picture but the drawing.
     package func plan(
-        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: KeyboardSettings
+        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: KeyboardSettings, _ moment: Moment? = nil
     ) throws(RenderError) -> Plan {
         let shaped = try mapError(RenderError.layout) { () throws(LayoutError) in
             try typesetter.withShaper(language: layout.language) { shaper throws(LayoutError) in
-                try Scene(theme, layout, options, shaper)
+                try Scene(theme, layout, options, moment, shaper)
             }
         }
         return Plan(
@@ -160,12 +161,14 @@ private struct Scene {
     let geometry: GeometryReport
 
     init(
-        _ theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: KeyboardSettings, _ shaper: any TextShaper
+        _ theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: KeyboardSettings, _ moment: Moment?,
+        _ shaper: any TextShaper
     ) throws(LayoutError) {
         let shown = Self.candidates(layout, options)
         var frames = options.layout
         frames.hasAnnotations = shown.contains { $0.annotation != nil }
-        let keyboard = try KeyboardGeometry(LayoutStyle(theme), layout, frames)
+        let keyboard = try KeyboardGeometry(
+            LayoutStyle(theme), layout, frames, formerPreviews: moment?.fadingPreviews.map(\.key) ?? [])
         let bar = keyboard.candidateBar.map { bar in
             CandidateBarContent(
                 shown,
@@ -181,7 +184,7 @@ private struct Scene {
         geometry = try GeometryReport(
             keyboard, layout: layout.name, mode: theme.mode.rawValue, scale: options.scale,
             candidates: bar?.candidates ?? [], bar: bar?.layout)
-        displayList = KeyboardPainter(theme, keyboard, shaper)
+        displayList = KeyboardPainter(theme, keyboard, shaper, KeyboardMotion(moment, on: keyboard))
             .paint(
                 bar,
                 callout: options.callout,
@@ -191,10 +194,23 @@ private struct Scene {
     }
 
     /// The candidates that a bar shows: on phones in landscape there is no room for annotations.
-    private static func candidates(_ layout: KeyboardLayout, _ options: KeyboardSettings) -> [Candidate] {
+    fileprivate static func candidates(_ layout: KeyboardLayout, _ options: KeyboardSettings) -> [Candidate] {
         let all = options.candidates ?? layout.samples
         let isLow = options.layout.device.isPhone && options.layout.orientation == .landscape
         let annotates = !isLow && (options.candidates != nil || options.annotatesSamples)
         return annotates ? all : all.map { Candidate($0.text) }
+    }
+}
+
+extension KeyboardMotion {
+    /// What moves at a moment, on the keys of a keyboard.
+    fileprivate init(_ moment: Moment?, on keyboard: KeyboardGeometry) {
+        self.init()
+        guard let moment else { return }
+        for key in moment.movingKeys {
+            if let index = keyboard.index(of: key.key) { amounts[index] = key.amount }
+        }
+        opacities = moment.fadingPreviews.map(\.opacity)
+        selection = moment.selection
     }
 }

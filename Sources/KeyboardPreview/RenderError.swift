@@ -26,6 +26,12 @@ public enum RenderError: Error, Hashable, Sendable {
     case tooLarge(width: Int, height: Int, format: PixelFormat, limit: Int)
     /// The picture needs more bytes of memory, by an estimate, than it may.
     case tooMuchMemory(bytes: Int, limit: Int)
+    /// A moving picture has more frames than it may.
+    case tooManyFrames(Int, limit: Int)
+    /// The frames of a moving picture have more pixels than they may.
+    case tooManyPixels(Int, limit: Int)
+    /// The format does not show so many frames a second.
+    case tooManyFramesPerSecond(Int, format: AnimationFormat)
     /// A graphics library failed, with its own words for it.
     case library(String)
 
@@ -33,6 +39,7 @@ public enum RenderError: Error, Hashable, Sendable {
     func adding(_ diagnostics: [Diagnostic]) -> RenderError {
         switch self {
         case .layout(.input(let diagnostic)): .invalid(diagnostics + [diagnostic])
+        case .invalid(let own): .invalid(diagnostics + own)
         default: self
         }
     }

@@ -164,6 +164,8 @@ public struct RenderRequest: Hashable, Sendable {
         case thumbnail(ShowcaseTheme, ThumbnailOptions)
         /// Many themes in one picture.
         case sheet([ShowcaseTheme], SheetOptions)
+        /// The keyboard of a theme in use: a moving picture that begins with the first of the variants.
+        case animation(ThemeSource, AnimationOptions)
     }
 
     /// What kind of picture it is, and of which themes.

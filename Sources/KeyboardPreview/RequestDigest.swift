@@ -29,7 +29,7 @@ extension RenderRequest {
         if case .sheet(_, let options) = content { layouts = options.layouts }
         let themes: [SourceText] =
             switch content {
-            case .keyboard(let theme): theme.sources.compactMap(\.document)
+            case .keyboard(let theme), .animation(let theme, _): theme.sources.compactMap(\.document)
             case .thumbnail(let theme, _): theme.source?.sources.compactMap(\.document) ?? []
             case .sheet(let themes, _): themes.flatMap { $0.source?.sources.compactMap(\.document) ?? [] }
             }
@@ -65,6 +65,10 @@ extension DigestEncoder {
             add("content", "thumbnail")
             add(theme)
             add(options)
+        case .animation(let theme, let options):
+            add("content", "animation")
+            add(theme)
+            options.add(to: &self)
         case .sheet(let themes, let options):
             add("content", "sheet")
             add("themes", themes.count)

@@ -89,6 +89,9 @@ public struct KeyboardGeometry: Hashable, Sendable {
     /// The variants of a key held down; nil for none.
     public let popup: PopupFrame?
 
+    /// Bubbles above keys that are no longer pressed, in the order asked for.
+    public let formerPreviews: [PreviewFrame]
+
     /// What the system shows under the keys; nil for none.
     public let systemBar: SystemBarFrame?
     /// What a keyboard for one hand leaves free; nil for nothing.
@@ -99,7 +102,10 @@ public struct KeyboardGeometry: Hashable, Sendable {
     public let firstLetter: String?
 
     /// Lays a keyboard out. The fault names what does not fit: an option, or a figure of the theme or the layout.
-    public init(_ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions) throws(LayoutError) {
+    /// `formerPreviews` are keys that are not pressed but still have a preview; names of no key are left out.
+    public init(
+        _ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions, formerPreviews: [String] = []
+    ) throws(LayoutError) {
         let plane = try layout.plane(options.plane, isTablet: !options.device.isPhone)
         let rows = try RowSelection.rows(of: plane, options)
         let area = try KeyboardArea(style, options, rows: rows.count)
@@ -118,6 +124,11 @@ public struct KeyboardGeometry: Hashable, Sendable {
             keys[index].isPressed = true
             return PreviewFrame(key: index, rect: area.preview(above: keys[index].rect).offset(by: shift))
         }
+        self.formerPreviews = formerPreviews.compactMap { name in
+            keys.firstIndex { $0.key.answers(to: name) }.map { index in
+                PreviewFrame(key: index, rect: area.preview(above: keys[index].rect).offset(by: shift))
+            }
+        }
         popup = try options.longPress.map { press throws(LayoutError) in
             let index = try finder.index(of: press.key)
             keys[index].isPressed = true
@@ -132,6 +143,11 @@ public struct KeyboardGeometry: Hashable, Sendable {
         self.keys = keys
         (systemBar, freeSide, metrics) = (area.systemBar, area.freeSide, options.metrics)
         firstLetter = options.metrics == .ios26 ? layout.firstLetter : nil
+    }
+
+    /// The place in `keys` of the first key that a name means; nil where none does.
+    public func index(of name: String) -> Int? {
+        keys.firstIndex { $0.key.answers(to: name) }
     }
 
     /// Size in pixels at a scale in pixels a point; a fault (exit code 65) beyond the limits of the theme format, §6.

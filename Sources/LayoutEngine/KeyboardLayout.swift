@@ -64,6 +64,12 @@ public struct Candidate: Hashable, Sendable {
         self.text = text
         self.annotation = annotation
     }
+
+    /// Reads `text` or `text|annotation`; an empty annotation is none.
+    public init(written: String) {
+        let parts = written.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+        self.init(String(parts[0]), annotation: parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil)
+    }
 }
 
 /// A keyboard layout: its planes and what its language brings.
@@ -142,5 +148,14 @@ public struct KeyboardLayout: Hashable, Sendable {
             throw .option(
                 "the plane \(Quoted(plane.rawValue)) is not in \(Quoted(name)): \(reason) (expected \(names))")
         }
+    }
+}
+
+extension KeyboardLayout {
+    /// The keys of a plane that a device shows, in row order. The fault names a plane that the layout has not, or a plane
+    /// without keys for the device.
+    public func keys(of plane: PlaneName, _ options: LayoutOptions) throws(LayoutError) -> [Key] {
+        let rows = try RowSelection.rows(of: self.plane(plane, isTablet: !options.device.isPhone), options)
+        return rows.flatMap { $0.cells.map(\.key) }
     }
 }

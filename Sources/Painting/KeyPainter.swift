@@ -9,9 +9,12 @@ struct KeyPainter {
     /// Nil where labels are left out.
     let labels: LabelPainter?
 
-    /// A key's commands; `content` is what it shows besides its fill, nil for nothing.
-    func commands(_ key: KeyFrame, _ content: KeyLabels.Content?) -> [DisplayList.Command] {
-        let look = Look(of: key, theme)
+    /// A key's commands; `content` is what it shows besides its fill, nil for nothing, and `amount` how far down it is where
+    /// it is neither up nor down.
+    func commands(
+        _ key: KeyFrame, _ content: KeyLabels.Content?, amount: Double? = nil
+    ) -> [DisplayList.Command] {
+        let look = Look(of: key, theme, amount)
         let rect = key.rect.scaled(by: look.scale)
         let body = RoundedRect(rect, radius: look.style.cornerRadius * look.scale, theme.cornerStyle)
         let box = DisplayList.Box(
@@ -49,18 +52,19 @@ struct KeyPainter {
         var style: KeyStyle
         var scale = 1.0
 
-        init(of key: KeyFrame, _ theme: KeyboardTheme) {
+        init(of key: KeyFrame, _ theme: KeyboardTheme, _ amount: Double?) {
             style =
                 switch key.kind {
                 case .regular: theme.regularKey
                 case .modifier: key.isAccent ? theme.accentKey : theme.modifierKey
                 }
-            guard key.isPressed else { return }
             let pressed = theme.pressedKey
+            if let amount { scale = 1 + (pressed.scale - 1) * amount }
+            guard key.isPressed else { return }
             style.fill = pressed.fill
             style.text = pressed.text
             style.shadow = pressed.shadow
-            scale = pressed.scale
+            if amount == nil { scale = pressed.scale }
         }
     }
 }

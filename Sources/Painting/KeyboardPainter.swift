@@ -15,9 +15,14 @@ public struct KeyboardPainter {
     private let theme: KeyboardTheme
     private let geometry: KeyboardGeometry
     private let shaper: any TextShaper
+    private let motion: KeyboardMotion
 
     /// A painter of one picture.
-    public init(_ theme: KeyboardTheme, _ geometry: KeyboardGeometry, _ shaper: any TextShaper) {
+    public init(
+        _ theme: KeyboardTheme, _ geometry: KeyboardGeometry, _ shaper: any TextShaper,
+        _ motion: KeyboardMotion = .none
+    ) {
+        self.motion = motion
         self.theme = geometry.metrics == .ios26 ? theme.withIOS26Corners : theme
         self.geometry = geometry
         self.shaper = shaper
@@ -54,7 +59,8 @@ public struct KeyboardPainter {
         let contents = labels.map { KeyLabels($0, geometry).contents(of: geometry.keys) }
         let hidden = callout == .ios ? joinedKeys : []
         return geometry.keys.indices.flatMap { index in
-            hidden.contains(index) ? [] : painter.commands(geometry.keys[index], contents?[index])
+            hidden.contains(index)
+                ? [] : painter.commands(geometry.keys[index], contents?[index], amount: motion.amounts[index])
         }
     }
 
@@ -90,8 +96,22 @@ public struct KeyboardPainter {
     private func popups(_ labels: LabelPainter?, _ callout: CalloutStyle) -> [DisplayList.Command] {
         let painter = PopupPainter(theme: theme, labels: labels)
         let preview = geometry.preview.map { painter.commands($0, of: geometry.keys[$0.key], callout) }
-        let popup = geometry.popup.map { painter.commands($0, of: geometry.keys[$0.key], callout) }
-        return (preview ?? []) + (popup ?? [])
+        let popup = geometry.popup.map {
+            painter.commands($0, of: geometry.keys[$0.key], callout, selection: motion.selection)
+        }
+        return formerPreviews(painter, callout) + (preview ?? []) + (popup ?? [])
+    }
+
+    /// Previews that vanish, each as a whole.
+    private func formerPreviews(_ painter: PopupPainter, _ callout: CalloutStyle) -> [DisplayList.Command] {
+        zip(geometry.formerPreviews, motion.opacities).map { preview, opacity in
+            let canvas = Rect(x: 0, y: 0, width: geometry.width, height: geometry.height)
+            let list = DisplayList(
+                width: geometry.width, height: geometry.height, background: .color(.clear),
+                clip: RoundedRect(canvas, radius: 0),
+                commands: painter.commands(preview, of: geometry.keys[preview.key], callout))
+            return .layer(DisplayList.Layer(list, origin: .zero, scale: 1, opacity: opacity))
+        }
     }
 }
 

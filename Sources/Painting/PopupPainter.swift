@@ -84,8 +84,11 @@ struct PopupPainter {
         )
     }
 
-    /// The popup: container and tail in one outline, then the cells.
-    func commands(_ popup: PopupFrame, of key: KeyFrame, _ calloutStyle: CalloutStyle) -> [DisplayList.Command] {
+    /// The popup: container and tail in one outline, then the cells. `selection` is where the mark of the selected one is,
+    /// counted in cells; nil where it rests.
+    func commands(
+        _ popup: PopupFrame, of key: KeyFrame, _ calloutStyle: CalloutStyle, selection: Double? = nil
+    ) -> [DisplayList.Command] {
         let style = theme.popup
         let body = RoundedRect(popup.container, radius: style.cornerRadius)
         let joined = calloutStyle == .ios ? callout(of: popup, key).map(Outline.callout) : nil
@@ -97,7 +100,36 @@ struct PopupPainter {
             shadow: style.shadow
         )
         let texts = labels.map { self.texts(of: popup.cells, $0) }
+        if let selection { return [.box(box)] + sliding(popup.cells, texts, selection) }
         return [.box(box)] + popup.cells.indices.flatMap { commands(popup.cells[$0], texts?[$0]) }
+    }
+
+    /// Cells whose mark is between two of them: first all without it, then the mark, then the texts, of which the one that
+    /// is most under the mark has the selected one's colour.
+    private func sliding(
+        _ cells: [PopupFrame.Cell], _ texts: [PlacedText?]?, _ selection: Double
+    ) -> [DisplayList.Command] {
+        let style = theme.popup
+        let place = min(max(selection, 0), Double(cells.count - 1))
+        let (before, nearest) = (Int(place), Int(place.rounded()))
+        let step = cells.count > 1 ? cells[1].rect.x - cells[0].rect.x : 0
+        let mark = cells[before].rect.offset(by: Point((place - Double(before)) * step, 0))
+        let fills = cells.map { box($0, style.keyBackground, $0.rect) }
+        let shown = cells.indices.compactMap { index -> DisplayList.Command? in
+            guard let text = texts?[index] else { return nil }
+            let color = index == nearest ? style.selectedText : style.keyText
+            return labels?.command(text, in: cells[index].rect, color)
+        }
+        return fills + [box(cells[nearest], style.selectedBackground, mark)] + shown
+    }
+
+    private func box(_ cell: PopupFrame.Cell, _ fill: Color, _ rect: Rect) -> DisplayList.Command {
+        .box(
+            DisplayList.Box(
+                name: "popup cell \(cell.label)",
+                outline: .roundedRect(RoundedRect(rect, radius: theme.popup.keyCornerRadius)),
+                fill: .color(fill)
+            ))
     }
 
     /// The cells' texts, at one size; nil where a cell has none.
@@ -112,13 +144,9 @@ struct PopupPainter {
 
     private func commands(_ cell: PopupFrame.Cell, _ text: PlacedText?) -> [DisplayList.Command] {
         let style = theme.popup
-        let box = DisplayList.Box(
-            name: "popup cell \(cell.label)",
-            outline: .roundedRect(RoundedRect(cell.rect, radius: style.keyCornerRadius)),
-            fill: .color(cell.isSelected ? style.selectedBackground : style.keyBackground)
-        )
+        let fill = cell.isSelected ? style.selectedBackground : style.keyBackground
         let color = cell.isSelected ? style.selectedText : style.keyText
         let label = text.flatMap { labels?.command($0, in: cell.rect, color) }
-        return [.box(box)] + [label].compactMap(\.self)
+        return [box(cell, fill, cell.rect)] + [label].compactMap(\.self)
     }
 }

@@ -16,8 +16,8 @@ public struct Composition: PixelSource {
         case box(PlacedTile, BoxColors)
         /// One premultiplied colour through a mask.
         case mask(CoverageMask, x: Int, y: Int, UInt32)
-        /// A picture, its alpha times `alpha` / 255.
-        case picture(Pixmap, x: Int, y: Int, alpha: UInt32)
+        /// A picture, its alpha times `alpha` / 255; added to what is beneath instead of laid over it where `isAdded`.
+        case picture(Pixmap, x: Int, y: Int, alpha: UInt32, isAdded: Bool = false)
     }
 
     /// Width in pixels.
@@ -54,9 +54,44 @@ public struct Composition: PixelSource {
             switch item {
             case .box(let box, let colors): buffer.composite(box.tile, x: box.x, y: box.y, colors)
             case .mask(let mask, let x, let y, let color): buffer.composite(mask, x: x, y: y, color)
-            case .picture(let picture, let x, let y, let alpha): buffer.composite(picture, x: x, y: y, alpha: alpha)
+            case .picture(let picture, let x, let y, let alpha, false):
+                buffer.composite(picture, x: x, y: y, alpha: alpha)
+            case .picture(let picture, let x, let y, let alpha, true): buffer.add(picture, x: x, y: y, alpha: alpha)
             }
         }
         buffer.cut(by: clip.tile, x: clip.x, y: clip.y)
+    }
+}
+
+extension Composition.Item {
+    /// The pixels that it can touch.
+    var extent: PixelRect {
+        switch self {
+        case .box(let box, _): return box.tile.bounds.offset(box.x, box.y)
+        case .mask(let mask, let x, let y, _):
+            let (left, top) = (x + mask.left, y + mask.top)
+            return PixelRect(left: left, top: top, right: left + mask.width, bottom: top + mask.height)
+        case .picture(let picture, let x, let y, _, _):
+            return PixelRect(left: x, top: y, right: x + picture.width, bottom: y + picture.height)
+        }
+    }
+}
+
+extension Composition {
+    /// The pixels of a rectangle of it, row by row. The rectangle must lie in the picture.
+    public func pixels(of rect: PixelRect) -> [UInt32] {
+        var pixels: [UInt32] = []
+        pixels.reserveCapacity(rect.area)
+        forEachStrip(of: rect.top..<rect.bottom) { rows, strip in
+            let first = rows.lowerBound == 0 ? 0 : 1
+            for row in 0..<rows.count {
+                let start = (row + first) * width
+                unsafe strip.extracting((start + rect.left)..<(start + rect.right)).withUnsafeBufferPointer { line in
+                    unsafe pixels.append(contentsOf: line)
+                }
+            }
+            return true
+        }
+        return pixels
     }
 }

@@ -261,6 +261,19 @@ internal import Parallel
 
     /// Composites a picture placed at (x, y) pixels, its alpha times `alpha` / 255.
     mutating func composite(_ picture: Pixmap, x: Int, y: Int, alpha: UInt32) {
+        combine(picture, x: x, y: y, alpha: alpha) { Blend.over($0, $1) }
+    }
+
+    /// Adds a picture placed at (x, y) pixels, its alpha times `alpha` / 255. What such parts of one pixel add up to must
+    /// be 255 at most.
+    mutating func add(_ picture: Pixmap, x: Int, y: Int, alpha: UInt32) {
+        combine(picture, x: x, y: y, alpha: alpha) { $0 &+ $1 }
+    }
+
+    @inline(__always)
+    private mutating func combine(
+        _ picture: Pixmap, x: Int, y: Int, alpha: UInt32, _ both: (_ source: UInt32, _ below: UInt32) -> UInt32
+    ) {
         let columns = max(x, 0)..<max(min(x + picture.width, width), max(x, 0))
         guard !columns.isEmpty else { return }
         for line in rows.clamped(to: y..<(y + picture.height)) {
@@ -268,7 +281,7 @@ internal import Parallel
             let start = (line - y) * picture.width - x + columns.lowerBound
             for index in 0..<row.count {
                 let source = Blend.scaled(picture.pixels[start + index], by: alpha)
-                unsafe row[index] = Blend.over(source, row[index])
+                unsafe row[index] = both(source, row[index])
             }
         }
     }

@@ -207,6 +207,11 @@ public final class Rasterizer {
         return mask
     }
 
+    /// The pixels that glyphs touch.
+    func extent(of run: GlyphRun, _ scale: Double) -> PixelRect {
+        items(run, scale).reduce(.empty) { $0.enclosing($1.extent) }
+    }
+
     private func items(_ run: GlyphRun, _ scale: Double) -> [Composition.Item] {
         let color = PremultipliedColor(run.color).bits
         return run.glyphs.compactMap { glyph in
@@ -230,8 +235,14 @@ public final class Rasterizer {
         _ layer: DisplayList.Layer, _ scale: Double, _ canvas: PixelRect
     ) throws(RasterError) -> [Composition.Item] {
         let toPixels = Placement(scale: scale, origin: .zero)
-        let shown = PixelRect(around: toPixels(layer.frame)).intersection(canvas)
-        guard !shown.isEmpty else { return [] }
+        var shown = PixelRect(around: toPixels(layer.frame)).intersection(canvas)
+        // Where nothing lies beneath its parts, only they are drawn.
+        if layer.list.background == .color(.clear) {
+            let placement = layer.placement
+            shown = shown.intersection(extent(of: layer.list.commands.map { placement($0) }, scale))
+        }
+        let alpha = UInt32((layer.opacity * 255).rounded())
+        guard !shown.isEmpty, alpha > 0 else { return [] }
         let corner = Point(-Double(shown.left), -Double(shown.top))
         let toLayer = Placement(scale: scale, origin: corner)
         let (list, place) = (layer.list, Placement(scale: layer.scale * scale, origin: toLayer(layer.origin)))
@@ -246,7 +257,7 @@ public final class Rasterizer {
             scale: 1
         )
         if let clip = layer.clip { picture.cut(by: try inside(toLayer(clip), shown)) }
-        return [.picture(picture, x: shown.left, y: shown.top, alpha: 255)]
+        return [.picture(picture, x: shown.left, y: shown.top, alpha: alpha, isAdded: layer.isAdded)]
     }
 
     /// How much of each pixel of a rectangle as large as `area` lies inside a path.

@@ -29,6 +29,17 @@ extension OperationError {
             self.init(
                 "the picture needs about \(Self.mebibytes(bytes)) MiB of memory, and the limit is \(Self.mebibytes(limit)) MiB "
                     + "(expected a larger --memory-limit, or less to draw)", .limitReached)
+        case .tooManyFrames(let count, let limit):
+            self.init(
+                "the moving picture has \(count) frames, and the limit is \(limit) (expected a shorter script, a lower --fps "
+                    + "or a higher --speed)", .limitReached)
+        case .tooManyPixels(let count, let limit):
+            self.init(
+                "the frames have \(count / 1_000_000) megapixels together, and the limit is \(limit / 1_000_000) (expected a "
+                    + "smaller --scale, or fewer frames)", .limitReached)
+        case .tooManyFramesPerSecond(let rate, let format):
+            self = .usage(
+                "--fps: \(rate) is more than \(format.rawValue) shows (expected \(format.mostFramesPerSecond) at most)")
         case .library(let words): self.init("drawing failed: \(words)", .internalError)
         }
     }

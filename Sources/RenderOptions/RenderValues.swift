@@ -49,15 +49,9 @@ extension ValueType where Value == [Candidate] {
         guard items.count <= Limits.candidates else {
             throw ValueError("has \(items.count) candidates (the limit is \(Limits.candidates))")
         }
-        let words = items.map(candidate)
+        let words = items.map { Candidate(written: String($0)) }
         guard words.allSatisfy({ !$0.text.isEmpty }) else { throw ValueError("has a candidate without text") }
         return words
-    }
-
-    private static func candidate(_ item: Substring) -> Candidate {
-        let parts = item.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-        let annotation = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
-        return Candidate(String(parts[0]), annotation: annotation)
     }
 }
 

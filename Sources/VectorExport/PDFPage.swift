@@ -55,6 +55,19 @@ internal import Raster
         unsafe cairo_scale(context, placement.scale, placement.scale)
     }
 
+    /// Begins a picture by itself.
+    func beginGroup() {
+        unsafe cairo_push_group(context)
+    }
+
+    /// Lays that picture over what is beneath, or adds it.
+    func endGroup(opacity: Double, isAdded: Bool) {
+        unsafe cairo_pop_group_to_source(context)
+        unsafe cairo_set_operator(context, isAdded ? CAIRO_OPERATOR_ADD : CAIRO_OPERATOR_OVER)
+        unsafe cairo_paint_with_alpha(context, opacity)
+        unsafe cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+    }
+
     /// Shows only what lies inside a path.
     func clip(_ path: Path, rule: cairo_fill_rule_t = CAIRO_FILL_RULE_WINDING) {
         unsafe path.trace(in: context)

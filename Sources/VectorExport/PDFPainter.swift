@@ -50,7 +50,10 @@ struct PDFPainter {
         try page.saved { () throws(ExportError) in
             if let clip = layer.clip { page.clip(clip) }
             page.place(layer.placement)
+            let isPlain = layer.opacity == 1 && !layer.isAdded
+            if !isPlain { page.beginGroup() }
             try paint(layer.list, scale * layer.scale, rows.within(layer))
+            if !isPlain { page.endGroup(opacity: layer.opacity, isAdded: layer.isAdded) }
         }
     }
 

@@ -49,7 +49,11 @@ struct SVGPainter {
     private mutating func layer(_ layer: DisplayList.Layer, _ rows: PixelRows) throws(ExportError) -> XMLElement {
         let picture = try picture(layer.list, rows.within(layer))
             .with("transform", SVGValue.transform(layer.origin, scale: layer.scale))
-        return layer.clip.map { XMLElement("g", ["clip-path": clip($0)], [picture]) } ?? picture
+        let clipped = layer.clip.map { XMLElement("g", ["clip-path": clip($0)], [picture]) } ?? picture
+        guard layer.opacity < 1 || layer.isAdded else { return clipped }
+        let opacity = layer.opacity < 1 ? SVGValue.share(layer.opacity) : nil
+        return XMLElement(
+            "g", ["opacity": opacity, "style": layer.isAdded ? "mix-blend-mode:plus-lighter" : nil], [clipped])
     }
 
     private mutating func clip(_ path: Path, rule: String? = nil) -> String {

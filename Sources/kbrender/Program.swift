@@ -18,6 +18,7 @@ enum Program {
         Subcommand("batch", BatchCommand.table, BatchCommand.run),
         Subcommand("thumbnail", ThumbnailCommand.table, supervisable: ThumbnailCommand.run),
         Subcommand("sheet", SheetCommand.table, supervisable: SheetCommand.run),
+        Subcommand("animate", AnimateCommand.table, supervisable: AnimateCommand.run),
         Subcommand("validate", ValidateCommand.table, ValidateCommand.run),
         Subcommand("new", NewCommand.table, NewCommand.run),
         Subcommand("edit", EditCommand.table, EditCommand.run),

@@ -30,6 +30,15 @@ import Testing
         let file = service.shell(
             "kbrender thumbnail $themes/aurora.json --style split --size 300x200 -o t.png && cat t.png")
         #expect(thumbnail.body == file.output && thumbnail.status == 200)
+        let moving = service.curl("/v1/animate?type=ok&scale=0.25&fps=10&format=gif", Self.aurora)
+        #expect(moving.headers["content-type"] == "image/gif")
+        #expect(
+            moving.body
+                == service.shell(
+                    "kbrender animate $themes/aurora.json --type ok --scale 0.25 --fps 10 -o m.gif && cat m.gif"
+                ).output)
+        let tooMany = service.curl("/v1/animate?type=all%20that%20takes%20long&fps=60&scale=0.25", Self.aurora)
+        #expect(tooMany.status >= 400 && tooMany.text.contains("the limit is 300"), "\(tooMany.text.prefix(300))")
         let preset = service.curl("/v1/presets/midnight/thumbnail.webp?title")
         #expect(preset.body == service.shell("kbrender thumbnail midnight --title -o t.webp && cat t.webp").output)
         #expect(preset.headers["content-type"] == "image/webp")

@@ -70,6 +70,15 @@ import Testing
             "color", "message-format",
             "help", "version",
         ],
+        "animate": [
+            "type", "script", "reveal", "fps", "speed", "reduced-motion", "quality", "format", "poster",
+            "metrics", "hand", "split", "pick", "role", "with-light", "with-dark",
+            "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "candidates",
+            "annotations", "selected", "candidate-style", "no-candidate-bar", "globe", "alpha-first", "font-dir",
+            "no-text", "callout", "strict", "system-bar", "compression", "return",
+            "as", "contrast", "reduce-transparency", "text-size", "time-limit", "memory-limit", "quiet", "verbose",
+            "color", "message-format", "help", "version",
+        ],
         "diff": [
             "tolerance", "max-count", "max-ratio", "max-density", "ignore", "output", "format", "time-limit",
             "memory-limit", "quiet", "verbose",

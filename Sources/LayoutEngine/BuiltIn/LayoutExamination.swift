@@ -65,10 +65,10 @@ public struct LayoutExamination {
     }
 
     /// Code points that one key types at most.
-    private static let longest = 8
+    package static let longest = 8
 
     /// The code points of a text, Korean syllables in their letters, without what does not show.
-    private static func parts(of text: String) -> [Unicode.Scalar] {
+    package static func parts(of text: String) -> [Unicode.Scalar] {
         text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
             .flatMap { HangulSyllable($0)?.keys ?? [$0] }
     }

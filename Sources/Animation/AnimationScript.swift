@@ -1,0 +1,98 @@
+public import Documents
+public import LayoutEngine
+public import ThemeModel
+
+/// What happens to a keyboard, step after step.
+public struct AnimationScript: Hashable, Sendable {
+    /// What a step does. Times are whole milliseconds, at least 1.
+    public enum Action: Hashable, Sendable {
+        /// Types a text, key after key.
+        case type(String)
+        /// Holds a key down.
+        case press(String, milliseconds: Int)
+        /// Holds a key down until its variants show, and slides over those of `path`, counted from 0.
+        case longPress(String, path: [Int], milliseconds: Int)
+        /// Shows other candidates, one of them selected.
+        case candidates([Candidate], selected: Int?)
+        /// Selects another candidate; nil selects none.
+        case select(Int?)
+        /// Shows another plane.
+        case plane(PlaneName)
+        /// Shows the other variant of the theme; `milliseconds` is how long that takes, nil for at once.
+        case mode(Mode, milliseconds: Int?, Transition.Style)
+        /// Nothing.
+        case wait(milliseconds: Int)
+    }
+
+    /// An action and where it stands.
+    public struct Step: Hashable, Sendable {
+        /// What it does.
+        public let action: Action
+        /// Its path in the document, as `steps[2]`; empty for a step that no document has.
+        public let path: String
+        /// The bytes that spell what it is about; nil for a step that no document has.
+        public let range: Range<Int>?
+
+        /// A step of no document.
+        public init(_ action: Action) {
+            self.init(action, path: "", range: nil)
+        }
+
+        init(_ action: Action, path: String, range: Range<Int>?) {
+            self.action = action
+            self.path = path
+            self.range = range
+        }
+    }
+
+    /// How often it is shown, 0…65535; 0 is for ever.
+    public var loop = 0
+    /// The steps in order.
+    public var steps: [Step]
+    /// The document; nil where there is none.
+    public let source: SourceText?
+
+    /// A script of actions.
+    public init(_ actions: [Action], loop: Int = 0) {
+        self.init(steps: actions.map(Step.init), loop: loop, source: nil)
+    }
+
+    init(steps: [Step], loop: Int, source: SourceText?) {
+        self.steps = steps
+        self.loop = loop
+        self.source = source
+    }
+
+    /// The variants that its steps ask for.
+    public var modes: Set<Mode> {
+        Set(
+            steps.compactMap { step in
+                if case .mode(let mode, _, _) = step.action { mode } else { nil }
+            })
+    }
+
+    /// The most steps that a script may have.
+    public static let mostSteps = 10_000
+    /// The most milliseconds that a script may take.
+    public static let mostMilliseconds = 120_000
+    /// How often a script may be shown; 0 is for ever.
+    public static let loops = 0...65_535
+
+    /// A text typed on the plane that is shown, and a pause after it in which it can be read.
+    public static func typing(_ text: String) -> AnimationScript {
+        AnimationScript([.wait(milliseconds: 400), .type(text), .wait(milliseconds: 1200)])
+    }
+
+    /// The other variant uncovered by an edge that moves across the keyboard, and covered again.
+    public static func reveal(from mode: Mode) -> AnimationScript {
+        AnimationScript([
+            .wait(milliseconds: 700), .mode(mode.other, milliseconds: 1100, .edge), .wait(milliseconds: 700),
+            .mode(mode, milliseconds: 1100, .edge),
+        ])
+    }
+}
+
+extension Mode {
+    /// The theme's other variant.
+    public var other: Mode { self == .light ? .dark : .light }
+}

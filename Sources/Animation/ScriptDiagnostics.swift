@@ -1,0 +1,54 @@
+public import Documents
+
+/// The problems of scripts of moving pictures.
+public enum ScriptDiagnostics {
+    /// A value of the wrong type.
+    public static let type = DiagnosticKind(
+        "KB500", .error, "a value of the wrong type in a script",
+        "Each property of a script takes one type of value: texts are strings, times are whole milliseconds."
+    )
+    /// A property that must be there.
+    public static let missing = DiagnosticKind(
+        "KB501", .error, "a property of a script is missing",
+        "A script needs steps, and at least one of them."
+    )
+    /// An unknown property.
+    public static let unknownProperty = DiagnosticKind(
+        "KB502", .warning, "an unknown property in a script",
+        "The property is ignored. It may be misspelt, or belong to another kind of step."
+    )
+    /// A number out of its range.
+    public static let range = DiagnosticKind(
+        "KB503", .error, "a number out of its range in a script",
+        "A step takes at least 1 ms, and a loop is 0 (for ever) to 65535 times."
+    )
+    /// A step that does nothing, or several things.
+    public static let action = DiagnosticKind(
+        "KB504", .error, "a step that is not one action",
+        "Each step does one thing: type, press, longPress, candidates, select, plane, mode or wait."
+    )
+    /// Something that the layout does not have.
+    public static let absent = DiagnosticKind(
+        "KB505", .error, "a step names what is not there",
+        "The plane that is shown at that step has no such key, the key no such variant, the layout no such plane, or the bar "
+            + "no such candidate."
+    )
+    /// A text that the keys cannot write.
+    public static let untypable = DiagnosticKind(
+        "KB506", .error, "a text that the layout cannot type",
+        "No key shows the character, with shift, among the symbols or when it is held."
+    )
+    /// Steps that take too long.
+    public static let tooLong = DiagnosticKind(
+        "KB507", .error, "a script that takes too long",
+        "A moving picture takes 120 seconds at most."
+    )
+    /// Another version of the format.
+    public static let version = DiagnosticKind(
+        "KB508", .warning, "another version of the script format",
+        "Scripts are of schema version 1.0; another one is read as if it were."
+    )
+
+    /// All of them, in order of their ids.
+    public static let all = [type, missing, unknownProperty, range, action, absent, untypable, tooLong, version]
+}

@@ -1,0 +1,166 @@
+internal import LayoutEngine
+internal import ThemeModel
+
+/// What a keyboard does over time: for every point of time its `Moment`. Times are milliseconds from the beginning.
+public struct Timeline: Hashable, Sendable {
+    /// A state and when it begins.
+    struct StateChange: Hashable, Sendable {
+        let time: Int
+        let state: KeyboardState
+    }
+
+    /// A key that begins to go down or up.
+    struct KeyMove: Hashable, Sendable {
+        let time: Int
+        let key: String
+        /// The plane that has it; nil for a key that every plane may have.
+        let plane: PlaneName?
+        /// 1 for down, 0 for up.
+        let target: Double
+        /// Where the key is at that time.
+        let start: Spring.State
+    }
+
+    /// A preview that begins to fade.
+    struct Fade: Hashable, Sendable {
+        let time: Int
+        let key: String
+        /// The plane that has the key.
+        let plane: PlaneName
+    }
+
+    /// The mark of the selected variant on its way.
+    struct Slide: Hashable, Sendable {
+        let time: Int
+        let end: Int
+        let from: Double
+        let to: Double
+    }
+
+    /// A change of variants.
+    struct ModeChange: Hashable, Sendable {
+        let time: Int
+        let end: Int
+        let from: Mode
+        let style: Transition.Style
+    }
+
+    /// How often it is shown; 0 is for ever.
+    public let loop: Int
+    /// When the last step ends.
+    public let end: Int
+    /// At least one, the first at 0; times never fall.
+    let states: [StateChange]
+    // Each in the order of time.
+    let moves: [KeyMove]
+    let fades: [Fade]
+    let slides: [Slide]
+    let modeChanges: [ModeChange]
+
+    /// Milliseconds that a preview takes to fade.
+    static let fadeTime = 80
+    /// Milliseconds after which a key rests.
+    static let settlingTime = Int((Spring.key.settlingTime * 1000).rounded(.up))
+
+    /// The states that it goes through, in order.
+    public var allStates: [KeyboardState] { states.map(\.state) }
+
+    /// When everything rests that the last step set in motion.
+    public var rest: Int {
+        let moving = [
+            moves.last.map { $0.time + Self.settlingTime }, fades.last.map { $0.time + Self.fadeTime },
+            slides.last?.end, modeChanges.last?.end,
+        ]
+        return moving.compactMap(\.self).reduce(end, max)
+    }
+
+    /// When the state last changes.
+    public var lastChange: Int { states.last?.time ?? 0 }
+
+    /// The keyboard at a time, 0 or more.
+    public func moment(at time: Double) -> Moment {
+        let place = states.partition { Double($0.time) > time }
+        var moment = Moment(states[max(place - 1, 0)].state)
+        moment.movingKeys = movingKeys(at: time, moment.state.plane)
+        moment.fadingPreviews = fadingPreviews(at: time, moment.state)
+        if moment.state.longPress != nil, let slide = slides.last(where: { $0.contains(time) }) {
+            moment.selection = slide.from + (slide.to - slide.from) * slide.progress(at: time)
+        }
+        if let change = modeChanges.last(where: { $0.contains(time) }) {
+            moment.transition = Transition(from: change.from, style: change.style, progress: change.progress(at: time))
+        }
+        return moment
+    }
+
+    /// The previews that have not vanished. A key that is down again has its preview back.
+    private func fadingPreviews(at time: Double, _ state: KeyboardState) -> [Moment.FadingPreview] {
+        under(way: fades, at: time, for: Self.fadeTime).compactMap { fade in
+            guard fade.plane == state.plane, !state.showsPreview || fade.key != state.pressed else { return nil }
+            let opacity = 1 - (time - Double(fade.time)) / Double(Self.fadeTime)
+            return Moment.FadingPreview(key: fade.key, opacity: opacity)
+        }
+    }
+
+    /// The keys that have not come to rest.
+    private func movingKeys(at time: Double, _ plane: PlaneName) -> [Moment.MovingKey] {
+        var last: [KeyMove] = []
+        for move in under(way: moves, at: time, for: Self.settlingTime) where move.plane ?? plane == plane {
+            last.removeAll { $0.key == move.key }
+            last.append(move)
+        }
+        return last.map { move in
+            let seconds = (time - Double(move.time)) / 1000
+            let state = Spring.key.state(after: seconds, from: move.start, towards: move.target)
+            return Moment.MovingKey(key: move.key, amount: state.value)
+        }
+    }
+
+    /// Those that began within the last `duration` milliseconds.
+    private func under<Event: TimedEvent>(way events: [Event], at time: Double, for duration: Int) -> ArraySlice<Event>
+    {
+        let begun = events.partition { Double($0.time) > time }
+        let over = events.partition { Double($0.time + duration) > time }
+        return events[min(over, begun)..<begun]
+    }
+}
+
+/// Something that begins at a time.
+protocol TimedEvent {
+    /// Milliseconds from the beginning.
+    var time: Int { get }
+}
+
+/// Something that begins and ends.
+protocol LastingEvent: TimedEvent {
+    /// Milliseconds from the beginning, more than `time`.
+    var end: Int { get }
+}
+
+extension LastingEvent {
+    /// True from its beginning to just before its end.
+    fileprivate func contains(_ time: Double) -> Bool { Double(self.time) <= time && time < Double(end) }
+
+    /// How far it is, 0…1, slow at both ends.
+    fileprivate func progress(at time: Double) -> Double {
+        let share = (time - Double(self.time)) / Double(end - self.time)
+        return share * share * (3 - 2 * share)
+    }
+}
+
+extension Timeline.StateChange: TimedEvent {}
+extension Timeline.KeyMove: TimedEvent {}
+extension Timeline.Fade: TimedEvent {}
+extension Timeline.Slide: LastingEvent {}
+extension Timeline.ModeChange: LastingEvent {}
+
+extension Array {
+    /// The place of the first element that holds, of elements that hold from one on.
+    fileprivate func partition(by holds: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

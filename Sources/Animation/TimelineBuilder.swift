@@ -1,0 +1,308 @@
+public import Documents
+public import LayoutEngine
+internal import ThemeModel
+
+extension Timeline {
+    /// What a script does to a keyboard that begins in a state. `options` say which device it is. No value where a step asks
+    /// for what is not there, or all take too long.
+    public static func of(
+        _ script: AnimationScript, on layout: KeyboardLayout, from state: KeyboardState, _ options: LayoutOptions,
+        reducesMotion: Bool = false
+    ) -> ParseResult<Timeline> {
+        var builder = TimelineBuilder(script, layout, state, options, reducesMotion: reducesMotion)
+        builder.addAll()
+        return ParseResult(builder.diagnostics.haveErrors ? nil : builder.timeline, builder.diagnostics)
+    }
+}
+
+/// Puts a timeline together, step by step.
+private struct TimelineBuilder {
+    private let script: AnimationScript
+    private let layout: KeyboardLayout
+    private let options: LayoutOptions
+    private let reducesMotion: Bool
+    private lazy var typing = Typing(layout, options)
+    private var keys: [PlaneName: [Key]] = [:]
+
+    private var state: KeyboardState
+    private var time = 0
+    private var states: [Timeline.StateChange] = []
+    private var moves: [Timeline.KeyMove] = []
+    private var fades: [Timeline.Fade] = []
+    private var slides: [Timeline.Slide] = []
+    private var modeChanges: [Timeline.ModeChange] = []
+    private var lastMoves: [String: Timeline.KeyMove] = [:]
+    /// The problems met so far.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// Milliseconds between two keys that are typed, and that a key is held for its variants.
+    private static let (pause, holdTime) = (90, 700)
+    /// The most milliseconds that the mark takes from one variant to the next.
+    private static let slideTime = 160
+
+    init(
+        _ script: AnimationScript, _ layout: KeyboardLayout, _ state: KeyboardState, _ options: LayoutOptions,
+        reducesMotion: Bool
+    ) {
+        self.script = script
+        self.layout = layout
+        self.state = state
+        self.options = options
+        self.reducesMotion = reducesMotion
+        states = [Timeline.StateChange(time: 0, state: state)]
+    }
+
+    /// What the steps so far have come to.
+    var timeline: Timeline {
+        Timeline(
+            loop: script.loop, end: time, states: states, moves: moves, fades: fades, slides: slides,
+            modeChanges: modeChanges)
+    }
+
+    /// Adds all steps. One that fails takes no time, and the next begins as if it had not been there.
+    mutating func addAll() {
+        for step in script.steps {
+            add(step.action, step)
+            guard time <= AnimationScript.mostMilliseconds else {
+                report(
+                    ScriptDiagnostics.tooLong, step,
+                    "all steps to here take \(JSONOutput.digits(Double(time) / 1000)) s (the limit is "
+                        + "\(AnimationScript.mostMilliseconds / 1000) s)")
+                return
+            }
+        }
+    }
+
+    private mutating func add(_ action: AnimationScript.Action, _ step: AnimationScript.Step) {
+        switch action {
+        case .type(let text): type(text, step)
+        case .press(let name, let milliseconds):
+            if let key = key(name, step) { press(key, for: milliseconds) }
+        case .longPress(let name, let path, let milliseconds):
+            if let key = key(name, step), check(path, of: key, step) { hold(key, path, for: milliseconds) }
+        case .candidates(let candidates, let selected):
+            change { state in (state.candidates, state.selected) = (candidates, selected) }
+        case .select(let index): select(index, step)
+        case .plane(let plane):
+            if keys(of: plane, step) != nil { change { $0.plane = plane } }
+        case .mode(let mode, let milliseconds, let style): show(mode, over: milliseconds, style)
+        case .wait(let milliseconds): time += milliseconds
+        }
+    }
+
+    // MARK: States
+
+    private mutating func change(_ edit: (inout KeyboardState) -> Void) {
+        edit(&state)
+        if states.last?.time == time { states.removeLast() }
+        states.append(Timeline.StateChange(time: time, state: state))
+    }
+
+    private mutating func show(_ mode: Mode, over milliseconds: Int?, _ style: Transition.Style) {
+        let before = state.mode
+        change { $0.mode = mode }
+        guard let milliseconds else { return }
+        if before != mode, !reducesMotion {
+            modeChanges.append(
+                Timeline.ModeChange(time: time, end: time + milliseconds, from: before, style: style))
+        }
+        time += milliseconds
+    }
+
+    private mutating func select(_ index: Int?, _ step: AnimationScript.Step) {
+        let count = state.candidates?.count ?? layout.samples.count
+        if let index, index >= count {
+            let wanted = count == 0 ? "there are none" : "expected 0 to \(count - 1), or \"none\""
+            return report(ScriptDiagnostics.absent, step, "there is no candidate \(index) (\(wanted))")
+        }
+        change { $0.selected = index }
+    }
+
+    // MARK: Keys
+
+    private mutating func press(_ key: Key, for milliseconds: Int) {
+        let showsPreview = key.showsPreview
+        down(key, showsPreview: showsPreview)
+        time += milliseconds
+        if showsPreview, !reducesMotion {
+            fades.append(Timeline.Fade(time: time, key: key.identity, plane: state.plane))
+        }
+        up(key)
+    }
+
+    /// A third of the time the key is as any other; then its variants show, and the finger goes over them in the middle of
+    /// what is left.
+    private mutating func hold(_ key: Key, _ path: [Int], for milliseconds: Int) {
+        let end = time + milliseconds
+        let identity = key.identity
+        down(key, showsPreview: key.showsPreview)
+        time += milliseconds / 3
+        change { state in
+            state.showsPreview = false
+            state.longPress = LongPress(key: identity, variant: path[0])
+        }
+        let left = end - time
+        let moves = path.count - 1
+        time += left / 4
+        for move in 0..<moves {
+            let next = end - left / 4 - left / 2 * (moves - 1 - move) / moves
+            slide(path[move], path[move + 1], of: identity, most: next - time)
+            time = next
+        }
+        time = end
+        up(key)
+    }
+
+    private mutating func slide(_ from: Int, _ to: Int, of key: String, most milliseconds: Int) {
+        change { $0.longPress = LongPress(key: key, variant: to) }
+        let duration = min(Self.slideTime * abs(to - from), milliseconds)
+        guard duration > 0, !reducesMotion else { return }
+        slides.append(Timeline.Slide(time: time, end: time + duration, from: Double(from), to: Double(to)))
+    }
+
+    private mutating func down(_ key: Key, showsPreview: Bool) {
+        change { state in (state.pressed, state.showsPreview) = (key.identity, showsPreview) }
+        move(key, to: 1)
+    }
+
+    private mutating func up(_ key: Key) {
+        change { state in (state.pressed, state.showsPreview, state.longPress) = (nil, false, nil) }
+        move(key, to: 0)
+    }
+
+    /// A key goes on from wherever it is.
+    private mutating func move(_ key: Key, to target: Double) {
+        guard !reducesMotion else { return }
+        let start =
+            lastMoves[key.identity].map { last in
+                Spring.key.state(
+                    after: Double(time - last.time) / 1000, from: last.start, towards: last.target)
+            } ?? Spring.State(0)
+        let plane = key.role == .character ? state.plane : nil
+        let move = Timeline.KeyMove(time: time, key: key.identity, plane: plane, target: target, start: start)
+        lastMoves[key.identity] = move
+        moves.append(move)
+    }
+
+    // MARK: Typing
+
+    private mutating func type(_ text: String, _ step: AnimationScript.Step) {
+        do throws(Typing.UntypableError) {
+            for stroke in try typing.strokes(for: text, from: state.plane) {
+                type(stroke)
+                // What takes too long is not put together to its end.
+                if time > AnimationScript.mostMilliseconds { return }
+            }
+        } catch {
+            report(ScriptDiagnostics.untypable, step, Self.message(error, layout.name))
+        }
+    }
+
+    private static func message(_ error: Typing.UntypableError, _ layout: String) -> String {
+        let most = 6
+        let more = error.layouts.count > most ? ", and \(error.layouts.count - most) more" : ""
+        let could =
+            error.layouts.isEmpty
+            ? "no built-in layout can" : "\(error.layouts.prefix(most).joined(separator: ", "))\(more) could"
+        return "\(Quoted(error.cluster)) cannot be typed on \(layout) (\(could))"
+    }
+
+    private mutating func type(_ stroke: Typing.Stroke) {
+        if !Typing.isOnEveryPlane(stroke) { go(to: stroke.plane) }
+        guard let key = try? layout.keys(of: state.plane, options).first(where: { $0.answers(to: stroke.key) }) else {
+            return
+        }
+        if let variant = stroke.variant {
+            hold(key, variant == 0 ? [0] : [0, variant], for: Self.holdTime)
+        } else {
+            press(key, for: ScriptReader.pressTime)
+        }
+        // Shift is for one letter.
+        if stroke.plane == .shift, state.plane == .shift { change { $0.plane = .letters } }
+        time += Self.pause
+    }
+
+    /// Presses the keys that lead to a plane.
+    private mutating func go(to plane: PlaneName) {
+        if state.plane == plane || state.plane == .capslock && plane == .shift { return }
+        switch (state.plane, plane) {
+        case (.symbols, .symbolsShift), (.symbolsShift, .symbols), (.letters, .shift): pass(.shift, to: plane)
+        case (.capslock, .letters), (.shift, .letters): pass(.shift, to: .letters)
+        case (_, .symbols): pass(.mode, to: .symbols)
+        case (_, .symbolsShift):
+            go(to: .symbols)
+            pass(.shift, to: .symbolsShift)
+        case (_, .shift):
+            go(to: .letters)
+            pass(.shift, to: .shift)
+        default: pass(.mode, to: plane)
+        }
+    }
+
+    /// Presses the key of a role, where the plane has one, and shows another plane.
+    private mutating func pass(_ role: KeyRole, to plane: PlaneName) {
+        if let key = (try? layout.keys(of: state.plane, options))?.first(where: { $0.role == role }) {
+            press(key, for: ScriptReader.pressTime)
+            change { $0.plane = plane }
+            time += Self.pause
+        } else {
+            change { $0.plane = plane }
+        }
+    }
+
+    // MARK: Checks
+
+    private mutating func keys(of plane: PlaneName, _ step: AnimationScript.Step) -> [Key]? {
+        if let known = keys[plane] { return known }
+        do {
+            let found = try layout.keys(of: plane, options)
+            keys[plane] = found
+            return found
+        } catch .option(let message) {
+            report(ScriptDiagnostics.absent, step, message)
+        } catch .input(let diagnostic) {
+            diagnostics.append(diagnostic)
+        } catch {
+            report(ScriptDiagnostics.absent, step, "the layout has no plane \(plane.rawValue)")
+        }
+        return nil
+    }
+
+    private mutating func key(_ name: String, _ step: AnimationScript.Step) -> Key? {
+        guard let keys = keys(of: state.plane, step) else { return nil }
+        if let key = keys.first(where: { $0.answers(to: name) }) { return key }
+        let place = "is not a key of the plane \(state.plane.rawValue)"
+        report(ScriptDiagnostics.absent, step, "\(Quoted(name)) \(place) (\(advice(for: name, keys)))")
+        return nil
+    }
+
+    /// What a name of no key may have meant.
+    private func advice(for name: String, _ keys: [Key]) -> String {
+        if let key = keys.first(where: { $0.variants.contains(name) }), let index = key.variants.firstIndex(of: name) {
+            return "it is variant \(index) of \(key.identity)"
+        }
+        let other = layout.planeNames.first { plane in
+            (try? layout.keys(of: plane, options))?.contains { $0.answers(to: name) } ?? false
+        }
+        if let other { return "it is on the plane \(other.rawValue)" }
+        let meant = NearestName.suggestion(for: name, among: keys.map(\.identity))
+        return meant.map { "did you mean \($0)?" } ?? "expected a key's label, or \(KeyRole.names)"
+    }
+
+    private mutating func check(_ path: [Int], of key: Key, _ step: AnimationScript.Step) -> Bool {
+        guard let wrong = path.first(where: { !key.variants.indices.contains($0) }) else { return true }
+        let name = Quoted(key.identity)
+        let wanted = key.variants.isEmpty ? "it has none" : "expected 0 to \(key.variants.count - 1)"
+        report(ScriptDiagnostics.absent, step, "the key \(name) has no variant \(wrong) (\(wanted))")
+        return false
+    }
+
+    private mutating func report(_ kind: DiagnosticKind, _ step: AnimationScript.Step, _ message: String) {
+        diagnostics.append(Diagnostic(kind, path: step.path, message, in: script.source, at: step.range))
+    }
+}
+
+extension Key {
+    /// True for keys whose preview shows while they are down: those that type a sign.
+    fileprivate var showsPreview: Bool { role == .character && !isModifier }
+}

@@ -1,0 +1,88 @@
+package import Documents
+internal import Glibc
+
+/// A file that is written piece by piece, and takes its name only when all of it is there. Where it is given up, nothing is
+/// left behind and the file of before is whole.
+package struct GrowingFile: ~Copyable {
+    private let folder: OpenFolder
+    private let handle: OpenFile
+    private let temporary: FilePath
+    /// What it becomes; nil for standard output.
+    private let target: (file: FilePath, replaced: FileStatus?)?
+    private let name: String
+    private var isNamed = false
+
+    /// Begins a file. What goes to standard output waits in a file without a name until it is complete.
+    fileprivate init(
+        in folder: consuming OpenFolder, _ target: (file: FilePath, replaced: FileStatus?)?, _ name: String
+    ) throws(OperationError) {
+        temporary = OpenFolder.temporaryName()
+        do throws(SystemError) {
+            handle = try folder.file(temporary, O_RDWR | O_CREAT | O_EXCL, permissions: 0o666)
+        } catch {
+            throw Output.cannotCreate(name, "\(error)")
+        }
+        // Who sweeps the folder leaves alone what somebody holds.
+        _ = handle.lock()
+        if target == nil { folder.remove(temporary) }
+        self.folder = folder
+        self.target = target
+        self.name = name
+    }
+
+    deinit {
+        if !isNamed, target != nil { folder.remove(temporary) }
+    }
+
+    /// Adds bytes at the end.
+    package func append(_ bytes: [UInt8]) throws(OperationError) {
+        try failing(try handle.write(bytes))
+    }
+
+    /// Puts bytes in the place of others.
+    package func correct(_ bytes: [UInt8], at place: Int) throws(OperationError) {
+        try failing(try handle.overwrite(bytes, at: place))
+    }
+
+    /// Gives the file its name, or sends it to standard output. Signals that would end the program wait meanwhile.
+    package consuming func finish() throws(OperationError) {
+        guard let target else { return try failing(try handle.copy(to: OpenFile(borrowing: STDOUT_FILENO))) }
+        try HeldSignals.during { () throws(OperationError) in
+            if let replaced = target.replaced {
+                handle.takeOwner(of: replaced)
+                try? handle.setPermissions(replaced.permissions)
+            }
+            do throws(SystemError) {
+                try folder.rename(temporary, to: target.file)
+            } catch {
+                throw Output.cannotCreate(name, "\(error)")
+            }
+        }
+        isNamed = true
+        folder.sweep()
+    }
+
+    private func failing(_ work: @autoclosure () throws(SystemError) -> Void) throws(OperationError) {
+        try SystemError.mapError(try work()) { WriteError(step: .writing, error: $0).operationError(writing: name) }
+    }
+}
+
+extension Output {
+    /// A file at this place that is written piece by piece.
+    package func growing() throws(OperationError) -> GrowingFile {
+        guard let target else {
+            let folder = try SystemError.mapError(try OpenFolder(Self.folderOfTemporaries)) {
+                Self.cannotCreate(name, "\($0)")
+            }
+            return try GrowingFile(in: folder, nil, name)
+        }
+        let folder = try SystemError.mapError(try OpenFolder(target.folder)) { Self.cannotCreate(name, "\($0)") }
+        return try GrowingFile(in: folder, (target.lastComponent, replaced), name)
+    }
+
+    /// Where files are made that nobody sees.
+    private static var folderOfTemporaries: FilePath {
+        guard let named = unsafe getenv("TMPDIR"), unsafe named.pointee != 0 else { return FilePath("/tmp") }
+        return unsafe FilePath(UnsafeRawBufferPointer(start: named, count: strlen(named)))
+    }
+}

@@ -1,0 +1,73 @@
+/// A rectangle of whole pixels; empty where an edge is not before the opposite one.
+public struct PixelRect: Hashable, Sendable {
+    /// The first column.
+    public var left: Int
+    /// The first row.
+    public var top: Int
+    /// The column after the last.
+    public var right: Int
+    /// The row after the last.
+    public var bottom: Int
+
+    /// Makes a rectangle from its edges.
+    public init(left: Int, top: Int, right: Int, bottom: Int) {
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+    }
+
+    /// Columns.
+    public var width: Int { max(right - left, 0) }
+    /// Rows.
+    public var height: Int { max(bottom - top, 0) }
+    /// Pixels.
+    public var area: Int { width * height }
+    /// True where it has no pixel.
+    public var isEmpty: Bool { right <= left || bottom <= top }
+
+    /// No pixels.
+    public static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
+
+    /// The pixels of both.
+    public func intersection(_ other: PixelRect) -> PixelRect {
+        PixelRect(
+            left: max(left, other.left),
+            top: max(top, other.top),
+            right: min(right, other.right),
+            bottom: min(bottom, other.bottom)
+        )
+    }
+
+    /// The smallest rectangle that holds both, which must not be empty.
+    public func union(_ other: PixelRect) -> PixelRect {
+        PixelRect(
+            left: min(left, other.left),
+            top: min(top, other.top),
+            right: max(right, other.right),
+            bottom: max(bottom, other.bottom)
+        )
+    }
+
+    /// The smallest rectangle that holds both, of which either may be empty.
+    public func enclosing(_ other: PixelRect) -> PixelRect {
+        isEmpty ? other : other.isEmpty ? self : union(other)
+    }
+
+    /// The same, moved.
+    public func offset(_ dx: Int, _ dy: Int) -> PixelRect {
+        PixelRect(left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy)
+    }
+}
+
+extension PixelRect {
+    /// The pixels that a rectangle, in pixels, touches.
+    public init(around rect: Rect) {
+        self.init(
+            left: Int(rect.x.rounded(.down)),
+            top: Int(rect.y.rounded(.down)),
+            right: Int(rect.maxX.rounded(.up)),
+            bottom: Int(rect.maxY.rounded(.up))
+        )
+    }
+}

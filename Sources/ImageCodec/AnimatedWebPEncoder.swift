@@ -1,0 +1,104 @@
+internal import Graphics
+
+/// Writes moving WebP pictures (developers.google.com/speed/webp/docs/riff_container). The frames are libwebp's, the chunks
+/// around them ours: libwebp's own multiplexer keeps all frames in memory until the last.
+public struct AnimatedWebPEncoder: AnimationEncoder {
+    /// Durations are milliseconds.
+    public let unitsPerSecond = 1000
+    private let width: Int
+    private let height: Int
+    private let loop: Int
+    private let quality: Int
+    private let compression: Compression
+    /// Bytes so far.
+    private var count = 0
+
+    /// A file for a canvas, shown `loop` times, 0…65535; 0 is for ever. `quality` is 1…100, and 100 loses nothing.
+    public init(width: Int, height: Int, loop: Int, quality: Int, compression: Compression) {
+        (self.width, self.height, self.loop) = (width, height, loop)
+        (self.quality, self.compression) = (quality, compression)
+    }
+
+    /// The beginning of the file.
+    public mutating func begin() throws(EncodingError) -> [UInt8] {
+        var canvas: [UInt8] = [Flags.alpha | Flags.animation, 0, 0, 0]
+        canvas.append(width - 1, bytes: 3)
+        canvas.append(height - 1, bytes: 3)
+        // The background's colour is a hint that no program follows: nothing.
+        var animation: [UInt8] = [0, 0, 0, 0]
+        animation.append(loop, bytes: 2)
+        // How long the file is stands behind its first four bytes and is known at the end.
+        let bytes =
+            Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8)
+            + Self.chunk("VP8X", canvas) + Self.chunk("ANIM", animation)
+        count = bytes.count
+        return bytes
+    }
+
+    /// What a file's header and a frame's say.
+    private enum Flags {
+        static let animation: UInt8 = 0x02
+        static let alpha: UInt8 = 0x10
+        /// A frame takes the place of what is beneath.
+        static let replaces: UInt8 = 0x02
+    }
+
+    /// The bytes of a frame.
+    public mutating func add(_ patch: FramePatch, units: Int, isCleared: Bool) throws(EncodingError) -> [UInt8] {
+        let isLossless = quality == 100
+        // Where pixels change a little they cannot be left out: the lossy coding smears over edges of transparency.
+        let blends = patch.canBlend && isLossless
+        let picture = blends ? patch.picture : patch.whole
+        let file = try WebPEncoder.encode(picture, quality: quality, effort: compression.effort)
+        let rect = patch.rect
+        var data: [UInt8] = []
+        data.append(rect.left / 2, bytes: 3)
+        data.append(rect.top / 2, bytes: 3)
+        data.append(rect.width - 1, bytes: 3)
+        data.append(rect.height - 1, bytes: 3)
+        data.append(min(units, 0xFF_FFFF), bytes: 3)
+        data.append(blends ? 0 : Flags.replaces)
+        let bytes = Self.chunk("ANMF", data + Self.frameChunks(of: file))
+        count += bytes.count
+        return bytes
+    }
+
+    /// The chunks of a file that a frame has: all but the header of the extended format.
+    private static func frameChunks(of file: [UInt8]) -> [UInt8] {
+        var (place, kept): (Int, [UInt8]) = (12, [])
+        while place + 8 <= file.count {
+            let size = (0..<4).reduce(0) { $0 | Int(file[place + 4 + $1]) << (8 * $1) }
+            let end = min(place + 8 + size + size % 2, file.count)
+            if !file[place..<place + 4].elementsEqual("VP8X".utf8) { kept += file[place..<end] }
+            place = end
+        }
+        return kept
+    }
+
+    /// The end of the file.
+    public mutating func end() throws(EncodingError) -> AnimationEnd {
+        guard count - 8 <= Int(UInt32.max) else {
+            throw EncodingError(message: "the moving picture is longer than a WebP file can be")
+        }
+        var size: [UInt8] = []
+        size.append(count - 8, bytes: 4)
+        return AnimationEnd(corrections: [(4, size)])
+    }
+
+    private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+        var bytes = Array(name.utf8)
+        bytes.append(data.count, bytes: 4)
+        return bytes + data + (data.count % 2 == 0 ? [] : [0])
+    }
+}
+
+extension Compression {
+    /// How hard libwebp tries to make a frame small that loses nothing, 0…100, and its method, 0…6.
+    fileprivate var effort: WebPEncoder.Effort {
+        switch self {
+        case .fast: WebPEncoder.Effort(lossless: 20, method: 1)
+        case .balanced: WebPEncoder.Effort(lossless: 75, method: 4)
+        case .small: WebPEncoder.Effort(lossless: 100, method: 6)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+internal import CGIF
+internal import Graphics
+
+/// Writes moving GIF pictures (GIF89a) by giflib: each frame has up to 255 colours of its own. A pixel shows or does not.
+public struct GIFEncoder: AnimationEncoder {
+    /// Durations are hundredths of a second.
+    public let unitsPerSecond = 100
+    private let file: GIFFile
+    private let width: Int
+    private let height: Int
+    private let loop: Int
+
+    /// A file for a canvas, shown `loop` times, 0…65535; 0 is for ever. Throws where memory runs out.
+    public init(width: Int, height: Int, loop: Int) throws(EncodingError) {
+        (self.width, self.height, self.loop) = (width, height, loop)
+        file = try GIFFile()
+    }
+
+    /// The beginning of the file.
+    public mutating func begin() throws(EncodingError) -> [UInt8] {
+        try file.begin(width: width, height: height)
+        // Netscape's extension counts repetitions: without it a picture is shown once.
+        if loop != 1 {
+            let repetitions = max(loop - 1, 0)
+            try file.addApplication(
+                "NETSCAPE2.0", [1, UInt8(truncatingIfNeeded: repetitions), UInt8(truncatingIfNeeded: repetitions >> 8)])
+        }
+        return file.takeBytes()
+    }
+
+    /// The bytes of a frame.
+    public mutating func add(_ patch: FramePatch, units: Int, isCleared: Bool) throws(EncodingError) -> [UInt8] {
+        let frame = try IndexedPixels(patch)
+        try file.addControl(units: min(units, 0xFFFF), transparent: frame.transparent, isCleared: isCleared)
+        try file.add(frame, patch.rect)
+        return file.takeBytes()
+    }
+
+    /// The end of the file.
+    public mutating func end() throws(EncodingError) -> AnimationEnd {
+        try file.end()
+        return AnimationEnd(bytes: file.takeBytes())
+    }
+}
+
+/// A file of giflib's, whose bytes are taken away as they come.
+@safe private final class GIFFile {
+    private var file: UnsafeMutablePointer<GifFileType>?
+    private var bytes: [UInt8] = []
+
+    init() throws(EncodingError) {
+        var error: Int32 = 0
+        let pointer = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe file = EGifOpen(
+            pointer,
+            { file, bytes, count in
+                guard let user = unsafe file?.pointee.UserData, let bytes = unsafe bytes else { return 0 }
+                let taken = unsafe UnsafeBufferPointer(start: bytes, count: Int(count))
+                unsafe Unmanaged<GIFFile>.fromOpaque(user).takeUnretainedValue().bytes.append(contentsOf: taken)
+                return count
+            }, &error)
+        guard unsafe file != nil else { throw EncodingError(message: "giflib did not start (error \(error))") }
+        unsafe EGifSetGifVersion(file, true)
+    }
+
+    deinit {
+        var error: Int32 = 0
+        if unsafe file != nil { _ = unsafe EGifCloseFile(file, &error) }
+    }
+
+    /// What has been written since the last time.
+    func takeBytes() -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
+    }
+
+    func begin(width: Int, height: Int) throws(EncodingError) {
+        try check(unsafe EGifPutScreenDesc(file, Int32(width), Int32(height), 8, 0, nil))
+    }
+
+    /// An extension of a program's.
+    func addApplication(_ name: String, _ data: [UInt8]) throws(EncodingError) {
+        let letters = Array(name.utf8)
+        try check(unsafe EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
+        try check(unsafe EGifPutExtensionBlock(file, Int32(letters.count), letters))
+        try check(unsafe EGifPutExtensionBlock(file, Int32(data.count), data))
+        try check(unsafe EGifPutExtensionTrailer(file))
+    }
+
+    /// What is said of a frame before it: whether it stays, for how long, and which colour is none.
+    func addControl(units: Int, transparent: UInt8?, isCleared: Bool) throws(EncodingError) {
+        let disposal: UInt8 = isCleared ? 2 : 1
+        let data: [UInt8] = [
+            disposal << 2 | (transparent == nil ? 0 : 1), UInt8(truncatingIfNeeded: units),
+            UInt8(truncatingIfNeeded: units >> 8), transparent ?? 0,
+        ]
+        try check(unsafe EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, Int32(data.count), data))
+    }
+
+    /// A frame at its place.
+    func add(_ frame: IndexedPixels, _ rect: PixelRect) throws(EncodingError) {
+        let colors = frame.palette.map { color in
+            GifColorType(
+                Red: UInt8(truncatingIfNeeded: color), Green: UInt8(truncatingIfNeeded: color >> 8),
+                Blue: UInt8(truncatingIfNeeded: color >> 16))
+        }
+        // The table's length is a power of two, 2 at least.
+        var count = 2
+        while count < colors.count { count *= 2 }
+        let padded = colors + Array(repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: count - colors.count)
+        let table = unsafe GifMakeMapObject(Int32(count), padded)
+        defer { unsafe GifFreeMapObject(table) }
+        guard unsafe table != nil else { throw EncodingError(message: "out of memory") }
+        try check(
+            unsafe EGifPutImageDesc(
+                file, Int32(rect.left), Int32(rect.top), Int32(rect.width), Int32(rect.height), false, table))
+        var indices = frame.indices
+        let (file, width) = unsafe (file, rect.width)
+        var status = GIF_OK
+        unsafe indices.withUnsafeMutableBufferPointer { indices in
+            for row in 0..<rect.height where status == GIF_OK {
+                status = unsafe EGifPutLine(file, indices.baseAddress?.advanced(by: row * width), Int32(width))
+            }
+        }
+        try check(status)
+    }
+
+    /// The end; nothing is written after it.
+    func end() throws(EncodingError) {
+        var error: Int32 = 0
+        let status = unsafe EGifCloseFile(file, &error)
+        unsafe file = nil
+        if status != GIF_OK { throw EncodingError(message: "giflib failed (error \(error))") }
+    }
+
+    private func check(_ status: Int32) throws(EncodingError) {
+        guard status == GIF_OK else {
+            throw EncodingError(message: "giflib failed (error \(unsafe file?.pointee.Error ?? 0))")
+        }
+    }
+}

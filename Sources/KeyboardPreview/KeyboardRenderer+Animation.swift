@@ -1,0 +1,204 @@
+internal import Animation
+package import Graphics
+package import ImageCodec
+internal import Raster
+
+/// A part of a moving picture on its way to its file.
+package enum AnimationPiece: Sendable {
+    /// The next bytes.
+    case bytes([UInt8])
+    /// Bytes that take the place of others.
+    case correction([UInt8], place: Int)
+}
+
+/// A frame that is drawn.
+package struct DrawnFrame: Sendable {
+    /// What it changes of the one before.
+    package let patch: FramePatch
+    /// The numbers of the frames that look like this.
+    package var numbers: Range<Int>
+}
+
+extension KeyboardRenderer {
+    /// Draws the frames of a moving picture, those alike as one, and hands each out with the picture that it makes; false
+    /// where `body` gives false, by which it ends the work.
+    @discardableResult
+    package func drawFrames(
+        of animation: PreparedAnimation, _ body: (DrawnFrame, Pixmap) throws(RenderError) -> Bool
+    ) throws(RenderError) -> Bool {
+        var drawing = FrameDrawing(animation, self)
+        for index in 0..<animation.times.count {
+            guard let done = try drawing.advance(to: index) else { continue }
+            guard try body(done.frame, done.picture) else { return false }
+        }
+        guard let last = drawing.last else { return true }
+        return try body(last.frame, last.picture)
+    }
+
+    /// Writes the file of a moving picture, piece by piece; `body` gets each with the number of frames that are done. False
+    /// where it gives false, by which it ends the work.
+    @discardableResult
+    package func write(
+        _ animation: PreparedAnimation, _ encoding: Encoding, _ body: (AnimationPiece, _ done: Int) -> Bool
+    ) throws(RenderError) -> Bool {
+        let (width, height) = try size(of: animation)
+        if animation.options.format == .webP, max(width, height) > WebPEncoder.longestSide {
+            throw .tooLarge(width: width, height: height, format: .webP, limit: WebPEncoder.longestSide)
+        }
+        var encoder = try animation.encoder(width: width, height: height, encoding)
+        guard body(.bytes(try encoded { () throws(EncodingError) in try encoder.begin() }), 0) else { return false }
+        var (pending, shown): (DrawnFrame?, Pixmap?) = (nil, nil)
+        func finish(_ frame: DrawnFrame, isCleared: Bool) throws(RenderError) -> Bool {
+            let units = animation.times.duration(of: frame.numbers, unitsPerSecond: encoder.unitsPerSecond)
+            let bytes = try encoded { () throws(EncodingError) in
+                try encoder.add(frame.patch, units: units, isCleared: isCleared)
+            }
+            return body(.bytes(bytes), frame.numbers.upperBound)
+        }
+        // Whether a frame must be cleared depends on the next one.
+        let isDone = try drawFrames(of: animation) { frame, picture throws(RenderError) in
+            var next = frame
+            if let before = pending, let canvas = shown {
+                let clears = animation.options.format == .gif && frame.patch.clears
+                if clears { next = DrawnFrame(patch: FramePatch(whole: picture), numbers: frame.numbers) }
+                let last = clears ? DrawnFrame(patch: FramePatch(whole: canvas), numbers: before.numbers) : before
+                guard try finish(last, isCleared: clears) else { return false }
+            }
+            (pending, shown) = (next, picture)
+            return true
+        }
+        guard isDone, let last = pending, try finish(last, isCleared: false) else { return false }
+        let end = try encoded { () throws(EncodingError) in try encoder.end() }
+        guard end.bytes.isEmpty || body(.bytes(end.bytes), animation.times.count) else { return false }
+        for correction in end.corrections {
+            guard body(.correction(correction.bytes, place: correction.place), animation.times.count) else {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// The file of a moving picture, in memory.
+    package func file(of animation: PreparedAnimation, _ encoding: Encoding) throws(RenderError) -> [UInt8] {
+        var file: [UInt8] = []
+        try write(animation, encoding) { piece, _ in
+            switch piece {
+            case .bytes(let bytes): file += bytes
+            case .correction(let bytes, let place): file.replaceSubrange(place..<place + bytes.count, with: bytes)
+            }
+            return true
+        }
+        return file
+    }
+
+    /// Pixels a point of a moving picture.
+    package func scale(of animation: PreparedAnimation) -> Double { animation.scene.settings.scale }
+
+    func size(of animation: PreparedAnimation) throws(RenderError) -> (width: Int, height: Int) {
+        try mapError(RenderError.layout) { () throws(LayoutError) in
+            try KeyboardGeometry.pixelSize(
+                width: animation.width, height: animation.height, scale: animation.scene.settings.scale)
+        }
+    }
+
+    private func encoded<Value>(_ work: () throws(EncodingError) -> Value) throws(RenderError) -> Value {
+        try mapError({ RenderError($0) }, work)
+    }
+}
+
+extension PreparedAnimation {
+    /// What writes the file.
+    fileprivate func encoder(
+        width: Int, height: Int, _ encoding: Encoding
+    ) throws(RenderError) -> any AnimationEncoder {
+        switch options.format {
+        case .webP:
+            return AnimatedWebPEncoder(
+                width: width, height: height, loop: timeline.loop, quality: options.quality ?? 100,
+                compression: encoding.compression)
+        case .png:
+            return APNGEncoder(
+                width: width, height: height, scale: scene.settings.scale, rate: times.rate, plays: timeline.loop,
+                compression: encoding.compression)
+        case .gif:
+            return try mapError({ RenderError($0) }) { () throws(EncodingError) in
+                try GIFEncoder(width: width, height: height, loop: timeline.loop)
+            }
+        }
+    }
+}
+
+/// A moving picture while its frames are drawn: each frame is what it changes of the one before.
+private struct FrameDrawing {
+    private let animation: PreparedAnimation
+    private let renderer: KeyboardRenderer
+    private let scale: Double
+    private var moment: Moment?
+    private var list: DisplayList?
+    private var canvas: MovingCanvas?
+    private var pending: DrawnFrame?
+
+    init(_ animation: PreparedAnimation, _ renderer: KeyboardRenderer) {
+        self.animation = animation
+        self.renderer = renderer
+        scale = animation.scene.settings.scale
+    }
+
+    /// The frame that is not handed out yet, and the picture that it makes.
+    var last: (frame: DrawnFrame, picture: Pixmap)? {
+        guard let pending, let canvas else { return nil }
+        return (pending, canvas.picture)
+    }
+
+    /// Goes on to a frame. Gives the one before, with the picture that it made, where it looked otherwise.
+    mutating func advance(to index: Int) throws(RenderError) -> (frame: DrawnFrame, picture: Pixmap)? {
+        let next = animation.timeline.moment(at: animation.times.time(of: index))
+        let before = last
+        guard next != moment, let patch = try draw(next) else {
+            if let first = pending?.numbers.lowerBound { pending?.numbers = first..<index + 1 }
+            return nil
+        }
+        pending = DrawnFrame(patch: patch, numbers: index..<index + 1)
+        return before
+    }
+
+    /// Draws what a moment changes; nil where that is nothing.
+    private mutating func draw(_ next: Moment) throws(RenderError) -> FramePatch? {
+        moment = next
+        let new = try renderer.displayList(of: next, animation)
+        defer { list = new }
+        let rasterizer = renderer.rasterizer
+        guard let list, canvas != nil else {
+            let picture = try rasterized { () throws(RasterError) in try rasterizer.draw(new, scale: scale) }
+            let whole = try onCanvas(picture)
+            canvas = MovingCanvas(whole)
+            return FramePatch(whole: whole)
+        }
+        let region = rasterizer.changedRegion(from: list, to: new, scale: scale)
+        guard !region.isEmpty else { return nil }
+        let composition = try rasterized { () throws(RasterError) in try rasterizer.composition(of: new, scale: scale) }
+        let all = PixelRect(left: 0, top: 0, right: composition.width, bottom: composition.height)
+        let shown = region.intersection(all)
+        // Most of it is drawn on several threads.
+        guard shown.area <= all.area / 2, list.height == new.height else {
+            let whole = try onCanvas(composition.pixmap)
+            return canvas?.show(
+                whole.pixels, in: PixelRect(left: 0, top: 0, right: whole.width, bottom: whole.height))
+        }
+        let above = (canvas?.picture.height ?? all.height) - all.height
+        return canvas?.show(composition.pixels(of: shown), in: shown.offset(0, above))
+    }
+
+    /// A picture on the canvas: lower ones stand at its foot, under nothing.
+    private func onCanvas(_ picture: Pixmap) throws(RenderError) -> Pixmap {
+        let size = try renderer.size(of: animation)
+        let missing = size.width * size.height - picture.pixels.count
+        guard missing > 0, size.width == picture.width else { return picture }
+        return Pixmap(
+            width: size.width, height: size.height, pixels: [UInt32](repeating: 0, count: missing) + picture.pixels)
+    }
+
+    private func rasterized<Value>(_ work: () throws(RasterError) -> Value) throws(RenderError) -> Value {
+        try mapError({ RenderError($0) }, work)
+    }
+}

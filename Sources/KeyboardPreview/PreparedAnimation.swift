@@ -1,0 +1,207 @@
+package import Animation
+internal import Documents
+internal import Graphics
+internal import LayoutEngine
+internal import ThemeModel
+
+/// A moving picture whose script is read and whose states are known to fit, and whose frames are yet to be drawn.
+package struct PreparedAnimation: Sendable {
+    /// What happens when.
+    package let timeline: Timeline
+    /// When frames are shown.
+    package let times: FrameTimes
+    /// The format of the file, and how frames are sampled.
+    package let options: AnimationOptions
+    /// How many frames differ from the one before, or nearly so: those of which moments differ.
+    package let frames: Int
+    /// Width and height of the canvas in points.
+    let (width, height): (Double, Double)
+    /// What all frames have in common.
+    let scene: MovingScene
+}
+
+/// What all frames of a moving picture have in common.
+struct MovingScene: Sendable {
+    /// The variants that are shown.
+    let themes: [Mode: KeyboardTheme]
+    /// The layout.
+    let layout: KeyboardLayout
+    /// Device, scale and all else that stays.
+    let settings: KeyboardSettings
+
+    /// The state that the settings describe.
+    func start(_ mode: Mode) -> KeyboardState {
+        KeyboardState(
+            mode: mode, plane: settings.layout.plane, candidates: settings.candidates,
+            selected: settings.selectedCandidate)
+    }
+
+    /// The settings of a picture of a state: what a user would ask for.
+    func settings(of state: KeyboardState) -> KeyboardSettings {
+        var settings = settings
+        settings.layout.plane = state.plane
+        settings.layout.longPress = state.longPress
+        settings.layout.preview = state.showsPreview ? state.pressed : nil
+        settings.layout.pressed = [state.pressed].compactMap(\.self)
+        settings.candidates = state.candidates
+        settings.selectedCandidate = state.selected
+        return settings
+    }
+}
+
+extension KeyboardRenderer {
+    /// Finds that all states of a moving picture fit. Gives what was found on the way, too.
+    func prepareAnimation(
+        _ script: ParseResult<AnimationScript>, _ options: AnimationOptions, _ scene: MovingScene, from mode: Mode
+    ) throws(RenderError) -> (animation: PreparedAnimation, diagnostics: [Diagnostic]) {
+        guard let read = script.value else { throw .invalid(script.diagnostics) }
+        let timeline = Timeline.of(
+            read, on: scene.layout, from: scene.start(mode), scene.settings.layout,
+            reducesMotion: options.reducesMotion)
+        guard let line = timeline.value else { throw Self.failure(script.diagnostics + timeline.diagnostics, options) }
+        let times = FrameTimes(line, rate: options.framesPerSecond, speed: options.speed)
+        let extent = try extent(of: line.allStates, scene)
+        let animation = PreparedAnimation(
+            timeline: line, times: times, options: options, frames: Self.moments(line, times), width: extent.width,
+            height: extent.height, scene: scene)
+        try animation.checkSize()
+        return (animation, script.diagnostics + timeline.diagnostics + extent.diagnostics)
+    }
+
+    /// The script, with the problems of its document.
+    static func script(
+        _ content: AnimationOptions.Content, from mode: Mode
+    ) throws(RenderError) -> ParseResult<AnimationScript> {
+        switch content {
+        case .typing(let text):
+            guard !text.isEmpty else { throw .layout(.option("there is nothing to type (expected a text)")) }
+            return ParseResult(.typing(text), [])
+        case .script(let source): return AnimationScript.read(source)
+        case .reveal: return ParseResult(.reveal(from: mode), [])
+        }
+    }
+
+    /// What is wrong with a script: with one that no document has, the option that it is made from.
+    private static func failure(_ diagnostics: [Diagnostic], _ options: AnimationOptions) -> RenderError {
+        if case .script = options.content { return .invalid(diagnostics) }
+        return .layout(.option(diagnostics.first { $0.severity == .error }?.message ?? ""))
+    }
+
+    /// How many moments differ from the one before.
+    private static func moments(_ timeline: Timeline, _ times: FrameTimes) -> Int {
+        var (count, last): (Int, Moment?) = (0, nil)
+        for index in 0..<times.count {
+            let moment = timeline.moment(at: times.time(of: index))
+            if moment != last { count += 1 }
+            last = moment
+        }
+        return count
+    }
+
+    /// The canvas that holds all states, and what is found in their pictures.
+    private func extent(
+        of states: [KeyboardState], _ scene: MovingScene
+    ) throws(RenderError) -> (width: Double, height: Double, diagnostics: [Diagnostic]) {
+        /// What of a state decides on its size and its glyphs.
+        struct Look: Hashable {
+            let mode: Mode
+            let plane: PlaneName
+            let held: String?
+            let candidates: [Candidate]?
+        }
+        var (width, height) = (0.0, 0.0)
+        var seen: Set<Look> = []
+        var diagnostics: [Diagnostic] = []
+        for state in states {
+            let look = Look(
+                mode: state.mode, plane: state.plane, held: state.longPress?.key, candidates: state.candidates)
+            guard seen.insert(look).inserted else { continue }
+            let plan = try self.plan(of: state, scene, nil)
+            (width, height) = (max(width, plan.displayList.width), max(height, plan.displayList.height))
+            for problem in plan.diagnostics where !diagnostics.contains(problem) { diagnostics.append(problem) }
+        }
+        return (width, height, diagnostics)
+    }
+
+    /// The picture of a state, or of a moment in it.
+    func plan(of state: KeyboardState, _ scene: MovingScene, _ moment: Moment?) throws(RenderError) -> Plan {
+        guard let theme = scene.themes[state.mode] else {
+            throw .layout(
+                .option("the theme has no \(state.mode.rawValue) variant (expected one that the script shows)"))
+        }
+        return try plan(of: theme, scene.layout, scene.settings(of: state), moment)
+    }
+
+    /// The pictures of all states, each once: with the script they say what every frame shows.
+    func statePlans(of animation: PreparedAnimation) -> [Plan] {
+        var seen: Set<KeyboardState> = []
+        return animation.timeline.allStates.filter { seen.insert($0).inserted }
+            .compactMap { try? plan(of: $0, animation.scene, nil) }
+    }
+
+    // MARK: - Frames
+
+    /// What is drawn at a moment; where it is lower than the canvas, it stands at its foot, as a keyboard does.
+    func displayList(of moment: Moment, _ animation: PreparedAnimation) throws(RenderError) -> DisplayList {
+        let now = try plan(of: moment.state, animation.scene, moment).displayList
+        guard let transition = moment.transition else { return now }
+        var before = moment
+        before.state.mode = transition.from
+        let other = try plan(of: before.state, animation.scene, before).displayList
+        return animation.mixing(other, now, transition, to: moment.state.mode)
+    }
+}
+
+extension PreparedAnimation {
+    /// The most pixels and frames are a limit of cost.
+    fileprivate func checkSize() throws(RenderError) {
+        guard frames <= options.mostFrames else { throw .tooManyFrames(frames, limit: options.mostFrames) }
+        let size = try mapError(RenderError.layout) { () throws(LayoutError) in
+            try KeyboardGeometry.pixelSize(width: width, height: height, scale: scene.settings.scale)
+        }
+        let pixels = size.width * size.height * frames
+        guard pixels <= AnimationOptions.pixelLimit else {
+            throw .tooManyPixels(pixels, limit: AnimationOptions.pixelLimit)
+        }
+    }
+
+    private func canvas(_ commands: [DisplayList.Command]) -> DisplayList {
+        DisplayList(
+            width: width, height: height, background: .color(.clear),
+            clip: RoundedRect(Rect(x: 0, y: 0, width: width, height: height), radius: 0), commands: commands)
+    }
+
+    private func layer(
+        _ list: DisplayList, clip: Rect? = nil, opacity: Double = 1, isAdded: Bool = false
+    ) -> DisplayList.Layer {
+        DisplayList.Layer(
+            list, origin: Point(0, height - list.height), scale: 1, clip: clip.map { Path($0) }, opacity: opacity,
+            isAdded: isAdded)
+    }
+
+    /// Two pictures while one takes the other's place.
+    fileprivate func mixing(
+        _ old: DisplayList, _ new: DisplayList, _ transition: Transition, to mode: Mode
+    ) -> DisplayList {
+        switch transition.style {
+        case .dissolve:
+            // Levels of 255 that make 255 together.
+            let level = (transition.progress * 255).rounded()
+            let parts = [
+                layer(old, opacity: (255 - level) / 255, isAdded: true),
+                layer(new, opacity: level / 255, isAdded: true),
+            ]
+            return canvas(parts.map { .layer($0) })
+        case .edge:
+            // At a whole pixel, so that the parts meet without a seam.
+            let (scale, share) = (scene.settings.scale, mode == .dark ? transition.progress : 1 - transition.progress)
+            let edge = (share * width * scale).rounded() / scale
+            let (left, right) = mode == .dark ? (new, old) : (old, new)
+            let parts = [
+                layer(left, clip: Rect(x: 0, y: 0, width: edge, height: height), isAdded: true),
+                layer(right, clip: Rect(x: edge, y: 0, width: width + 1 - edge, height: height), isAdded: true),
+            ]
+            return canvas(parts.map { .layer($0) })
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Documents
+import Files
+import KeyboardPreview
+import Options
+import Processes
+import RenderOptions
+
+/// `kbrender animate`: a keyboard in use.
+enum AnimateCommand {
+    /// What it takes.
+    struct Arguments: ShowcaseArguments {
+        /// The theme, and what of its keyboard shows. The mode is that which the picture begins with.
+        var picture = RenderArguments.moving
+        /// What moves.
+        var choices = AnimationChoices()
+        /// The script's document; nil for none.
+        var script: FilePath?
+        /// Where the still goes; nil for none.
+        var poster: FilePath?
+    }
+
+    /// Its table.
+    static let table = Command<Arguments>(
+        summary: "draws a theme's keyboard in use, as a moving picture",
+        discussion: [
+            "A text is typed, a script's steps are done (docs/animation.md tells of them), or the other variant is "
+                + "uncovered: one of --type, --script and --reveal.",
+            "The ending of the output names its format: \(MovingOutput.endings). A name with a number, as "
+                + "'frames/%04d.png', takes a file for each frame. WebP and PNG lose nothing unless --quality says so; GIF "
+                + "has 255 colours a frame.",
+            "Keys go down and up by a spring, and previews fade; --reduced-motion leaves that out.",
+        ],
+        operands: [Operand<RenderArguments>.theme.lifted(to: \.picture)],
+        groups: [result] + keyboard + [.messages()],
+        examples: [
+            .init("kbrender animate theme.json --type 'hello' -o typing.webp", "ten letters a second and a half"),
+            .init("kbrender animate theme.json --script demo.json -o demo.png", "a script's steps, as APNG"),
+            .init("kbrender animate midnight --reveal --fps 20 -o reveal.gif", "light to dark and back"),
+        ]
+    )
+
+    private static var result: OptionGroup<Arguments> {
+        let shared = (RenderOptionTable.look + RenderOptionTable.effort)
+            .filter { !AnimationChoices.replaced.contains($0.name) }
+            .map { $0.lifted(to: \RenderArguments.parameters) }
+        let limits: [Option<RenderArguments>] = Option.limits().map { $0.lifted(to: \RenderArguments.limits) }
+        return OptionGroup<RenderArguments>
+            .result(
+                [.light, .dark], output: "<theme id>.webp",
+                goesTo: "file to write, or files with a number in the name; - is standard output"
+            )
+            .lifted(to: \Arguments.picture)
+            .adding(
+                AnimationChoices.options.map { $0.lifted(to: \.choices) } + [
+                    .value(
+                        "script", .file(wanted: "a script's document, or - for standard input"), \.script, initial: nil,
+                        "does the steps of a document"),
+                    .value(
+                        "poster", .file(wanted: "a picture file"), \.poster, initial: nil,
+                        "writes the still that the picture begins with, too"),
+                ] + (shared + limits).map { $0.lifted(to: \.picture) })
+    }
+
+    private static var keyboard: [OptionGroup<Arguments>] {
+        OptionGroup<RenderArguments>.shown.map { group in
+            AnimationChoices.replaced.reduce(group.lifted(to: \Arguments.picture)) { $0.without($1) }
+        }.filter { !$0.options.isEmpty }
+    }
+
+    /// Does the work.
+    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+        try invocation.limited(arguments.picture.limits) { () throws(OperationError) in try draw(arguments) }
+    }
+
+    private static func draw(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+        let picture = arguments.picture
+        let target = try MovingOutput.Target(picture.output, arguments.choices.format)
+        let poster = try arguments.poster.map { path throws(OperationError) in
+            (path: path, format: try OutputFormat(ofOutput: path))
+        }
+        var input = try RenderInput(picture.parameters)
+        let script = try arguments.script.map { path throws(OperationError) in try InputFile(reading: path) }
+        let files = input.files + [script?.identity].compactMap(\.self)
+        if case .file = target { try picture.checkOutput(apartFrom: files) }
+        if let poster { _ = try Output(poster.path, apartFrom: files) }
+        guard case .keyboard(let theme) = input.request.content else { return .internalError }
+        let options = try arguments.choices.options(script: script?.source, format: target.format)
+        input.request.content = .animation(theme, options)
+        let renderer = try picture.renderer()
+        let prepared = try mapError(OperationError.init) { () throws(RenderError) in
+            try renderer.prepare(input.request)
+        }
+        try Reporter(arguments.messages, isStrict: picture.parameters.isStrict).report(prepared.diagnostics)
+        let output = try MovingOutput(target, themeID: prepared.themeID, apartFrom: files)
+        try write(prepared, to: output, renderer, arguments)
+        if let poster {
+            let bytes = try mapError(OperationError.init) { () throws(RenderError) in
+                try renderer.file(of: prepared.still(poster.format))
+            }
+            try Output(poster.path, apartFrom: files).write(bytes, durability: .unsynced)
+        }
+        return .done
+    }
+
+    /// Writes the frames as they are drawn. A signal ends the work between two of them, and leaves nothing behind.
+    private static func write(
+        _ prepared: PreparedRender, to output: consuming MovingOutput, _ renderer: KeyboardRenderer,
+        _ arguments: Arguments
+    ) throws(OperationError) {
+        guard let animation = prepared.animation else { return }
+        let signals = TerminationSignals()
+        var progress = FrameProgress(arguments.messages, total: animation.times.count)
+        defer { progress.finish() }
+        try output.write(animation, renderer, arguments.picture.parameters.encoding) { done throws(OperationError) in
+            if signals.haveCome { throw OperationError(nil, .interrupted) }
+            if let breach = arguments.picture.limits.ownBreach { throw breach.operationError() }
+            progress.show(done)
+        }
+    }
+}
+
+extension RenderArguments {
+    /// The defaults of moving pictures.
+    static var moving: RenderArguments {
+        var arguments = RenderArguments()
+        arguments.parameters = .moving
+        return arguments
+    }
+}

@@ -1,0 +1,203 @@
+import Documents
+import Files
+import KeyboardPreview
+import Options
+import RenderOptions
+
+/// Where a moving picture goes: one file, or a file for each frame.
+struct MovingOutput {
+    /// What the user asks for.
+    enum Target {
+        /// One file, or standard output; nil for the standard name.
+        case file(FilePath?, AnimationFormat)
+        /// A PNG file for each frame.
+        case frames(FrameNames)
+
+        /// Tells by the name. A format is for standard output alone: other outputs say theirs.
+        init(_ path: FilePath?, _ format: AnimationFormat?) throws(OperationError) {
+            guard let path, !path.isStandardStream else {
+                guard format == nil || path != nil else { throw Self.misplaced }
+                self = .file(path, format ?? .webP)
+                return
+            }
+            guard format == nil else { throw Self.misplaced }
+            if let names = try FrameNames(path) {
+                self = .frames(names)
+            } else if let ending = path.animationFormat {
+                self = .file(path, ending)
+            } else {
+                throw .usage(
+                    "--output: \(Quoted(path.description)) has no ending of a moving picture "
+                        + "(expected \(MovingOutput.endings))")
+            }
+        }
+
+        private static let misplaced = OperationError.usage(
+            "--format: is for standard output (expected -o -, or an output whose ending says the format)")
+
+        /// The format of the file; frames are drawn as those of PNG.
+        var format: AnimationFormat {
+            switch self {
+            case .file(_, let format): format
+            case .frames: .png
+            }
+        }
+    }
+
+    private enum Place {
+        case file(Output)
+        case frames(FrameNames)
+    }
+
+    private let place: Place
+
+    /// The endings, as messages list them.
+    static let endings = Prose.alternatives([".webp", ".png", ".apng", ".gif"])
+
+    /// Finds the place fit, before anything is drawn for it.
+    init(_ target: Target, themeID: String?, apartFrom inputs: [FileIdentity]) throws(OperationError) {
+        switch target {
+        case .file(let path, let format):
+            let standard = FilePath("\(OutputName.slug(of: themeID ?? "theme")).\(format.rawValue)")
+            place = .file(try Output(path ?? standard, apartFrom: inputs))
+        case .frames(let names): place = .frames(names)
+        }
+    }
+
+    /// Draws and writes the frames; `step` gets the number of those that are done. Where anything fails, nothing is left
+    /// behind.
+    func write(
+        _ animation: PreparedAnimation, _ renderer: KeyboardRenderer, _ encoding: Encoding,
+        _ step: (Int) throws(OperationError) -> Void
+    ) throws(OperationError) {
+        switch place {
+        case .file(let output):
+            let file = try output.growing()
+            var failure: OperationError?
+            _ = try mapError(OperationError.init) { () throws(RenderError) in
+                try renderer.write(animation, encoding) { piece, done in
+                    do throws(OperationError) {
+                        switch piece {
+                        case .bytes(let bytes): try file.append(bytes)
+                        case .correction(let bytes, let place): try file.correct(bytes, at: place)
+                        }
+                        try step(done)
+                        return true
+                    } catch {
+                        failure = error
+                        return false
+                    }
+                }
+            }
+            if let failure { throw failure }
+            try file.finish()
+        case .frames(let names):
+            var folder = try FrameFolder(names)
+            var failure: OperationError?
+            _ = try mapError(OperationError.init) { () throws(RenderError) in
+                try renderer.drawFrames(of: animation) { frame, picture throws(RenderError) in
+                    let bytes = try picture.png(
+                        scale: renderer.scale(of: animation), compression: encoding.compression)
+                    do throws(OperationError) {
+                        for number in frame.numbers {
+                            try folder.write(bytes, number: number + 1)
+                            try step(number + 1)
+                        }
+                        return true
+                    } catch {
+                        failure = error
+                        return false
+                    }
+                }
+            }
+            if let failure { throw failure }
+            folder.keep()
+        }
+    }
+}
+
+extension FilePath {
+    /// The format that the name's ending says; nil where it says none.
+    fileprivate var animationFormat: AnimationFormat? {
+        guard let point = lastComponent.bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        let ending = Argument(lastComponent.bytes[(point + 1)...]).text.lowercased()
+        return ending == "apng" ? .png : AnimationFormat(rawValue: ending)
+    }
+}
+
+/// The names of files that are numbered, as `frames/%04d.png`.
+struct FrameNames {
+    /// The folder.
+    let folder: FilePath
+    private let beginning: [UInt8]
+    private let digits: Int
+    private let end: [UInt8]
+
+    /// Divides a name at its number, `%d` or `%04d`; nil for a name without a percent sign.
+    init?(_ path: FilePath) throws(OperationError) {
+        let name = path.lastComponent.bytes
+        guard let percent = name.firstIndex(of: UInt8(ascii: "%")) else { return nil }
+        let rest = name[(percent + 1)...]
+        let digits = rest.prefix { (0x30...0x39).contains($0) }
+        let width = digits.isEmpty ? 1 : Int(Argument(digits).text) ?? 0
+        let after = rest.dropFirst(digits.count)
+        guard after.first == UInt8(ascii: "d"), digits.isEmpty || digits.first == 0x30, (1...9).contains(width),
+            after.dropFirst().elementsEqual(".png".utf8)
+        else {
+            throw .usage(
+                "--output: \(Quoted(path.description)) is no name of numbered pictures (expected one such as frames/%04d.png)"
+            )
+        }
+        folder = path.folder
+        beginning = Array(name[..<percent])
+        self.digits = width
+        end = Array(after.dropFirst())
+    }
+
+    /// The name of a frame.
+    func name(_ number: Int) -> FilePath {
+        let text = String(number)
+        let zeros = String(repeating: "0", count: max(digits - text.utf8.count, 0))
+        return FilePath(beginning + Array((zeros + text).utf8) + end)
+    }
+}
+
+/// A folder while numbered files are written into it. Unless they are kept, those that were not there before are removed.
+private struct FrameFolder: ~Copyable {
+    private let names: FrameNames
+    private let folder: OpenFolder
+    private let isNew: Bool
+    private var written: [Int] = []
+
+    /// Opens the folder, or makes it.
+    init(_ names: FrameNames) throws(OperationError) {
+        self.names = names
+        isNew = (try? names.folder.makeFolder()) != nil
+        folder = try SystemError.mapError(try OpenFolder(names.folder)) {
+            Output.cannotCreate(names.folder.description, "\($0)")
+        }
+    }
+
+    deinit {
+        for number in written { folder.remove(names.name(number)) }
+        if isNew { names.folder.removeFolder() }
+    }
+
+    mutating func write(_ bytes: [UInt8], number: Int) throws(OperationError) {
+        let name = names.name(number)
+        let path = names.folder.appending(name).description
+        let status = try SystemError.mapError(try folder.status(of: name)) { Output.cannotCreate(path, "\($0)") }
+        guard status == nil || status?.kind == .regular else {
+            throw Output.cannotCreate(path, "a link, folder or device has this name")
+        }
+        do {
+            try folder.replace(name, with: bytes, replaced: status, durability: .unsynced)
+        } catch {
+            throw error.operationError(writing: path)
+        }
+        if status == nil { written.append(number) }
+    }
+
+    /// Leaves the files where they are.
+    mutating func keep() { written = [] }
+}

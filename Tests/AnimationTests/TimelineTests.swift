@@ -1,0 +1,201 @@
+import Animation
+import Documents
+import LayoutEngine
+import Testing
+import ThemeModel
+
+@Suite struct TimelineTests {
+    private static let start = KeyboardState(mode: .light, plane: .letters)
+
+    private static func timeline(
+        _ actions: [AnimationScript.Action], layout: String = "qwerty", reducesMotion: Bool = false
+    ) throws -> Timeline {
+        let result = Timeline.of(
+            AnimationScript(actions), on: try .named(layout), from: start, LayoutOptions(),
+            reducesMotion: reducesMotion)
+        return try #require(result.value, "\(result.diagnostics.map(\.message))")
+    }
+
+    private static func problems(_ json: String) throws -> [String] {
+        let script = try #require(AnimationScript.read(SourceText(name: "s.json", text: json)).value)
+        return Timeline.of(script, on: try .named("qwerty"), from: start, LayoutOptions()).diagnostics.map { problem in
+            let place = problem.range.flatMap { range in problem.source?.position(of: range.lowerBound) }
+            return "\(problem.kind.id) \(place.map { "\($0.line):\($0.column)" } ?? "-"): \(problem.message)"
+        }
+    }
+
+    @Test func aKeyGoesDownAndUp() throws {
+        let timeline = try Self.timeline([
+            .wait(milliseconds: 100), .press("g", milliseconds: 110), .wait(milliseconds: 900),
+        ])
+        #expect(timeline.moment(at: 0) == Moment(Self.start))
+        let down = timeline.moment(at: 100)
+        #expect(down.state.pressed == "g" && down.state.showsPreview)
+        #expect(down.movingKeys.map(\.amount) == [0])
+        // 1 − e^(−ζωt) (cos ω_d t + 0.75 sin ω_d t) at 55 ms, with ω = 2π / 0.3 s: worked out by hand.
+        let amount = try #require(timeline.moment(at: 155).movingKeys.first?.amount)
+        #expect(abs(amount - 0.3978004529447) < 1e-9)
+        let up = timeline.moment(at: 210)
+        #expect(up.state.pressed == nil && up.fadingPreviews.map(\.opacity) == [1])
+        #expect(timeline.moment(at: 250).fadingPreviews.map(\.opacity) == [0.5])
+        #expect(timeline.moment(at: 290).fadingPreviews.isEmpty)
+        #expect(timeline.moment(at: 1110) == Moment(Self.start))
+        #expect(timeline.end == 1110 && timeline.rest == 1110)
+    }
+
+    @Test func aStepsEndIsAtRestWhenItIsLongEnough() throws {
+        let timeline = try Self.timeline([.press("shift", milliseconds: 700), .wait(milliseconds: 700)])
+        let end = timeline.moment(at: 699)
+        #expect(end.isAtRest && end.state.pressed == "shift" && !end.state.showsPreview)
+        #expect(timeline.moment(at: 1399).isAtRest)
+    }
+
+    /// A key that is pressed again before it rests goes on from where it is, without a leap.
+    @Test func springsGoOn() throws {
+        let timeline = try Self.timeline([
+            .press("a", milliseconds: 110), .wait(milliseconds: 90), .press("a", milliseconds: 110),
+            .wait(milliseconds: 500),
+        ])
+        for time in stride(from: 1.0, to: 700, by: 1) {
+            let a = timeline.moment(at: time).movingKeys.first?.amount ?? 0
+            let b = timeline.moment(at: time + 1).movingKeys.first?.amount ?? 0
+            #expect(abs(a - b) < 0.02, "\(time)")
+        }
+    }
+
+    @Test func aHeldKeyShowsItsVariants() throws {
+        let timeline = try Self.timeline([.longPress("e", path: [0, 2], milliseconds: 900), .wait(milliseconds: 700)])
+        #expect(timeline.moment(at: 100).state.showsPreview)
+        #expect(timeline.moment(at: 300).state.longPress == LongPress(key: "e", variant: 0))
+        // What is left is 600 ms; the mark moves at its quarter, for 2 × 160 ms but no longer than half of it.
+        let sliding = timeline.moment(at: 600)
+        #expect(sliding.selection.map { abs($0 - 1) < 1e-9 } == true)
+        #expect(timeline.moment(at: 760).selection == nil)
+        let end = timeline.moment(at: 899)
+        #expect(end.state.longPress == LongPress(key: "e", variant: 2) && end.selection == nil && end.isAtRest)
+        #expect(timeline.moment(at: 900).state.longPress == nil)
+    }
+
+    @Test func variantsDissolve() throws {
+        let timeline = try Self.timeline([.mode(.dark, milliseconds: 500, .dissolve), .wait(milliseconds: 100)])
+        #expect(timeline.moment(at: 0).transition?.progress == 0)
+        #expect(timeline.moment(at: 250).transition?.progress == 0.5)
+        #expect(timeline.moment(at: 250).transition?.from == .light)
+        #expect(timeline.moment(at: 500) == Moment(KeyboardState(mode: .dark, plane: .letters)))
+    }
+
+    @Test func reducedMotionIsStatesOnly() throws {
+        let actions: [AnimationScript.Action] = [
+            .type("aB1"), .longPress("e", path: [0, 2], milliseconds: 900), .mode(.dark, milliseconds: 500, .edge),
+        ]
+        let full = try Self.timeline([.plane(.letters)] + actions.filter { $0 != .type("aB1") })
+        let reduced = try Self.timeline(
+            [.type("aB1"), .plane(.letters)] + Array(actions.dropFirst()), reducesMotion: true)
+        #expect(full.rest >= full.end)
+        #expect(reduced.rest == reduced.end)
+        for time in stride(from: 0.0, to: Double(reduced.end), by: 7) {
+            #expect(reduced.moment(at: time).isAtRest)
+        }
+    }
+
+    /// A letter takes 110 ms and the pause after it 90; shift is a key of its own, the symbols are entered and left.
+    @Test func typingTakesItsTime() throws {
+        #expect(try Self.timeline([.type("abc")]).end == 600)
+        #expect(try Self.timeline([.type("Ab")]).end == 600)
+        #expect(try Self.timeline([.type("1a")]).end == 800)
+        let timeline = try Self.timeline([.type("aB")])
+        #expect(timeline.moment(at: 250).state.pressed == "shift")
+        #expect(timeline.moment(at: 450).state.pressed == "B")
+        #expect(timeline.moment(at: 450).state.plane == .shift)
+        #expect(timeline.moment(at: 515).state.plane == .letters)
+    }
+
+    @Test func stepsThatAskForWhatIsNotThere() throws {
+        #expect(
+            try Self.problems(#"{"steps": [{"press": "é"}]}"#) == [
+                "KB505 1:22: \"é\" is not a key of the plane letters (it is variant \(try Self.place(of: "é", on: "e")) of e)"
+            ])
+        #expect(
+            try Self.problems(#"{"steps": [{"press": "A"}, {"longPress": "e", "slide": [29]}]}"#) == [
+                "KB505 1:22: \"A\" is not a key of the plane letters (it is on the plane shift)",
+                "KB505 1:42: the key \"e\" has no variant 29 (expected 0 to \(try Self.variants("e").count - 1))",
+            ])
+        #expect(
+            try Self.problems(#"{"steps": [{"select": 9}]}"#) == [
+                #"KB505 1:23: there is no candidate 9 (expected 0 to 2, or "none")"#
+            ])
+        let untypable = try Self.problems(#"{"steps": [{"wait": 1}, {"type": "aж"}]}"#)
+        #expect(untypable.count == 1)
+        #expect(untypable[0].hasPrefix("KB506 1:34: \"ж\" cannot be typed on qwerty ("))
+        #expect(untypable[0].hasSuffix(" more could)"))
+        #expect(
+            try Self.problems(#"{"steps": [{"wait": 119999}, {"wait": 1}, {"wait": 1}]}"#) == [
+                "KB507 1:52: all steps to here take 120.001 s (the limit is 120 s)"
+            ])
+    }
+
+    private static func variants(_ key: String) throws -> [String] {
+        try #require(
+            try KeyboardLayout.named("qwerty").keys(of: .letters, LayoutOptions()).first { $0.identity == key }
+        ).variants
+    }
+
+    private static func place(of variant: String, on key: String) throws -> Int {
+        try #require(try variants(key).firstIndex(of: variant))
+    }
+}
+
+@Suite struct FrameTimesTests {
+    private static func timeline(_ milliseconds: Int) throws -> Timeline {
+        try #require(
+            Timeline.of(
+                AnimationScript([.wait(milliseconds: milliseconds)]), on: .qwerty,
+                from: KeyboardState(mode: .light, plane: .letters), LayoutOptions()
+            ).value)
+    }
+
+    @Test(arguments: [30, 24, 60, 7, 1, 50])
+    func roundingsNeverAddUp(rate: Int) throws {
+        let times = FrameTimes(try Self.timeline(60_000), rate: rate, speed: 1)
+        #expect(times.count == 60 * rate)
+        for unit in [100, 1000] {
+            var sum = 0
+            for frame in 0..<times.count {
+                let duration = times.duration(of: frame..<frame + 1, unitsPerSecond: unit)
+                #expect(abs(Double(duration) - Double(unit) / Double(rate)) < 1)
+                sum += duration
+                #expect(abs(Double(sum) - Double((frame + 1) * unit) / Double(rate)) <= 0.5)
+            }
+            #expect(sum == 60 * unit)
+        }
+    }
+
+    /// No hundredth is less than two at fifty frames a second, as GIF needs.
+    @Test func gifsFramesTakeTwoHundredthsAtLeast() throws {
+        for rate in 1...50 {
+            let times = FrameTimes(try Self.timeline(20_000), rate: rate, speed: 1)
+            for frame in 0..<times.count {
+                #expect(times.duration(of: frame..<frame + 1, unitsPerSecond: 100) >= 2)
+            }
+        }
+    }
+
+    @Test func speedStretchesTime() throws {
+        let fast = FrameTimes(try Self.timeline(1000), rate: 30, speed: 2)
+        #expect(fast.count == 15)
+        #expect(fast.time(of: 3) == 200)
+        #expect(FrameTimes(try Self.timeline(1000), rate: 30, speed: 0.5).count == 60)
+    }
+
+    /// The last state is shown even where it comes with the last step.
+    @Test func theEndIsShown() throws {
+        let timeline = try #require(
+            Timeline.of(
+                AnimationScript([.wait(milliseconds: 100), .select(1)]), on: .qwerty,
+                from: KeyboardState(mode: .light, plane: .letters), LayoutOptions()
+            ).value)
+        let times = FrameTimes(timeline, rate: 30, speed: 1)
+        #expect(timeline.moment(at: times.time(of: times.count - 1)).state.selected == 1)
+        #expect(timeline.moment(at: times.time(of: times.count - 2)).state.selected == 0)
+    }
+}

@@ -1,0 +1,81 @@
+import Animation
+import LayoutEngine
+import Testing
+
+@Suite struct TypingTests {
+    private static func strokes(_ text: String, _ layout: String) throws -> [String] {
+        try Typing(try .named(layout)).strokes(for: text, from: .letters).map { stroke in
+            let variant = stroke.variant.map { ":\($0)" } ?? ""
+            return "\(stroke.plane.rawValue) \(stroke.key)\(variant)"
+        }
+    }
+
+    @Test func lettersShiftSymbolsAndVariants() throws {
+        #expect(try Self.strokes("aB", "qwerty") == ["letters a", "shift B"])
+        #expect(try Self.strokes("a 1", "qwerty") == ["letters a", "letters space", "symbols 1"])
+        #expect(try Self.strokes("\n", "qwerty") == ["letters return"])
+        #expect(try Self.strokes("é", "french") == ["letters e:0"])
+        #expect(try Self.strokes("[", "qwerty") == ["symbols-shift ["])
+    }
+
+    /// A key that is there needs no change of planes.
+    @Test func staysOnThePlaneThatIsShown() throws {
+        let strokes = try Self.strokes("1.", "qwerty")
+        #expect(strokes == ["symbols 1", "symbols ."])
+    }
+
+    @Test func tamilClustersFallApartIntoKeys() throws {
+        // A sign that has a key, a sign that a vowel's letter makes after a consonant, and one that only a held key has.
+        #expect(try Self.strokes("கி", "tamil-phonetic") == ["letters க", "letters ி"])
+        #expect(try Self.strokes("கா", "tamil99") == ["letters க", "letters ஆ"])
+        #expect(try Self.strokes("வணக்கம்", "tamil99").count == 7)
+        #expect(try Self.strokes("கா", "tamil") == ["letters க", "letters ஆ:0"])
+        #expect(try Self.strokes("ஶ்ரீ", "tamil99") == ["shift ஶ்ரீ"])
+    }
+
+    @Test func koreanSyllablesAreSpelled() throws {
+        let keys = try Typing(try .named("korean-dubeolsik")).strokes(for: "한", from: .letters).map(\.key)
+        #expect(keys == ["ㅎ", "ㅏ", "ㄴ"])
+    }
+
+    @Test func whatNoKeyMakesIsNamedWithLayoutsThatCould() throws {
+        let typing = Typing(try .named("qwerty"))
+        let error = #expect(throws: Typing.UntypableError.self) {
+            try typing.strokes(for: "aகி", from: .letters)
+        }
+        #expect(error?.cluster == "கி")
+        #expect(error?.layouts.contains("tamil99") == true)
+        #expect(error?.layouts.contains("qwerty") == false)
+        let nowhere = #expect(throws: Typing.UntypableError.self) { try typing.strokes(for: "🜁", from: .letters) }
+        #expect(nowhere?.layouts == [])
+    }
+
+    /// On each layout all that its keys show is typed, and what is typed is what they show.
+    @Test(arguments: KeyboardLayout.builtInNames)
+    func allThatKeysShowIsTyped(name: String) throws {
+        let layout = try KeyboardLayout.named(name)
+        let labels = try [PlaneName.letters, .shift, .symbols, .symbolsShift].flatMap { plane in
+            try layout.keys(of: plane, LayoutOptions()).filter { $0.role == .character }
+                .flatMap { [$0.label.written] + $0.variants }
+        }
+        let typing = Typing(layout)
+        for label in Set(labels) where label != " " {
+            let strokes = try typing.strokes(for: label, from: .letters)
+            let made = try strokes.map { stroke in
+                let keys = try layout.keys(of: stroke.plane, LayoutOptions())
+                let key = try #require(keys.first { $0.answers(to: stroke.key) })
+                return stroke.variant.map { key.variants[$0] } ?? key.label.written
+            }
+            if !name.hasPrefix("tamil99") { #expect(Self.parts(made.joined()) == Self.parts(label), "\(label)") }
+        }
+        for sample in layout.samples where LayoutExamination(layout).untypableSamples == [] {
+            guard !LayoutExamination(layout).isComposing else { continue }
+            #expect(try !typing.strokes(for: sample.text, from: .letters).isEmpty)
+        }
+    }
+
+    /// A text without what does not show, Korean syllables in their letters; equal where it means the same.
+    private static func parts(_ text: String) -> String {
+        String(String.UnicodeScalarView(LayoutExamination.parts(of: text)))
+    }
+}

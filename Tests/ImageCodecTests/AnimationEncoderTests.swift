@@ -1,0 +1,162 @@
+import CWebPDemux
+import Graphics
+import Testing
+
+@testable import ImageCodec
+
+/// Moving pictures of a few pixels, read by others.
+@Suite struct AnimationEncoderTests {
+    private static let width = 24
+    private static let height = 18
+
+    /// A picture with a transparent corner, a translucent one, many colours and a square that moves and vanishes.
+    private static func picture(_ index: Int) -> Pixmap {
+        var picture = Pixmap(width: width, height: height)
+        for y in 0..<height {
+            for x in 0..<width {
+                let color = Color(red: UInt8(10 * x), green: UInt8(14 * y), blue: UInt8(7 * x + 3 * y))
+                let alpha: UInt8 = x + y < 4 ? 0 : x + y > 37 ? 130 : 255
+                picture.pixels[y * width + x] =
+                    PremultipliedColor(
+                        Color(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
+                    ).bits
+            }
+        }
+        guard index % 4 != 3 else { return picture }
+        for y in 5..<9 { for x in (3 + index)..<(9 + index) { picture.pixels[y * width + x] = 0xFF20_20E0 } }
+        // One frame takes a pixel away that showed.
+        if index == 5 { picture.pixels[12 * width + 12] = 0 }
+        return picture
+    }
+
+    /// Frames, each as what it changes.
+    private static func patches(_ count: Int) -> [FramePatch] {
+        var canvas = MovingCanvas(picture(0))
+        let all = PixelRect(left: 0, top: 0, right: width, bottom: height)
+        return [FramePatch(whole: picture(0))] + (1..<count).compactMap { canvas.show(picture($0).pixels, in: all) }
+    }
+
+    private static func file(_ encoder: any AnimationEncoder, _ patches: [FramePatch], units: [Int]) throws -> [UInt8] {
+        var encoder = encoder
+        var bytes = try encoder.begin()
+        for (patch, units) in zip(patches, units) { bytes += try encoder.add(patch, units: units, isCleared: false) }
+        let end = try encoder.end()
+        bytes += end.bytes
+        for (place, correction) in end.corrections {
+            bytes.replaceSubrange(place..<place + correction.count, with: correction)
+        }
+        return bytes
+    }
+
+    @Test func patchesAreAsSmallAsTheyCanBe() throws {
+        var canvas = MovingCanvas(Self.picture(0))
+        let all = PixelRect(left: 0, top: 0, right: Self.width, bottom: Self.height)
+        let shown = canvas.show(Self.picture(1).pixels, in: all)
+        let patch = try #require(shown)
+        // The square moves from columns 3–8 to 4–9 in rows 5–8; corners are even.
+        #expect(patch.rect == PixelRect(left: 2, top: 4, right: 10, bottom: 9))
+        #expect(patch.canBlend && !patch.clears)
+        #expect(patch.stays.count { !$0 } == 2 * 4)
+        #expect(patch.picture.pixels.count { $0 == 0 } == patch.rect.area - 8)
+        #expect(canvas.show(Self.picture(1).pixels, in: all) == nil)
+        #expect(canvas.picture == Self.picture(1))
+    }
+
+    @Test func aPixelThatVanishesCannotBeBlended() throws {
+        let patch = Self.patches(6)[5]
+        #expect(!patch.canBlend && patch.clears)
+    }
+
+    /// libwebp's own decoder gives every frame back, with its end in milliseconds.
+    @Test func webPFramesAreReadByLibwebp() throws {
+        let patches = Self.patches(8)
+        let units = [40, 33, 34, 33, 100, 33, 34, 500]
+        let encoder = AnimatedWebPEncoder(
+            width: Self.width, height: Self.height, loop: 3, quality: 100, compression: .balanced)
+        let file = try Self.file(encoder, patches, units: units)
+        var options = WebPAnimDecoderOptions()
+        #expect(WebPAnimDecoderOptionsInit(&options) != 0)
+        options.color_mode = MODE_RGBA
+        try file.withUnsafeBytes { bytes in
+            var data = WebPData(bytes: bytes.bindMemory(to: UInt8.self).baseAddress, size: bytes.count)
+            let decoder = try #require(WebPAnimDecoderNew(&data, &options))
+            defer { WebPAnimDecoderDelete(decoder) }
+            var info = WebPAnimInfo()
+            #expect(WebPAnimDecoderGetInfo(decoder, &info) != 0)
+            #expect((info.canvas_width, info.canvas_height) == (24, 18))
+            #expect((info.loop_count, info.frame_count) == (3, 8))
+            var end = 0
+            for index in 0..<8 {
+                var (buffer, time): (UnsafeMutablePointer<UInt8>?, Int32) = (nil, 0)
+                #expect(WebPAnimDecoderGetNext(decoder, &buffer, &time) != 0)
+                end += units[index]
+                #expect(Int(time) == end)
+                let pixels = try #require(buffer).withMemoryRebound(to: UInt32.self, capacity: 432) { pixels in
+                    // What is wholly transparent has no colour.
+                    (0..<432).map { pixels[$0] >> 24 == 0 ? 0 : pixels[$0] }
+                }
+                #expect(pixels == StraightPixmap(Self.picture(index)).pixels, "frame \(index)")
+            }
+        }
+    }
+
+    /// The still of an APNG is its first frame, for readers that know nothing of others; the counts are those of the standard.
+    @Test func apngsStillIsTheFirstFrame() throws {
+        let encoder = APNGEncoder(
+            width: Self.width, height: Self.height, scale: 1, rate: 30, plays: 2, compression: .fast)
+        let file = try Self.file(encoder, Self.patches(8), units: [1, 1, 1, 1, 3, 1, 1, 15])
+        #expect(
+            try PNGDecoder.decode(file, limits: ImageLimits(side: 100, pixels: 10_000))
+                == StraightPixmap(Self.picture(0)))
+        var reader = try PNGChunkReader(file)
+        var (types, numbers): ([String], [UInt32]) = ([], [])
+        while true {
+            let chunk = try reader.next()
+            types.append(chunk.type)
+            if ["fcTL", "fdAT"].contains(chunk.type) { numbers.append(file.bigEndian(at: chunk.data.lowerBound)) }
+            if chunk.type == "acTL" {
+                #expect(file.bigEndian(at: chunk.data.lowerBound) == 8)
+                #expect(file.bigEndian(at: chunk.data.lowerBound + 4) == 2)
+            }
+            if chunk.type == "IEND" { break }
+        }
+        #expect(numbers == (0..<15).map { UInt32($0) })
+        #expect(types.prefix(6) == ["IHDR", "acTL", "sRGB", "pHYs", "fcTL", "IDAT"])
+    }
+
+    @Test func equalFramesGiveEqualBytes() throws {
+        for _ in 0..<2 {
+            let gif = try (0..<2).map { _ in
+                try Self.file(
+                    try GIFEncoder(width: Self.width, height: Self.height, loop: 0), Self.patches(5),
+                    units: [3, 3, 4, 3, 3])
+            }
+            #expect(gif[0] == gif[1])
+            #expect(gif[0].starts(with: "GIF89a".utf8))
+            #expect(gif[0].last == 0x3B)
+        }
+    }
+
+    /// Few colours are kept as they are; many become 255, near to what they were.
+    @Test func coloursOfAGIF() throws {
+        let few = try IndexedPixels(Self.patches(2)[1])
+        #expect(few.palette.count <= 255)
+        let whole = FramePatch(whole: Self.picture(0))
+        let many = try IndexedPixels(whole)
+        #expect(many.palette.count <= 256)
+        let none = try #require(many.transparent)
+        for (pixel, index) in zip(whole.pixels, many.indices) {
+            guard pixel >> 24 >= 128 else {
+                #expect(index == none)
+                continue
+            }
+            let (a, b) = (StraightPixmap.straight(pixel), many.palette[Int(index)])
+            var far = 0
+            for shift in [UInt32(0), 8, 16] {
+                let (one, other) = (Int(a >> shift & 0xFF), Int(b >> shift & 0xFF))
+                far = max(far, abs(one - other))
+            }
+            #expect(far < 40)
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Raster
+import Testing
+
+@testable import KeyboardPreview
+
+/// Frames are what their moments' display lists draw, and states at rest are what a picture of them is.
+@Suite struct AnimationTests {
+    private static let script = """
+        {"steps": [
+          {"type": "aB"}, {"wait": 700}, {"candidates": ["one|1", "two"], "selected": 1}, {"wait": 100}, {"select": 0},
+          {"longPress": "e", "slide": [0, 2], "ms": 900}, {"plane": "symbols"}, {"press": "1", "ms": 700},
+          {"wait": 700}, {"mode": "dark", "over": 300}, {"wait": 100}
+        ]}
+        """
+
+    private static func request(
+        _ content: AnimationOptions.Content, preset: String = "night_drive", rate: Int = 10,
+        _ edit: (inout RenderRequest, inout AnimationOptions) -> Void = { _, _ in }
+    ) throws -> RenderRequest {
+        var options = AnimationOptions(content)
+        options.framesPerSecond = rate
+        var request = RenderRequest(try #require(ThemeSource.preset(preset)))
+        request.settings.scale = 0.5
+        edit(&request, &options)
+        request.content = .animation(try #require(ThemeSource.preset(preset)), options)
+        return request
+    }
+
+    private static func prepared(
+        _ request: RenderRequest, _ renderer: KeyboardRenderer
+    ) throws -> PreparedAnimation {
+        try #require(try renderer.prepare(request).animation)
+    }
+
+    /// The pictures of all frames, those alike once each time.
+    private static func pictures(_ animation: PreparedAnimation, _ renderer: KeyboardRenderer) throws -> [Pixmap] {
+        var pictures: [Pixmap] = []
+        try renderer.drawFrames(of: animation) { frame, picture throws(RenderError) in
+            #expect(frame.numbers.lowerBound == pictures.count)
+            pictures += frame.numbers.map { _ in picture }
+            return true
+        }
+        return pictures
+    }
+
+    @Test(arguments: [
+        AnimationOptions.Content.script(SourceText(name: "s.json", text: script)), .reveal,
+    ])
+    func everyFrameIsWhatItsListDraws(content: AnimationOptions.Content) throws {
+        let renderer = try KeyboardRenderer()
+        let animation = try Self.prepared(try Self.request(content), renderer)
+        let pictures = try Self.pictures(animation, renderer)
+        #expect(pictures.count == animation.times.count)
+        let fresh = try KeyboardRenderer()
+        for (index, picture) in pictures.enumerated() {
+            let moment = animation.timeline.moment(at: animation.times.time(of: index))
+            let list = try fresh.displayList(of: moment, animation)
+            let alone = try fresh.rasterizer.draw(list, scale: 0.5)
+            // A lower picture stands at the foot of the canvas.
+            #expect(Array(picture.pixels.suffix(alone.pixels.count)) == alone.pixels, "frame \(index)")
+            #expect(picture.pixels.dropLast(alone.pixels.count).allSatisfy { $0 == 0 })
+        }
+    }
+
+    /// The bar of candidates with annotations is higher: all stand on one canvas, at its foot.
+    @Test func aStateAtRestIsThePictureOfThatState() throws {
+        let renderer = try KeyboardRenderer()
+        let content = AnimationOptions.Content.script(SourceText(name: "s.json", text: Self.script))
+        let request = try Self.request(content)
+        let animation = try Self.prepared(request, renderer)
+        let pictures = try Self.pictures(animation, renderer)
+        var resting = 0
+        for (index, picture) in pictures.enumerated() {
+            let moment = animation.timeline.moment(at: animation.times.time(of: index))
+            guard moment.isAtRest else { continue }
+            resting += 1
+            let state = moment.state
+            var still = RenderRequest(
+                try #require(ThemeSource.preset("night_drive")), state.mode == .dark ? .dark : .light)
+            still.settings.scale = 0.5
+            still.settings.layout.plane = state.plane
+            still.settings.layout.preview = state.showsPreview ? state.pressed : nil
+            still.settings.layout.longPress = state.longPress
+            if let key = state.pressed { still.settings.layout.pressed = [key] }
+            still.settings.candidates = state.candidates
+            still.settings.selectedCandidate = state.selected
+            let prepared = try renderer.prepare(still)
+            let alone = try renderer.pixels(of: prepared).pixmap
+            let foot = picture.pixels.suffix(alone.pixels.count)
+            #expect(Array(foot) == alone.pixels, "frame \(index)")
+        }
+        #expect(resting > 5)
+    }
+
+    @Test func equalRequestsGiveEqualFilesAndOthersOtherDigests() throws {
+        var digests: Set<String> = []
+        for format in AnimationFormat.allCases {
+            let request = try Self.request(.typing("ok")) { $1.format = format }
+            let files = try (0..<2).map { _ in try KeyboardRenderer().render(request) }
+            #expect(files[0].bytes == files[1].bytes && files[0].key == files[1].key)
+            digests.insert(files[0].key)
+        }
+        for (content, rate) in [(AnimationOptions.Content.typing("on"), 10), (.typing("ok"), 12), (.reveal, 10)] {
+            let renderer = try KeyboardRenderer()
+            digests.insert(renderer.digest(of: try renderer.prepare(try Self.request(content, rate: rate))))
+        }
+        #expect(digests.count == 6)
+    }
+
+    @Test func whatCostsTooMuchIsRefused() throws {
+        let renderer = try KeyboardRenderer()
+        let long =
+            #"{"steps": ["#
+            + [String](repeating: #"{"press": "a", "ms": 300}, {"press": "s", "ms": 300}"#, count: 190)
+            .joined(separator: ",") + "]}"
+        let request = try Self.request(.script(SourceText(name: "s.json", text: long)), rate: 60)
+        #expect {
+            try renderer.prepare(request)
+        } throws: { error in
+            guard case RenderError.tooManyFrames(let count, 3600) = error else { return false }
+            return count > 3600
+        }
+        let wide = try Self.request(.script(SourceText(name: "s.json", text: long)), rate: 30) { request, _ in
+            request.settings.scale = 6
+        }
+        #expect {
+            try renderer.prepare(wide)
+        } throws: { error in
+            guard case RenderError.tooManyPixels = error else { return false }
+            return true
+        }
+        let fast = try Self.request(.typing("a"), rate: 60) { $1.format = .gif }
+        #expect(throws: RenderError.tooManyFramesPerSecond(60, format: .gif)) { try renderer.prepare(fast) }
+    }
+}
