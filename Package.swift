@@ -44,7 +44,7 @@ let fuzzers: [Target] =
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "Batches", "Documents", "Files", "Graphics", "ImageCodec", "KeyboardLayout", "KeyboardPreview",
+                "Batches", "Documents", "Files", "Graphics", "ImageCodec", "LayoutEngine", "KeyboardPreview",
                 "Processes", "ThemeImport", "ThemeModel", "VectorExport", "Verification",
             ],
             path: "Fuzz",
@@ -84,10 +84,10 @@ let package = Package(
         + stage("Documents")
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage("ThemeImport", ["Graphics", "Digest", "Documents", "ThemeModel", "CDeflate", "CYAML"])
-        + stage("KeyboardLayout", ["Graphics", "Documents"], exclude: ["Layouts"])
+        + stage("LayoutEngine", ["Graphics", "Documents"], exclude: ["Layouts"])
         + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
-        + stage("Painting", ["Graphics", "ThemeModel", "KeyboardLayout"])
-        + stage("Showcase", ["Graphics", "ThemeModel", "KeyboardLayout", "Painting"])
+        + stage("Painting", ["Graphics", "ThemeModel", "LayoutEngine"])
+        + stage("Showcase", ["Graphics", "ThemeModel", "LayoutEngine", "Painting"])
         + stage("Raster", ["Graphics", "Parallel", "CCairo"])
         + stage(
             "ImageCodec", ["Graphics", "Parallel", "Digest", "CDeflate", "CISAL", "CTurboJPEG", "CWebP"],
@@ -98,7 +98,7 @@ let package = Package(
         + stage(
             "KeyboardPreview",
             [
-                "Graphics", "Digest", "Documents", "ThemeModel", "KeyboardLayout", "Typesetting", "Painting",
+                "Graphics", "Digest", "Documents", "ThemeModel", "LayoutEngine", "Typesetting", "Painting",
                 "Showcase", "Raster", "ImageCodec", "VectorExport", "Parallel", "ThemeImport",
             ]
         )
@@ -109,14 +109,14 @@ let package = Package(
         + stage(
             "RenderOptions",
             [
-                "Digest", "Documents", "Files", "KeyboardLayout", "KeyboardPreview", "Options", "RenderCache",
+                "Digest", "Documents", "Files", "LayoutEngine", "KeyboardPreview", "Options", "RenderCache",
                 "Showcase", "ThemeImport", "ThemeModel",
             ]
         )
         + stage(
             "Verification",
             [
-                "Digest", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison", "KeyboardLayout",
+                "Digest", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison", "LayoutEngine",
                 "KeyboardPreview", "Options", "Parallel", "RenderOptions", "ThemeModel",
             ],
             resources: [.embedInCode("Page")]
@@ -124,7 +124,7 @@ let package = Package(
         + stage(
             "Batches",
             [
-                "Digest", "Documents", "Files", "Graphics", "KeyboardLayout", "KeyboardPreview", "Options", "Parallel",
+                "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview", "Options", "Parallel",
                 "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel",
             ]
         )
@@ -155,7 +155,7 @@ let package = Package(
                 name: "kbrender",
                 dependencies: [
                     "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
-                    "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
+                    "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
                     "RenderOptions", "ServiceSetup", "Showcase", "ThemeImport", "ThemeModel", "Verification",
                 ],
                 swiftSettings: strict
@@ -177,7 +177,7 @@ let package = Package(
                 name: "kbrenderTests",
                 dependencies: [
                     "kbrender", "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
-                    "KeyboardLayout", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
+                    "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
                     "RenderOptions",
                     "ThemeModel", "Verification",
                 ],

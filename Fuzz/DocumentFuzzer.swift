@@ -1,6 +1,6 @@
 import Documents
 import Graphics
-import KeyboardLayout
+import LayoutEngine
 import ThemeModel
 
 /// Any bytes are read as a theme and as a layout. What holds for every document must hold for them.

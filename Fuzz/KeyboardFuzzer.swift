@@ -1,7 +1,7 @@
 import Documents
 import Graphics
 import ImageCodec
-import KeyboardLayout
+import LayoutEngine
 import KeyboardPreview
 import ThemeModel
 import VectorExport
@@ -18,7 +18,7 @@ func checkKeyboard(_ bytes: [UInt8]) {
     require(pixmap.pixels.allSatisfy(isPremultiplied), "a channel above alpha")
     // The file is made of strips, of which a picture may have many.
     guard let file = try? renderer.source(of: plan).png(scale: plan.scale, compression: .fast),
-        let again = try? PNGDecoder.decode(file, limits: PictureLimits(side: 1 << 14, pixels: 1 << 24))
+        let again = try? PNGDecoder.decode(file, limits: ImageLimits(side: 1 << 14, pixels: 1 << 24))
     else { fatalError("the file cannot be read") }
     require(again == StraightPixmap(pixmap), "the file holds another picture")
     let svg = try? renderer.svg(of: plan.displayList, caption: PictureCaption(title: "fuzz", description: "fuzz"))

@@ -21,7 +21,7 @@ func checkMessages(_ bytes: [UInt8]) {
 }
 
 /// What is written is read as it was.
-private func again(_ text: JSONText) -> JSONValue {
+private func again(_ text: JSONOutput) -> JSONValue {
     let source = SourceText(name: "again", text: text.text(indent: 0))
     guard let value = JSONReader.read(source, limit: Limits.listBytes).value else {
         fatalError("what was written is no JSON")

@@ -3,7 +3,7 @@ import ImageCodec
 
 /// Any bytes are read as a PNG file. What can be read is written and read again, and is the same.
 func checkPicture(_ bytes: [UInt8]) {
-    let limits = PictureLimits(side: 1 << 12, pixels: 1 << 20)
+    let limits = ImageLimits(side: 1 << 12, pixels: 1 << 20)
     _ = PNGText.find("kbrender", in: bytes, limit: 1 << 16)
     guard let picture = try? PNGDecoder.decode(bytes, limits: limits) else { return }
     require(picture.pixels.count == picture.width * picture.height, "a picture with too few pixels")

@@ -6,7 +6,7 @@
 import CGlibc
 import Documents
 import Glibc
-import KeyboardLayout
+import LayoutEngine
 import KeyboardPreview
 import ThemeModel
 

@@ -1,7 +1,7 @@
 public import Documents
 internal import Files
 internal import Glibc
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import KeyboardPreview
 internal import RenderOptions
 internal import ThemeModel
@@ -19,7 +19,7 @@ public enum Batch {
         let themes = try BatchTheme.all(
             configuration.themes + presets, apartFrom: (try? FileStatus.at(configuration.manifestPath))?.identity)
         guard !themes.isEmpty else {
-            throw .usage("no THEME given (want theme documents, folders of them, or --presets)")
+            throw .usage("no THEME given (expected theme documents, folders of them, or --presets)")
         }
         OpenFile.occupyStandardStreams()
         let folder = configuration.folder

@@ -40,7 +40,7 @@ package struct BatchPicture: Hashable, Sendable {
 }
 
 /// What became of a picture.
-package struct PictureOutcome: Sendable {
+package struct RenderOutcome: Sendable {
     /// Why there is no picture; nil where there is one.
     package let failure: OperationError.Kind?
     /// The theme document's SHA-256.
@@ -54,14 +54,14 @@ package struct PictureOutcome: Sendable {
     /// The time that it took.
     package var seconds = 0.0
     /// What there is to tell of it, as `--message-format json` does.
-    package var diagnostics: [JSONText] = []
+    package var diagnostics: [JSONOutput] = []
 
     /// True where the picture is there.
     package var isDone: Bool { failure == nil }
 
     /// Its members of a JSON object.
-    package var members: [(String, JSONText)] {
-        func text(_ value: String?) -> JSONText { value.map(JSONText.string) ?? .null }
+    package var members: [(String, JSONOutput)] {
+        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
         return [
             ("code", .number(Double(failure?.rawValue ?? 0))), ("input", text(input)), ("key", text(key)),
             ("digest", text(digest)), ("bytes", .number(Double(bytes))),
@@ -70,7 +70,7 @@ package struct PictureOutcome: Sendable {
     }
 }
 
-extension PictureOutcome {
+extension RenderOutcome {
     /// The outcome in a JSON object; nil where there is none.
     package init?(_ json: JSONValue) {
         guard let code = json["code"]?.integer.flatMap({ Int32(exactly: $0) }) else { return nil }
@@ -85,7 +85,7 @@ extension PictureOutcome {
     /// The outcome of what failed after `diagnostics` were found.
     package init(_ error: OperationError, after diagnostics: [Diagnostic] = []) {
         let statement = error.message.map { message in
-            JSONText.object([("severity", .string(Severity.error.rawValue)), ("message", .string(message))])
+            JSONOutput.object([("severity", .string(Severity.error.rawValue)), ("message", .string(message))])
         }
         self.init(
             failure: error.kind,
@@ -93,9 +93,9 @@ extension PictureOutcome {
     }
 
     /// Diagnostics as `--message-format json` has them: as many as are reported of a document, and how many more there are.
-    package static func json(_ diagnostics: [Diagnostic]) -> [JSONText] {
+    package static func json(_ diagnostics: [Diagnostic]) -> [JSONOutput] {
         let left = diagnostics.count - Limits.reportedDiagnostics
-        let note = JSONText.object([
+        let note = JSONOutput.object([
             ("severity", .string(Severity.note.rawValue)), ("message", .string("\(left) more problems are not shown")),
         ])
         return diagnostics.prefix(Limits.reportedDiagnostics).map(\.json) + (left > 0 ? [note] : [])

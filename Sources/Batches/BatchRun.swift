@@ -19,13 +19,13 @@ struct BatchRun: ~Copyable {
     /// The files that must not be written to.
     private let inputs: Set<FileIdentity>
     /// What became of pictures in earlier runs, by their files.
-    private let known: [String: PictureOutcome]
+    private let known: [String: RenderOutcome]
     private let signals = TerminationSignals()
     private var planned: [BatchPicture] = []
     private var pictures: [BatchPicture] = []
     /// The digest of all that the batch is made from; nil as long as nobody has read it.
     private var contents: String?
-    private var outcomes: [PictureOutcome?] = []
+    private var outcomes: [RenderOutcome?] = []
     /// The messages, in the order of the themes and then of the pictures.
     private var messages: [String]
 
@@ -39,7 +39,7 @@ struct BatchRun: ~Copyable {
         let inputs = Set(files.compactMap { (try? FileStatus.at($0))?.identity })
         let manifest = try Output(configuration.manifestPath, apartFrom: Array(inputs)).held()
         let journal = try Journal(of: configuration.manifestPath, keeping: configuration.resumes)
-        var known: [String: PictureOutcome] = [:]
+        var known: [String: RenderOutcome] = [:]
         if configuration.resumes {
             known = (try? Manifest(reading: configuration.manifestPath))?.outcomes ?? [:]
             for entry in journal.entries() { known[entry.file] = entry.outcome ?? known[entry.file] }
@@ -103,7 +103,7 @@ struct BatchRun: ~Copyable {
     /// themes that cannot be read have failed.
     private mutating func plan(_ pool: inout WorkerPool) throws(OperationError) -> Bool {
         var ids = themes.map { $0.path.stem }
-        var failures = [PictureOutcome?](repeating: nil, count: themes.count)
+        var failures = [RenderOutcome?](repeating: nil, count: themes.count)
         var told = [String](repeating: "", count: themes.count)
         var inputs = [String](repeating: "", count: themes.count)
         let style = configuration.style
@@ -146,13 +146,13 @@ struct BatchRun: ~Copyable {
         let isBeside = home != nil && (try? FileStatus.at(configuration.manifestPath.folder))?.identity == home
         for picture in pictures {
             if isBeside, FilePath(picture.file) == configuration.manifestPath.lastComponent {
-                throw .usage("--manifest: \(configuration.manifestPath) is one of the pictures (want another file)")
+                throw .usage("--manifest: \(configuration.manifestPath) is one of the pictures (expected another file)")
             }
             guard let status = try? folder.status(of: FilePath(picture.file)), inputs.contains(status.identity) else {
                 continue
             }
             let path = configuration.folder.appending(picture.file)
-            throw .usage("\(path): is one of the inputs (want another folder to write to)")
+            throw .usage("\(path): is one of the inputs (expected another folder to write to)")
         }
     }
 
@@ -208,11 +208,11 @@ struct BatchRun: ~Copyable {
     }
 }
 
-extension PictureOutcome {
+extension RenderOutcome {
     /// What a worker must know to find the picture as it was; nil where there is none.
-    fileprivate var known: KnownPicture? {
+    fileprivate var known: PreviousResult? {
         guard let key, let digest, isDone else { return nil }
-        return KnownPicture(key: key, digest: digest)
+        return PreviousResult(key: key, digest: digest)
     }
 }
 

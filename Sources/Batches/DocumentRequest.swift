@@ -139,8 +139,8 @@ package struct DocumentRequest: Sendable {
 
 extension DocumentRequest {
     /// The request as a line's object; documents are counted.
-    package var json: JSONText {
-        var members = [("command", JSONText.string(command.rawValue))] + workMembers
+    package var json: JSONOutput {
+        var members = [("command", JSONOutput.string(command.rawValue))] + workMembers
         members.append(
             (
                 "documents",
@@ -150,11 +150,11 @@ extension DocumentRequest {
                     })
             ))
         if let boundary { members.append(("boundary", .string(boundary))) }
-        if !known.isEmpty { members.append(("known", .array(known.map(JSONText.string)))) }
+        if !known.isEmpty { members.append(("known", .array(known.map(JSONOutput.string)))) }
         return .object(members)
     }
 
-    private var workMembers: [(String, JSONText)] {
+    private var workMembers: [(String, JSONOutput)] {
         switch work {
         case .picture(let parameters), .geometry(let parameters), .frame(let parameters): [("options", parameters.json)]
         case .thumbnail(let parameters, let choices): [("options", parameters.json), ("choices", choices.json)]

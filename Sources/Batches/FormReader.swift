@@ -24,7 +24,8 @@ package enum FormReader {
     /// The parts of a form. Throws where it is none.
     package static func parts(of form: [UInt8], boundary: String) throws(FormError) -> [Part] {
         guard (1...longestBoundary).contains(boundary.utf8.count) else {
-            throw FormError(problem: "has a boundary of \(boundary.utf8.count) bytes (want 1 to \(longestBoundary))")
+            throw FormError(
+                problem: "has a boundary of \(boundary.utf8.count) bytes (expected 1 to \(longestBoundary))")
         }
         let delimiter = Array("\r\n--\(boundary)".utf8)
         // The first delimiter may stand at the very beginning.
@@ -56,7 +57,8 @@ package enum FormReader {
         }
         let lines = String(decoding: all[..<end], as: UTF8.self).split(separator: "\r\n")
         guard let name = lines.compactMap(fieldName).first else {
-            throw FormError(problem: "has a part without a name (want Content-Disposition: form-data; name=\"theme\")")
+            throw FormError(
+                problem: "has a part without a name (expected Content-Disposition: form-data; name=\"theme\")")
         }
         return Part(name: name, bytes: Array(all[(end + blank.count)...]))
     }

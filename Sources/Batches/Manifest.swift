@@ -10,9 +10,9 @@ package struct Manifest: Sendable {
         /// The file's name, which no other picture of the batch has.
         package let file: String
         /// What became of it; nil where it was not come to.
-        package let outcome: PictureOutcome?
+        package let outcome: RenderOutcome?
         /// The entry as the manifest has it.
-        package let json: JSONText
+        package let json: JSONOutput
     }
 
     /// A digest of all pictures of the batch, those of other shards too, which tells that shards belong together.
@@ -37,21 +37,21 @@ package struct Manifest: Sendable {
     }
 
     /// What became of the pictures that were come to, by their files.
-    package var outcomes: [String: PictureOutcome] {
+    package var outcomes: [String: RenderOutcome] {
         entries.reduce(into: [:]) { outcomes, entry in outcomes[entry.file] = entry.outcome ?? outcomes[entry.file] }
     }
 
     /// The document; ends with a newline. An entry is one line, so that a list of thousands can be looked through.
     package var text: String {
-        let head: [(String, JSONText)] = [
+        let head: [(String, JSONOutput)] = [
             ("kbrender", .string(Release.version)), ("manifest", .number(Double(Self.version))),
             ("batch", .string(batch)), ("planned", .number(Double(planned))),
         ]
-        let part: [(String, JSONText)] =
+        let part: [(String, JSONOutput)] =
             shard.map { shard in
                 [("shard", .number(Double(shard.index))), ("shards", .number(Double(shard.count)))]
             } ?? []
-        let members = (head + part).map { "  \(JSONText.quoted($0.0)): \($0.1.text(indent: 0)),\n" }
+        let members = (head + part).map { "  \(JSONOutput.quoted($0.0)): \($0.1.text(indent: 0)),\n" }
         let lines = entries.map { "    " + $0.json.text(indent: 0) }
         return "{\n" + members.joined() + "  \"pictures\": [\n" + lines.joined(separator: ",\n") + "\n  ]\n}\n"
     }
@@ -67,11 +67,11 @@ extension Manifest {
         }
         if let version = json["manifest"]?.integer, version != Self.version {
             throw OperationError(
-                "\(file.name): is a manifest of version \(version), which another release wrote (want version "
+                "\(file.name): is a manifest of version \(version), which another release wrote (expected version "
                     + "\(Self.version): draw the batch anew)", .badData)
         }
         guard let manifest = Manifest(json) else {
-            throw OperationError("\(file.name): is no manifest of a batch (want one that `batch` wrote)", .badData)
+            throw OperationError("\(file.name): is no manifest of a batch (expected one that `batch` wrote)", .badData)
         }
         self = manifest
     }
@@ -89,8 +89,8 @@ extension Manifest {
 
 extension Manifest.Entry {
     /// The entry of a picture.
-    package init(_ picture: BatchPicture, _ outcome: PictureOutcome?) {
-        let title: [(String, JSONText)] = [
+    package init(_ picture: BatchPicture, _ outcome: RenderOutcome?) {
+        let title: [(String, JSONOutput)] = [
             ("file", .string(picture.file)), ("theme", .string(picture.theme.description)),
             ("id", .string(picture.id)), ("mode", .string(picture.variants.rawValue)),
             ("layout", .string(picture.layout.description)), ("device", .string(picture.device)),
@@ -102,10 +102,10 @@ extension Manifest.Entry {
     /// The entry in a JSON object; nil where there is none.
     package init?(_ json: JSONValue) {
         guard let file = json["file"]?.string else { return nil }
-        self.init(file: file, outcome: PictureOutcome(json), json: json.text)
+        self.init(file: file, outcome: RenderOutcome(json), json: json.text)
     }
 
-    private static func status(_ outcome: PictureOutcome?) -> String {
+    private static func status(_ outcome: RenderOutcome?) -> String {
         guard let outcome else { return "missing" }
         return outcome.isDone ? "drawn" : "failed"
     }

@@ -26,7 +26,9 @@ package struct ManifestMerge: Sendable {
 
     /// One manifest of all pictures. Of a picture that is in several, one that was drawn counts.
     package static func joined(_ manifests: [(name: FilePath, manifest: Manifest)]) throws(OperationError) -> Manifest {
-        guard let first = manifests.first else { throw .usage("merge: no MANIFEST given (want manifests of shards)") }
+        guard let first = manifests.first else {
+            throw .usage("merge: no MANIFEST given (expected manifests of shards)")
+        }
         var entries: [String: Manifest.Entry] = [:]
         for (name, manifest) in manifests {
             guard manifest.batch == first.manifest.batch else {

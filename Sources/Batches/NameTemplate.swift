@@ -3,7 +3,7 @@ package import Files
 package import KeyboardPreview
 package import Options
 internal import Documents
-internal import KeyboardLayout
+internal import LayoutEngine
 
 /// How the files of a batch are named: text, and in braces what differs from picture to picture.
 package struct NameTemplate: Hashable, Sendable {
@@ -55,7 +55,7 @@ package struct NameTemplate: Hashable, Sendable {
             rest = rest.dropFirst(name.count)
             guard rest.popFirst() != nil else { throw ValueError("has a brace that is not closed") }
             guard let field = Field(rawValue: String(name)) else {
-                throw ValueError("has {\(Quoted.harmless(String(name)))}, which is no field")
+                throw ValueError("has {\(Quoted.sanitized(String(name)))}, which is no field")
             }
             pieces.append(.field(field))
         }

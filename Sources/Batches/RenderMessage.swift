@@ -10,7 +10,7 @@ package enum WorkRequest: Sendable {
     /// Read a theme and give its id.
     case identify(RenderParameters)
     /// Draw a picture into a file of the output folder, unless that is there already and has these digests.
-    case render(RenderParameters, file: String, known: KnownPicture?)
+    case render(RenderParameters, file: String, known: PreviousResult?)
     /// Do something with documents that come with the request.
     case documents(DocumentRequest)
 
@@ -24,7 +24,7 @@ package enum WorkRequest: Sendable {
 }
 
 /// A picture that an earlier run has drawn.
-package struct KnownPicture: Hashable, Sendable {
+package struct PreviousResult: Hashable, Sendable {
     /// The digest of all that its file depended on.
     package let key: String
     /// The digest of its file.
@@ -34,7 +34,7 @@ package struct KnownPicture: Hashable, Sendable {
 /// What a worker answers.
 package struct WorkReply: Sendable {
     /// What became of it.
-    package var outcome: PictureOutcome
+    package var outcome: RenderOutcome
     /// The theme's id, where it was asked for.
     package var id: String?
     /// True where the file was there already.
@@ -79,12 +79,12 @@ package enum ProtocolVersion {
 
 extension WorkRequest {
     /// The request as a line's object.
-    package var json: JSONText {
+    package var json: JSONOutput {
         switch self {
         case .identify(let parameters):
             return .object([("command", .string("identify")), ("options", parameters.json)])
         case .render(let parameters, let file, let known):
-            let digests = known.map { [("key", JSONText.string($0.key)), ("digest", .string($0.digest))] } ?? []
+            let digests = known.map { [("key", JSONOutput.string($0.key)), ("digest", .string($0.digest))] } ?? []
             return .object(
                 [("command", .string("render")), ("options", parameters.json), ("file", .string(file))] + digests)
         case .documents(let request): return request.json
@@ -107,9 +107,9 @@ extension WorkRequest {
         case "render":
             let parameters = try RenderParameters(json: json["options"])
             guard let file = json["file"]?.string else { throw ValueError("has no file") }
-            var known: KnownPicture?
+            var known: PreviousResult?
             if let key = json["key"]?.string, let digest = json["digest"]?.string {
-                known = KnownPicture(key: key, digest: digest)
+                known = PreviousResult(key: key, digest: digest)
             }
             self = .render(parameters, file: file, known: known)
         default:
@@ -121,17 +121,17 @@ extension WorkRequest {
 
 extension WorkReply {
     /// The reply as a line's object.
-    package var json: JSONText {
+    package var json: JSONOutput {
         .object(
             outcome.members + [
-                ("id", id.map(JSONText.string) ?? .null), ("kept", .bool(isKept)), ("messages", .string(messages)),
+                ("id", id.map(JSONOutput.string) ?? .null), ("kept", .bool(isKept)), ("messages", .string(messages)),
             ] + documentMembers)
     }
 
     /// What replies to requests with documents have beside: how many `warnings` there are, `unchanged` and `cached`, in
     /// `follows` how many bytes come after the line, in `changes` how many colours were repaired, and of pixels `width` and
     /// `height`.
-    private var documentMembers: [(String, JSONText)] {
+    private var documentMembers: [(String, JSONOutput)] {
         guard let warnings else { return [] }
         return [
             ("warnings", .number(Double(warnings))), ("unchanged", .bool(isUnchanged)), ("cached", .bool(isCached)),
@@ -147,7 +147,7 @@ extension WorkReply {
 
     /// The reply in a line's object; nil where there is none.
     package init?(_ json: JSONValue) {
-        guard let outcome = PictureOutcome(json) else { return nil }
+        guard let outcome = RenderOutcome(json) else { return nil }
         let follows = json["follows"]?.integer ?? 0
         guard (0...Limits.pictureBytes).contains(follows) else { return nil }
         self.init(
@@ -176,7 +176,7 @@ extension WorkReply {
     package init(_ failure: OperationError, after diagnostics: [Diagnostic] = [], _ style: ReportStyle) {
         let all = style.shown(style.judged(diagnostics + failure.diagnostics))
         self.init(
-            outcome: PictureOutcome(failure, after: diagnostics),
+            outcome: RenderOutcome(failure, after: diagnostics),
             messages: style.text(for: all, failures: [failure.message].compactMap(\.self)))
     }
 }

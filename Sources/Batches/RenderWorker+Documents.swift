@@ -1,7 +1,7 @@
 internal import Documents
 internal import Files
 internal import Graphics
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import KeyboardPreview
 internal import Parallel
 internal import Processes
@@ -40,7 +40,7 @@ extension RenderWorker {
     }
 
     private func reply(_ payload: [UInt8], key: String? = nil) -> WorkReply {
-        var reply = WorkReply(outcome: PictureOutcome(failure: nil, key: key))
+        var reply = WorkReply(outcome: RenderOutcome(failure: nil, key: key))
         reply.payload = payload
         return reply
     }
@@ -109,7 +109,7 @@ extension RenderWorker {
         _ parameters: RenderParameters, _ documents: RequestDocuments, _ found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
         guard parameters.variants != .both else {
-            throw .usage("--mode: both has no single geometry (want light or dark)")
+            throw .usage("--mode: both has no single geometry (expected light or dark)")
         }
         let prepared = try prepare(.keyboard(try documents.theme(parameters)), parameters, documents)
         // Fonts and glyphs are the picture's concern.
@@ -147,10 +147,10 @@ extension RenderWorker {
         let errors = found.count { $0.severity == .error }
         let warnings = found.count { $0.severity == .warning }
         let pairs = choices.reportsContrast ? validation.contrast?.pairs ?? [] : []
-        let answer = JSONText.object([
+        let answer = JSONOutput.object([
             ("valid", .bool(errors == 0)), ("errors", .number(Double(errors))),
             ("warnings", .number(Double(warnings))),
-            ("diagnostics", .array(PictureOutcome.json(style.shown(found)))), ("contrast", .array(pairs.map(\.json))),
+            ("diagnostics", .array(RenderOutcome.json(style.shown(found)))), ("contrast", .array(pairs.map(\.json))),
         ])
         var reply = reply(Array((answer.text() + "\n").utf8))
         reply.warnings = warnings
@@ -167,11 +167,11 @@ extension RenderWorker {
         let validation = ThemeValidation(source, store: choices.isForStore, alphaFirst: choices.alphaFirst)
         let found = setup.style.judged(validation.diagnostics)
         let values = Mode.allCases.compactMap { mode in validation.legible[mode].map { (mode.rawValue, $0.listing) } }
-        let answer = JSONText.object([
+        let answer = JSONOutput.object([
             ("text", .string(String(decoding: source.bytes, as: UTF8.self))), ("changed", .bool(isEdited)),
             ("errors", .number(Double(found.count { $0.severity == .error }))),
             ("warnings", .number(Double(found.count { $0.severity == .warning }))),
-            ("diagnostics", .array(PictureOutcome.json(setup.style.shown(found)))), ("values", .object(values)),
+            ("diagnostics", .array(RenderOutcome.json(setup.style.shown(found)))), ("values", .object(values)),
             ("contrast", .array(validation.document.map(Self.contrast) ?? [])),
         ])
         var reply = reply(Array((answer.text(indent: 0) + "\n").utf8))
@@ -179,7 +179,7 @@ extension RenderWorker {
         return reply
     }
 
-    private static func contrast(of document: ThemeDocument) -> [JSONText] {
+    private static func contrast(of document: ThemeDocument) -> [JSONOutput] {
         Mode.allCases.compactMap { document.theme($0) }.flatMap { theme in
             theme.contrast.map { $0.json(suggesting: theme.readableColor(of: $0.subject)) }
         }
@@ -202,7 +202,7 @@ extension RenderWorker {
         let environment = try mapError(OperationError.init) { () throws(RenderError) in
             try RenderingEnvironment.current()
         }
-        let answer = JSONText.object([
+        let answer = JSONOutput.object([
             ("fingerprint", .string(environment.fingerprint)), ("release", .string(Release.version)),
             ("missing", .array(environment.missingFonts.map { .string($0.path) })),
         ])
@@ -256,9 +256,12 @@ private struct RequestDocuments {
         for part in parts {
             guard let name = Self.names[part.name] else {
                 throw .usage(
-                    "the form has a part \(Quoted(part.name)) (want \(Prose.alternatives(Self.names.keys.sorted())))")
+                    "the form has a part \(Quoted(part.name)) (expected \(Prose.alternatives(Self.names.keys.sorted())))"
+                )
             }
-            guard byName[name] == nil else { throw .usage("the form has \(Quoted(part.name)) twice (want it once)") }
+            guard byName[name] == nil else {
+                throw .usage("the form has \(Quoted(part.name)) twice (expected it once)")
+            }
             byName[name] = SourceText(name: name, bytes: part.bytes)
         }
     }
@@ -266,7 +269,9 @@ private struct RequestDocuments {
     /// The document that everything is about.
     var theme: SourceText {
         get throws(OperationError) {
-            guard let theme = byName["theme.json"] else { throw .usage("there is no theme (want a theme document)") }
+            guard let theme = byName["theme.json"] else {
+                throw .usage("there is no theme (expected a theme document)")
+            }
             return theme
         }
     }
@@ -278,7 +283,9 @@ private struct RequestDocuments {
             return try self.theme(parameters.source, alphaFirst: parameters.alphaFirst)
         }
         let id = String(decoding: document.bytes, as: UTF8.self)
-        guard id.hasPrefix(ThemeInput.presetPrefix) else { throw .usage("there is no theme (want a theme document)") }
+        guard id.hasPrefix(ThemeInput.presetPrefix) else {
+            throw .usage("there is no theme (expected a theme document)")
+        }
         let preset = try ThemeInput.preset(String(id.dropFirst(ThemeInput.presetPrefix.count)))
         return try theme(ImportSource(preset.source), parameters.source, alphaFirst: parameters.alphaFirst)
     }
@@ -303,7 +310,7 @@ private struct RequestDocuments {
     func layout(_ parameters: RenderParameters) throws(OperationError) -> LayoutInput {
         if let document = byName["layout.json"] { return LayoutInput(document: document) }
         guard case .name(let name) = parameters.layout else {
-            throw .usage("--layout: names a file (want the name of a built-in layout, or the layout in the form)")
+            throw .usage("--layout: names a file (expected the name of a built-in layout, or the layout in the form)")
         }
         return LayoutInput(builtIn: name)
     }
@@ -311,10 +318,10 @@ private struct RequestDocuments {
 
 extension ContrastPair {
     /// The pair as an object.
-    fileprivate var json: JSONText { .object(members) }
+    fileprivate var json: JSONOutput { .object(members) }
 
     /// The pair as an object, with the property that has the colour, the contrast that is wanted, and another colour.
-    fileprivate func json(suggesting color: Color?) -> JSONText {
+    fileprivate func json(suggesting color: Color?) -> JSONOutput {
         .object(
             members + [
                 ("property", .string(subject.textProperty.rawValue)), ("wanted", .number(wanted)),
@@ -322,7 +329,7 @@ extension ContrastPair {
             ])
     }
 
-    private var members: [(String, JSONText)] {
+    private var members: [(String, JSONOutput)] {
         [
             ("mode", .string(mode.rawValue)), ("text", .string(subject.rawValue)), ("color", .string("\(text)")),
             ("background", .string("\(background)")), ("ratio", .number((ratio * 100).rounded(.down) / 100)),

@@ -55,7 +55,7 @@ public final class RenderWorker {
     ) throws(OperationError) -> OperationError.Kind? {
         do {
             let worker = try RenderWorker(setup)
-            try send(WorkReply(outcome: PictureOutcome(failure: nil)))
+            try send(WorkReply(outcome: RenderOutcome(failure: nil)))
             return try worker.answerAll(&input)
         } catch {
             try send(WorkReply(error, setup.style))
@@ -106,7 +106,7 @@ public final class RenderWorker {
                 case .documents(let request): try answer(request, &found)
                 }
             let shown = setup.style.shown(found)
-            reply.outcome.diagnostics = PictureOutcome.json(shown)
+            reply.outcome.diagnostics = RenderOutcome.json(shown)
             reply.messages = setup.style.text(for: shown)
             return reply
         } catch {
@@ -122,18 +122,18 @@ public final class RenderWorker {
     ) throws(OperationError) -> WorkReply {
         let theme = parameters.theme
         if (try? FileStatus.at(theme))?.kind == .pipe {
-            throw OperationError("\(theme): is a pipe (want a file, which can be read again)", .noInput)
+            throw OperationError("\(theme): is a pipe (expected a file, which can be read again)", .noInput)
         }
         let input = try ThemeInput(reading: theme)
         let source = parameters.theme(input, try CompanionInputs(parameters.source))
         let parsed = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: []) }
         guard let document = parsed.value?.document else { throw .invalid(parsed.diagnostics) }
         let id = document.id.utf8.count <= Self.longestID ? document.id : OutputName.slug(of: document.id)
-        return WorkReply(outcome: PictureOutcome(failure: nil, input: input.digest), id: id)
+        return WorkReply(outcome: RenderOutcome(failure: nil, input: input.digest), id: id)
     }
 
     private func render(
-        _ parameters: RenderParameters, _ file: String, known: KnownPicture?, _ found: inout [Diagnostic]
+        _ parameters: RenderParameters, _ file: String, known: PreviousResult?, _ found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
         let start = MonotonicClock.microseconds
         let input = try RenderInput(parameters)
@@ -144,7 +144,7 @@ public final class RenderWorker {
         if found.haveErrors { throw OperationError(nil, .badData) }
         let key = renderer.digest(of: prepared)
         let name = FilePath(file)
-        var outcome = PictureOutcome(failure: nil, input: input.theme.digest, key: key)
+        var outcome = RenderOutcome(failure: nil, input: input.theme.digest, key: key)
         let kept = known.flatMap { $0.key == key ? bytes(of: name, digest: $0.digest) : nil }
         if let kept {
             (outcome.digest, outcome.bytes) = (known?.digest, kept)

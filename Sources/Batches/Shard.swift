@@ -66,7 +66,7 @@ package struct ShardVariables {
             return try shard(try number(name), from: first, of: Self.count, by: name)
         }
         throw .usage(
-            "--shard: there is nothing to take it from (want SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or PARALLEL_SEQ "
+            "--shard: there is nothing to take it from (expected SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or PARALLEL_SEQ "
                 + "in the environment, or I/N)")
     }
 
@@ -83,10 +83,10 @@ package struct ShardVariables {
     private func number(_ name: String, _ initial: Int? = nil) throws(OperationError) -> Int {
         guard let text = value(name) else {
             if let initial { return initial }
-            throw .usage("--shard: \(name) is not set (want the number of parts in it)")
+            throw .usage("--shard: \(name) is not set (expected the number of parts in it)")
         }
         guard !text.isEmpty, let number = Argument(text).index() else {
-            throw .usage("--shard: \(name) is \(Quoted(text)) (want a whole number)")
+            throw .usage("--shard: \(name) is \(Quoted(text)) (expected a whole number)")
         }
         return number
     }

@@ -27,14 +27,14 @@ package struct WorkerSetup: Sendable {
 
 extension WorkerSetup {
     /// The setup as a line's object.
-    var json: JSONText {
+    var json: JSONOutput {
         .object([
             ("protocol", .number(Double(ProtocolVersion.current))),
             ("messages", .string(style.format.rawValue)), ("color", .bool(style.usesColor)),
             ("least", .string(style.least.rawValue)), ("strict", .bool(style.isStrict)), ("fold", .bool(style.folds)),
-            ("timeLimit", limits.seconds.map(JSONText.number) ?? .null),
-            ("memoryLimit", limits.mebibytes.map(JSONText.number) ?? .null),
-            ("memoryEstimate", limits.estimatedMebibytes.map(JSONText.number) ?? .null),
+            ("timeLimit", limits.seconds.map(JSONOutput.number) ?? .null),
+            ("memoryLimit", limits.mebibytes.map(JSONOutput.number) ?? .null),
+            ("memoryEstimate", limits.estimatedMebibytes.map(JSONOutput.number) ?? .null),
             ("cache", ValueType<CacheChoice>.cache.spell(cache).json), ("threads", .number(Double(threads))),
             ("fonts", .array(fontFolders.map { .string($0) })), ("folder", .string(folder)),
         ])

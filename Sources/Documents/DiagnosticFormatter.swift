@@ -78,10 +78,10 @@ public struct DiagnosticFormatter: Sendable {
     private func statement(_ severity: Severity, _ text: String) -> String {
         switch format {
         case .json:
-            return JSONText.object([("severity", .string(severity.rawValue)), ("message", .string(text))])
+            return JSONOutput.object([("severity", .string(severity.rawValue)), ("message", .string(text))])
                 .text(indent: 0) + "\n"
         case .github: return "::\(Self.command(severity))::\(WorkflowCommand.data(text))\n"
-        case .text, .sarif: return heading("kbrender", severity) + Quoted.harmless(text) + "\n"
+        case .text, .sarif: return heading("kbrender", severity) + Quoted.sanitized(text) + "\n"
         }
     }
 }
@@ -102,7 +102,7 @@ extension DiagnosticFormatter {
 
     private func headline(_ diagnostic: Diagnostic) -> String {
         let path = diagnostic.path.isEmpty ? "" : Self.shortened(diagnostic.path) + ": "
-        return heading(place(of: diagnostic), diagnostic.severity) + path + Quoted.harmless(diagnostic.message)
+        return heading(place(of: diagnostic), diagnostic.severity) + path + Quoted.sanitized(diagnostic.message)
             + " [\(diagnostic.kind.id)]\n"
     }
 
@@ -113,7 +113,7 @@ extension DiagnosticFormatter {
 
     private func place(of diagnostic: Diagnostic) -> String {
         guard let source = diagnostic.source else { return "kbrender" }
-        let name = Quoted.harmless(source.name)
+        let name = Quoted.sanitized(source.name)
         guard let range = diagnostic.range else { return name }
         let position = source.position(of: range.lowerBound)
         return "\(name):\(position.line):\(position.column)"
@@ -123,7 +123,7 @@ extension DiagnosticFormatter {
     private static func shortened(_ path: String) -> String {
         let limit = 2 * Limits.quotedCharacters
         let scalars = path.unicodeScalars.prefix(limit)
-        return Quoted.harmless(String(scalars)) + (scalars.endIndex < path.unicodeScalars.endIndex ? "…" : "")
+        return Quoted.sanitized(String(scalars)) + (scalars.endIndex < path.unicodeScalars.endIndex ? "…" : "")
     }
 
     /// The few colours that messages use, by their ANSI codes.
@@ -177,8 +177,8 @@ extension DiagnosticFormatter {
 
 extension Diagnostic {
     /// The problem as `--message-format json` writes it: its document and place, severity, id, path and message.
-    public var json: JSONText {
-        var members: [(String, JSONText)] = []
+    public var json: JSONOutput {
+        var members: [(String, JSONOutput)] = []
         if let source {
             members.append(("file", .string(source.name)))
             if let range {

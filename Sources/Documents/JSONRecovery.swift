@@ -507,8 +507,8 @@ extension JSONRecovery {
         let word = source.text(start..<at)
         if peek == UInt8(ascii: "\"") { at += 1 }
         try note(
-            "\(Quoted(word)) without quotes (write \(JSONText.quoted(word)))", at: start..<at,
-            repairs: [SourceEdit(start..<at, JSONText.quoted(word))])
+            "\(Quoted(word)) without quotes (write \(JSONOutput.quoted(word)))", at: start..<at,
+            repairs: [SourceEdit(start..<at, JSONOutput.quoted(word))])
         return word
     }
 
@@ -674,7 +674,7 @@ extension JSONRecovery {
                 let form = opening == "'" || opening == "`" ? "single" : "typographic"
                 try note(
                     "a string in \(form) quotes (write \(Quoted(text)))", at: start..<at,
-                    repairs: [SourceEdit(start..<at, JSONText.quoted(text))])
+                    repairs: [SourceEdit(start..<at, JSONOutput.quoted(text))])
                 return text
             }
             end += 1

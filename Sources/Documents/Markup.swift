@@ -3,7 +3,7 @@
 package enum Markup {
     /// A text as content or in a quoted attribute. What acts on a terminal is spelled out.
     package static func escaped(_ text: String) -> String {
-        content(Quoted.harmless(text))
+        content(Quoted.sanitized(text))
     }
 
     /// A text as content or in a quoted attribute that a program reads back as it is, but for characters that XML 1.0 has
@@ -37,12 +37,12 @@ package enum Markup {
 enum WorkflowCommand {
     /// The text of a command.
     static func data(_ text: String) -> String {
-        replacing(["%": "%25"], in: Quoted.harmless(text))
+        replacing(["%": "%25"], in: Quoted.sanitized(text))
     }
 
     /// A property of a command, which may hold neither colon nor comma either.
     static func property(_ text: String) -> String {
-        replacing(["%": "%25", ":": "%3A", ",": "%2C"], in: Quoted.harmless(text))
+        replacing(["%": "%25", ":": "%3A", ",": "%2C"], in: Quoted.sanitized(text))
     }
 
     private static func replacing(_ escapes: [Unicode.Scalar: String], in text: String) -> String {

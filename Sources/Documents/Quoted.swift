@@ -11,12 +11,12 @@ public struct Quoted: CustomStringConvertible, Sendable {
     public var description: String {
         let shown = text.unicodeScalars.prefix(Limits.quotedCharacters)
         let cut = shown.endIndex < text.unicodeScalars.endIndex
-        return "\"" + Self.harmless(String(shown)) + (cut ? "…" : "") + "\""
+        return "\"" + Self.sanitized(String(shown)) + (cut ? "…" : "") + "\""
     }
 
     /// The text with control, format and bidirectional characters spelled as `\u{XXXX}`, so that it can go to a
     /// terminal or a log.
-    public static func harmless(_ text: String) -> String {
+    public static func sanitized(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: actsOnTerminal) else { return text }
         return text.unicodeScalars.reduce(into: "") { out, scalar in
             if actsOnTerminal(scalar) {

@@ -4,24 +4,24 @@ enum SARIF {
     static func document(_ diagnostics: [Diagnostic], hidden: Int, failures: [String]) -> String {
         let kinds = Set(diagnostics.map(\.kind)).sorted { $0.id < $1.id }
         let indices = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
-        let driver: [(String, JSONText)] = [("name", .string("kbrender")), ("rules", .array(kinds.map(rule)))]
-        let run: [(String, JSONText)] = [
+        let driver: [(String, JSONOutput)] = [("name", .string("kbrender")), ("rules", .array(kinds.map(rule)))]
+        let run: [(String, JSONOutput)] = [
             ("tool", .object([("driver", .object(driver))])),
             ("invocations", .array([invocation(failures)])),
             ("columnKind", .string("unicodeCodePoints")),
             ("results", .array(diagnostics.map { result($0, rule: indices[$0.kind] ?? 0) })),
             ("properties", .object([("resultsNotShown", .number(Double(hidden)))])),
         ]
-        return JSONText.object([
+        return JSONOutput.object([
             ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
             ("version", .string("2.1.0")),
             ("runs", .array([.object(run)])),
         ]).text() + "\n"
     }
 
-    private static func invocation(_ failures: [String]) -> JSONText {
+    private static func invocation(_ failures: [String]) -> JSONOutput {
         let notifications = failures.map { failure in
-            JSONText.object([("level", .string(Severity.error.rawValue)), ("message", text(failure))])
+            JSONOutput.object([("level", .string(Severity.error.rawValue)), ("message", text(failure))])
         }
         return .object([
             ("executionSuccessful", .bool(failures.isEmpty)),
@@ -29,7 +29,7 @@ enum SARIF {
         ])
     }
 
-    private static func rule(_ kind: DiagnosticKind) -> JSONText {
+    private static func rule(_ kind: DiagnosticKind) -> JSONOutput {
         .object([
             ("id", .string(kind.id)),
             ("shortDescription", text(kind.title)),
@@ -38,7 +38,7 @@ enum SARIF {
         ])
     }
 
-    private static func result(_ diagnostic: Diagnostic, rule: Int) -> JSONText {
+    private static func result(_ diagnostic: Diagnostic, rule: Int) -> JSONOutput {
         let path = diagnostic.path.isEmpty ? "" : diagnostic.path + ": "
         return .object([
             ("ruleId", .string(diagnostic.kind.id)),
@@ -49,15 +49,15 @@ enum SARIF {
         ])
     }
 
-    private static func location(of diagnostic: Diagnostic) -> JSONText? {
+    private static func location(of diagnostic: Diagnostic) -> JSONOutput? {
         guard let source = diagnostic.source else { return nil }
-        let artifact: JSONText = .object([("uri", .string(uri(source.name)))])
-        var place: [(String, JSONText)] = [("artifactLocation", artifact)]
+        let artifact: JSONOutput = .object([("uri", .string(uri(source.name)))])
+        var place: [(String, JSONOutput)] = [("artifactLocation", artifact)]
         if let range = diagnostic.range { place.append(("region", region(range, in: source))) }
         return .object([("physicalLocation", .object(place))])
     }
 
-    private static func region(_ range: Range<Int>, in source: SourceText) -> JSONText {
+    private static func region(_ range: Range<Int>, in source: SourceText) -> JSONOutput {
         let (start, end) = (source.position(of: range.lowerBound), source.position(of: range.upperBound))
         return .object([
             ("startLine", .number(Double(start.line))), ("startColumn", .number(Double(start.column))),
@@ -65,7 +65,7 @@ enum SARIF {
         ])
     }
 
-    private static func text(_ string: String) -> JSONText {
+    private static func text(_ string: String) -> JSONOutput {
         .object([("text", .string(string))])
     }
 

@@ -53,7 +53,7 @@ private struct Columns {
     init(_ text: String) {
         cells = text.unicodeScalars.map { scalar in
             if scalar == "\t" { return ("    ", 4) }
-            let shown = Quoted.harmless(String(scalar))
+            let shown = Quoted.sanitized(String(scalar))
             return (shown, shown.unicodeScalars.reduce(0) { $0 + $1.terminalColumns })
         }
     }

@@ -24,7 +24,7 @@ public struct UnifiedDifference: Hashable, Sendable {
             return
         }
         let entries = Self.entries(Self.lines(of: old), Self.lines(of: new))
-        let heading = "--- \(Quoted.harmless(name))\n+++ \(Quoted.harmless(name))\n"
+        let heading = "--- \(Quoted.sanitized(name))\n+++ \(Quoted.sanitized(name))\n"
         text = heading + Self.hunks(entries).map { Self.hunk(entries, $0) }.joined()
     }
 
@@ -104,7 +104,7 @@ public struct UnifiedDifference: Hashable, Sendable {
         // A return at the end of a line is its end and no character of it.
         let hasReturn = line.last == 0x0D
         if hasReturn { line = line.dropLast() }
-        let text = Quoted.harmless(String(decoding: line, as: UTF8.self)) + (hasReturn ? "\r" : "")
+        let text = Quoted.sanitized(String(decoding: line, as: UTF8.self)) + (hasReturn ? "\r" : "")
         return "\(entry.mark)\(text)\n" + (hasEnd ? "" : "\\ No newline at end of file\n")
     }
 }

@@ -36,7 +36,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     /// The path in messages: as it is, but short and with nothing in it that acts on a terminal.
     package var description: String {
         let shown = String(decoding: bytes.prefix(Self.shownBytes), as: UTF8.self)
-        return Quoted.harmless(shown) + (bytes.count > Self.shownBytes ? "…" : "")
+        return Quoted.sanitized(shown) + (bytes.count > Self.shownBytes ? "…" : "")
     }
 
     /// The name after the last slash.

@@ -67,13 +67,14 @@ package struct Output: Hashable, Sendable {
         case .regular: break
         }
         guard !inputs.contains(status.identity) else {
-            throw .usage("\(name): is one of the inputs (want another file to write to)")
+            throw .usage("\(name): is one of the inputs (expected another file to write to)")
         }
     }
 
     /// A file that cannot be made (73).
     package static func cannotCreate(_ name: String, _ reason: String) -> OperationError {
-        OperationError("\(name): cannot be written: \(reason) (want a file in a folder that is there)", .cannotCreate)
+        OperationError(
+            "\(name): cannot be written: \(reason) (expected a file in a folder that is there)", .cannotCreate)
     }
 }
 

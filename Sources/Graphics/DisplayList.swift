@@ -2,7 +2,7 @@
 public struct DisplayList: Hashable, Sendable {
     /// Something to draw.
     public enum Command: Hashable, Sendable {
-        /// A surface: shadow, face and border of one outline.
+        /// A surface: shadow, fill and border of one outline.
         case box(Box)
         /// A vector shape in one colour.
         case shape(Path, PathStyle, Color)
@@ -19,17 +19,17 @@ public struct DisplayList: Hashable, Sendable {
         /// Its edge.
         public let outline: Outline
         /// What fills it; nil for none.
-        public let face: Paint?
+        public let fill: Paint?
         /// The line inside its edge.
         public let border: Border
         /// The shadow that it casts; nil for none.
         public let shadow: Shadow?
 
         /// Makes a surface. The border is limited to half the shorter side.
-        public init(name: String, outline: Outline, face: Paint?, border: Border = .none, shadow: Shadow? = nil) {
+        public init(name: String, outline: Outline, fill: Paint?, border: Border = .none, shadow: Shadow? = nil) {
             self.name = name
             self.outline = outline
-            self.face = face
+            self.fill = fill
             self.border = Border(color: border.color, width: min(border.width, outline.widestBorder))
             self.shadow = shadow
         }

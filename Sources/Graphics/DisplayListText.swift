@@ -39,7 +39,7 @@ extension DisplayList.Box {
     fileprivate var text: String {
         let parts = [
             "box \(name.debugDescription) \(outline.text)",
-            face?.text ?? "no face",
+            fill?.text ?? "no fill",
             border.isVisible ? "border \(border.color) \(digits(border.width))" : nil,
             shadow.map { "shadow \($0.color) at \($0.offset.text) blur \(digits($0.blur))" },
         ]

@@ -31,7 +31,7 @@ public struct LinearGradient: Hashable, Sendable {
     }
 }
 
-/// What a face is filled with.
+/// What a fill is filled with.
 public enum Paint: Hashable, Sendable {
     /// One colour everywhere.
     case color(Color)

@@ -56,7 +56,7 @@ public struct Placement: Hashable, Sendable {
         return DisplayList.Box(
             name: box.name,
             outline: outline,
-            face: box.face.map { self($0) },
+            fill: box.fill.map { self($0) },
             border: box.border.scaled(by: scale),
             shadow: box.shadow?.scaled(by: scale)
         )

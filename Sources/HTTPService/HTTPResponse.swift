@@ -18,7 +18,8 @@ struct HTTPResponse: Sendable {
     }
 
     /// A JSON document.
-    static func json(_ value: JSONText, headers: [(String, String)] = [("Cache-Control", "no-cache")]) -> HTTPResponse {
+    static func json(_ value: JSONOutput, headers: [(String, String)] = [("Cache-Control", "no-cache")]) -> HTTPResponse
+    {
         HTTPResponse(type: "application/json", Array((value.text() + "\n").utf8), headers: headers)
     }
 }

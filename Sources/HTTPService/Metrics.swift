@@ -26,7 +26,7 @@ final class Metrics: Sendable {
             let separator = labels.isEmpty ? "" : ","
             let buckets = zip(Self.bounds, counts).map { bound, count in
                 total += count
-                return "\(name)_bucket{\(labels)\(separator)le=\"\(JSONText.digits(bound))\"} \(total)\n"
+                return "\(name)_bucket{\(labels)\(separator)le=\"\(JSONOutput.digits(bound))\"} \(total)\n"
             }
             let all = labels.isEmpty ? "" : "{\(labels)}"
             return buckets.joined() + "\(name)_bucket{\(labels)\(separator)le=\"+Inf\"} \(count)\n"

@@ -5,7 +5,7 @@ internal import Options
 /// The description of all routes (OpenAPI 3.1), made from the tables that answer them.
 enum OpenAPI {
     /// The document.
-    static var document: JSONText {
+    static var document: JSONOutput {
         let paths = Endpoint.allCases.filter { !$0.isStudio }.map { ($0.template, item($0)) }
         return .object([
             ("openapi", .string("3.1.0")),
@@ -38,16 +38,16 @@ enum OpenAPI {
         ])
     }
 
-    private static func reference(_ name: String) -> JSONText {
+    private static func reference(_ name: String) -> JSONOutput {
         .object([("$ref", .string("#/components/" + name))])
     }
 
-    private static func content(_ types: [String], _ schema: JSONText) -> JSONText {
+    private static func content(_ types: [String], _ schema: JSONOutput) -> JSONOutput {
         .object(types.map { ($0, .object([("schema", schema)])) })
     }
 
-    private static var problem: JSONText {
-        func type(_ name: String) -> JSONText { .object([("type", .string(name))]) }
+    private static var problem: JSONOutput {
+        func type(_ name: String) -> JSONOutput { .object([("type", .string(name))]) }
         return .object([
             ("type", .string("object")),
             (
@@ -58,13 +58,13 @@ enum OpenAPI {
                     ("diagnostics", .object([("type", .string("array")), ("items", type("object"))])),
                 ])
             ),
-            ("required", .array(["type", "title", "status", "detail"].map(JSONText.string))),
+            ("required", .array(["type", "title", "status", "detail"].map(JSONOutput.string))),
         ])
     }
 
-    private static func item(_ endpoint: Endpoint) -> JSONText {
+    private static func item(_ endpoint: Endpoint) -> JSONOutput {
         let method = endpoint.takesDocument ? "post" : "get"
-        var members: [(String, JSONText)] = [
+        var members: [(String, JSONOutput)] = [
             ("operationId", .string(endpoint.rawValue)), ("summary", .string(endpoint.summary)),
             ("parameters", .array(pathParameters(endpoint) + endpoint.options.map { parameter($0.description) })),
         ]
@@ -77,11 +77,11 @@ enum OpenAPI {
         return .object([(method, .object(members))])
     }
 
-    private static func responses(_ endpoint: Endpoint) -> JSONText {
-        let done = JSONText.object([
+    private static func responses(_ endpoint: Endpoint) -> JSONOutput {
+        let done = JSONOutput.object([
             ("description", .string("Done.")), ("content", content(mediaTypes(endpoint), .object([]))),
         ])
-        let unchanged = JSONText.object([("description", .string("The client has the picture of this ETag."))])
+        let unchanged = JSONOutput.object([("description", .string("The client has the picture of this ETag."))])
         return .object(
             [("200", done)] + (endpoint.givesPicture ? [("304", unchanged)] : [])
                 + [("default", reference("responses/Problem"))])
@@ -96,12 +96,12 @@ enum OpenAPI {
         }
     }
 
-    private static func pathParameters(_ endpoint: Endpoint) -> [JSONText] {
+    private static func pathParameters(_ endpoint: Endpoint) -> [JSONOutput] {
         ["id", "format"].filter { name in
             endpoint.template.split { "/.".contains($0) }.contains { $0 == "{\(name)}" }
         }.map { name in
-            let words = name == "format" ? OutputFormat.allCases.map { JSONText.string($0.rawValue) } : []
-            let schema = JSONText.object(
+            let words = name == "format" ? OutputFormat.allCases.map { JSONOutput.string($0.rawValue) } : []
+            let schema = JSONOutput.object(
                 [("type", .string("string"))] + (words.isEmpty ? [] : [("enum", .array(words))]))
             return .object([
                 ("name", .string(name)), ("in", .string("path")), ("required", .bool(true)), ("schema", schema),
@@ -109,7 +109,7 @@ enum OpenAPI {
         }
     }
 
-    private static func parameter(_ option: OptionDescription) -> JSONText {
+    private static func parameter(_ option: OptionDescription) -> JSONOutput {
         let facts = [option.allowed, option.initial.map { "default: " + $0 }].compactMap(\.self)
         let description = option.summary + (facts.isEmpty ? "" : " (\(facts.joined(separator: "; ")))")
         return .object([
@@ -118,11 +118,11 @@ enum OpenAPI {
         ])
     }
 
-    private static func schema(_ option: OptionDescription) -> JSONText {
+    private static func schema(_ option: OptionDescription) -> JSONOutput {
         if option.isFlag { return .object([("type", .string("boolean"))]) }
-        var value: [(String, JSONText)] = [("type", .string("string"))]
+        var value: [(String, JSONOutput)] = [("type", .string("string"))]
         if case .words(let words) = option.completion, option.allowed != nil {
-            value.append(("enum", .array(words.map(JSONText.string))))
+            value.append(("enum", .array(words.map(JSONOutput.string))))
         }
         guard option.isRepeatable else { return .object(value) }
         return .object([("type", .string("array")), ("items", .object(value))])

@@ -84,14 +84,14 @@ struct Problem: Error, Sendable {
     /// What is wrong with this request, and what would be right. Text of strangers is in it only through `Quoted`.
     let detail: String
     /// The problems of documents, as `--message-format json` writes them.
-    var diagnostics: [JSONText] = []
+    var diagnostics: [JSONOutput] = []
     /// More members of the object.
-    var members: [(String, JSONText)] = []
+    var members: [(String, JSONOutput)] = []
     /// Headers of its own.
     var headers: [(String, String)] = []
 
     /// Describes a problem.
-    init(_ kind: ProblemKind, _ detail: String, diagnostics: [JSONText] = []) {
+    init(_ kind: ProblemKind, _ detail: String, diagnostics: [JSONOutput] = []) {
         self.kind = kind
         self.detail = detail
         self.diagnostics = diagnostics
@@ -99,7 +99,7 @@ struct Problem: Error, Sendable {
     }
 
     /// The object of the answer.
-    var json: JSONText {
+    var json: JSONOutput {
         .object(
             [
                 ("type", .string(kind.reference)), ("title", .string(kind.title)),

@@ -47,7 +47,7 @@ enum RouteOptions {
     /// Options of a geometry: what shows of it, and nothing of files.
     static let geometry = lifted(
         RenderParameters.options, to: \.render,
-        without: Set((PictureOptions.look + PictureOptions.file).map(\.name)))
+        without: Set((RenderOptionTable.look + RenderOptionTable.file).map(\.name)))
     static let convert = lifted(ConversionChoices.options, to: \.conversion)
     static let validate = lifted(ValidationChoices.options, to: \.validation)
     static let fix = lifted(RepairChoices.options, to: \.repair)

@@ -20,12 +20,12 @@ internal import ThemeModel
     let metrics: Metrics
     let watch: ConnectionWatch
     private let log: ServiceLog
-    private let store = PictureStore(capacity: Service.storedBytes)
+    private let store = ResponseCache(capacity: Service.storedBytes)
     private let common: [(String, String)]
     private let clients = Mutex<[String: Int]>([:])
     private let draining = Atomic(false)
     /// What addresses of pictures ask that were read lately: to read one takes longer than to send what it asks for.
-    private let questions = Mutex<[String: PictureQuestion]>([:])
+    private let questions = Mutex<[String: RenderQuery]>([:])
     private let keys: Mutex<SigningKeys?>
     /// The file that a studio edits; nil for a service.
     private let desk: StudioDesk?
@@ -205,7 +205,7 @@ internal import ThemeModel
         try checkSignature(request.target, route, arguments)
         switch route.endpoint {
         case .render, .thumbnail, .presetPicture, .presetThumbnail:
-            let question = try PictureQuestion(request, route, arguments, exchange)
+            let question = try RenderQuery(request, route, arguments, exchange)
             // What is signed is looked at each time: keys change, and so does the time.
             if !question.hasDocument, arguments.expiry == nil, configuration.keys == nil {
                 remember(question, exchange.address)
@@ -223,7 +223,7 @@ internal import ThemeModel
         }
     }
 
-    private func remember(_ question: PictureQuestion, _ address: String) {
+    private func remember(_ question: RenderQuery, _ address: String) {
         guard address.utf8.count <= Self.longestRemembered else { return }
         questions.withLock { questions in
             if questions.count >= Self.mostRemembered { questions.removeAll() }
@@ -472,7 +472,7 @@ internal import ThemeModel
         submit(check, exchange) { reply in
             if let problem = self.problem(of: reply) ?? Self.errors(in: reply) { return problem.response }
             // Disks take their time, and workers' replies come one after another.
-            Parallel.aside {
+            Parallel.inBackground {
                 do throws(Problem) {
                     self.finish(
                         exchange, self.prepare(try desk.save(bytes, expecting: expectation, as: name)))
@@ -496,7 +496,7 @@ internal import ThemeModel
 
     // MARK: - Pictures
 
-    private func picture(_ question: PictureQuestion, _ exchange: Exchange) throws(Problem) -> PreparedResponse? {
+    private func picture(_ question: RenderQuery, _ exchange: Exchange) throws(Problem) -> PreparedResponse? {
         let head = try head(of: question)
         if let known = store.picture(for: question.digest) {
             metrics.hit(question.known.contains(known.key) ? .client : .memory)
@@ -516,13 +516,13 @@ internal import ThemeModel
         return nil
     }
 
-    private func request(for question: PictureQuestion, _ exchange: Exchange) throws(Problem) -> DocumentRequest {
+    private func request(for question: RenderQuery, _ exchange: Exchange) throws(Problem) -> DocumentRequest {
         guard question.hasDocument else { return DocumentRequest(question.work, [], known: question.known) }
         return try documents(for: question.work, exchange, known: question.known)
     }
 
     /// Has a worker draw, and tells all who wait.
-    private func ask(_ request: DocumentRequest, _ question: PictureQuestion, _ name: String) {
+    private func ask(_ request: DocumentRequest, _ question: RenderQuery, _ name: String) {
         let start = MonotonicClock.microseconds
         do {
             try dispatcher.submit(request) { reply in
@@ -534,7 +534,7 @@ internal import ThemeModel
         }
     }
 
-    private func picture(of reply: WorkReply) -> PictureStore.Answer {
+    private func picture(of reply: WorkReply) -> ResponseCache.Answer {
         if let problem = problem(of: reply) { return .failure(problem) }
         if reply.isUnchanged {
             metrics.hit(.client)
@@ -544,11 +544,11 @@ internal import ThemeModel
             metrics.drew()
         }
         return .success(
-            StoredPicture(key: reply.outcome.key ?? "", bytes: reply.payload, warnings: reply.warnings ?? 0))
+            CachedResponse(key: reply.outcome.key ?? "", bytes: reply.payload, warnings: reply.warnings ?? 0))
     }
 
     /// Headers that depend on the question alone: how long an answer keeps, and its address with the version.
-    private func head(of question: PictureQuestion) throws(Problem) -> [(String, String)] {
+    private func head(of question: RenderQuery) throws(Problem) -> [(String, String)] {
         let vary = question.isNegotiated ? [("Vary", "Accept")] : []
         guard let path = question.path, let preset = question.preset else {
             return [("Cache-Control", "no-cache")] + vary
@@ -564,7 +564,7 @@ internal import ThemeModel
     }
 
     private func response(
-        _ picture: StoredPicture, _ question: PictureQuestion, _ head: [(String, String)]
+        _ picture: CachedResponse, _ question: RenderQuery, _ head: [(String, String)]
     ) -> PreparedResponse {
         let isKnown = question.known.contains(picture.key) || question.headers.ifNoneMatch == "*"
         let name =

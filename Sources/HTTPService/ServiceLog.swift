@@ -36,8 +36,8 @@ final class ServiceLog: Sendable {
     /// Writes a line of the service's own.
     func write(_ text: String) {
         switch format {
-        case .json: put(JSONText.object([("time", .string(Self.now)), ("message", .string(text))]).text(indent: 0))
-        case .text, .off: put("\(Self.now) \(Quoted.harmless(text))")
+        case .json: put(JSONOutput.object([("time", .string(Self.now)), ("message", .string(text))]).text(indent: 0))
+        case .text, .off: put("\(Self.now) \(Quoted.sanitized(text))")
         }
     }
 
@@ -51,11 +51,11 @@ final class ServiceLog: Sendable {
         switch format {
         case .text:
             put(
-                "\(Self.now) \(client) \(exchange.method) \(JSONText.quoted(address)) \(status) \(bytes) "
-                    + "\(JSONText.digits(milliseconds)) ms \(JSONText.quoted(agent))")
+                "\(Self.now) \(client) \(exchange.method) \(JSONOutput.quoted(address)) \(status) \(bytes) "
+                    + "\(JSONOutput.digits(milliseconds)) ms \(JSONOutput.quoted(agent))")
         case .json:
             put(
-                JSONText.object([
+                JSONOutput.object([
                     ("time", .string(Self.now)), ("client", .string(client)), ("method", .string(exchange.method)),
                     ("address", .string(address)), ("status", .number(Double(status))),
                     ("bytes", .number(Double(bytes))), ("milliseconds", .number(milliseconds)),

@@ -10,7 +10,7 @@ struct PNGContents {
     private(set) var compressed: ArraySlice<UInt8> = []
 
     /// Reads the file to its last chunk.
-    init(_ file: [UInt8], limits: PictureLimits) throws(DecodingError) {
+    init(_ file: [UInt8], limits: ImageLimits) throws(DecodingError) {
         var reader = try PNGChunkReader(file)
         let first = try reader.next()
         guard first.type == "IHDR" else { throw .damaged("its first chunk is \(first.type) instead of IHDR") }

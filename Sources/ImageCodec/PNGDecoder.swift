@@ -8,7 +8,7 @@ public import Graphics
 /// are in proportion to the file and to the limits.
 public enum PNGDecoder {
     /// The picture in a file.
-    public static func decode(_ file: [UInt8], limits: PictureLimits) throws(DecodingError) -> StraightPixmap {
+    public static func decode(_ file: [UInt8], limits: ImageLimits) throws(DecodingError) -> StraightPixmap {
         let contents = try PNGContents(file, limits: limits)
         let header = contents.header
         let pixels =

@@ -1,5 +1,5 @@
 public import Documents
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import ThemeImport
 internal import ThemeModel
 
@@ -9,7 +9,7 @@ public enum DiagnosticCatalog {
     public static let all =
         JSONDiagnostics.all + ThemeDiagnostics.all + DesignDiagnostics.all + ImportDiagnostics.all
         + LayoutDiagnostics.all
-        + PictureDiagnostics.all + PresetDiagnostics.all
+        + RenderDiagnostics.all + PresetDiagnostics.all
 
     /// The page that explains some kinds, in Markdown; ends with a newline.
     public static func markdown(_ kinds: [DiagnosticKind] = all) -> String {

@@ -1,6 +1,6 @@
 internal import Documents
 package import ImageCodec
-package import KeyboardLayout
+package import LayoutEngine
 
 /// The geometry of a picture, as text in the picture's own file.
 package enum GeometryText {
@@ -9,6 +9,6 @@ package enum GeometryText {
 
     /// The text for a picture of variants that stand side by side: a list of what the `geometry` command prints of each.
     package static func text(of variants: [GeometryReport]) -> PNGText {
-        PNGText(keyword: keyword, text: JSONText.array(variants.map(\.json)).text(indent: 0))
+        PNGText(keyword: keyword, text: JSONOutput.array(variants.map(\.json)).text(indent: 0))
     }
 }

@@ -1,7 +1,7 @@
 internal import Digest
 public import Documents
 package import Graphics
-public import KeyboardLayout
+public import LayoutEngine
 package import Parallel
 internal import Showcase
 internal import ThemeImport

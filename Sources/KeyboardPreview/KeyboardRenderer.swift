@@ -1,7 +1,7 @@
 public import Documents
 public import Graphics
 internal import ImageCodec
-public import KeyboardLayout
+public import LayoutEngine
 internal import Painting
 public import Parallel
 internal import Raster
@@ -139,11 +139,11 @@ public final class KeyboardRenderer {
     }
 
     private func diagnostics(of issues: ShapingIssues) -> [Diagnostic] {
-        issues.unknownFonts.map(PictureDiagnostics.unknownFont(named:))
+        issues.unknownFonts.map(RenderDiagnostics.unknownFont(named:))
             + issues.missingClusters.map { cluster in
-                PictureDiagnostics.missingGlyph(cluster, package: typesetter.package(having: cluster))
+                RenderDiagnostics.missingGlyph(cluster, package: typesetter.package(having: cluster))
             }
-            + issues.textsBeyondDesign.map(PictureDiagnostics.textBeyondDesign)
+            + issues.textsBeyondDesign.map(RenderDiagnostics.textBeyondDesign)
     }
 }
 

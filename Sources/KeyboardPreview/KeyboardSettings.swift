@@ -1,4 +1,4 @@
-public import KeyboardLayout
+public import LayoutEngine
 public import Painting
 
 /// What of a keyboard a picture shows, and how large. The defaults are those of the command line.

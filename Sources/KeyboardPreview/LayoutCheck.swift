@@ -1,6 +1,6 @@
 public import Documents
 internal import Graphics
-public import KeyboardLayout
+public import LayoutEngine
 internal import Typesetting
 
 /// Holds a layout to what a keyboard of its language must have.

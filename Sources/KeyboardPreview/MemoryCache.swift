@@ -1,5 +1,5 @@
 internal import Graphics
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import ThemeModel
 
 /// The pictures drawn last, in memory: bounded by bytes, the least recently used forgotten first.

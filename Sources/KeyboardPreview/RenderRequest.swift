@@ -1,5 +1,5 @@
 public import Documents
-public import KeyboardLayout
+public import LayoutEngine
 public import Showcase
 public import ThemeImport
 public import ThemeModel

@@ -1,5 +1,5 @@
 public import Documents
-public import KeyboardLayout
+public import LayoutEngine
 public import VectorExport
 
 /// What a request gives.

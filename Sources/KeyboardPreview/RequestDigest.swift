@@ -1,6 +1,6 @@
 internal import Digest
 package import Documents
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import ThemeImport
 
 extension RenderRequest {

@@ -68,7 +68,7 @@ package struct OptionParser<Arguments: CommandArguments> {
         } else {
             guard let value = value ?? nextValue() else {
                 let description = option.description
-                throw .usage("\(description.spelling): needs a value (want \(description.wanted))")
+                throw .usage("\(description.spelling): needs a value (expected \(description.wanted))")
             }
             try apply(option, value)
         }
@@ -96,7 +96,7 @@ package struct OptionParser<Arguments: CommandArguments> {
             repeat {
                 guard let word = rest.popFirst() else {
                     if description.isOptional { return }
-                    throw .usage("no \(description.name) given (want \(description.wanted))")
+                    throw .usage("no \(description.name) given (expected \(description.wanted))")
                 }
                 try apply(operand.apply, word) { (description.name, description.wanted) }
             } while description.isRepeatable && !rest.isEmpty
@@ -104,7 +104,7 @@ package struct OptionParser<Arguments: CommandArguments> {
         if let extra = rest.first {
             let names = command.operands.map(\.description.name)
             let wanted = names.isEmpty ? "options only" : names.joined(separator: " ") + " alone"
-            throw .usage("unexpected argument \(Quoted(extra.text)) (want \(wanted))")
+            throw .usage("unexpected argument \(Quoted(extra.text)) (expected \(wanted))")
         }
     }
 
@@ -118,7 +118,7 @@ package struct OptionParser<Arguments: CommandArguments> {
         } catch {
             let (name, wanted) = explained()
             let hint = error.suggestion.map { "; did you mean \($0)?" } ?? ""
-            throw .usage("\(name): \(Quoted(word.text)) \(error.problem) (want \(wanted)\(hint))")
+            throw .usage("\(name): \(Quoted(word.text)) \(error.problem) (expected \(wanted)\(hint))")
         }
     }
 
@@ -128,7 +128,7 @@ package struct OptionParser<Arguments: CommandArguments> {
     }
 
     private func unknown(_ spelling: String, suggestion: String?) -> OperationError {
-        let hint = suggestion.map { "did you mean \($0)?" } ?? "want one of those that --help lists"
+        let hint = suggestion.map { "did you mean \($0)?" } ?? "expected one of those that --help lists"
         return .usage("unknown option \(Quoted(spelling)) (\(hint))")
     }
 }

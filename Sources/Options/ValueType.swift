@@ -80,7 +80,7 @@ extension ValueType where Value == String {
 extension ValueType where Value == Double {
     /// A finite decimal number in a range.
     package static func number(_ range: ClosedRange<Double>) -> ValueType {
-        let (low, high) = (JSONText.digits(range.lowerBound), JSONText.digits(range.upperBound))
+        let (low, high) = (JSONOutput.digits(range.lowerBound), JSONOutput.digits(range.upperBound))
         return ValueType(
             placeholder: "NUMBER",
             wanted: "a number from \(low) to \(high)",
@@ -91,7 +91,7 @@ extension ValueType where Value == Double {
                 guard range.contains(number) else { throw ValueError("is not in \(low)…\(high)") }
                 return number
             },
-            show: JSONText.digits
+            show: JSONOutput.digits
         )
     }
 }

@@ -1,5 +1,5 @@
 public import Graphics
-public import KeyboardLayout
+public import LayoutEngine
 public import ThemeModel
 
 /// The candidates of a bar, set in the theme's fonts and divided among its cells (geometry contract, §5).

@@ -1,5 +1,5 @@
 internal import Graphics
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import ThemeModel
 
 /// Paints the candidate bar and what is in it (geometry contract, §4.2 and §5).
@@ -7,7 +7,7 @@ struct CandidateBarPainter {
     let theme: KeyboardTheme
     let metrics: KeyboardMetrics
 
-    /// How much of the bar's alpha a pill's face has.
+    /// How much of the bar's alpha a pill's fill has.
     private static let pillAlpha = 0.8
     /// How much of the text's alpha all texts have on iOS 26.
     private static let ios26Alpha = 0.62
@@ -23,7 +23,7 @@ struct CandidateBarPainter {
             DisplayList.Box(
                 name: "candidate bar",
                 outline: .roundedRect(RoundedRect(rect, radii: radii)),
-                face: .color(style.background),
+                fill: .color(style.background),
                 border: style.border
             )
         )
@@ -46,7 +46,7 @@ struct CandidateBarPainter {
             DisplayList.Box(
                 name: "separator",
                 outline: .roundedRect(RoundedRect(rect, radius: 0)),
-                face: .color(style.separator)
+                fill: .color(style.separator)
             )
         )
     }
@@ -59,19 +59,19 @@ struct CandidateBarPainter {
                 ? [box("selected candidate", cell.highlight, style.selectedBackground, style.selectedBorder)] : []
         case .pills:
             let edge = Border(color: style.border.color, width: Self.pillEdge)
-            let face = style.background.withAlpha(multipliedBy: Self.pillAlpha)
+            let fill = style.background.withAlpha(multipliedBy: Self.pillAlpha)
             return cell.isSelected
                 ? [box("selected candidate", cell.rect, style.selectedBackground, style.selectedBorder)]
-                : [box("candidate", cell.rect, face, edge)]
+                : [box("candidate", cell.rect, fill, edge)]
         }
     }
 
-    private func box(_ name: String, _ rect: Rect, _ face: Color, _ border: Border) -> DisplayList.Command {
+    private func box(_ name: String, _ rect: Rect, _ fill: Color, _ border: Border) -> DisplayList.Command {
         .box(
             DisplayList.Box(
                 name: name,
                 outline: .roundedRect(RoundedRect(rect, radius: style.candidateCornerRadius)),
-                face: .color(face),
+                fill: .color(fill),
                 border: border
             )
         )

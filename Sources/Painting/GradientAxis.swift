@@ -1,8 +1,8 @@
 internal import Graphics
 internal import ThemeModel
 
-extension FaceStyle {
-    /// The paint of a face that fills `rect`: its gradient laid over the rectangle, or its colour.
+extension FillStyle {
+    /// The paint of a fill that fills `rect`: its gradient laid over the rectangle, or its colour.
     func paint(over rect: Rect) -> Paint {
         guard let gradient else { return .color(color) }
         return .gradient(gradient.laid(over: rect))

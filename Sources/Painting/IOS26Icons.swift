@@ -1,5 +1,5 @@
 internal import Graphics
-internal import KeyboardLayout
+internal import LayoutEngine
 
 /// Icons with the ink that those of iOS 26 have (geometry contract, §9).
 extension IconShapes {

@@ -1,5 +1,5 @@
 public import Graphics
-public import KeyboardLayout
+public import LayoutEngine
 
 /// A figure of an icon: where the pen goes, and whether its inside is drawn.
 struct IconShape {

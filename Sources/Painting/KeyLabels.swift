@@ -1,5 +1,5 @@
 internal import Graphics
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import ThemeModel
 
 /// The texts of a plane's keys: labels of one size for all regular keys, of another for all modifier keys, and the notes at
@@ -15,7 +15,7 @@ struct KeyLabels {
         var alpha = 1.0
     }
 
-    /// What a key shows besides its face.
+    /// What a key shows besides its fill.
     struct Content {
         /// The part of the key in whose middle the label or icon is.
         let box: Rect
@@ -54,7 +54,7 @@ struct KeyLabels {
             let members = keys.indices.filter { keys[$0].kind == kind && keys[$0].key.role != .space }
             var (places, labels): ([Int], [LabelPainter.Label]) = ([], [])
             for index in members {
-                guard case .text(let word) = keys[index].face, let text = text(word, kind, font) else { continue }
+                guard case .text(let word) = keys[index].legend, let text = text(word, kind, font) else { continue }
                 places.append(index)
                 labels.append(label(text, keys[index], contents[index]))
             }
@@ -110,7 +110,7 @@ struct KeyLabels {
     /// The word on the space key, or the letter in its corner.
     private func spaceLines(_ key: KeyFrame, _ content: Content) -> [Line] {
         if metrics == .ios26 { return [corner(of: key)].compactMap(\.self) }
-        guard case .text(let word) = key.face,
+        guard case .text(let word) = key.legend,
             let text = painter.text(word, theme.spaceKeyFont, isEnlarged: false)
         else { return [] }
         let fitted = painter.fitted(label(text, key, content), theme.spaceKeyFont)

@@ -1,15 +1,15 @@
 internal import Graphics
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import ThemeModel
 
-/// Paints keys: shadow, face, border, then label or icon (geometry contract, §4.3–4).
+/// Paints keys: shadow, fill, border, then label or icon (geometry contract, §4.3–4).
 struct KeyPainter {
     let theme: KeyboardTheme
     let metrics: KeyboardMetrics
     /// Nil where labels are left out.
     let labels: LabelPainter?
 
-    /// A key's commands; `content` is what it shows besides its face, nil for nothing.
+    /// A key's commands; `content` is what it shows besides its fill, nil for nothing.
     func commands(_ key: KeyFrame, _ content: KeyLabels.Content?) -> [DisplayList.Command] {
         let look = Look(of: key, theme)
         let rect = key.rect.scaled(by: look.scale)
@@ -17,7 +17,7 @@ struct KeyPainter {
         let box = DisplayList.Box(
             name: "key \(key.key.identity)",
             outline: .roundedRect(body),
-            face: look.style.face.paint(over: rect),
+            fill: look.style.fill.paint(over: rect),
             border: look.style.border.scaled(by: look.scale),
             shadow: look.style.shadow?.scaled(by: look.scale)
         )
@@ -29,7 +29,7 @@ struct KeyPainter {
         let (center, scale) = (key.rect.center, look.scale)
         let zoom = Placement(scale: scale, origin: Point(center.x * (1 - scale), center.y * (1 - scale)))
         var commands: [DisplayList.Command] = []
-        if let labels, case .icon(let icon) = key.face {
+        if let labels, case .icon(let icon) = key.legend {
             let box = zoom(content.box).scaled(by: 1 / scale)
             commands = labels.icon(icon, in: box, look.style.text, scale: scale, metrics: metrics)
         }
@@ -57,7 +57,7 @@ struct KeyPainter {
                 }
             guard key.isPressed else { return }
             let pressed = theme.pressedKey
-            style.face = pressed.face
+            style.fill = pressed.fill
             style.text = pressed.text
             style.shadow = pressed.shadow
             scale = pressed.scale

@@ -1,5 +1,5 @@
 public import Graphics
-public import KeyboardLayout
+public import LayoutEngine
 public import ThemeModel
 
 /// How a key's preview is drawn.
@@ -34,7 +34,7 @@ public struct KeyboardPainter {
         return DisplayList(
             width: geometry.width,
             height: geometry.height,
-            background: theme.background.face.paint(over: canvas),
+            background: theme.background.fill.paint(over: canvas),
             clip: RoundedRect(canvas, radii: corners),
             commands: bar(showsText ? candidates : nil) + keys(labels, callout) + freeSide(showsText)
                 + systemBar(showsText) + popups(labels, callout)

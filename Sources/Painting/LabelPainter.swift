@@ -1,5 +1,5 @@
 internal import Graphics
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import ThemeModel
 
 /// Sets labels and icons in boxes. The same rules hold for keys, previews and popup cells (geometry contract, §4).
@@ -70,8 +70,8 @@ struct LabelPainter {
     }
 
     /// What a bubble shows in a box.
-    func commands(_ face: KeyFace, in rect: Rect, _ font: FontStyle, _ color: Color) -> [DisplayList.Command] {
-        switch face {
+    func commands(_ legend: KeyLegend, in rect: Rect, _ font: FontStyle, _ color: Color) -> [DisplayList.Command] {
+        switch legend {
         case .icon(let icon): return self.icon(icon, in: rect, color)
         case .text(let text):
             guard let text = self.text(text, font) else { return [] }
@@ -80,8 +80,8 @@ struct LabelPainter {
     }
 
     /// The same with all ink inside the box and in its middle.
-    func inkCommands(_ face: KeyFace, in rect: Rect, _ font: FontStyle, _ color: Color) -> [DisplayList.Command] {
-        guard case .text(let text) = face else { return commands(face, in: rect, font, color) }
+    func inkCommands(_ legend: KeyLegend, in rect: Rect, _ font: FontStyle, _ color: Color) -> [DisplayList.Command] {
+        guard case .text(let text) = legend else { return commands(legend, in: rect, font, color) }
         guard let text = self.text(text, font), let whole = text.ink(shaper) else { return [] }
         let fitting = min(rect.width / max(whole.width, 1e-9), rect.height / max(whole.height, 1e-9))
         let placed = text.scaled(by: min(1, fitting))

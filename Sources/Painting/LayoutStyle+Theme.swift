@@ -1,4 +1,4 @@
-public import KeyboardLayout
+public import LayoutEngine
 public import ThemeModel
 
 extension LayoutStyle {

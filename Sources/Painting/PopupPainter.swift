@@ -1,5 +1,5 @@
 internal import Graphics
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import ThemeModel
 
 /// Paints what floats above the keys: a pressed key's preview, and the popup of a long press (geometry contract, §4.5).
@@ -12,12 +12,12 @@ struct PopupPainter {
     func commands(_ preview: PreviewFrame, of key: KeyFrame, _ style: CalloutStyle) -> [DisplayList.Command] {
         switch style {
         case .plain:
-            let label = labels?.commands(key.face, in: preview.rect, theme.preview.font, theme.preview.text)
+            let label = labels?.commands(key.legend, in: preview.rect, theme.preview.font, theme.preview.text)
             return [box(plain(preview.rect), key)] + (label ?? [])
         case .ios:
             let callout = callout(of: preview, key)
             let label = labels?.inkCommands(
-                key.face, in: callout.bubble.inset(by: Self.headMargin), theme.preview.font, theme.preview.text)
+                key.legend, in: callout.bubble.inset(by: Self.headMargin), theme.preview.font, theme.preview.text)
             return [box(.callout(callout), key)] + (label ?? [])
         }
     }
@@ -28,7 +28,7 @@ struct PopupPainter {
             DisplayList.Box(
                 name: "preview \(key.key.identity)",
                 outline: outline,
-                face: .color(style.background),
+                fill: .color(style.background),
                 border: style.border,
                 shadow: style.shadow
             )
@@ -92,7 +92,7 @@ struct PopupPainter {
         let box = DisplayList.Box(
             name: "popup \(key.key.identity)",
             outline: joined ?? popup.tail.map { .bubble(body, tail: $0) } ?? .roundedRect(body),
-            face: .color(style.background),
+            fill: .color(style.background),
             border: style.border,
             shadow: style.shadow
         )
@@ -115,7 +115,7 @@ struct PopupPainter {
         let box = DisplayList.Box(
             name: "popup cell \(cell.label)",
             outline: .roundedRect(RoundedRect(cell.rect, radius: style.keyCornerRadius)),
-            face: .color(cell.isSelected ? style.selectedBackground : style.keyBackground)
+            fill: .color(cell.isSelected ? style.selectedBackground : style.keyBackground)
         )
         let color = cell.isSelected ? style.selectedText : style.keyText
         let label = text.flatMap { labels?.command($0, in: cell.rect, color) }

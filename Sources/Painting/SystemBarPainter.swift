@@ -1,5 +1,5 @@
 internal import Graphics
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import ThemeModel
 
 /// Paints the system's own bar under the keys: its icons and the home indicator. It has no theme of its own, so it is
@@ -15,7 +15,7 @@ struct SystemBarPainter {
 
     /// The bar's commands; icons are left out where labels are.
     func commands(_ bar: SystemBarFrame, showsIcons: Bool) -> [DisplayList.Command] {
-        let color = (theme.background.face.gradient?.stops.last?.color ?? theme.background.face.color).blackOrWhite
+        let color = (theme.background.fill.gradient?.stops.last?.color ?? theme.background.fill.color).blackOrWhite
         let icons = bar.icons.flatMap { icon in
             switch metrics {
             case .theme:
@@ -29,7 +29,7 @@ struct SystemBarPainter {
             }
         }
         let pill = RoundedRect(bar.homeIndicator, radius: bar.homeIndicator.height / 2)
-        let indicator = DisplayList.Box(name: "home indicator", outline: .roundedRect(pill), face: .color(color))
+        let indicator = DisplayList.Box(name: "home indicator", outline: .roundedRect(pill), fill: .color(color))
         return (showsIcons ? icons : []) + [.box(indicator)]
     }
 }

@@ -7,8 +7,8 @@ public enum Parallel {
     public static let cores = max(CoreSet.allowed?.cores.count ?? sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1)
 
     /// Lets another thread do something when it can. Nobody waits for it.
-    public static func aside(_ work: @escaping @Sendable () -> Void) {
-        HelperThreads.shared.send(to: Crew(1) { _ in work() })
+    public static func inBackground(_ work: @escaping @Sendable () -> Void) {
+        ThreadPool.shared.send(to: WorkGroup(1) { _ in work() })
     }
 
     /// The results of `work` for 0..<count, in order. `work` is called once for each, on up to `threads` threads, the
@@ -32,12 +32,12 @@ public enum Parallel {
         _ count: Int, threads: Int = cores, meanwhile: () -> Void = {}, _ work: @Sendable (Int) -> Void
     ) {
         withoutActuallyEscaping(work) { work in
-            let crew = Crew(count, work)
+            let crew = WorkGroup(count, work)
             let helpers = min(threads - 1, count)
-            let call = helpers > 0 ? HelperThreads.shared.call(helpers, to: crew) : nil
+            let call = helpers > 0 ? ThreadPool.shared.call(helpers, to: crew) : nil
             meanwhile()
             crew.work()
-            if let call { HelperThreads.shared.dismiss(call) }
+            if let call { ThreadPool.shared.dismiss(call) }
         }
     }
 }

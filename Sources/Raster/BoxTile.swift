@@ -29,7 +29,7 @@ struct BoxShape: Hashable, Sendable {
 
 /// Three shares of each pixel of a box: how much lies inside its edge, how much of that in its border, and how strong
 /// the shadow is over the rest. What is alike is kept once: the rows in the middle of a large box, and in each row the
-/// face, or the columns in which nothing changes.
+/// fill, or the columns in which nothing changes.
 struct BoxTile: Sendable {
     /// The pixels that the tile stands for, relative to where the box is placed.
     let bounds: PixelRect
@@ -59,8 +59,8 @@ struct BoxTile: Sendable {
     struct Share: Hashable, Sendable {
         fileprivate var bits: UInt32
 
-        /// All of the pixel is face.
-        static let face = Share(inside: 255, border: 0, shadow: 0)
+        /// All of the pixel is fill.
+        static let fill = Share(inside: 255, border: 0, shadow: 0)
 
         /// Packs shares. `border` is at most `inside`, and `shadow` at most what is outside.
         init(inside: UInt8, border: UInt8, shadow: UInt8) {
@@ -73,8 +73,8 @@ struct BoxTile: Sendable {
         @inline(__always) var border: UInt32 { bits >> 8 & 0xFF }
         /// In the shadow, outside the edge.
         @inline(__always) var shadow: UInt32 { bits >> 16 }
-        /// True where all of the pixel is face.
-        @inline(__always) var isFace: Bool { bits == 0xFF }
+        /// True where all of the pixel is fill.
+        @inline(__always) var isFill: Bool { bits == 0xFF }
         /// True where nothing is drawn.
         @inline(__always) var isNothing: Bool { bits == 0 }
     }
@@ -95,8 +95,8 @@ struct BoxTile: Sendable {
         @inline(__always) var border: SIMD4<UInt32> { bits &>> 8 & 0xFF }
         /// In the shadow, outside the edge.
         @inline(__always) var shadow: SIMD4<UInt32> { bits &>> 16 }
-        /// True where all of them are face.
-        @inline(__always) var isFace: Bool { halves[0] == 0xFF_0000_00FF && halves[1] == 0xFF_0000_00FF }
+        /// True where all of them are fill.
+        @inline(__always) var isFill: Bool { halves[0] == 0xFF_0000_00FF && halves[1] == 0xFF_0000_00FF }
         /// True where nothing is drawn in any of them.
         @inline(__always) var isNothing: Bool { halves[0] | halves[1] == 0 }
         /// True where nothing but shadow is drawn in any of them.
@@ -214,19 +214,19 @@ private struct Planes {
         return (lines, shares)
     }
 
-    /// A shorter run of face would take as long as its pixels do one by one.
+    /// A shorter run of fill would take as long as its pixels do one by one.
     private static let shortestRun = 8
 
-    /// The columns of a row that are kept as one: its face, or else the even column.
+    /// The columns of a row that are kept as one: its fill, or else the even column.
     private func run(_ row: Int) -> (columns: Range<Int>, share: BoxTile.Share) {
         let start = row * width
         let full = Levels.firstRun(of: 255, in: inside[start..<(start + width)])
-        let face = Levels.firstRun(of: 0, in: border[full])
-        let columns = (face.lowerBound - start)..<(face.upperBound - start)
+        let fill = Levels.firstRun(of: 0, in: border[full])
+        let columns = (fill.lowerBound - start)..<(fill.upperBound - start)
         if columns.count >= Self.shortestRun, even.count == 1 || columns.contains(even.start) {
-            return (columns, .face)
+            return (columns, .fill)
         }
-        guard even.count > 1 else { return (width..<width, .face) }
+        guard even.count > 1 else { return (width..<width, .fill) }
         let place = start + even.start
         let share = BoxTile.Share(inside: inside[place], border: border[place], shadow: shadow[place])
         return (even.start..<(even.start + 1), share)

@@ -27,7 +27,7 @@ public struct Composition: PixelSource {
     /// On how many threads it is drawn where all of it is wanted.
     let threads: Int
     /// What lies beneath everything.
-    let background: Face
+    let background: Fill
     /// What is composited, lowest first.
     let items: [Item]
     /// What the whole is cut by in the end; nil where nothing is left.

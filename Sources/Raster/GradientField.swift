@@ -170,7 +170,7 @@ struct GradientTable: Sendable {
 /// The tables of gradients, kept by stops and number: keys of one look share theirs.
 struct GradientTables {
     // Some sixty tables of a keyboard's gradients.
-    private var tables = KeptValues<Key, GradientTable>(capacity: 1 << 20)
+    private var tables = ValueCache<Key, GradientTable>(capacity: 1 << 20)
 
     private struct Key: Hashable {
         let stops: [GradientStop]

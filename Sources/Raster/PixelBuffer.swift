@@ -72,11 +72,11 @@ internal import Parallel
 
     private var rows: Range<Int> { bounds.top..<bounds.bottom }
 
-    /// Gives every pixel the face's colour.
-    mutating func fill(_ face: Face) {
+    /// Gives every pixel the fill's colour.
+    mutating func fill(_ fill: Fill) {
         for y in rows {
             let row = unsafe self.row(y, 0..<width)
-            switch face.row(y) {
+            switch fill.row(y) {
             case .even(let color): unsafe row.initialize(repeating: color)
             case .uneven(let field), .translucent(let field): unsafe field.fill(row, left: 0, y: y)
             }
@@ -141,10 +141,10 @@ internal import Parallel
         let (head, run, tail) = line.parts(of: columns)
         let before = unsafe Self.part(head, of: shares, from: line.head)
         let after = unsafe Self.part(tail, of: shares, from: line.tail)
-        switch colors.face.row(y) {
+        switch colors.fill.row(y) {
         case .even(let color):
             unsafe edge(before, y, head, colors) { _ in color }
-            self.run(line.share, y, run, colors, face: color)
+            self.run(line.share, y, run, colors, fill: color)
             unsafe edge(after, y, tail, colors) { _ in color }
         case .uneven(let field):
             unsafe edge(before, y, head, colors) { field.color(x: $0, y: y) }
@@ -161,7 +161,7 @@ internal import Parallel
     @inline(__always)
     private mutating func edge(
         _ shares: UnsafeBufferPointer<BoxTile.Share>, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors,
-        face: (Int) -> UInt32
+        fill: (Int) -> UInt32
     ) {
         guard !columns.isEmpty else { return }
         let row = unsafe self.row(y, columns)
@@ -178,26 +178,26 @@ internal import Parallel
                 continue
             }
             let x = columns.lowerBound &+ index
-            let faces = Blend.Block(face(x), face(x &+ 1), face(x &+ 2), face(x &+ 3))
-            if share.isFace, Blend.isOpaque(faces) {
-                unsafe place.storeBytes(of: faces, as: Blend.Block.self)
+            let fills = Blend.Block(fill(x), fill(x &+ 1), fill(x &+ 2), fill(x &+ 3))
+            if share.isFill, Blend.isOpaque(fills) {
+                unsafe place.storeBytes(of: fills, as: Blend.Block.self)
             } else {
-                let color = Blend.over(colors.mixed(share, face: faces), below)
+                let color = Blend.over(colors.mixed(share, fill: fills), below)
                 unsafe place.storeBytes(of: color, as: Blend.Block.self)
             }
         }
         for index in whole..<columns.count {
-            let color = face(columns.lowerBound + index)
-            unsafe row[index] = Blend.over(colors.mixed(shares[index], face: color), row[index])
+            let color = fill(columns.lowerBound + index)
+            unsafe row[index] = Blend.over(colors.mixed(shares[index], fill: color), row[index])
         }
     }
 
-    /// A run of pixels with the same share and the same face.
+    /// A run of pixels with the same share and the same fill.
     private mutating func run(
-        _ share: BoxTile.Share, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors, face: UInt32
+        _ share: BoxTile.Share, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors, fill: UInt32
     ) {
         guard !columns.isEmpty else { return }
-        let source = colors.mixed(share, face: face)
+        let source = colors.mixed(share, fill: fill)
         let row = unsafe self.row(y, columns)
         if source >= 0xFF00_0000 {
             unsafe row.update(repeating: source)
@@ -215,14 +215,14 @@ internal import Parallel
     ) {
         guard !columns.isEmpty, !share.isNothing else { return }
         let row = unsafe self.row(y, columns)
-        if share.isFace {
+        if share.isFill {
             unsafe field.fill(row, left: columns.lowerBound, y: y)
             return
         }
-        let faces = unsafe UnsafeMutableBufferPointer(rebasing: scratch[0..<columns.count])
-        unsafe field.fill(faces, left: columns.lowerBound, y: y)
+        let fills = unsafe UnsafeMutableBufferPointer(rebasing: scratch[0..<columns.count])
+        unsafe field.fill(fills, left: columns.lowerBound, y: y)
         for index in 0..<row.count {
-            unsafe row[index] = Blend.over(colors.mixed(share, face: faces[index]), row[index])
+            unsafe row[index] = Blend.over(colors.mixed(share, fill: fills[index]), row[index])
         }
     }
 
@@ -236,8 +236,8 @@ internal import Parallel
         for index in 0..<columns.count {
             let share = share(index)
             if share.isNothing { continue }
-            let face = field.fineColor(x: columns.lowerBound + index, y: y)
-            unsafe row[index] = colors.mixed(share, fineFace: face, over: row[index])
+            let fill = field.fineColor(x: columns.lowerBound + index, y: y)
+            unsafe row[index] = colors.mixed(share, fineFill: fill, over: row[index])
         }
     }
 

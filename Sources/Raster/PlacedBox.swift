@@ -14,7 +14,7 @@ struct PlacedBox {
     let shape: BoxShape
     let x: Int
     let y: Int
-    let face: Paint?
+    let fill: Paint?
     /// Premultiplied; 0 for none.
     let border: UInt32
     /// Premultiplied; 0 for none.
@@ -33,7 +33,7 @@ struct PlacedBox {
                 .init(offset: Point($0.offset.x * scale, $0.offset.y * scale), sigma: $0.blur / 2 * scale)
             }
         )
-        face = box.face
+        fill = box.fill
         border = PremultipliedColor(edge.color).bits
         shadow = PremultipliedColor(cast?.color ?? .clear).bits
     }

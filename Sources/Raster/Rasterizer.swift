@@ -8,10 +8,10 @@ public final class Rasterizer {
     private let threads: Int
     private let memoryLimit: Int
     // A keyboard's own take less than a tenth of it.
-    private var tiles = KeptValues<TileKey, BoxTile>(capacity: 6 << 20)
+    private var tiles = ValueCache<TileKey, BoxTile>(capacity: 6 << 20)
     private var gradients = GradientTables()
-    private var shapes = KeptValues<ShapeKey, CoverageMask>(capacity: 2 << 20)
-    private var glyphImages = KeptValues<GlyphRequest, GlyphImage?>(capacity: 4 << 20)
+    private var shapes = ValueCache<ShapeKey, CoverageMask>(capacity: 2 << 20)
+    private var glyphImages = ValueCache<GlyphRequest, GlyphImage?>(capacity: 4 << 20)
 
     private struct ShapeKey: Hashable {
         let path: Path
@@ -49,13 +49,13 @@ public final class Rasterizer {
             Self.end(list.width * scale, pixels: width), Self.end(list.height * scale, pixels: height))
         // A small one is done before another thread has begun.
         let threads = width * height < Self.pixelsWorthAThread ? 1 : threads
-        let clip = PlacedBox(DisplayList.Box(name: "", outline: .roundedRect(list.clip), face: nil), scale)
+        let clip = PlacedBox(DisplayList.Box(name: "", outline: .roundedRect(list.clip), fill: nil), scale)
         let boxes = list.commands.map { command -> PlacedBox? in
             guard case .box(let box) = command else { return nil }
             let placed = PlacedBox(box, scale)
             return placed.touches(canvas) ? placed : nil
         }
-        var background = Face.color(0)
+        var background = Fill.color(0)
         var looks: [BoxColors?] = []
         var others: Result<[[Composition.Item]], RasterError> = .success([])
         // The cut is by what of a pixel lies on the canvas; what is cut is as if the canvas went on.
@@ -64,7 +64,7 @@ public final class Rasterizer {
         let made = Parallel.map(
             missing.count, threads: threads,
             meanwhile: {
-                background = Face(list.background, scale: scale, tables: &gradients)
+                background = Fill(list.background, scale: scale, tables: &gradients)
                 looks = boxes.map { $0.map { colors(of: $0, scale) } }
                 others = self.items(besideBoxesOf: list, scale, canvas)
             },
@@ -125,7 +125,7 @@ public final class Rasterizer {
 
     private func colors(of box: PlacedBox, _ scale: Double) -> BoxColors {
         BoxColors(
-            face: Face(box.face, scale: scale, tables: &gradients), border: box.border, shadow: box.shadow)
+            fill: Fill(box.fill, scale: scale, tables: &gradients), border: box.border, shadow: box.shadow)
     }
 
     /// The keys of tiles that are yet to be made, each once, those that take longest first.

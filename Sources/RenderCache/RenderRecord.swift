@@ -51,16 +51,16 @@ struct RenderRecord {
 
 extension RenderRecord {
     /// The record as a document. `documents` are those of the request, which diagnostics point into.
-    func json(_ documents: [SourceText]) -> JSONText {
+    func json(_ documents: [SourceText]) -> JSONOutput {
         .object([
-            ("key", .string(key)), ("theme", themeID.map(JSONText.string) ?? .null),
+            ("key", .string(key)), ("theme", themeID.map(JSONOutput.string) ?? .null),
             ("title", .string(caption.title)), ("description", .string(caption.description)),
             ("fonts", .object(dependencies.map { ($0.path, .string($0.state)) })),
             ("diagnostics", .array(diagnostics.map { Self.json($0, documents) })),
         ])
     }
 
-    private static func json(_ diagnostic: Diagnostic, _ documents: [SourceText]) -> JSONText {
+    private static func json(_ diagnostic: Diagnostic, _ documents: [SourceText]) -> JSONOutput {
         let document = diagnostic.source.flatMap { source in documents.firstIndex { $0.name == source.name } }
         let range = diagnostic.range.map { [$0.lowerBound, $0.upperBound] } ?? []
         return .object([

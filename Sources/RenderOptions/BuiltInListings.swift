@@ -1,22 +1,22 @@
 package import Documents
-internal import KeyboardLayout
+internal import LayoutEngine
 package import ThemeModel
 
 /// What comes with the program, as lists of JSON objects.
 package enum BuiltInListings {
     /// The layouts: name, language, script, the names that they answer to besides, planes.
-    package static var layouts: [JSONText] {
+    package static var layouts: [JSONOutput] {
         BuiltInLayout.all.map { layout in
             .object([
                 ("name", .string(layout.name)), ("language", .string(layout.language)),
-                ("script", .string(layout.script)), ("aliases", .array(layout.aliases.map(JSONText.string))),
+                ("script", .string(layout.script)), ("aliases", .array(layout.aliases.map(JSONOutput.string))),
                 ("planes", .array(PlaneName.allCases.map { .string($0.rawValue) })),
             ])
         }
     }
 
     /// The devices: name, kind and sizes in points.
-    package static var devices: [JSONText] {
+    package static var devices: [JSONOutput] {
         Device.all.map { device in
             .object([
                 ("name", .string(device.name)), ("isPhone", .bool(device.isPhone)),
@@ -26,12 +26,12 @@ package enum BuiltInListings {
         }
     }
 
-    private static func json(_ extent: Device.Extent) -> JSONText {
+    private static func json(_ extent: Device.Extent) -> JSONOutput {
         .object([("width", .number(extent.width)), ("keysArea", .number(extent.keysArea))])
     }
 
     /// A preset that was read: id, name, whose design it is, description.
-    package static func json(of preset: Preset, _ theme: ThemeDocument) -> JSONText {
+    package static func json(of preset: Preset, _ theme: ThemeDocument) -> JSONOutput {
         .object([
             ("id", .string(preset.id)), ("name", .string(theme.name)), ("source", .string(preset.origin)),
             ("description", .string(theme.metadata.description ?? "")),

@@ -1,4 +1,4 @@
-internal import KeyboardLayout
+internal import LayoutEngine
 package import Documents
 package import Files
 package import KeyboardPreview

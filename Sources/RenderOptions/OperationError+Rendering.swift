@@ -1,7 +1,7 @@
 package import Files
 internal import Options
 package import Documents
-package import KeyboardLayout
+package import LayoutEngine
 package import KeyboardPreview
 
 extension OperationError {
@@ -12,22 +12,23 @@ extension OperationError {
         case .invalid(let diagnostics): self = .invalid(diagnostics)
         case .source(let error): self.init(error)
         case .fontFolderMissing(let folder):
-            self.init("--font-dir: \(Quoted(folder)) is no folder (want a folder of fonts)", .unavailable)
+            self.init("--font-dir: \(Quoted(folder)) is no folder (expected a folder of fonts)", .unavailable)
         case .systemFontMissing(let path, let package):
-            self.init("\(path): no such font (want the Debian package \(package))", .unavailable)
+            self.init("\(path): no such font (expected the Debian package \(package))", .unavailable)
         case .unknownSelection(let id, let suggestion):
             let meant = suggestion.map { "; did you mean \($0)?" } ?? ""
-            self = .usage("--selected: no theme has the id \(Quoted(id)) (want the id of one of the themes\(meant))")
+            self = .usage(
+                "--selected: no theme has the id \(Quoted(id)) (expected the id of one of the themes\(meant))")
         case .cannotEmbedGeometry:
-            self = .usage("--embed-geometry: only PNG files have room for it (want an output that ends in .png)")
+            self = .usage("--embed-geometry: only PNG files have room for it (expected an output that ends in .png)")
         case .tooLarge(let width, let height, _, let limit):
             self = .usage(
-                "--output: a picture of \(width) × \(height) pixels is too large for WebP (want \(limit) a side at most)"
+                "--output: a picture of \(width) × \(height) pixels is too large for WebP (expected \(limit) a side at most)"
             )
         case .tooMuchMemory(let bytes, let limit):
             self.init(
                 "the picture needs about \(Self.mebibytes(bytes)) MiB of memory, and the limit is \(Self.mebibytes(limit)) MiB "
-                    + "(want a larger --memory-limit, or less to draw)", .limitReached)
+                    + "(expected a larger --memory-limit, or less to draw)", .limitReached)
         case .library(let words): self.init("drawing failed: \(words)", .internalError)
         }
     }
@@ -57,7 +58,7 @@ extension OutputFormat {
             return
         }
         guard let format = OutputFormat(ofName: path.lastComponent) else {
-            throw .usage("--output: \(Quoted(path.description)) has no picture ending (want \(Self.endings))")
+            throw .usage("--output: \(Quoted(path.description)) has no picture ending (expected \(Self.endings))")
         }
         self = format
     }
@@ -78,7 +79,7 @@ extension PixelFormat {
     package init(ofOutput path: FilePath) throws(OperationError) {
         guard case .pixels(let format) = try OutputFormat(ofOutput: path) else {
             let endings = Prose.alternatives(Self.allCases.map { "." + $0.rawValue })
-            throw .usage("--output: \(Quoted(path.description)) is for shapes, not pixels (want \(endings))")
+            throw .usage("--output: \(Quoted(path.description)) is for shapes, not pixels (expected \(endings))")
         }
         self = format
     }

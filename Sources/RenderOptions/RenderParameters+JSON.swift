@@ -6,14 +6,15 @@ package import Options
 extension RenderParameters {
     /// All options that say what a picture shows and how its file is made, as one table.
     package static let options: [Option<RenderParameters>] =
-        [PictureOptions.variants()] + PictureOptions.look + PictureOptions.file + PictureOptions.keyboard.options
-        + PictureOptions.state.options + PictureOptions.candidateBar.options
-        + OptionGroup<RenderParameters>.accessibility.options + PictureOptions.reading.options
+        [RenderOptionTable.variants()] + RenderOptionTable.look + RenderOptionTable.file
+        + RenderOptionTable.keyboard.options
+        + RenderOptionTable.state.options + RenderOptionTable.candidateBar.options
+        + OptionGroup<RenderParameters>.accessibility.options + RenderOptionTable.reading.options
 
     /// What is not at its default, as an object: the theme, and options by their long names. A flag is true, an option that
     /// was given several times a list; all other values are texts as on the command line.
-    package var json: JSONText {
-        var members = [("theme", Argument(theme.bytes).json), ("format", JSONText.string(encoding.format.rawValue))]
+    package var json: JSONOutput {
+        var members = [("theme", Argument(theme.bytes).json), ("format", JSONOutput.string(encoding.format.rawValue))]
         members += Self.options.compactMap { $0.member(of: self) }
         return .object(members)
     }
@@ -48,7 +49,7 @@ extension RenderParameters {
 extension Option {
     /// The option as a member of a JSON object, where it is not at its default: a flag is true, an option that was given
     /// several times a list; all other values are texts as on the command line.
-    package func member(of arguments: Arguments) -> (String, JSONText)? {
+    package func member(of arguments: Arguments) -> (String, JSONOutput)? {
         let values = values(arguments)
         if values.isEmpty { return nil }
         return (name, isFlag ? .bool(true) : description.isRepeatable ? .array(values.map(\.json)) : values[0].json)
@@ -68,7 +69,7 @@ extension Option {
             do {
                 try apply(word, &arguments)
             } catch {
-                throw ValueError("has \(name): \(Quoted(word.text)) \(error.problem) (want \(description.wanted))")
+                throw ValueError("has \(name): \(Quoted(word.text)) \(error.problem) (expected \(description.wanted))")
             }
         }
     }
@@ -82,7 +83,7 @@ package protocol TabledArguments: CommandArguments {
 
 extension TabledArguments {
     /// What is not at its default, as an object: options by their long names.
-    package var json: JSONText {
+    package var json: JSONOutput {
         .object(Self.options.compactMap { $0.member(of: self) })
     }
 
@@ -101,8 +102,8 @@ extension TabledArguments {
 
 extension Argument {
     /// The word as JSON: its text, or the bytes in base64 where they are not UTF-8.
-    package var json: JSONText {
-        validText.map(JSONText.string) ?? .object([("base64", .string(Base64.text(bytes)))])
+    package var json: JSONOutput {
+        validText.map(JSONOutput.string) ?? .object([("base64", .string(Base64.text(bytes)))])
     }
 
     /// The word in JSON; nil where there is none.
@@ -110,7 +111,7 @@ extension Argument {
         if let text = json.string {
             self.init(text)
         } else if let number = json.number, number.isFinite {
-            self.init(JSONText.digits(number))
+            self.init(JSONOutput.digits(number))
         } else if let bytes = json["base64"]?.string.flatMap(Base64.bytes) {
             self.init(bytes)
         } else {

@@ -1,6 +1,6 @@
 package import Documents
 package import Files
-package import KeyboardLayout
+package import LayoutEngine
 package import KeyboardPreview
 internal import Options
 internal import RenderCache
@@ -100,7 +100,8 @@ extension RenderParameters {
             return
         }
         guard selected < candidates.count else {
-            throw .usage("--selected: there is no candidate \(selected) (want 0 to \(candidates.count - 1), or none)")
+            throw .usage(
+                "--selected: there is no candidate \(selected) (expected 0 to \(candidates.count - 1), or none)")
         }
     }
 }

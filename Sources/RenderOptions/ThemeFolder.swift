@@ -21,7 +21,7 @@ package enum ThemeFolder {
     /// left out. A folder that has none is no input (66).
     private static func themes(in folder: FilePath) throws(OperationError) -> [FilePath] {
         let names = try SystemError.mapError(try folder.names()) { error in
-            OperationError("\(folder): cannot be read: \(error) (want a folder of theme documents)", .noInput)
+            OperationError("\(folder): cannot be read: \(error) (expected a folder of theme documents)", .noInput)
         }
         let themes = names.filter { $0.hasEnding(endings) }
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }

@@ -56,7 +56,7 @@ package struct ThemeInput: Sendable {
         if let preset = Preset.named(id) { return preset }
         let meant = Preset.suggestion(for: id).map { "; did you mean \($0)?" } ?? ""
         throw OperationError(
-            "\(Quoted(id)) is neither a file nor a preset (want a theme document, or an id that `kbrender presets` "
+            "\(Quoted(id)) is neither a file nor a preset (expected a theme document, or an id that `kbrender presets` "
                 + "lists\(meant))", .unavailable)
     }
 

@@ -46,6 +46,6 @@ struct Card {
     }
 
     private func box(_ edge: RoundedRect, border: Border = .none, shadow: Shadow? = nil) -> DisplayList.Command {
-        .box(DisplayList.Box(name: "card", outline: .roundedRect(edge), face: nil, border: border, shadow: shadow))
+        .box(DisplayList.Box(name: "card", outline: .roundedRect(edge), fill: nil, border: border, shadow: shadow))
     }
 }

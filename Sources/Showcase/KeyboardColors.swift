@@ -4,7 +4,7 @@ internal import ThemeModel
 extension KeyboardTheme {
     /// What the keyboard's own background looks like from afar: the mean of its gradient's stops, over the mode's canvas.
     var surface: Color {
-        let colors = (background.face.gradient?.stops.map(\.color) ?? [background.face.color])
+        let colors = (background.fill.gradient?.stops.map(\.color) ?? [background.fill.color])
             .map { $0.composited(over: mode.canvas) }
         func mean(_ channel: (Color) -> UInt8) -> UInt8 {
             UInt8(colors.reduce(0) { $0 + Int(channel($1)) } / colors.count)
@@ -15,23 +15,23 @@ extension KeyboardTheme {
     /// The colour that stands for the theme, opaque: that of the return key where it differs from other modifiers, else
     /// that of what is selected in a popup.
     var accent: Color {
-        let color = accentKey.face == modifierKey.face ? popup.selectedBackground : accentKey.face.leadingColor
+        let color = accentKey.fill == modifierKey.fill ? popup.selectedBackground : accentKey.fill.leadingColor
         return color.composited(over: surface)
     }
 
     /// The colours of the keyboard's surfaces, opaque: what makes it look colourful or grey.
     var visibleColors: [Color] {
-        let faces = [background.face, regularKey.face, modifierKey.face, accentKey.face]
-        return faces.flatMap { $0.gradient?.stops.map(\.color) ?? [$0.color] }.map { $0.composited(over: surface) }
+        let fills = [background.fill, regularKey.fill, modifierKey.fill, accentKey.fill]
+        return fills.flatMap { $0.gradient?.stops.map(\.color) ?? [$0.color] }.map { $0.composited(over: surface) }
     }
 
     /// The colour that goes with the accent, opaque: that of a pressed key.
     var companion: Color {
-        pressedKey.face.leadingColor.composited(over: surface)
+        pressedKey.fill.leadingColor.composited(over: surface)
     }
 }
 
-extension FaceStyle {
-    /// The colour that a face begins with.
+extension FillStyle {
+    /// The colour that a fill begins with.
     fileprivate var leadingColor: Color { gradient?.stops.first?.color ?? color }
 }

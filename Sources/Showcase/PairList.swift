@@ -68,6 +68,6 @@ struct PairList {
         return .box(
             DisplayList.Box(
                 name: "separator", outline: .roundedRect(RoundedRect(line, radius: 0)),
-                face: .color(tokens[.separator])))
+                fill: .color(tokens[.separator])))
     }
 }

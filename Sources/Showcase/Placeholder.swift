@@ -1,10 +1,10 @@
 internal import Graphics
 
-/// What stands where there is no keyboard to show: the bare faces of one, in greys.
+/// What stands where there is no keyboard to show: the bare fills of one, in greys.
 enum Placeholder {
     /// Width to height.
     private static let aspect = 1.5
-    private static let face = Paint.color(Color(rgb: 0xF3F4F7))
+    private static let fill = Paint.color(Color(rgb: 0xF3F4F7))
     private static let key = Paint.color(Color(rgb: 0xDEE1E7))
     private static let shadow = Color.black.withAlpha(multipliedBy: 0.16)
 
@@ -20,7 +20,7 @@ enum Placeholder {
         let body = Rect(
             x: area.midX - width / 2, y: area.midY - width / aspect / 2, width: width, height: width / aspect)
         let shadow = Shadow(color: Self.shadow, offset: Point(0, width * 0.015), blur: width * 0.05)
-        return [box("placeholder", body, radius: width * 0.035, face, shadow)] + keys(in: body.inset(by: width * 0.025))
+        return [box("placeholder", body, radius: width * 0.035, fill, shadow)] + keys(in: body.inset(by: width * 0.025))
     }
 
     private static func keys(in area: Rect) -> [DisplayList.Command] {
@@ -39,9 +39,9 @@ enum Placeholder {
     }
 
     private static func box(
-        _ name: String, _ rect: Rect, radius: Double, _ face: Paint, _ shadow: Shadow? = nil
+        _ name: String, _ rect: Rect, radius: Double, _ fill: Paint, _ shadow: Shadow? = nil
     ) -> DisplayList.Command {
         let edge = Outline.roundedRect(RoundedRect(rect, radius: radius))
-        return .box(DisplayList.Box(name: name, outline: edge, face: face, shadow: shadow))
+        return .box(DisplayList.Box(name: name, outline: edge, fill: fill, shadow: shadow))
     }
 }

@@ -1,5 +1,5 @@
 internal import Graphics
-internal import KeyboardLayout
+internal import LayoutEngine
 internal import Painting
 internal import ThemeModel
 
@@ -36,23 +36,23 @@ struct SettingsSection {
             height: canvas.height,
             background: .color(tokens[tokens.mode == .light ? .surfaceElevated : .background]),
             clip: RoundedRect(canvas, radius: 0),
-            commands: [line].compactMap(\.self) + [face(card)] + commands(inner)
+            commands: [line].compactMap(\.self) + [fill(card)] + commands(inner)
         )
     }
 
-    private func face(_ card: Rect) -> DisplayList.Command {
+    private func fill(_ card: Rect) -> DisplayList.Command {
         let radius = tokens[.medium].points(atMost: card.height / 2)
         return .box(
             DisplayList.Box(
                 name: "section", outline: .roundedRect(RoundedRect(card, radius: radius)),
-                face: .color(tokens[.surface])))
+                fill: .color(tokens[.surface])))
     }
 }
 
 extension DisplayList.Command {
     /// A disc about a centre, in points.
     static func disc(_ name: String, center: Point, diameter: Double, _ color: Color) -> DisplayList.Command {
-        .box(DisplayList.Box(name: name, outline: circle(center, diameter), face: .color(color)))
+        .box(DisplayList.Box(name: name, outline: circle(center, diameter), fill: .color(color)))
     }
 
     /// A ring about a centre; `diameter` is its outer one, in points.
@@ -60,7 +60,7 @@ extension DisplayList.Command {
         _ name: String, center: Point, diameter: Double, width: Double, _ color: Color
     ) -> DisplayList.Command {
         let border = Border(color: color, width: width)
-        return .box(DisplayList.Box(name: name, outline: circle(center, diameter), face: nil, border: border))
+        return .box(DisplayList.Box(name: name, outline: circle(center, diameter), fill: nil, border: border))
     }
 
     private static func circle(_ center: Point, _ diameter: Double) -> Outline {

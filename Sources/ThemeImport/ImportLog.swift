@@ -43,13 +43,13 @@ struct ImportLog: Sendable {
     mutating func reportFitted(_ measure: Measure, _ name: PropertyName, to fitted: Double) {
         report(
             ImportDiagnostics.fitted, measure.path,
-            "\(JSONText.digits(measure.value)) became \(JSONText.digits(fitted)) (\(name.rawValue) takes \(range(name)))",
+            "\(JSONOutput.digits(measure.value)) became \(JSONOutput.digits(fitted)) (\(name.rawValue) takes \(range(name)))",
             at: measure.place)
     }
 
     private func range(_ name: PropertyName) -> String {
         guard let range = name.property.kind.range else { return "any" }
-        return "\(JSONText.digits(range.lowerBound)) to \(JSONText.digits(range.upperBound))"
+        return "\(JSONOutput.digits(range.lowerBound)) to \(JSONOutput.digits(range.upperBound))"
     }
 
     /// Tells of the properties that are not carried over, all in one note.

@@ -62,21 +62,21 @@ extension ImportedTheme {
     }
 
     private func problem(_ pair: ContrastPair, _ mode: Mode) -> Diagnostic {
-        let (text, face) = (pair.subject.textProperty, pair.subject.faceProperty)
-        let place = origins[mode]?[text]?.place ?? origins[mode]?[face]?.place ?? start
+        let (text, fill) = (pair.subject.textProperty, pair.subject.fillProperty)
+        let place = origins[mode]?[text]?.place ?? origins[mode]?[fill]?.place ?? start
         return Diagnostic(
             pair.ratio < 3 ? ThemeDiagnostics.veryLowContrast : ThemeDiagnostics.lowContrast,
             path: "\(mode.rawValue).\(text.rawValue)",
-            "\(words(text, mode)) on \(words(face, mode)): \(pair.text) on \(pair.background) has a contrast of "
+            "\(words(text, mode)) on \(words(fill, mode)): \(pair.text) on \(pair.background) has a contrast of "
                 + "\(ContrastReport.ratio(pair.ratio)) for \(pair.isLarge ? "large " : "")text of the "
-                + "\(pair.subject.rawValue) (expected \(JSONText.digits(pair.wanted)):1)",
+                + "\(pair.subject.rawValue) (expected \(JSONOutput.digits(pair.wanted)):1)",
             in: place.source, at: place.range)
     }
 
     /// What the source calls a property.
     private func words(_ name: PropertyName, _ mode: Mode) -> String {
         guard let origin = origins[mode]?[name], !origin.path.isEmpty else { return name.rawValue }
-        return Quoted.harmless(origin.rule)
+        return Quoted.sanitized(origin.rule)
     }
 
     /// Says that the store does not take it as it is.
@@ -91,7 +91,7 @@ extension ImportedTheme {
 
 extension ContrastSubject {
     /// The property that has the colour beneath the text.
-    fileprivate var faceProperty: PropertyName {
+    fileprivate var fillProperty: PropertyName {
         switch self {
         case .regularKey: .regularKeyBackground
         case .modifierKey: .modifierKeyBackground

@@ -26,8 +26,8 @@ public struct ImportedTheme: Sendable {
         let path = origin?.path ?? ""
         return [
             "\(mode.rawValue).\(name.rawValue)", value.json.text(indent: 0), path.isEmpty ? "-" : ImportLog.shown(path),
-            origin?.place.map { "\(Quoted.harmless($0.source.name)):\($0.line)" } ?? "-",
-            origin.map { Quoted.harmless($0.rule) } ?? "as written",
+            origin?.place.map { "\(Quoted.sanitized($0.source.name)):\($0.line)" } ?? "-",
+            origin.map { Quoted.sanitized($0.rule) } ?? "as written",
         ]
     }
 }

@@ -34,14 +34,14 @@ public struct GradientStyle: Hashable, Sendable {
     }
 }
 
-/// What a face is painted with: its gradient where it has one, else its colour.
-public struct FaceStyle: Hashable, Sendable {
+/// What a fill is painted with: its gradient where it has one, else its colour.
+public struct FillStyle: Hashable, Sendable {
     /// The plain colour.
     public var color: Color
     /// The gradient painted instead; nil for none.
     public var gradient: GradientStyle?
 
-    /// Makes a face.
+    /// Makes a fill.
     public init(color: Color, gradient: GradientStyle? = nil) {
         self.color = color
         self.gradient = gradient
@@ -71,8 +71,8 @@ public struct FontStyle: Hashable, Sendable {
 
 /// The look of a kind of key.
 public struct KeyStyle: Hashable, Sendable {
-    /// What its face is painted with.
-    public var face: FaceStyle
+    /// What its fill is painted with.
+    public var fill: FillStyle
     /// Colour of label and icon.
     public var text: Color
     /// The line inside its edge.
@@ -85,8 +85,8 @@ public struct KeyStyle: Hashable, Sendable {
     public var font: FontStyle
 
     /// Makes a look.
-    public init(face: FaceStyle, text: Color, border: Border, cornerRadius: Double, shadow: Shadow?, font: FontStyle) {
-        self.face = face
+    public init(fill: FillStyle, text: Color, border: Border, cornerRadius: Double, shadow: Shadow?, font: FontStyle) {
+        self.fill = fill
         self.text = text
         self.border = border
         self.cornerRadius = cornerRadius
@@ -97,8 +97,8 @@ public struct KeyStyle: Hashable, Sendable {
 
 /// What a pressed key takes instead of its own look; border, radius and font stay those of its kind.
 public struct PressedKeyStyle: Hashable, Sendable {
-    /// What its face is painted with.
-    public var face: FaceStyle
+    /// What its fill is painted with.
+    public var fill: FillStyle
     /// Colour of label and icon.
     public var text: Color
     /// The shadow that replaces the key's own; nil for none.
@@ -107,8 +107,8 @@ public struct PressedKeyStyle: Hashable, Sendable {
     public var scale: Double
 
     /// Makes a look.
-    public init(face: FaceStyle, text: Color, shadow: Shadow?, scale: Double) {
-        self.face = face
+    public init(fill: FillStyle, text: Color, shadow: Shadow?, scale: Double) {
+        self.fill = fill
         self.text = text
         self.shadow = shadow
         self.scale = scale
@@ -118,20 +118,20 @@ public struct PressedKeyStyle: Hashable, Sendable {
 /// The look of the keyboard beneath everything.
 public struct BackgroundStyle: Hashable, Sendable {
     /// What it is painted with.
-    public var face: FaceStyle
+    public var fill: FillStyle
     /// Radius that cuts the whole picture, in points.
     public var cornerRadius: Double
 
     /// Makes a look.
-    public init(face: FaceStyle, cornerRadius: Double) {
-        self.face = face
+    public init(fill: FillStyle, cornerRadius: Double) {
+        self.fill = fill
         self.cornerRadius = cornerRadius
     }
 }
 
 /// The look of the bubble above a pressed key.
 public struct PreviewStyle: Hashable, Sendable {
-    /// Its face.
+    /// Its fill.
     public var background: Color
     /// Colour of its label.
     public var text: Color
@@ -159,7 +159,7 @@ public struct PreviewStyle: Hashable, Sendable {
 
 /// The look of the long-press popup and its cells.
 public struct PopupStyle: Hashable, Sendable {
-    /// Face of container and tail.
+    /// Background of container and tail.
     public var background: Color
     /// The line inside the edge of both.
     public var border: Border
@@ -167,11 +167,11 @@ public struct PopupStyle: Hashable, Sendable {
     public var cornerRadius: Double
     /// The shadow of both; nil for none.
     public var shadow: Shadow?
-    /// Face of a cell.
+    /// Background of a cell.
     public var keyBackground: Color
     /// Text of a cell.
     public var keyText: Color
-    /// Face of the selected cell.
+    /// Background of the selected cell.
     public var selectedBackground: Color
     /// Text of the selected cell.
     public var selectedText: Color
@@ -202,7 +202,7 @@ public struct PopupStyle: Hashable, Sendable {
 public struct CandidateBarStyle: Hashable, Sendable {
     /// False where the theme has no bar.
     public var isEnabled: Bool
-    /// Face of the bar.
+    /// Background of the bar.
     public var background: Color
     /// The line inside its edge.
     public var border: Border
@@ -214,7 +214,7 @@ public struct CandidateBarStyle: Hashable, Sendable {
     public var text: Color
     /// Text of an annotation.
     public var annotationText: Color
-    /// Face of the selected candidate's highlight.
+    /// Background of the selected candidate's highlight.
     public var selectedBackground: Color
     /// Text of the selected candidate.
     public var selectedText: Color

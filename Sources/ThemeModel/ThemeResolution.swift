@@ -19,7 +19,7 @@ private struct Resolution {
         KeyboardTheme(
             mode: mode,
             background: BackgroundStyle(
-                face: FaceStyle(
+                fill: FillStyle(
                     color: try color(.keyboardBackground),
                     gradient: try gradient(.keyboardBackgroundGradient, .keyboardBackgroundGradientDirection)),
                 cornerRadius: try number(.keyboardBackgroundCornerRadius)),
@@ -41,7 +41,7 @@ private struct Resolution {
 
     private func regularKey() throws(Unresolved) -> KeyStyle {
         KeyStyle(
-            face: FaceStyle(
+            fill: FillStyle(
                 color: try color(.regularKeyBackground),
                 gradient: try gradient(.regularKeyGradient, .regularKeyGradientDirection)),
             text: try color(.regularKeyText),
@@ -54,7 +54,7 @@ private struct Resolution {
 
     private func modifierKey() throws(Unresolved) -> KeyStyle {
         KeyStyle(
-            face: FaceStyle(
+            fill: FillStyle(
                 color: try color(.modifierKeyBackground),
                 gradient: try gradient(.modifierKeyGradient, .modifierKeyGradientDirection)),
             text: try color(.modifierKeyText),
@@ -67,11 +67,11 @@ private struct Resolution {
 
     private func accentKey() throws(Unresolved) -> KeyStyle {
         var key = try modifierKey()
-        key.face.color = try color(.accentKeyBackground)
+        key.fill.color = try color(.accentKeyBackground)
         if variant.values[.accentKeyGradient] != nil {
-            key.face.gradient = try gradient(.accentKeyGradient, .accentKeyGradientDirection)
+            key.fill.gradient = try gradient(.accentKeyGradient, .accentKeyGradientDirection)
         } else if variant.values[.accentKeyBackground] != nil {
-            key.face.gradient = nil  // a face of its own is not hidden by the modifier's gradient
+            key.fill.gradient = nil  // a fill of its own is not hidden by the modifier's gradient
         }
         key.text = try color(.accentKeyText)
         key.border = try border(.accentKeyBorder, .modifierKeyBorderWidth)
@@ -80,7 +80,7 @@ private struct Resolution {
 
     private func pressedKey() throws(Unresolved) -> PressedKeyStyle {
         PressedKeyStyle(
-            face: FaceStyle(
+            fill: FillStyle(
                 color: try color(.pressedKeyBackground),
                 gradient: try gradient(.pressedKeyGradient, .pressedKeyGradientDirection)),
             text: try color(.pressedKeyText),

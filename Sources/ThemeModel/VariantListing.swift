@@ -4,7 +4,7 @@ public import Graphics
 extension ThemeVariant {
     /// All properties for editors, as an object by name: each with its `value`, the one written or what stands for it (null
     /// where nothing does), and `set`, which is true where it is written.
-    public var listing: JSONText {
+    public var listing: JSONOutput {
         .object(
             PropertyName.allCases.map { name in
                 let value = value(of: name)?.json ?? .null

@@ -62,7 +62,7 @@ struct PDFPainter {
                 try paint(shadow, of: box.outline, scale)
             }
         }
-        if let face = box.face { page.fill(edge, face) }
+        if let fill = box.fill { page.fill(edge, fill) }
         if box.border.isVisible, let ring = box.borderRing {
             page.fill(ring, .color(box.border.color), rule: CAIRO_FILL_RULE_EVEN_ODD)
         } else if box.border.isVisible {

@@ -66,7 +66,7 @@ extension SVGPainter {
         let corner = box.outline.bounds
         let local = Placement(scale: 1, origin: Point(-corner.x, -corner.y))(box)
         let edge = local.outline.path
-        let parts = [shadow(of: local, edge), local.face.flatMap { fill(edge, $0) }, border(of: local, edge)]
+        let parts = [shadow(of: local, edge), local.fill.flatMap { fill(edge, $0) }, border(of: local, edge)]
             .compactMap(\.self)
         guard !parts.isEmpty else { return nil }
         let look = XMLElement("g", [:], parts)

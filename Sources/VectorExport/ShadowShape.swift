@@ -51,7 +51,7 @@ struct ShadowCast: Hashable {
         let box = DisplayList.Box(
             name: "shadow",
             outline: outline.offset(by: away),
-            face: nil,
+            fill: nil,
             shadow: Shadow(color: shadow.color, offset: Point(-away.x, 0), blur: shadow.blur)
         )
         return DisplayList(

@@ -57,7 +57,7 @@ package struct CaseCheck: Sendable {
     private static func result(
         _ golden: GoldenCase, _ drawn: DrawnCase, _ folder: GoldenFolder
     ) throws(OperationError) -> CaseResult {
-        let kept: (picture: InputPicture?, list: String?)
+        let kept: (picture: ComparedImage?, list: String?)
         do {
             kept = try folder.golden(of: golden)
         } catch {
@@ -74,7 +74,7 @@ package struct CaseCheck: Sendable {
     }
 
     private static func outcome(
-        _ golden: GoldenCase, _ drawn: DrawnCase, _ kept: (picture: InputPicture?, list: String?)
+        _ golden: GoldenCase, _ drawn: DrawnCase, _ kept: (picture: ComparedImage?, list: String?)
     ) throws(OperationError) -> CaseResult.Outcome {
         guard let picture = kept.picture else { return .missing }
         let comparison = try golden.comparison.comparison(

@@ -51,10 +51,10 @@ package struct CaseResult: Sendable {
         switch outcome {
         case .same: "as recorded"
         case .different(let difference): difference.message
-        case .missing: "there is no golden (want it recorded with --update missing)"
+        case .missing: "there is no golden (expected it recorded with --update missing)"
         case .recorded: "recorded just now (look at it, then run again)"
         case .failed(let reason): reason
-        case .orphaned: "no case has this golden (want a case in the suite, or the file removed)"
+        case .orphaned: "no case has this golden (expected a case in the suite, or the file removed)"
         }
     }
 
@@ -89,7 +89,7 @@ package struct CaseDifference: Sendable {
         let others = pictures.parts.filter { !$0.isKey }.map(\.name)
         let rest = keys.count > Self.namedKeys ? " and \(keys.count - Self.namedKeys) more" : ""
         let named = (keys.count == 1 ? "key " : "keys ") + keys.prefix(Self.namedKeys).joined(separator: ", ") + rest
-        let places = ((keys.isEmpty ? [] : [named]) + others).map(Quoted.harmless).joined(separator: "; ")
+        let places = ((keys.isEmpty ? [] : [named]) + others).map(Quoted.sanitized).joined(separator: "; ")
         return places.isEmpty ? "" : ": " + places
     }
 

@@ -55,13 +55,13 @@ package struct ComparisonArguments: CommandArguments {
     ) throws(OperationError) -> [PixelBox] {
         let option = "--ignore: \(Quoted("key:" + name))"
         guard !geometries.isEmpty else {
-            throw .usage("\(option): neither picture says where its keys are (want one of render --embed-geometry)")
+            throw .usage("\(option): neither picture says where its keys are (expected one of render --embed-geometry)")
         }
         let boxes = geometries.flatMap { $0.keys(named: name) }
         guard !boxes.isEmpty else {
             let names = geometries.flatMap(\.parts).filter(\.isKey).map(\.name)
             let hint = NearestName.suggestion(for: name, among: names).map { "did you mean \($0)?" }
-            throw .usage("\(option): neither picture has that key (\(hint ?? "want a key's label or name"))")
+            throw .usage("\(option): neither picture has that key (\(hint ?? "expected a key's label or name"))")
         }
         return boxes
     }

@@ -65,7 +65,7 @@ package struct DiffReport {
     private func limit(_ violation: DifferenceBudget.Violation) -> String? {
         switch violation {
         case .count(let limit): budget.count == nil ? nil : "at most \(limit) may"
-        case .ratio(let limit): "at most \(JSONText.digits(limit)) of them may"
+        case .ratio(let limit): "at most \(JSONOutput.digits(limit)) of them may"
         case .density(let window, let limit):
             "\(window.differingPixels) in the square at \(window.box.x),\(window.box.y), where at most \(limit.count) of "
                 + "\(limit.side) × \(limit.side) may"
@@ -78,19 +78,19 @@ package struct DiffReport {
         var unit = 1.0
         while percent < 100 * unit, unit > 1e-9 { unit /= 10 }
         let rounded = (percent / unit).rounded() * unit
-        return JSONText.digits((rounded * 1e9).rounded() / 1e9) + " %"
+        return JSONOutput.digits((rounded * 1e9).rounded() / 1e9) + " %"
     }
 
     private func line(_ entry: (region: DifferenceRegion, parts: [EmbeddedGeometry.Part])) -> String {
         let box = entry.region.box
         let names =
-            entry.parts.isEmpty ? "" : ": " + entry.parts.map { Quoted.harmless($0.name) }.joined(separator: " ")
+            entry.parts.isEmpty ? "" : ": " + entry.parts.map { Quoted.sanitized($0.name) }.joined(separator: " ")
         let count = entry.region.differingPixels
         return "  \(box.x),\(box.y),\(box.width),\(box.height): \(count) \(count == 1 ? "pixel" : "pixels")\(names)"
     }
 
     /// Everything, for a program.
-    package func json(_ files: (expected: InputFile, actual: InputFile)) -> JSONText {
+    package func json(_ files: (expected: InputFile, actual: InputFile)) -> JSONOutput {
         .object(
             [
                 ("result", .string(comparison.hasEqualSizes ? isSame ? "same" : "different" : "different-sizes")),
@@ -100,7 +100,7 @@ package struct DiffReport {
     }
 
     /// What differs, for a program: the members of an object.
-    package var figures: [(String, JSONText)] {
+    package var figures: [(String, JSONOutput)] {
         [
             ("comparedPixels", number(comparison.comparedPixels)),
             ("differingPixels", number(comparison.differingPixels)),
@@ -112,7 +112,7 @@ package struct DiffReport {
         ]
     }
 
-    private func file(_ file: InputFile, _ size: PixelSize) -> JSONText {
+    private func file(_ file: InputFile, _ size: PixelSize) -> JSONOutput {
         .object([("file", .string(file.name)), ("width", number(size.width)), ("height", number(size.height))])
     }
 
@@ -125,11 +125,11 @@ package struct DiffReport {
         }
     }
 
-    private func json(_ window: DenseWindow) -> JSONText {
+    private func json(_ window: DenseWindow) -> JSONOutput {
         .object(members(window.box) + [("differingPixels", number(window.differingPixels))])
     }
 
-    private func json(_ entry: (region: DifferenceRegion, parts: [EmbeddedGeometry.Part])) -> JSONText {
+    private func json(_ entry: (region: DifferenceRegion, parts: [EmbeddedGeometry.Part])) -> JSONOutput {
         .object(
             members(entry.region.box) + [
                 ("differingPixels", number(entry.region.differingPixels)),
@@ -137,11 +137,11 @@ package struct DiffReport {
             ])
     }
 
-    private func members(_ box: PixelBox) -> [(String, JSONText)] {
+    private func members(_ box: PixelBox) -> [(String, JSONOutput)] {
         [
             ("x", number(box.x)), ("y", number(box.y)), ("width", number(box.width)), ("height", number(box.height)),
         ]
     }
 
-    private func number(_ value: Int) -> JSONText { .number(Double(value)) }
+    private func number(_ value: Int) -> JSONOutput { .number(Double(value)) }
 }

@@ -1,5 +1,5 @@
 internal import Graphics
-package import KeyboardLayout
+package import LayoutEngine
 internal import KeyboardPreview
 package import Files
 package import Documents

@@ -34,7 +34,7 @@ package struct EnvironmentRecord: Hashable, Sendable {
             (libraries + fonts.map(\.value)).allSatisfy({ $0.string != nil })
         else {
             throw OperationError(
-                "\(document.name): is no record of an environment (want the file as --update wrote it, or none)",
+                "\(document.name): is no record of an environment (expected the file as --update wrote it, or none)",
                 .badData)
         }
         version = json["environment"]?.integer ?? 1
@@ -49,8 +49,8 @@ package struct EnvironmentRecord: Hashable, Sendable {
 
     /// The record as a document; ends with a newline.
     package var text: String {
-        let fonts = fonts.sorted { $0.key < $1.key }.map { ($0.key, JSONText.string($0.value)) }
-        return JSONText.object([
+        let fonts = fonts.sorted { $0.key < $1.key }.map { ($0.key, JSONOutput.string($0.value)) }
+        return JSONOutput.object([
             ("environment", .number(Double(Self.version))),
             ("fingerprint", .string(fingerprint)),
             ("libraries", .array(libraries.map { .string($0) })),

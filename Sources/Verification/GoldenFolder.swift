@@ -31,10 +31,10 @@ package struct GoldenFolder: Sendable {
     package func list(of name: String) -> FilePath { path.appending(name + ".txt") }
 
     /// What is kept for a case; nil for a picture or a list that is not there.
-    package func golden(of golden: GoldenCase) throws(OperationError) -> (picture: InputPicture?, list: String?) {
+    package func golden(of golden: GoldenCase) throws(OperationError) -> (picture: ComparedImage?, list: String?) {
         let (picture, list) = (picture(of: golden.name), list(of: golden.name))
         return (
-            picture.isMissing ? nil : try InputPicture(reading: picture),
+            picture.isMissing ? nil : try ComparedImage(reading: picture),
             !golden.keepsList || list.isMissing
                 ? nil : String(decoding: try InputFile(reading: list).bytes, as: UTF8.self)
         )
@@ -45,7 +45,7 @@ package struct GoldenFolder: Sendable {
         let known = Set(
             suite.cases.flatMap { [picture(of: $0.name)] + ($0.keepsList ? [list(of: $0.name)] : []) })
         let names = try SystemError.mapError(try path.names()) { error in
-            OperationError("\(path): cannot be read: \(error) (want a folder of golden pictures)", .noInput)
+            OperationError("\(path): cannot be read: \(error) (expected a folder of golden pictures)", .noInput)
         }
         return names.filter { $0.hasEnding([".png", ".txt"]) }
             .map { path.appending($0) }

@@ -44,13 +44,13 @@ private struct GoldenSuiteReader {
 
     mutating func cases(of document: JSONValue) -> [GoldenCase] {
         guard document.object != nil else {
-            report("", "\(source.shown(document)) (want an object)", document.range)
+            report("", "\(source.shown(document)) (expected an object)", document.range)
             return []
         }
         checkMembers(of: document, ["options", "cases"], "")
         let options = words(document["options"], "options")
         guard let list = document["cases"]?.array else {
-            report("cases", "there is no list of cases (want one)", document.range)
+            report("cases", "there is no list of cases (expected one)", document.range)
             return []
         }
         var names: Set<String> = []
@@ -65,7 +65,7 @@ private struct GoldenSuiteReader {
         checkMembers(of: value, ["name", "render", "compare", "list"], path)
         let list = value["list"]
         if let list, list.bool == nil {
-            report(path + ".list", "\(source.shown(list)) (want true or false)", list.range)
+            report(path + ".list", "\(source.shown(list)) (expected true or false)", list.range)
         }
         guard let name = name(value, path, &names),
             let picture = picture(value, path, options),
@@ -82,11 +82,11 @@ private struct GoldenSuiteReader {
         guard let name = value["name"], let text = name.string, !text.isEmpty, OutputName.slug(of: text) == text else {
             let given = value["name"].map(source.shown) ?? "there is none"
             let range = value["name"]?.range ?? value.range
-            report(path + ".name", "\(given) (want at most 100 of the characters A–Z a–z 0–9 _ -)", range)
+            report(path + ".name", "\(given) (expected at most 100 of the characters A–Z a–z 0–9 _ -)", range)
             return nil
         }
         guard names.insert(text).inserted else {
-            report(path + ".name", "\(Quoted(text)) is the name of another case (want one of its own)", name.range)
+            report(path + ".name", "\(Quoted(text)) is the name of another case (expected one of its own)", name.range)
             return nil
         }
         return (text, name.range)
@@ -94,13 +94,13 @@ private struct GoldenSuiteReader {
 
     private mutating func picture(_ value: JSONValue, _ path: String, _ options: [Argument]) -> RenderParameters? {
         guard value["render"] != nil else {
-            report(path + ".render", "nothing is drawn (want the words that follow `kbrender render`)", value.range)
+            report(path + ".render", "nothing is drawn (expected the words that follow `kbrender render`)", value.range)
             return nil
         }
         let words = words(value["render"], path + ".render")
         let picture = parsed(options + words, GoldenCase.pictureTable, value, path)
         guard picture?.theme.isStandardStream != true else {
-            report(path + ".render", "a theme from standard input (want a file or a preset's id)", value.range)
+            report(path + ".render", "a theme from standard input (expected a file or a preset's id)", value.range)
             return nil
         }
         return picture?.named(from: folder)
@@ -112,7 +112,7 @@ private struct GoldenSuiteReader {
         let words = value.array?.compactMap(\.string)
         guard let words, words.count == value.array?.count else {
             report(
-                path, "\(source.shown(value)) (want a list of words, as in [\"midnight\", \"--mode\", \"dark\"])",
+                path, "\(source.shown(value)) (expected a list of words, as in [\"midnight\", \"--mode\", \"dark\"])",
                 value.range)
             return []
         }
@@ -134,7 +134,7 @@ private struct GoldenSuiteReader {
         for member in value.object ?? [] where !known.contains(member.name) && member.name != "$schema" {
             let meant = NearestName.suggestion(for: member.name, among: known).map { "did you mean \($0)?" }
             report(
-                path, "unknown property \(Quoted(member.name)) (\(meant ?? "want " + Prose.alternatives(known)))",
+                path, "unknown property \(Quoted(member.name)) (\(meant ?? "expected " + Prose.alternatives(known)))",
                 member.nameRange)
         }
     }

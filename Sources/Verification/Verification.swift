@@ -50,7 +50,7 @@ package struct Verification: Sendable {
             pattern?.matches(String(decoding: file.lastComponent.bytes, as: UTF8.self)) ?? true
         }
         guard !cases.isEmpty || !orphans.isEmpty || pattern == nil else {
-            throw .usage("--only: no case has such a name (want a pattern as in popup-*)")
+            throw .usage("--only: no case has such a name (expected a pattern as in popup-*)")
         }
         let recorded = try folder.recordedEnvironment()
         let checks = Self.checks(of: cases, memoryLimit) { CaseCheck.of($0, folder, style, update, &$1) }
@@ -62,7 +62,7 @@ package struct Verification: Sendable {
         guard update == nil || foreign.isEmpty || coversAll else {
             throw .usage(
                 "--update: the goldens were recorded in another environment: \(foreign.joined(separator: ", ")) "
-                    + "(want --update all without --only)")
+                    + "(expected --update all without --only)")
         }
         results =
             checks.map { $0.recorded(in: folder) }

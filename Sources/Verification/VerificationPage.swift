@@ -10,7 +10,7 @@ extension Verification {
         return PackageResources.report_html + element[0] + data.joined(separator: "\\u003c".utf8) + element[1]
     }
 
-    private var pageData: JSONText {
+    private var pageData: JSONOutput {
         .object([
             ("summary", .string(summary)),
             ("environment", environmentNote.map { .string("environment: " + $0) } ?? .null),
@@ -18,7 +18,7 @@ extension Verification {
         ])
     }
 
-    private func pageData(of result: CaseResult) -> JSONText {
+    private func pageData(of result: CaseResult) -> JSONOutput {
         .object([
             ("name", .string(result.name)), ("status", .string(result.status)), ("message", .string(result.message)),
             ("expected", Self.source(of: result.expected)), ("actual", Self.source(of: result.actual)),
@@ -27,7 +27,7 @@ extension Verification {
     }
 
     /// A PNG file as the address of a picture.
-    private static func source(of file: [UInt8]?) -> JSONText {
+    private static func source(of file: [UInt8]?) -> JSONOutput {
         file.map { .string("data:image/png;base64," + Base64.text($0)) } ?? .null
     }
 }

@@ -29,7 +29,7 @@ extension Verification {
     private static func text(_ result: CaseResult) -> String {
         let lines = result.lines.prefix(shownLines).map { "  \($0.description)\n" }
         let rest = result.lines.count - shownLines
-        return "\(result.name): \(Quoted.harmless(result.message))\n" + lines.joined()
+        return "\(result.name): \(Quoted.sanitized(result.message))\n" + lines.joined()
             + (rest > 0 ? "  … and \(rest) more\n" : "")
     }
 
@@ -41,14 +41,14 @@ extension Verification {
 
 extension ListDifference.Line: CustomStringConvertible {
     /// The line as unified diffs have it, with nothing in it that acts on a terminal.
-    package var description: String { (isNew ? "+ " : "- ") + Quoted.harmless(text) }
+    package var description: String { (isNew ? "+ " : "- ") + Quoted.sanitized(text) }
 }
 
 // MARK: - For programs
 
 extension Verification {
     /// Everything, as JSON.
-    package var json: JSONText {
+    package var json: JSONOutput {
         .object([
             ("result", .string(verdict.rawValue)),
             ("environmentDifferences", .array(foreign.map { .string($0) })),
@@ -57,8 +57,8 @@ extension Verification {
         ])
     }
 
-    private func json(_ result: CaseResult) -> JSONText {
-        var members: [(String, JSONText)] = [
+    private func json(_ result: CaseResult) -> JSONOutput {
+        var members: [(String, JSONOutput)] = [
             ("name", .string(result.name)), ("status", .string(result.status)), ("message", .string(result.message)),
         ]
         if case .different(let difference) = result.outcome {

@@ -27,10 +27,10 @@ import Testing
         let text = String(repeating: "\n", count: 13) + "    \"regularKeyBackground\": \"#12345\",\n"
         let problem = try Self.problem(
             "\"#12345\"", in: text, path: "light.regularKeyBackground",
-            "\"#12345\" is not a colour (want #RRGGBB or #RRGGBBAA)")
+            "\"#12345\" is not a colour (expected #RRGGBB or #RRGGBBAA)")
         #expect(
             DiagnosticFormatter().text(for: [problem]) == """
-                theme.json:14:29: error: light.regularKeyBackground: "#12345" is not a colour (want #RRGGBB or #RRGGBBAA) \
+                theme.json:14:29: error: light.regularKeyBackground: "#12345" is not a colour (expected #RRGGBB or #RRGGBBAA) \
                 [KB999]
                  14 |     "regularKeyBackground": "#12345",
                     |                             ^~~~~~~~

@@ -51,7 +51,7 @@ import Testing
     @Test func jsonReadsBackAsItWas() {
         for text in Self.texts("\"\\").map({ $0.filter { $0 != "\0" } }) {
             let whole = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value != 0 }))
-            let line = JSONText.string(whole).text(indent: 0)
+            let line = JSONOutput.string(whole).text(indent: 0)
             let read = JSONReader.read(SourceText(name: "text", text: line)).value?.string
             #expect(read.map { Array($0.utf8) } == Array(whole.utf8))
         }
@@ -59,7 +59,7 @@ import Testing
 
     @Test func nothingActsOnATerminal() {
         for text in Self.texts("") {
-            let shown = Quoted.harmless(text)
+            let shown = Quoted.sanitized(text)
             let written = shown.unicodeScalars.filter { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
             #expect(written.isEmpty)
             #expect(!shown.unicodeScalars.contains { (0x202A...0x202E).contains($0.value) || $0.value == 0xFEFF })

@@ -36,15 +36,15 @@ import Testing
     @Test func aBoxTellsWhatIsVisibleOfIt() {
         let outline = Outline.roundedRect(RoundedRect(Rect(x: 6, y: 54, width: 32.7, height: 42.125), radius: 6))
         let plain = DisplayList.Box(
-            name: "key \"", outline: outline, face: nil, border: Border(color: .clear, width: 1))
+            name: "key \"", outline: outline, fill: nil, border: Border(color: .clear, width: 1))
         let full = DisplayList.Box(
-            name: "key q", outline: outline, face: .color(.white),
+            name: "key q", outline: outline, fill: .color(.white),
             border: Border(color: Color(rgb: 0xC0C4CC), width: 0.5),
             shadow: Shadow(color: Color(red: 0, green: 0, blue: 0, alpha: 77), offset: Point(0, -1), blur: 2)
         )
         #expect(
             Self.lines(.box(plain), .box(full)) == [
-                #"box "key \"" 32.7×42.13 at 6,54 radius 6 | no face"#,
+                #"box "key \"" 32.7×42.13 at 6,54 radius 6 | no fill"#,
                 #"box "key q" 32.7×42.13 at 6,54 radius 6 | #FFFFFF | border #C0C4CC 0.5 | "#
                     + "shadow #0000004D at 0,-1 blur 2",
             ])
@@ -53,7 +53,7 @@ import Testing
     @Test func anOutlineTellsItsCornersAndItsTail() {
         let body = RoundedRect(Rect(x: 1, y: 2, width: 30, height: 20), radii: CornerRadii(top: 4, bottom: 0))
         let tail = Rect(x: 10, y: 22, width: 24, height: 0.004)
-        let box = DisplayList.Box(name: "popup", outline: .bubble(body, tail: tail), face: .color(.black))
+        let box = DisplayList.Box(name: "popup", outline: .bubble(body, tail: tail), fill: .color(.black))
         #expect(Self.lines(.box(box)) == [#"box "popup" 30×20 at 1,2 radius 4,4,0,0 tail 24×0 at 10,22 | #000000"#])
     }
 
@@ -61,7 +61,7 @@ import Testing
         let callout = Callout(
             bubble: Rect(x: 8, y: 2, width: 60, height: 40), bubbleRadius: 8,
             key: Rect(x: 20, y: 50, width: 36, height: 42), keyRadius: 6, neckBottom: 64)
-        let box = DisplayList.Box(name: "preview g", outline: .callout(callout), face: .color(.white))
+        let box = DisplayList.Box(name: "preview g", outline: .callout(callout), fill: .color(.white))
         #expect(
             Self.lines(.box(box)) == [
                 #"box "preview g" 60×40 at 8,2 radius 8,8,0,0 neck to 64 key 36×42 at 20,50 radius 0,0,6,6 | #FFFFFF"#

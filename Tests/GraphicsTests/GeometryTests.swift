@@ -70,7 +70,7 @@ import Testing
     @Test func aBoxLimitsItsBorderToHalfItsShorterSide() {
         let outline = Outline.roundedRect(RoundedRect(Rect(x: 0, y: 0, width: 30, height: 8), radius: 0))
         func width(_ asked: Double) -> Double {
-            DisplayList.Box(name: "b", outline: outline, face: nil, border: Border(color: .black, width: asked))
+            DisplayList.Box(name: "b", outline: outline, fill: nil, border: Border(color: .black, width: asked))
                 .border.width
         }
         #expect(width(3) == 3)

@@ -28,7 +28,7 @@ import Testing
     @Test func aBoxShrinksWithBorderAndShadow() {
         let box = DisplayList.Box(
             name: "key", outline: .roundedRect(RoundedRect(Rect(x: 2, y: 4, width: 6, height: 8), radius: 2)),
-            face: .color(.white), border: Border(color: .black, width: 1),
+            fill: .color(.white), border: Border(color: .black, width: 1),
             shadow: Shadow(color: .black, offset: Point(0, 2), blur: 6)
         )
         #expect(
@@ -40,10 +40,10 @@ import Testing
         let callout = Callout(
             bubble: Rect(x: 8, y: 2, width: 60, height: 40), bubbleRadius: 8,
             key: Rect(x: 20, y: 50, width: 36, height: 42), keyRadius: 6, neckBottom: 64)
-        let box = DisplayList.Box(name: "preview", outline: .callout(callout), face: nil)
+        let box = DisplayList.Box(name: "preview", outline: .callout(callout), fill: nil)
         #expect(
             Self.placed(.box(box))
-                == #"box "preview" 30×20 at 14,21 radius 4,4,0,0 neck to 52 key 18×21 at 20,45 radius 0,0,3,3 | no face"#
+                == #"box "preview" 30×20 at 14,21 radius 4,4,0,0 neck to 52 key 18×21 at 20,45 radius 0,0,3,3 | no fill"#
         )
     }
 

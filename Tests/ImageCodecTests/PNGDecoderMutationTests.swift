@@ -5,7 +5,7 @@ import Testing
 
 /// Files that somebody has changed: whatever they say, a picture comes out or an error.
 @Suite struct PNGDecoderMutationTests {
-    private let limits = PictureLimits(side: 4096, pixels: 1_000_000)
+    private let limits = ImageLimits(side: 4096, pixels: 1_000_000)
 
     private func samples() -> [PNGDecoderSample] {
         PNGDecoderTests.kinds.enumerated().map { index, kind in

@@ -5,14 +5,14 @@ import Testing
 
 /// Every legal kind of picture, and every fault that a file can have.
 @Suite struct PNGDecoderTests {
-    private static let limits = PictureLimits(side: 1000, pixels: 100_000)
+    private static let limits = ImageLimits(side: 1000, pixels: 100_000)
 
     private func decode(_ file: [UInt8]) throws -> StraightPixmap {
         try PNGDecoder.decode(file, limits: Self.limits)
     }
 
     /// The error that a file is refused with; nil where it is read.
-    private func refusal(_ file: [UInt8], _ limits: PictureLimits = limits) -> DecodingError? {
+    private func refusal(_ file: [UInt8], _ limits: ImageLimits = limits) -> DecodingError? {
         do {
             _ = try PNGDecoder.decode(file, limits: limits)
             return nil
@@ -166,8 +166,8 @@ import Testing
         }
         // 16 bits a channel take twice as much.
         let sample = PNGDecoderSample(width: 10, height: 10, bitDepth: 16, colorType: 6)
-        #expect(refusal(sample.file, PictureLimits(side: 10, pixels: 199)) != nil)
-        #expect(refusal(sample.file, PictureLimits(side: 10, pixels: 200)) == nil)
+        #expect(refusal(sample.file, ImageLimits(side: 10, pixels: 199)) != nil)
+        #expect(refusal(sample.file, ImageLimits(side: 10, pixels: 200)) == nil)
     }
 
     @Test func dataThatIsTooShortOrTooLongIsRefused() throws {
@@ -186,7 +186,7 @@ import Testing
     @Test func aLargePictureFromNothingTakesNoMemory() {
         var chunks = PNGDecoderSample().chunks
         chunks[0].1 = [0, 0, 0x40, 0, 0, 0, 0x0F, 0, 8, 6, 0, 0, 0]
-        let refusal = refusal(PNGDecoderSample.file(chunks), PictureLimits(side: 16_384, pixels: 64_000_000))
+        let refusal = refusal(PNGDecoderSample.file(chunks), ImageLimits(side: 16_384, pixels: 64_000_000))
         #expect(isDamaged(refusal, "too short"))
     }
 

@@ -51,7 +51,7 @@ import Testing
         let picture = Pixmap(width: 2, height: 3)
         let file = try PNGEncoder.encode(picture, scale: 1, texts: [text])
         #expect(find("geometry", file) == text.text)
-        let limits = PictureLimits(side: 10, pixels: 100)
+        let limits = ImageLimits(side: 10, pixels: 100)
         #expect(try PNGDecoder.decode(file, limits: limits) == StraightPixmap(picture))
     }
 }

@@ -1,6 +1,6 @@
 import Documents
 import Graphics
-import KeyboardLayout
+import LayoutEngine
 import KeyboardPreview
 import Testing
 import Typesetting

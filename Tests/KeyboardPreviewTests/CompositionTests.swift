@@ -1,5 +1,5 @@
 import Graphics
-import KeyboardLayout
+import LayoutEngine
 @testable import KeyboardPreview
 import Testing
 

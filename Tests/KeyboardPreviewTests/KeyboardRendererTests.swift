@@ -1,7 +1,7 @@
 import Documents
 import Foundation
 import Graphics
-import KeyboardLayout
+import LayoutEngine
 import KeyboardPreview
 import Testing
 import ThemeModel

@@ -1,5 +1,5 @@
 import Graphics
-import KeyboardLayout
+import LayoutEngine
 import Painting
 import Testing
 

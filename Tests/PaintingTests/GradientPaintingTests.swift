@@ -1,5 +1,5 @@
 import Graphics
-import KeyboardLayout
+import LayoutEngine
 import Painting
 import Testing
 import ThemeModel
@@ -11,7 +11,7 @@ import ThemeModel
     /// The background's gradient over the canvas of 112 × 264 points.
     private static func background(_ direction: GradientDirection) throws -> LinearGradient {
         var keyboard = SmallKeyboard()
-        keyboard.theme.background.face.gradient = GradientStyle(stops: stops, direction: direction)
+        keyboard.theme.background.fill.gradient = GradientStyle(stops: stops, direction: direction)
         guard case .gradient(let gradient) = try keyboard.list().background else {
             throw Missing()
         }
@@ -49,8 +49,8 @@ import ThemeModel
     @Test func aKeysGradientSpansItsBorderBox() throws {
         var keyboard = SmallKeyboard()
         let gradient = GradientStyle(stops: Self.stops, direction: .horizontal)
-        keyboard.theme.regularKey.face.gradient = gradient
-        keyboard.theme.pressedKey.face.gradient = gradient
+        keyboard.theme.regularKey.fill.gradient = gradient
+        keyboard.theme.pressedKey.fill.gradient = gradient
         keyboard.options.pressed = ["b"]
         let lines = try keyboard.lines()
         #expect(lines.from(#"box "key a""#)[0].contains("gradient from 6,104 to 54,104: #000000 0%, #FFFFFF 100%"))

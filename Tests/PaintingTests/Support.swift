@@ -1,5 +1,5 @@
 import Graphics
-import KeyboardLayout
+import LayoutEngine
 import Painting
 import ThemeModel
 
@@ -24,26 +24,26 @@ struct FixedShaper: TextShaper {
 }
 
 extension KeyboardTheme {
-    /// A theme in which every colour tells what it is of: the first byte the part, the last one the role: 1 face, 2 text,
+    /// A theme in which every colour tells what it is of: the first byte the part, the last one the role: 1 fill, 2 text,
     /// 3 border, 4 shadow and so on.
     static let telling = KeyboardTheme(
         mode: .light,
-        background: BackgroundStyle(face: FaceStyle(color: Color(rgb: 0x000010)), cornerRadius: 12),
+        background: BackgroundStyle(fill: FillStyle(color: Color(rgb: 0x000010)), cornerRadius: 12),
         regularKey: KeyStyle(
-            face: FaceStyle(color: Color(rgb: 0xA00001)), text: Color(rgb: 0xA00002),
+            fill: FillStyle(color: Color(rgb: 0xA00001)), text: Color(rgb: 0xA00002),
             border: Border(color: Color(rgb: 0xA00003), width: 1), cornerRadius: 6,
             shadow: Shadow(color: Color(red: 0xA0, green: 0, blue: 4, alpha: 0x80), offset: Point(0, 1), blur: 2),
             font: FontStyle(size: 20, weight: .regular)),
         modifierKey: KeyStyle(
-            face: FaceStyle(color: Color(rgb: 0xB00001)), text: Color(rgb: 0xB00002),
+            fill: FillStyle(color: Color(rgb: 0xB00001)), text: Color(rgb: 0xB00002),
             border: Border(color: Color(rgb: 0xB00003), width: 2), cornerRadius: 8, shadow: nil,
             font: FontStyle(size: 16, weight: .medium)),
         accentKey: KeyStyle(
-            face: FaceStyle(color: Color(rgb: 0xC00001)), text: Color(rgb: 0xC00002),
+            fill: FillStyle(color: Color(rgb: 0xC00001)), text: Color(rgb: 0xC00002),
             border: Border(color: Color(rgb: 0xC00003), width: 2), cornerRadius: 8, shadow: nil,
             font: FontStyle(size: 16, weight: .medium)),
         pressedKey: PressedKeyStyle(
-            face: FaceStyle(color: Color(rgb: 0xD00001)), text: Color(rgb: 0xD00002),
+            fill: FillStyle(color: Color(rgb: 0xD00001)), text: Color(rgb: 0xD00002),
             shadow: Shadow(color: Color(red: 0xD0, green: 0, blue: 4, alpha: 0x40), offset: Point(0, 2), blur: 4),
             scale: 1.5),
         preview: PreviewStyle(

@@ -55,7 +55,7 @@ import Testing
     @Test func whatIsSentAsideIsDoneOnce() {
         let done = Mutex(0)
         for _ in 0..<20 {
-            Parallel.aside { done.withLock { $0 += 1 } }
+            Parallel.inBackground { done.withLock { $0 += 1 } }
             #expect(Parallel.map(3, threads: 2) { $0 } == [0, 1, 2])
         }
         while done.withLock({ $0 }) < 20 {}

@@ -67,15 +67,15 @@ import Testing
         #expect(Blend.channels(0x0403_0201) == SIMD4(1, 2, 3, 4))
     }
 
-    /// Face, border and shadow of one pixel as the contract has it: the shadow outside the edge, the border over the
-    /// face in its share of the inside, all over what is beneath.
+    /// Fill, border and shadow of one pixel as the contract has it: the shadow outside the edge, the border over the
+    /// fill in its share of the inside, all over what is beneath.
     private static func reference(
-        face: UInt32, border: UInt32, shadow: UInt32, _ share: BoxTile.Share, below: UInt32
+        fill: UInt32, border: UInt32, shadow: UInt32, _ share: BoxTile.Share, below: UInt32
     ) -> [Double] {
         let (inside, edge) = (Double(share.inside) / 255, Double(share.border) / 255)
         let borderAlpha = Double(border >> 24) / 255
         let source = (0..<4).map { n in
-            channels(face)[n] * (inside - edge * borderAlpha) + channels(border)[n] * edge
+            channels(fill)[n] * (inside - edge * borderAlpha) + channels(border)[n] * edge
                 + channels(shadow)[n] * Double(share.shadow) / 255
         }
         return (0..<4).map { source[$0] + channels(below)[$0] * (1 - source[3] / 255) }
@@ -93,11 +93,11 @@ import Testing
     @Test func aPixelOfABoxIsOffByNoMoreThanALevel() {
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<20_000 {
-            let (face, border, shadow) = (generator.pixel(), generator.pixel(), generator.pixel())
+            let (fill, border, shadow) = (generator.pixel(), generator.pixel(), generator.pixel())
             let (share, below) = (Self.share(&generator), generator.pixel())
-            let colors = BoxColors(face: .color(face), border: border, shadow: shadow)
-            let expected = Self.reference(face: face, border: border, shadow: shadow, share, below: below)
-            let source = colors.mixed(share, face: face)
+            let colors = BoxColors(fill: .color(fill), border: border, shadow: shadow)
+            let expected = Self.reference(fill: fill, border: border, shadow: shadow, share, below: below)
+            let source = colors.mixed(share, fill: fill)
             #expect(isPremultiplied(source))
             let result = Blend.over(source, below)
             // The share that the border hides, the source and what is beneath are each rounded once: up to half a level.
@@ -109,21 +109,21 @@ import Testing
     @Test func fourPixelsAtOnceAreTheSameAsOneByOne() throws {
         var generator = SeededGenerator(seed: 6)
         for _ in 0..<20_000 {
-            let colors = BoxColors(face: .color(0), border: generator.pixel(), shadow: generator.pixel())
+            let colors = BoxColors(fill: .color(0), border: generator.pixel(), shadow: generator.pixel())
             let shares = (0..<4).map { _ in Self.share(&generator) }
-            let faces = (0..<4).map { _ in generator.pixel() }
+            let fills = (0..<4).map { _ in generator.pixel() }
             let below = (0..<4).map { _ in generator.pixel() }
             let block = try Self.block(shares)
-            let source = colors.mixed(block, face: Blend.Block(faces))
+            let source = colors.mixed(block, fill: Blend.Block(fills))
             let result = Blend.over(source, Blend.Block(below))
             for n in 0..<4 {
-                #expect(source[n] == colors.mixed(shares[n], face: faces[n]))
+                #expect(source[n] == colors.mixed(shares[n], fill: fills[n]))
                 #expect(result[n] == Blend.over(source[n], below[n]))
             }
             #expect(block.isNothing == shares.allSatisfy(\.isNothing))
-            #expect(block.isFace == shares.allSatisfy(\.isFace))
+            #expect(block.isFill == shares.allSatisfy(\.isFill))
             #expect(block.isShadow == shares.allSatisfy { $0.inside == 0 && $0.border == 0 })
-            #expect(Blend.isOpaque(Blend.Block(faces)) == faces.allSatisfy { $0 >> 24 == 255 })
+            #expect(Blend.isOpaque(Blend.Block(fills)) == fills.allSatisfy { $0 >> 24 == 255 })
         }
     }
 
@@ -131,24 +131,24 @@ import Testing
     func fourEqualSharesAreToldApart(share: BoxTile.Share) throws {
         let block = try Self.block([share, share, share, share])
         #expect(block.isNothing == share.isNothing)
-        #expect(block.isFace == share.isFace)
+        #expect(block.isFill == share.isFill)
         #expect(block.isShadow == share.isNothing)
     }
 
-    /// Pixels of shadow alone are drawn without the face: they must come out as with it.
+    /// Pixels of shadow alone are drawn without the fill: they must come out as with it.
     @Test func shadowAloneIsTheSameWithoutTheFace() throws {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<20_000 {
-            let colors = BoxColors(face: .color(0), border: generator.pixel(), shadow: generator.pixel())
+            let colors = BoxColors(fill: .color(0), border: generator.pixel(), shadow: generator.pixel())
             let shares = (0..<4).map { _ in
                 BoxTile.Share(inside: 0, border: 0, shadow: UInt8.random(in: 0...255, using: &generator))
             }
-            let faces = Blend.Block((0..<4).map { _ in generator.pixel() })
+            let fills = Blend.Block((0..<4).map { _ in generator.pixel() })
             let block = try Self.block(shares)
             #expect(block.isShadow)
             let alone = Blend.scaled(Blend.Block(repeating: colors.shadow), by: block.shadow)
-            #expect(alone == colors.mixed(block, face: faces))
-            for n in 0..<4 { #expect(alone[n] == colors.mixed(shares[n], face: faces[n])) }
+            #expect(alone == colors.mixed(block, fill: fills))
+            for n in 0..<4 { #expect(alone[n] == colors.mixed(shares[n], fill: fills[n])) }
         }
     }
 
@@ -159,11 +159,11 @@ import Testing
     @Test func aPixelOfABoxWithAFineFaceIsOffByLessThanALevel() {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<20_000 {
-            let (face, border, shadow) = (generator.pixel(), generator.pixel(), generator.pixel())
+            let (fill, border, shadow) = (generator.pixel(), generator.pixel(), generator.pixel())
             let (share, below) = (Self.share(&generator), generator.pixel())
-            let colors = BoxColors(face: .color(face), border: border, shadow: shadow)
-            let expected = Self.reference(face: face, border: border, shadow: shadow, share, below: below)
-            let result = colors.mixed(share, fineFace: Blend.channels(face) &<< 8, over: below)
+            let colors = BoxColors(fill: .color(fill), border: border, shadow: shadow)
+            let expected = Self.reference(fill: fill, border: border, shadow: shadow, share, below: below)
+            let result = colors.mixed(share, fineFill: Blend.channels(fill) &<< 8, over: below)
             #expect(distance(result, expected) <= 1.02)
             #expect(isPremultiplied(result))
         }

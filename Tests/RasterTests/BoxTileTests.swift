@@ -43,7 +43,7 @@ import Testing
         let shape = BoxShape(outline: outline, borderWidth: 0, shadow: nil)
         let (tile, whole) = (try Self.tile(shape), try Self.tile(Self.whole(shape)))
         #expect(tile.lines[0].run > 60 && tile.rows.count > 40)
-        #expect(whole.rows == .none && whole.lines.allSatisfy { $0.run == 0 || $0.share == .face })
+        #expect(whole.rows == .none && whole.lines.allSatisfy { $0.run == 0 || $0.share == .fill })
         #expect(tile.bounds == whole.bounds)
         #expect(Shares(tile).inside == Shares(whole).inside)
     }

@@ -17,8 +17,8 @@ import Testing
             of: list(
                 40, 100, background: .color(Color(240, 230, 220)), radius: 6,
                 [
-                    box(roundedRect(4.3, 5.6, 30, 80, radius: 5), face: .gradient(gradient), shadow: shadow),
-                    box(roundedRect(20, 40, 30, 30, radius: 9), face: .color(.white), shadow: shadow),
+                    box(roundedRect(4.3, 5.6, 30, 80, radius: 5), fill: .gradient(gradient), shadow: shadow),
+                    box(roundedRect(20, 40, 30, 30, radius: 9), fill: .color(.white), shadow: shadow),
                 ]),
             scale: 8)
     }

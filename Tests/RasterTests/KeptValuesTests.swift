@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct KeptValuesTests {
     @Test func whatIsKeptIsFoundUntilItIsTooMuch() {
-        var kept = KeptValues<Int, String>(capacity: 10_000)
+        var kept = ValueCache<Int, String>(capacity: 10_000)
         kept.keep("one", as: 1, bytes: 5000)
         kept.forgetIfFull()
         #expect(kept[1] == "one")
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func valuesWithoutBytesCountTheirPlace() {
-        var kept = KeptValues<Int, Int?>(capacity: 100_000)
+        var kept = ValueCache<Int, Int?>(capacity: 100_000)
         for number in 0..<1000 {
             kept.keep(nil, as: number, bytes: 0)
             kept.forgetIfFull()

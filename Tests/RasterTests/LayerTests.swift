@@ -32,7 +32,7 @@ import Testing
         let at = point()
         return [
             box(
-                roundedRect(at.x, at.y, 12, 9, radius: 3), face: .gradient(gradient),
+                roundedRect(at.x, at.y, 12, 9, radius: 3), fill: .gradient(gradient),
                 border: Border(color: color(), width: 1.5), shadow: Shadow(color: color(), offset: point(), blur: 3)
             ),
             .shape(Self.triangle(point(), point(), point()), .fillAndStroke(width: 1), color()),
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func aLayerBringsItsBackgroundAndIsCutByItsEdge() throws {
-        let inner = list(2, 1, background: Self.red, [box(roundedRect(1, -5, 9, 9), face: .color(.white))])
+        let inner = list(2, 1, background: Self.red, [box(roundedRect(1, -5, 9, 9), fill: .color(.white))])
         let picture = try draw(4, 3, background: .color(.black), [Self.layer(inner, 1, 1)])
         #expect(picture.row(0) == ["000000FF", "000000FF", "000000FF", "000000FF"])
         #expect(picture.row(1) == ["000000FF", "FF0000FF", "FFFFFFFF", "000000FF"])
@@ -60,7 +60,7 @@ import Testing
     @Test func aTranslucentLayerIsLaidOverAsAWhole() throws {
         // Black at 128 over nothing twice: 128 + 128 · 127/255 = 192 (191.7); over white 255 − 192.
         let half = Color(0, 0, 0, 128)
-        let inner = list(1, 1, background: .color(half), [box(roundedRect(0, 0, 1, 1), face: .color(half))])
+        let inner = list(1, 1, background: .color(half), [box(roundedRect(0, 0, 1, 1), fill: .color(half))])
         let picture = try draw(2, 1, background: .color(.white), [Self.layer(inner)])
         #expect(picture.row(0) == ["3F3F3FFF", "FFFFFFFF"])
     }

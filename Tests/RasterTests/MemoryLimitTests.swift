@@ -15,7 +15,7 @@ import Testing
                     name: "\(index)",
                     outline: .roundedRect(
                         RoundedRect(Rect(x: corner.x, y: corner.y, width: size, height: 10), radius: 2)),
-                    face: .color(.white),
+                    fill: .color(.white),
                     shadow: Shadow(color: .black, offset: .zero, blur: blur)))
         }
         let canvas = Rect(x: 0, y: 0, width: 200, height: 100)

@@ -10,7 +10,7 @@ import Testing
 
     @Test func anOpaqueBox() throws {
         let picture = try draw(
-            4, 3, background: .color(.white), [box(roundedRect(1, 1, 2, 1), face: .color(Self.red))])
+            4, 3, background: .color(.white), [box(roundedRect(1, 1, 2, 1), fill: .color(Self.red))])
         #expect((picture.width, picture.height) == (4, 3))
         #expect(picture.row(0) == ["FFFFFFFF", "FFFFFFFF", "FFFFFFFF", "FFFFFFFF"])
         #expect(picture.row(1) == ["FFFFFFFF", "FF0000FF", "FF0000FF", "FFFFFFFF"])
@@ -19,63 +19,63 @@ import Testing
 
     @Test func aTranslucentBoxOverAColor() throws {
         // 255 · 128/255 = 128 of red; 255 · 127/255 = 127 of the blue beneath.
-        let face = Paint.color(Color(255, 0, 0, 128))
-        let picture = try draw(2, 1, background: .color(Color(0, 0, 255)), [box(roundedRect(0, 0, 1, 1), face: face)])
+        let fill = Paint.color(Color(255, 0, 0, 128))
+        let picture = try draw(2, 1, background: .color(Color(0, 0, 255)), [box(roundedRect(0, 0, 1, 1), fill: fill)])
         #expect(picture.row(0) == ["80007FFF", "0000FFFF"])
     }
 
     @Test func aTranslucentBoxOverNothing() throws {
-        let picture = try draw(1, 1, [box(roundedRect(0, 0, 1, 1), face: .color(Color(200, 100, 50, 51)))])
+        let picture = try draw(1, 1, [box(roundedRect(0, 0, 1, 1), fill: .color(Color(200, 100, 50, 51)))])
         #expect(picture.row(0) == ["28140A33"])
     }
 
     @Test func anEdgeBetweenPixelsIsSmoothed() throws {
         // From 0.5 to 2.25: half of the first pixel (127.5 goes up), a quarter of the third (63.75).
         let picture = try draw(
-            4, 1, background: .color(.black), [box(roundedRect(0.5, 0, 1.75, 1), face: .color(.white))])
+            4, 1, background: .color(.black), [box(roundedRect(0.5, 0, 1.75, 1), fill: .color(.white))])
         #expect(picture.row(0) == ["808080FF", "FFFFFFFF", "404040FF", "000000FF"])
     }
 
-    /// The canvas ends half-way through its last column, and a box with it: face and border there are translucent by the
+    /// The canvas ends half-way through its last column, and a box with it: fill and border there are translucent by the
     /// same share, and nothing of the background shows through.
     @Test func whatEndsWithTheCanvasIsNotDiluted() throws {
         let border = Border(color: Self.red, width: 1)
-        let commands = [box(roundedRect(0, 0, 3.5, 2), face: .color(.black), border: border)]
+        let commands = [box(roundedRect(0, 0, 3.5, 2), fill: .color(.black), border: border)]
         let picture = try draw(3.5, 2, background: .color(.white), commands)
         // From 2.5 on there is border, in half of pixel 2.
         #expect(picture.row(0) == ["FF0000FF", "FF0000FF", "FF0000FF", "80000080"])
         let wide = try draw(
-            3.5, 2, background: .color(.white), [box(roundedRect(-9, -9, 30, 30), face: .color(.black))])
+            3.5, 2, background: .color(.white), [box(roundedRect(-9, -9, 30, 30), fill: .color(.black))])
         #expect(wide.row(1) == ["000000FF", "000000FF", "000000FF", "00000080"])
         let low = try draw(
-            2, 1.25, background: .color(.white), [box(roundedRect(0, 0.5, 2, 0.75), face: .color(.black))])
+            2, 1.25, background: .color(.white), [box(roundedRect(0, 0.5, 2, 0.75), fill: .color(.black))])
         #expect(low.row(1) == ["00000040", "00000040"])
     }
 
     @Test func scaleMultipliesPlaces() throws {
         let picture = try draw(
-            2, 1, scale: 2.5, background: .color(.black), [box(roundedRect(0.4, 0, 0.8, 1), face: .color(.white))])
+            2, 1, scale: 2.5, background: .color(.black), [box(roundedRect(0.4, 0, 0.8, 1), fill: .color(.white))])
         #expect((picture.width, picture.height) == (5, 3))
         #expect(picture.row(0) == ["000000FF", "FFFFFFFF", "FFFFFFFF", "000000FF", "000000FF"])
     }
 
     @Test func anOpaqueBorderHidesTheFaceAtItsEdge() throws {
-        // The box is 0.5…4.5 wide, its border 1: of pixel 0 half is border, of pixel 1 half border and half face.
+        // The box is 0.5…4.5 wide, its border 1: of pixel 0 half is border, of pixel 1 half border and half fill.
         let border = Border(color: .black, width: 1)
         let picture = try draw(
             6, 4, background: .color(Self.red),
-            [box(roundedRect(0.5, 0, 4, 4), face: .color(.white), border: border)])
+            [box(roundedRect(0.5, 0, 4, 4), fill: .color(.white), border: border)])
         #expect(picture.row(1) == ["7F0000FF", "808080FF", "FFFFFFFF", "808080FF", "7F0000FF", "FF0000FF"])
         #expect(picture.row(0) == ["7F0000FF", "000000FF", "000000FF", "000000FF", "7F0000FF", "FF0000FF"])
     }
 
     @Test func aTranslucentBorderLetsTheFaceThrough() throws {
         // Pixel 0: half is inside, all of it border of alpha 128. The border hides 128 · 128/255 = 64.25, so 64 of the
-        // face's 128 show: white 64, alpha (64 · 255 + 128 · 128) / 255 = 128; over red: 64 + 127.
+        // fill's 128 show: white 64, alpha (64 · 255 + 128 · 128) / 255 = 128; over red: 64 + 127.
         let border = Border(color: Self.half, width: 1)
         let picture = try draw(
             6, 4, background: .color(Self.red),
-            [box(roundedRect(0.5, 0, 4, 4), face: .color(.white), border: border)])
+            [box(roundedRect(0.5, 0, 4, 4), fill: .color(.white), border: border)])
         #expect(picture[0, 1] == "BF4040FF")
         // Pixel 1: border 127 of 255 hides 64 (63.7), so 191 of white show.
         #expect(picture[1, 1] == "BFBFBFFF")
@@ -102,8 +102,8 @@ import Testing
 
     @Test func aBlurredShadowStaysOutsideATranslucentFace() throws {
         let shadow = Shadow(color: .black, offset: .zero, blur: 6)
-        let face = Color(255, 255, 255, 51)
-        let picture = try draw(24, 24, [box(roundedRect(8, 8, 8, 8), face: .color(face), shadow: shadow)])
+        let fill = Color(255, 255, 255, 51)
+        let picture = try draw(24, 24, [box(roundedRect(8, 8, 8, 8), fill: .color(fill), shadow: shadow)])
         for y in 8..<16 {
             #expect(picture.row(y)[8..<16].allSatisfy { $0 == "33333333" })
         }
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test func theClipCutsWhatIsDrawnInTheCorners() throws {
-        let picture = try draw(4, 4, radius: 2, [box(roundedRect(0, 0, 4, 4), face: .color(.white))])
+        let picture = try draw(4, 4, radius: 2, [box(roundedRect(0, 0, 4, 4), fill: .color(.white))])
         #expect(try picture == draw(4, 4, background: .color(.white), radius: 2, []))
     }
 
@@ -142,15 +142,15 @@ import Testing
     }
 
     @Test func boxesAreCutByTheCanvas() throws {
-        let face = Paint.color(.white)
+        let fill = Paint.color(.white)
         let picture = try draw(
             3, 2,
             [
-                box(roundedRect(-3, -3, 4, 4), face: face), box(roundedRect(2, 1, 50, 50, radius: 0), face: face),
+                box(roundedRect(-3, -3, 4, 4), fill: fill), box(roundedRect(2, 1, 50, 50, radius: 0), fill: fill),
             ])
         #expect(picture.alphas(0) == [255, 0, 0])
         #expect(picture.alphas(1) == [0, 0, 255])
-        let cover = try draw(3, 2, [box(roundedRect(-500, -500, 1000, 1000, radius: 40), face: face)])
+        let cover = try draw(3, 2, [box(roundedRect(-500, -500, 1000, 1000, radius: 40), fill: fill)])
         #expect(cover.isOpaque)
     }
 
@@ -159,7 +159,7 @@ import Testing
         let border = Border(color: .black, width: 2)
         for (width, height) in [(0.0, 0.0), (0, 9), (9, 0)] {
             let empty = box(
-                roundedRect(4, 4, width, height, radius: 3), face: .color(.black), border: border, shadow: shadow)
+                roundedRect(4, 4, width, height, radius: 3), fill: .color(.black), border: border, shadow: shadow)
             #expect(try draw(16, 16, [empty]).pixels.allSatisfy { $0 == 0 })
         }
     }
@@ -168,12 +168,12 @@ import Testing
     func aGradientOfOneColorIsThatColor() throws {
         let shadow = Shadow(color: Self.half, offset: Point(0, 1), blur: 2)
         let border = Border(color: Color(9, 99, 199, 200), width: 0.75)
-        func picture(_ face: Paint) throws -> Pixmap {
+        func picture(_ fill: Paint) throws -> Pixmap {
             let outline = roundedRect(3.3, 2.6, 33, 21, radius: 5)
             return try draw(
                 40, 28, background: .color(Self.red),
                 [
-                    box(outline, face: face, border: border, shadow: shadow)
+                    box(outline, fill: fill, border: border, shadow: shadow)
                 ])
         }
         for end in [Point(40, 0), Point(0, 28), Point(40, 28)] {
@@ -200,8 +200,8 @@ import Testing
         let picture = try draw(
             2, 1,
             [
-                box(roundedRect(0, 0, 2, 1), face: .color(Self.red)),
-                box(roundedRect(1, 0, 1, 1), face: .color(.white)),
+                box(roundedRect(0, 0, 2, 1), fill: .color(Self.red)),
+                box(roundedRect(1, 0, 1, 1), fill: .color(.white)),
             ])
         #expect(picture.row(0) == ["FF0000FF", "FFFFFFFF"])
     }
@@ -212,9 +212,9 @@ import Testing
         let picture = try draw(
             40, 28,
             [
-                box(outline, face: .color(.white), border: Border(color: Self.red, width: 1))
+                box(outline, fill: .color(.white), border: Border(color: Self.red, width: 1))
             ])
-        // The middle of the body and of the tail's root are face; the body's foot beside the tail is border.
+        // The middle of the body and of the tail's root are fill; the body's foot beside the tail is border.
         #expect(picture[20, 8] == "FFFFFFFF" && picture[20, 13] == "FFFFFFFF" && picture[20, 15] == "FFFFFFFF")
         #expect(picture[20, 2] == "FF0000FF" && picture[6, 13] == "FF0000FF" && picture[33, 13] == "FF0000FF")
         // On the tail's slope, which falls one for one, the pixel on the edge is half covered and all border.

@@ -16,7 +16,7 @@ import Testing
             let gradient = LinearGradient(start: Point(0, 0), end: Point(number(0...9), 20), stops: stops)
             return box(
                 outline,
-                face: n % 3 == 0 ? .gradient(gradient) : .color(color()),
+                fill: n % 3 == 0 ? .gradient(gradient) : .color(color()),
                 border: Border(color: color(), width: number(0...3)),
                 shadow: n % 2 == 0
                     ? Shadow(color: color(), offset: Point(number(-4...4), number(-4...4)), blur: number(0...8)) : nil
@@ -43,7 +43,7 @@ import Testing
         let places = [Point(-9, 4), Point(4, 4), Point(15, -9)]
         let rasterizer = Rasterizer(glyphs: MaskSource())
         for place in places {
-            let command = box(roundedRect(place.x, place.y, 12, 12, radius: 3), face: .color(.white), shadow: shadow)
+            let command = box(roundedRect(place.x, place.y, 12, 12, radius: 3), fill: .color(.white), shadow: shadow)
             let picture = try rasterizer.draw(list(20, 20, [command]), scale: 1)
             #expect(try picture == draw(20, 20, [command]))
         }
@@ -63,7 +63,7 @@ import Testing
                     tail: Rect(x: 3, y: 7, width: 8, height: 4)),
             ] {
                 let picture = try draw(
-                    16, 12, scale: 8, radius: 160, [box(outline, face: .color(.white), border: border, shadow: shadow)])
+                    16, 12, scale: 8, radius: 160, [box(outline, fill: .color(.white), border: border, shadow: shadow)])
                 #expect((picture.width, picture.height) == (128, 96))
                 #expect(picture.pixels.allSatisfy(isPremultiplied))
             }
@@ -75,7 +75,7 @@ import Testing
         let shadow = Shadow(color: .black, offset: Point(64, -64), blur: 160)
         let outline = roundedRect(-700, -700, 1500, 1400, radius: 80)
         let picture = try draw(
-            48, 32, scale: 0.25, [box(outline, face: .color(.white), shadow: shadow)])
+            48, 32, scale: 0.25, [box(outline, fill: .color(.white), shadow: shadow)])
         #expect(picture.pixels.allSatisfy { $0 == 0xFFFF_FFFF })
     }
 

@@ -117,14 +117,14 @@ import Testing
         let gradient = LinearGradient(start: place, end: Point(place.x + 2, place.y + 1), stops: stops)
         let shadow = blur > 0 ? Shadow(color: .black, offset: .zero, blur: blur) : nil
         let far = Point(place.x * 5, place.y * 5)
-        for face in [Paint.color(.black), .gradient(gradient)] {
+        for fill in [Paint.color(.black), .gradient(gradient)] {
             for outline in [
                 roundedRect(far.x, far.y, 2, 2, radius: 1),
                 .bubble(
                     RoundedRect(Rect(x: far.x, y: far.y, width: 2, height: 1), radius: 0),
                     tail: Rect(x: far.x, y: far.y + 1, width: 1, height: 1)),
             ] {
-                let command = box(outline, face: face, border: Border(color: .black, width: 0.5), shadow: shadow)
+                let command = box(outline, fill: fill, border: Border(color: .black, width: 0.5), shadow: shadow)
                 #expect(try draw(4, 4, [command]).pixels.allSatisfy { $0 == 0 })
             }
         }

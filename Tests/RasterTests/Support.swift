@@ -92,9 +92,9 @@ func list(
 }
 
 func box(
-    _ outline: Outline, face: Paint? = nil, border: Border = .none, shadow: Shadow? = nil
+    _ outline: Outline, fill: Paint? = nil, border: Border = .none, shadow: Shadow? = nil
 ) -> DisplayList.Command {
-    .box(DisplayList.Box(name: "box", outline: outline, face: face, border: border, shadow: shadow))
+    .box(DisplayList.Box(name: "box", outline: outline, fill: fill, border: border, shadow: shadow))
 }
 
 extension Color {

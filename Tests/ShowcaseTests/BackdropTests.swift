@@ -94,9 +94,9 @@ import ThemeModel
 
     @Test func withoutAnAccentKeyTheSelectionStandsForTheTheme() throws {
         var plain = try theme()
-        plain.accentKey.face = plain.modifierKey.face
+        plain.accentKey.fill = plain.modifierKey.fill
         plain.popup.selectedBackground = Color(red: 0, green: 0, blue: 255, alpha: 128)
-        plain.background.face = FaceStyle(color: .white)
+        plain.background.fill = FillStyle(color: .white)
         #expect(plain.accent == Color(rgb: 0x7F7FFF))
     }
 
@@ -105,7 +105,7 @@ import ThemeModel
         let stops = [Color.black, Color(red: 255, green: 0, blue: 0, alpha: 0)].map {
             GradientStop(location: 0, color: $0)
         }
-        gradient.background.face = FaceStyle(
+        gradient.background.fill = FillStyle(
             color: .black, gradient: GradientStyle(stops: stops, direction: .vertical))
         #expect(gradient.surface == Color(rgb: 0x7F7F7F))
     }

@@ -95,7 +95,7 @@ import ThemeModel
         #expect(
             list.boxes("swatch").map(\.outline.bounds)
                 == circles.map { Rect(x: $0.x, y: $0.y, width: 44, height: 44) })
-        #expect(list.boxes("swatch").allSatisfy { $0.face == .color(Color(rgb: 0x34C759)) })
+        #expect(list.boxes("swatch").allSatisfy { $0.fill == .color(Color(rgb: 0x34C759)) })
         #expect(list.boxes("swatch").allSatisfy { $0.outline.widestBorder == 22 })
         #expect(list.boxes("section").map(\.outline.bounds) == [Rect(x: 16, y: 39, width: 360, height: 176)])
         #expect((list.width, list.height) == (392, 231))
@@ -119,7 +119,7 @@ import ThemeModel
         let circle = list.boxes("swatch")[1].outline.bounds
         #expect(ring.outline.bounds == circle.inset(by: -4))
         #expect(ring.border == Border(color: Color(rgb: 0x34C759), width: 2))
-        #expect(ring.face == nil)
+        #expect(ring.fill == nil)
         #expect(list.commands.count == plain.commands.count + 2)
         let marks = list.commands.compactMap { command -> Color? in
             if case .shape(_, _, let color) = command { color } else { nil }
@@ -137,7 +137,7 @@ import ThemeModel
     @Test func aBrokenThemeIsGrey() throws {
         let list = ContactSheet([try exhibit([])], style: .swatches, columns: 3, modes: [.light])
             .displayList(FixedShaper())
-        #expect(list.boxes("swatch").map(\.face) == [.color(TokenSet(.light)[.disabled])])
+        #expect(list.boxes("swatch").map(\.fill) == [.color(TokenSet(.light)[.disabled])])
     }
 }
 
@@ -170,7 +170,7 @@ import ThemeModel
                 Rect(x: 56, y: 28, width: 20, height: 20), Rect(x: 56, y: 72, width: 20, height: 20),
             ])
         let (orange, green) = (Paint.color(Color(rgb: 0xFF9500)), Paint.color(Color(rgb: 0x34C759)))
-        #expect(circles.map(\.face) == [orange, orange, green, green])
+        #expect(circles.map(\.fill) == [orange, orange, green, green])
         #expect(list.texts.map(\.text) == ["Theme 0", "Theme 1"])
         #expect(list.texts.allSatisfy { $0.size == 17 && $0.frame.x == 86 })
         #expect(list.texts[0].frame.midY == 38)

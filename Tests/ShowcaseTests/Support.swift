@@ -36,7 +36,7 @@ func theme(_ mode: Mode = .light) throws -> KeyboardTheme {
     try theme(#"{"inProgress": "FF9500", "completed": "34C759"}"#, mode)
 }
 
-/// An exhibit of keyboards that are nothing but a face of these sizes, the first one light, the second dark.
+/// An exhibit of keyboards that are nothing but a fill of these sizes, the first one light, the second dark.
 func exhibit(
     _ sizes: [(width: Double, height: Double)] = [(300, 200)], id: String = "id", name: String = "Name",
     author: String? = nil

@@ -20,14 +20,14 @@ import Testing
     @Test func facesBecomeWhatTheyLookLike() throws {
         let theme = try Sample.light(Self.translucent)
         let solid = theme.adapted(to: Self.solid)
-        let faces = [
-            solid.regularKey.face.color, solid.modifierKey.face.color, solid.accentKey.face.color,
-            solid.pressedKey.face.color, solid.preview.background, solid.popup.background, solid.popup.keyBackground,
+        let fills = [
+            solid.regularKey.fill.color, solid.modifierKey.fill.color, solid.accentKey.fill.color,
+            solid.pressedKey.fill.color, solid.preview.background, solid.popup.background, solid.popup.keyBackground,
             solid.popup.selectedBackground, solid.candidateBar.background, solid.candidateBar.selectedBackground,
         ].map(\.description)
-        // By hand: a part of alpha/255 of the face, the rest of #204060; popups and bar lie on that, their cells on them.
+        // By hand: a part of alpha/255 of the fill, the rest of #204060; popups and bar lie on that, their cells on them.
         #expect(
-            faces == [
+            fills == [
                 "#90A0B0", "#102030", "#4D334D", "#4D6680", "#D2D9DF", "#D2D9DF", "#A8AEB2", "#E96C6F", "#1A334D",
                 "#485C71",
             ])
@@ -52,16 +52,16 @@ import Testing
             Self.translucent + [
                 ("regularKeyGradient", "[\"#FFFFFF80\", {\"color\": \"#00000080\", \"location\": 0.25}, \"#FFFFFF\"]")
             ]
-        let gradient = try Sample.light(changes).adapted(to: Self.solid).regularKey.face.gradient
+        let gradient = try Sample.light(changes).adapted(to: Self.solid).regularKey.fill.gradient
         #expect(gradient?.stops.map(\.color.description) == ["#90A0B0", "#102030", "#FFFFFF"])
         #expect(gradient?.stops.map(\.location) == [0, 0.25, 1])
     }
 
     @Test func aTranslucentKeyboardLiesOnTheModesOwnColour() throws {
         var theme = try Sample.light([("keyboardBackground", "\"#FF000080\"")])
-        #expect(theme.adapted(to: Self.solid).background.face.color.description == "#FF7F7F")
+        #expect(theme.adapted(to: Self.solid).background.fill.color.description == "#FF7F7F")
         theme.mode = .dark
-        #expect(theme.adapted(to: Self.solid).background.face.color.description == "#800000")
+        #expect(theme.adapted(to: Self.solid).background.fill.color.description == "#800000")
     }
 
     @Test func textBecomesOpaqueAndLinesWide() throws {
@@ -89,7 +89,7 @@ import Testing
                 strong.preview.border.width, strong.popup.border.width, strong.candidateBar.border.width,
                 strong.candidateBar.selectedBorder.width,
             ] == [2, 3, 3, 0, 1, 2, 1])
-        #expect(strong.regularKey.face == theme.regularKey.face)
+        #expect(strong.regularKey.fill == theme.regularKey.fill)
         #expect(strong.candidateBar.border.color == theme.candidateBar.border.color)
     }
 
@@ -100,9 +100,9 @@ import Testing
             let theme = try #require(RandomTheme.variant(&random).theme(Bool.random(using: &random) ? .light : .dark))
             #expect(theme.adapted(to: Accessibility()) == theme)
             let solid = theme.adapted(to: Self.solid)
-            for face in [solid.regularKey.face, solid.modifierKey.face, solid.accentKey.face, solid.pressedKey.face] {
-                #expect(face.color.isOpaque || face.color.isClear)
-                #expect(face.gradient?.stops.allSatisfy(\.color.isOpaque) != false)
+            for fill in [solid.regularKey.fill, solid.modifierKey.fill, solid.accentKey.fill, solid.pressedKey.fill] {
+                #expect(fill.color.isOpaque || fill.color.isClear)
+                #expect(fill.gradient?.stops.allSatisfy(\.color.isOpaque) != false)
             }
             #expect(solid.adapted(to: Self.solid) == solid)
             let strong = theme.adapted(to: Self.strong)

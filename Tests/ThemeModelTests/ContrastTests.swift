@@ -32,10 +32,10 @@ import Testing
         #expect(Self.near(annotation.ratio, 4.109866024423637))
         let text = try Self.pair(.regularKey, [("regularKeyText", "\"#10182080\"")])
         #expect(Self.near(text.ratio, 3.431450541893099))
-        let face = try Self.pair(
+        let fill = try Self.pair(
             .regularKey, [("keyboardBackground", "\"#204060\""), ("regularKeyBackground", "\"#FFFFFF80\"")])
-        #expect(face.background == Color(rgb: 0x90A0B0))
-        #expect(Self.near(face.ratio, 6.68156452189211))
+        #expect(fill.background == Color(rgb: 0x90A0B0))
+        #expect(Self.near(fill.ratio, 6.68156452189211))
     }
 
     @Test func theWorstStopCounts() throws {
@@ -47,8 +47,8 @@ import Testing
             ])
         #expect(pair.background == Color(rgb: 0x90A0B0))
         #expect(Self.near(pair.ratio, 6.68156452189211))
-        let face = try Self.pair(.regularKey, [("regularKeyGradient", "[\"#FFFFFF\", \"#90A0B0\"]")])
-        #expect(Self.near(face.ratio, 6.68156452189211))
+        let fill = try Self.pair(.regularKey, [("regularKeyGradient", "[\"#FFFFFF\", \"#90A0B0\"]")])
+        #expect(Self.near(fill.ratio, 6.68156452189211))
     }
 
     @Test func beneathATranslucentKeyboardLiesTheModesOwnColour() throws {
@@ -87,7 +87,7 @@ import Testing
         func keys(_ keyboard: String, _ width: String) throws -> [PropertyName] {
             try Sample.light([
                 ("keyboardBackground", "\"\(keyboard)\""), ("regularKeyBorderWidth", width),
-            ]).indistinguishableKeys.map(\.face)
+            ]).indistinguishableKeys.map(\.fill)
         }
         #expect(try keys("#F4F4F4", "0") == [.regularKeyBackground])
         #expect(try keys("#EEEEEE", "0") == [])

@@ -34,11 +34,11 @@ import Testing
     }
 
     @Test func keyboard() throws {
-        try Self.expect("#C0C1C2", "#101112", \.background.face.color)
+        try Self.expect("#C0C1C2", "#101112", \.background.fill.color)
     }
 
     @Test func regularKey() throws {
-        try Self.expect("#E0E1E2", "#C0C1C2", \.regularKey.face.color)
+        try Self.expect("#E0E1E2", "#C0C1C2", \.regularKey.fill.color)
         try Self.expect("#202122", "#202122", \.regularKey.text)
     }
 
@@ -54,12 +54,12 @@ import Testing
 
     @Test func modifierKey() throws {
         // 40 % of #505152 over #C0C1C2
-        try Self.expect("#939495", "#E0E1E2", \.modifierKey.face.color)
+        try Self.expect("#939495", "#E0E1E2", \.modifierKey.fill.color)
         try Self.expect("#202122", "#202122", \.modifierKey.text)
     }
 
     @Test func accentKey() throws {
-        try Self.expect("#204080", "#204080", \.accentKey.face.color)
+        try Self.expect("#204080", "#204080", \.accentKey.fill.color)
         try Self.expect("#F0F1F2", "#F0F1F2", \.accentKey.text)
         let bright: (inout TokenSet) -> Void = { $0.colors[.accent] = Color(rgb: 0x80C0FF) }
         #expect(try Self.theme(.light, bright).accentKey.text.description == "#F0F1F2")
@@ -68,7 +68,7 @@ import Testing
 
     @Test func pressedKey() throws {
         // 20 % of #204080 over the key
-        try Self.expect("#BAC1CE", "#A0A7B5", \.pressedKey.face.color)
+        try Self.expect("#BAC1CE", "#A0A7B5", \.pressedKey.fill.color)
         try Self.expect("#182848", "#182848", \.pressedKey.text)
         for mode in Mode.allCases { #expect(try Self.theme(mode).pressedKey.shadow == nil) }
     }
@@ -78,7 +78,7 @@ import Testing
         let light = try Self.theme(.light, near).pressedKey
         // Each step takes 15 % off the lightness: #737373, #5B5B5B with 3.75:1, #484848 with 5.06:1.
         #expect(light.text.description == "#484848")
-        // Getting lighter never helps on a face this bright, so black does.
+        // Getting lighter never helps on a fill this bright, so black does.
         #expect(try Self.theme(.dark, near).pressedKey.text.description == "#000000")
     }
 
@@ -179,28 +179,28 @@ import Testing
             text: Color(rgb: 0x333333))
         for mode in Mode.allCases {
             let theme = try #require(colors.keyboard(mode).theme(mode))
-            #expect(theme.background.face.color.description == "#FFF8EE")
+            #expect(theme.background.fill.color.description == "#FFF8EE")
             #expect(theme.regularKey.text.description == "#333333")
-            #expect(theme.accentKey.face.color.description == "#0066CC")
+            #expect(theme.accentKey.fill.color.description == "#0066CC")
             #expect(theme.popup.selectedBackground.description == "#0066CC")
-            for face in [theme.pressedKey.face.color, theme.candidateBar.selectedBackground] {
-                #expect(face.description == "#FF9900")
+            for fill in [theme.pressedKey.fill.color, theme.candidateBar.selectedBackground] {
+                #expect(fill.description == "#FF9900")
             }
             for text in [theme.pressedKey.text, theme.candidateBar.selectedText] {
                 #expect(text.description == "#000000")
             }
-            #expect(theme.regularKey.face.color.description == (mode == .light ? "#FFFFFF" : "#2C2C2E"))
+            #expect(theme.regularKey.fill.color.description == (mode == .light ? "#FFFFFF" : "#2C2C2E"))
         }
     }
 
     @Test(arguments: Mode.allCases) func aPaletteMarksWithOneAndEndsWithTheOther(_ mode: Mode) throws {
         let palette = Palette(inProgress: Color(rgb: 0x663399), completed: Color(rgb: 0x34C759))
         let theme = try #require(palette.keyboard(mode).theme(mode))
-        #expect(theme.accentKey.face.color.description == "#34C759")
+        #expect(theme.accentKey.fill.color.description == "#34C759")
         #expect(theme.accentKey.text.description == "#000000")
-        for face in [
-            theme.pressedKey.face.color, theme.candidateBar.selectedBackground, theme.popup.selectedBackground,
-        ] { #expect(face.description == "#663399") }
+        for fill in [
+            theme.pressedKey.fill.color, theme.candidateBar.selectedBackground, theme.popup.selectedBackground,
+        ] { #expect(fill.description == "#663399") }
         for text in [theme.pressedKey.text, theme.candidateBar.selectedText, theme.popup.selectedText] {
             #expect(text.description == "#FFFFFF")
         }
@@ -216,11 +216,11 @@ import Testing
 
     @Test func aBrandHasGradientsAndElevation() throws {
         let light = try #require(Self.brand.keyboard(.light).theme(.light))
-        let background = try #require(light.background.face.gradient)
+        let background = try #require(light.background.fill.gradient)
         // 5 % (13 of 255) of #FFB3BA over white
         #expect(background.stops.map(\.color.description) == ["#FFFFFF", "#FFFBFB"])
         #expect(background.direction == .vertical)
-        let accent = try #require(light.accentKey.face.gradient)
+        let accent = try #require(light.accentKey.fill.gradient)
         #expect(accent.stops.map(\.color.description) == ["#FF6B7A", "#FFB3BA"])
         #expect(accent.direction == .diagonalTopLeftToBottomRight)
         #expect(light.accentKey.text == .black)
@@ -232,7 +232,7 @@ import Testing
         #expect(light.preview.shadow == shadow(26, 4, 16))
         #expect(light.popup.shadow == shadow(38, 8, 32))
         let dark = try #require(Self.brand.keyboard(.dark).theme(.dark))
-        #expect(dark.background.face.gradient?.stops.map(\.color.description) == ["#000000", "#0D0909"])
+        #expect(dark.background.fill.gradient?.stops.map(\.color.description) == ["#000000", "#0D0909"])
         #expect([dark.regularKey.shadow, dark.preview.shadow, dark.popup.shadow].compactMap(\.self).isEmpty)
     }
 
@@ -244,7 +244,7 @@ import Testing
         var brand = Self.brand
         brand.season = season
         let theme = try #require(brand.keyboard(.light).theme(.light))
-        #expect(theme.accentKey.face.gradient?.stops.map(\.color.description) == [primary, "#FFB3BA"])
+        #expect(theme.accentKey.fill.gradient?.stops.map(\.color.description) == [primary, "#FFB3BA"])
         #expect(theme.candidateBar.selectedBackground.description == primary)
         brand.seasonColors = [.winter: Color(rgb: 0x123456)]
         #expect(brand.seasonalPrimary.description == (season == .winter ? "#123456" : primary))

@@ -78,7 +78,7 @@ import Testing
     static func other(_ property: Property, of kind: PropertyKind) -> String {
         switch kind {
         case .color: "\"#12345678\""
-        case .length(let range), .fontSize(let range), .scale(let range): JSONText.digits(range.upperBound)
+        case .length(let range), .fontSize(let range), .scale(let range): JSONOutput.digits(range.upperBound)
         case .offset: "[3, -4]"
         case .weight: "\"heavy\""
         case .flag: "false"
@@ -127,13 +127,13 @@ import Testing
             #expect((reading.value == nil) == reading.diagnostics.contains { $0.severity == .error })
             return reading.diagnostics.map(\.kind.id)
         }
-        #expect(ids(JSONText.digits(range.lowerBound)) == [])
-        #expect(ids(JSONText.digits(range.upperBound)) == [])
-        #expect(ids(JSONText.digits(range.upperBound + 0.01)) == ["KB107"])
-        #expect(ids(JSONText.digits(upper)) == ["KB107"])
-        #expect(ids(JSONText.digits(upper + 0.01)) == ["KB108"])
-        #expect(ids(JSONText.digits(lower)) == (range.contains(lower) ? [] : ["KB107"]))
-        #expect(ids(JSONText.digits(lower - 0.01)) == ["KB108"])
+        #expect(ids(JSONOutput.digits(range.lowerBound)) == [])
+        #expect(ids(JSONOutput.digits(range.upperBound)) == [])
+        #expect(ids(JSONOutput.digits(range.upperBound + 0.01)) == ["KB107"])
+        #expect(ids(JSONOutput.digits(upper)) == ["KB107"])
+        #expect(ids(JSONOutput.digits(upper + 0.01)) == ["KB108"])
+        #expect(ids(JSONOutput.digits(lower)) == (range.contains(lower) ? [] : ["KB107"]))
+        #expect(ids(JSONOutput.digits(lower - 0.01)) == ["KB108"])
         #expect(ids("1e999") == ["KB108"])
         #expect(ids("-1e999") == ["KB108"])
         #expect(ids("1e308") == ["KB108"])

@@ -172,14 +172,14 @@ import Testing
             ("keyboardBackgroundGradient", "[\"#000\u{30}00\", \"#FFFFFF\"]"),
             ("keyboardBackgroundGradientDirection", "\"\(word)\""),
         ])
-        #expect(theme.background.face.gradient?.direction == direction)
+        #expect(theme.background.fill.gradient?.direction == direction)
     }
 
     // MARK: Gradients
 
     static func locations(_ stops: String) -> [Double]? {
         Sample.read(Sample.theme([("regularKeyGradient", "[\(stops)]")])).value?.theme(.light)?
-            .regularKey.face.gradient?.stops.map(\.location)
+            .regularKey.fill.gradient?.stops.map(\.location)
     }
 
     @Test func stopsWithoutLocationsAreSpacedAsInCSS() {
@@ -227,9 +227,9 @@ import Testing
     @Test func alphaCanBeFirst() throws {
         let text = Sample.theme([("regularKeyBackground", "\"#80FF0000\"")])
         let last = try #require(Sample.read(text).value?.theme(.light))
-        #expect(last.regularKey.face.color == Color(red: 128, green: 255, blue: 0, alpha: 0))
+        #expect(last.regularKey.fill.color == Color(red: 128, green: 255, blue: 0, alpha: 0))
         let first = try #require(Sample.read(text, alphaFirst: true).value?.theme(.light))
-        #expect(first.regularKey.face.color == Color(red: 255, green: 0, blue: 0, alpha: 128))
+        #expect(first.regularKey.fill.color == Color(red: 255, green: 0, blue: 0, alpha: 128))
     }
 
     @Test(arguments: [
@@ -266,10 +266,10 @@ import Testing
         let plain = try Sample.light(base)
         #expect(plain.accentKey == plain.modifierKey)
         let faced = try Sample.light(base + [("accentKeyBackground", "\"#FF0000\"")])
-        #expect(faced.accentKey.face == FaceStyle(color: Color(rgb: 0xFF0000)))
+        #expect(faced.accentKey.fill == FillStyle(color: Color(rgb: 0xFF0000)))
         let own = try Sample.light(base + [("_accentKeyGradient", "[\"#FF0000\", \"#00FF00\"]")])
-        #expect(own.accentKey.face.gradient?.direction == .vertical)
-        #expect(own.accentKey.face.gradient?.stops.first?.color == Color(rgb: 0xFF0000))
+        #expect(own.accentKey.fill.gradient?.direction == .vertical)
+        #expect(own.accentKey.fill.gradient?.stops.first?.color == Color(rgb: 0xFF0000))
     }
 
     @Test func theAccentKeyIsAModifierKeyInOtherColours() throws {

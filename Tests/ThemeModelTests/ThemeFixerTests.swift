@@ -168,12 +168,12 @@ import Testing
         for _ in 0..<40 {
             func level() -> UInt8 { UInt8.random(in: 0...255, using: &random) }
             let text = Color(red: level(), green: level(), blue: level())
-            let face = Color(red: level(), green: level(), blue: level())
+            let fill = Color(red: level(), green: level(), blue: level())
             let old = SurfaceText(
-                .preview, text, on: Surface(colors: [face]), FontStyle(size: 12, weight: .regular))
+                .preview, text, on: Surface(colors: [fill]), FontStyle(size: 12, weight: .regular))
             guard old.pair(in: .light).level == .fail else { continue }
             let new = try #require(ReadableColor.nearest(to: old))
-            #expect(new.contrast(with: face) >= 4.5)
+            #expect(new.contrast(with: fill) >= 4.5)
             let (from, to) = (OKLab(text), OKLab(new))
             let cross = from.a * to.b - from.b * to.a
             #expect(abs(cross) < 0.004 && from.a * to.a + from.b * to.b > -0.0001, "the hue of \(text) and \(new)")
@@ -183,7 +183,7 @@ import Testing
                 for saturation in [0, 0.5, 1] {
                     let other = OKLab(
                         lightness: Double(step) / 100, a: from.a * saturation, b: from.b * saturation)
-                    guard let color = other.color(alpha: 255), color.contrast(with: face) >= 4.5 else { continue }
+                    guard let color = other.color(alpha: 255), color.contrast(with: fill) >= 4.5 else { continue }
                     #expect(other.distance(to: from) > distance - 0.005, "\(color) is nearer to \(text) than \(new)")
                 }
             }

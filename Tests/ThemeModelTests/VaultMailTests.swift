@@ -111,9 +111,9 @@ import Testing
         func expect(_ color: Color, _ light: String, _ dark: String, _ line: SourceLocation = #_sourceLocation) {
             #expect(color.description == (isLight ? light : dark), sourceLocation: line)
         }
-        expect(theme.background.face.color, "#F2F2F7", "#000000")
-        expect(theme.regularKey.face.color, "#FFFFFF", "#2C2C2E")
-        expect(theme.modifierKey.face.color, "#D1D1D7", "#1C1C1E")
+        expect(theme.background.fill.color, "#F2F2F7", "#000000")
+        expect(theme.regularKey.fill.color, "#FFFFFF", "#2C2C2E")
+        expect(theme.modifierKey.fill.color, "#D1D1D7", "#1C1C1E")
         for text in [theme.regularKey.text, theme.modifierKey.text, theme.preview.text, theme.candidateBar.text] {
             expect(text, "#000000", "#FFFFFF")
         }
@@ -126,14 +126,14 @@ import Testing
         #expect(theme.popup.border.width == (settings.increasesContrast ? 2 : 1))
         expect(theme.candidateBar.annotationText, "#636366", settings.increasesContrast ? "#EBEBF5" : "#EBEBF599")
         expect(theme.candidateBar.separator, "#3C3C431F", "#5454584D")
-        for face in [theme.accentKey.face.color, theme.popup.selectedBackground, theme.candidateBar.selectedBackground]
+        for fill in [theme.accentKey.fill.color, theme.popup.selectedBackground, theme.candidateBar.selectedBackground]
         {
-            #expect(face.description == row.accent)
+            #expect(fill.description == row.accent)
         }
         for text in [theme.accentKey.text, theme.popup.selectedText, theme.candidateBar.selectedText] {
             #expect(text.description == row.textOnAccent)
         }
-        #expect(theme.pressedKey.face.color.description == row.pressed)
+        #expect(theme.pressedKey.fill.color.description == row.pressed)
         #expect(theme.pressedKey.text.description == row.pressedText)
     }
 

@@ -24,7 +24,7 @@ import Testing
     private static let key = Rect(x: 30, y: 20, width: 40, height: 20)
 
     @Test func aPageIsAsLargeAsThePicture() throws {
-        let document = try pdf(list(393, 264.5, [box(Self.key, face: .color(.black))]))
+        let document = try pdf(list(393, 264.5, [box(Self.key, fill: .color(.black))]))
         #expect(document.hasPrefix("%PDF-1."))
         #expect(document.contains("/MediaBox [ 0 0 393 264.5 ]"))
         #expect(document.contains("/Title (Sea & Glass)"))
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func noTimeIsInADocument() throws {
-        let picture = list(100, 80, [box(Self.key, face: .color(.black))])
+        let picture = list(100, 80, [box(Self.key, fill: .color(.black))])
         let document = try pdf(picture)
         #expect(document.contains("/CreationDate (20000101000000"))
         #expect(try pdf(picture) == document)
@@ -78,7 +78,7 @@ import Testing
     func aShadowAloneIsTheSame(offset: Point, blur: Double) throws {
         let shadow = Shadow(color: Color(red: 200, green: 100, blue: 0, alpha: 200), offset: offset, blur: blur)
         let outline = Outline.roundedRect(RoundedRect(Self.key, radius: 7))
-        let whole = DisplayList.Box(name: "key", outline: outline, face: nil, shadow: shadow)
+        let whole = DisplayList.Box(name: "key", outline: outline, fill: nil, shadow: shadow)
         let rasterizer = Rasterizer(glyphs: NoGlyphs())
         let both = try rasterizer.draw(list(120, 80, [.box(whole)]), scale: 1)
         let alone = try rasterizer.draw(ShadowCast(of: outline, shadow).displayList, scale: 1)

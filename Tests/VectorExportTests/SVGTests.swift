@@ -9,7 +9,7 @@ import Testing
 
     @Test func aSmallDocumentIsWrittenToTheLetter() throws {
         let document = try svg(
-            list(10, 8, background: .color(.white), [box(Self.key, face: .color(Color(rgb: 0x0A0B0C)))]),
+            list(10, 8, background: .color(.white), [box(Self.key, fill: .color(Color(rgb: 0x0A0B0C)))]),
             title: "Sea & <Glass>", description: "\"q\"\u{1}\n")
         #expect(
             document == """
@@ -39,7 +39,7 @@ import Testing
         let look = Border(color: Color(red: 1, green: 2, blue: 3, alpha: 51), width: 0.5)
         let places = [Point(0, 0), Point(5.1, 0), Point(0.1 + 0.2, 4)]
         let boxes = places.map { place in
-            box(Rect(x: place.x, y: place.y, width: 4, height: 2), face: .color(.black), border: look)
+            box(Rect(x: place.x, y: place.y, width: 4, height: 2), fill: .color(.black), border: look)
         }
         let picture = list(10, 8, boxes)
         #expect(
@@ -61,7 +61,7 @@ import Testing
         let shadow = Shadow(color: .clear, offset: .zero, blur: 2)
         let text = GlyphRun(text: " ", size: 4, color: .black, glyphs: [glyph(1, at: .zero), glyph(9, at: .zero)])
         let picture = list(
-            10, 8, [box(Self.key, face: .color(.clear), border: clear, shadow: shadow), box(Self.key), .text(text)])
+            10, 8, [box(Self.key, fill: .color(.clear), border: clear, shadow: shadow), box(Self.key), .text(text)])
         #expect(try body(picture) == [])
     }
 
@@ -87,7 +87,7 @@ import Testing
     @Test func aContinuousBorderLiesBetweenTwoEdges() throws {
         let body = RoundedRect(Rect(x: 1, y: 1, width: 8, height: 6), radius: 2, .continuous)
         let border = Border(color: Color(red: 255, green: 0, blue: 0, alpha: 51), width: 0.5)
-        let box = DisplayList.Box(name: "key", outline: .roundedRect(body), face: nil, border: border)
+        let box = DisplayList.Box(name: "key", outline: .roundedRect(body), fill: nil, border: border)
         let picture = list(10, 8, [.box(box)])
         let lines = try definitions(picture)
         #expect(!lines.contains { $0.contains("stroke") || $0.contains("clip-path") })
@@ -105,7 +105,7 @@ import Testing
                 GradientStop(location: 0, color: .white), GradientStop(location: 1 / 3, color: .black),
                 GradientStop(location: 1, color: Color(red: 0, green: 0, blue: 0, alpha: 0)),
             ])
-        let picture = list(10, 8, [box(Self.key, face: .gradient(gradient))])
+        let picture = list(10, 8, [box(Self.key, fill: .gradient(gradient))])
         #expect(
             try definitions(picture).prefix(9) == [
                 #"<linearGradient id="d0" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="4" y2="0">"#,
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test func layersAreGroups() throws {
-        let inner = list(4, 2, [box(Rect(x: 0, y: 0, width: 4, height: 2), face: .color(.black))])
+        let inner = list(4, 2, [box(Rect(x: 0, y: 0, width: 4, height: 2), fill: .color(.black))])
         let clip = Path(Rect(x: 0, y: 0, width: 1, height: 1))
         let picture = list(
             10, 8,
@@ -272,7 +272,7 @@ extension SeededGenerator {
         default:
             return .box(
                 DisplayList.Box(
-                    name: "<key>", outline: outline(), face: flip() ? paint() : nil,
+                    name: "<key>", outline: outline(), fill: flip() ? paint() : nil,
                     border: Border(color: color(), width: number(0...3)),
                     shadow: flip() ? Shadow(color: color(), offset: point(), blur: number(0...9)) : nil))
         }

@@ -40,11 +40,11 @@ func list(_ width: Double, _ height: Double, background: Paint = .color(.clear),
 }
 
 func box(
-    _ rect: Rect, radius: Double = 0, face: Paint? = nil, border: Border = .none, shadow: Shadow? = nil
+    _ rect: Rect, radius: Double = 0, fill: Paint? = nil, border: Border = .none, shadow: Shadow? = nil
 ) -> DisplayList.Command {
     .box(
         DisplayList.Box(
-            name: "box", outline: .roundedRect(RoundedRect(rect, radius: radius)), face: face, border: border,
+            name: "box", outline: .roundedRect(RoundedRect(rect, radius: radius)), fill: fill, border: border,
             shadow: shadow))
 }
 

@@ -30,15 +30,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[]", "a list (want an object)"),
+        ("[]", "a list (expected an object)"),
         ("{}", "there is no list of cases"),
         (#"{"cases": [], "case": 1}"#, "did you mean cases?"),
         (#"{"cases": [{"name": "a"}]}"#, "nothing is drawn"),
-        (#"{"cases": [{"render": ["linen"]}]}"#, "there is none (want at most 100"),
-        (#"{"cases": [{"name": "../a", "render": ["linen"]}]}"#, #""../a" (want at most 100"#),
+        (#"{"cases": [{"render": ["linen"]}]}"#, "there is none (expected at most 100"),
+        (#"{"cases": [{"name": "../a", "render": ["linen"]}]}"#, #""../a" (expected at most 100"#),
         (#"{"cases": [{"name": "a", "render": ["linen"]}, {"name": "a", "render": ["linen"]}]}"#, "of another case"),
-        (#"{"cases": [{"name": "a", "render": "linen"}]}"#, "want a list of words"),
-        (#"{"cases": [{"name": "a", "render": ["linen", 1]}]}"#, "want a list of words"),
+        (#"{"cases": [{"name": "a", "render": "linen"}]}"#, "expected a list of words"),
+        (#"{"cases": [{"name": "a", "render": ["linen", 1]}]}"#, "expected a list of words"),
         (#"{"cases": [{"name": "a", "render": []}]}"#, "no THEME given"),
         (#"{"cases": [{"name": "a", "render": ["-"]}]}"#, "standard input"),
         (#"{"cases": [{"name": "a", "render": ["linen", "--output", "a.png"]}]}"#, #"unknown option "--output""#),
@@ -48,7 +48,7 @@ import Testing
         (#"{"cases": [{"name": "a", "render": ["linen", "--time-limit=1"]}]}"#, #"unknown option "--time-limit""#),
         (#"{"cases": [{"name": "a", "render": ["linen", "--memory-limit=1"]}]}"#, #"option "--memory-limit""#),
         (#"{"cases": [{"name": "a", "render": ["linen"], "compare": ["--tolerance", "300"]}]}"#, "not in 0…255"),
-        (#"{"cases": [{"name": "a", "render": ["linen"], "list": 1}]}"#, "1 (want true or false)"),
+        (#"{"cases": [{"name": "a", "render": ["linen"], "list": 1}]}"#, "1 (expected true or false)"),
     ])
     func faultsAreTold(text: String, message: String) {
         let reading = read(text)

@@ -53,7 +53,7 @@ import Testing
         let sums = try program.run("sha256sum good.json out/*.png | cut -c 1-64; wc -c < out/paper_ink-light.png")
         let facts = [
             entries[0]["input"]?.string, entries[0]["digest"]?.string,
-            entries[0]["bytes"]?.number.map { JSONText.digits($0) },
+            entries[0]["bytes"]?.number.map { JSONOutput.digits($0) },
         ]
         #expect(sums.text.split(whereSeparator: \.isWhitespace).map(String.init) == facts)
         #expect(entries[1]["diagnostics"]?.array?.allSatisfy { $0["id"]?.string?.hasPrefix("KB") == true } == true)

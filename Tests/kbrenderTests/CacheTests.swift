@@ -141,7 +141,7 @@ import Testing
         for action in ["stats", "clear"] {
             let run = try program.run("kbrender cache \(action) --cache kept --max-size 3")
             #expect(run.code == .usage)
-            #expect(run.messages.contains("--max-size: only prune takes it (want \(action) without it"))
+            #expect(run.messages.contains("--max-size: only prune takes it (expected \(action) without it"))
         }
         let run = try program.run("\(draw) a.png 2> first; kbrender cache prune --cache kept --max-size 0")
         #expect(run.code == .done && run.text == "kept: 1 pictures removed\n", "\(run.messages)")

@@ -96,7 +96,7 @@ import Testing
         try add("b.png", [(3, 4, 0xFF10_2033)])
         #expect(try output("kbrender diff a.png b.png -o diff.png").status == 1)
         let file = try InputFile(reading: program.folder.path.appending("diff.png")).bytes
-        let picture = try PNGDecoder.decode(file, limits: PictureLimits(side: 200, pixels: 10_000))
+        let picture = try PNGDecoder.decode(file, limits: ImageLimits(side: 200, pixels: 10_000))
         #expect(picture.width == 120 && picture.height == 30)
         let shown: [UInt32] = [0xFF10_2030, 0xFF00_00FF, 0xFF10_2033]
         for (panel, color) in shown.enumerated() { #expect(picture.pixels[4 * 120 + 40 * panel + 3] == color) }

@@ -58,7 +58,7 @@ import Testing
     @Test func messagesNameTheFileAndStayHarmless() {
         #expect(
             failure { _ = try InputFile(reading: FilePath("no/such\n.json")) }
-                == "no/such\\u{A}.json: cannot be opened: no such file or directory (want a file, or - for standard input)"
+                == "no/such\\u{A}.json: cannot be opened: no such file or directory (expected a file, or - for standard input)"
         )
         let long = failure { _ = try InputFile(reading: FilePath(String(repeating: "n", count: 5000))) }
         #expect(long.utf8.count < 1300)

@@ -1,6 +1,6 @@
 @testable import Files
 @testable import Verification
-import KeyboardLayout
+import LayoutEngine
 import Testing
 import ThemeModel
 

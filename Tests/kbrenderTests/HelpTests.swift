@@ -192,7 +192,7 @@ import Testing
         let thumbnail = ThumbnailCommand.table.description(named: "").options
         #expect(
             thumbnail.first { $0.name == "compression" }?.initial
-                == PictureArguments.shown.parameters.encoding.compression.rawValue)
+                == RenderArguments.shown.parameters.encoding.compression.rawValue)
         let sheet = SheetCommand.table.description(named: "").options
         #expect(sheet.first { $0.name == "scale" }?.initial == "1")
     }
@@ -235,7 +235,7 @@ import Testing
         let message = failure {
             _ = try OptionParser.parse([Argument("t"), Argument("--mode=both")], for: GeometryCommand.table)
         }
-        #expect(message == "--mode: \"both\" is not a choice (want light or dark)")
+        #expect(message == "--mode: \"both\" is not a choice (expected light or dark)")
     }
 
     @Test func overviewNamesEveryCommand() {

@@ -1,5 +1,5 @@
 import Documents
-import KeyboardLayout
+import LayoutEngine
 import Testing
 
 @testable import kbrender

@@ -138,37 +138,37 @@ private struct Many: ReportingArguments {
     }
 
     @Test func wrongWordsAreNamed() {
-        #expect(fault() == "no THEME given (want a theme document)")
+        #expect(fault() == "no THEME given (expected a theme document)")
         #expect(fault("a", "--scal=2") == "unknown option \"--scal\" (did you mean --scale?)")
-        #expect(fault("a", "--zzzzzzzz").hasPrefix("unknown option \"--zzzzzzzz\" (want one of"))
+        #expect(fault("a", "--zzzzzzzz").hasPrefix("unknown option \"--zzzzzzzz\" (expected one of"))
         #expect(fault("a", "-Z").hasPrefix("unknown option \"-Z\""))
         #expect(fault("a", "--globe=yes") == "--globe: takes no value (given \"yes\")")
-        #expect(fault("a", "--device") == "--device: needs a value (want the name of a device)")
-        #expect(fault("a", "--device", "--globe") == "--device: needs a value (want the name of a device)")
+        #expect(fault("a", "--device") == "--device: needs a value (expected the name of a device)")
+        #expect(fault("a", "--device", "--globe") == "--device: needs a value (expected the name of a device)")
         #expect(fault("a", "b").hasPrefix("unexpected argument \"b\""))
         #expect(fault("").hasPrefix("THEME: \"\" is empty"))
     }
 
     @Test(arguments: [
-        ("scale", "9", "\"9\" is not in 0.25…8 (want a number from 0.25 to 8)"),
-        ("scale", "-1", "\"-1\" is not in 0.25…8 (want a number from 0.25 to 8)"),
-        ("scale", "1e999", "\"1e999\" is not in 0.25…8 (want a number from 0.25 to 8)"),
-        ("scale", "nan", "\"nan\" is not a number (want a number from 0.25 to 8)"),
-        ("scale", "inf", "\"inf\" is not a number (want a number from 0.25 to 8)"),
-        ("scale", "0x2", "\"0x2\" is not a number (want a number from 0.25 to 8)"),
-        ("scale", " 2", "\" 2\" is not a number (want a number from 0.25 to 8)"),
-        ("scale", "", "\"\" is not a number (want a number from 0.25 to 8)"),
-        ("mode", "purple", "\"purple\" is not a choice (want light, dark or both)"),
-        ("mode", "drak", "\"drak\" is not a choice (want light, dark or both; did you mean dark?)"),
-        ("mode", "Dark", "\"Dark\" is not a choice (want light, dark or both; did you mean dark?)"),
-        ("selected", "-1", "\"-1\" is not an index (want a whole number from 0, or none)"),
-        ("selected", "1.5", "\"1.5\" is not an index (want a whole number from 0, or none)"),
-        ("selected", "٣", "\"٣\" is not an index (want a whole number from 0, or none)"),
+        ("scale", "9", "\"9\" is not in 0.25…8 (expected a number from 0.25 to 8)"),
+        ("scale", "-1", "\"-1\" is not in 0.25…8 (expected a number from 0.25 to 8)"),
+        ("scale", "1e999", "\"1e999\" is not in 0.25…8 (expected a number from 0.25 to 8)"),
+        ("scale", "nan", "\"nan\" is not a number (expected a number from 0.25 to 8)"),
+        ("scale", "inf", "\"inf\" is not a number (expected a number from 0.25 to 8)"),
+        ("scale", "0x2", "\"0x2\" is not a number (expected a number from 0.25 to 8)"),
+        ("scale", " 2", "\" 2\" is not a number (expected a number from 0.25 to 8)"),
+        ("scale", "", "\"\" is not a number (expected a number from 0.25 to 8)"),
+        ("mode", "purple", "\"purple\" is not a choice (expected light, dark or both)"),
+        ("mode", "drak", "\"drak\" is not a choice (expected light, dark or both; did you mean dark?)"),
+        ("mode", "Dark", "\"Dark\" is not a choice (expected light, dark or both; did you mean dark?)"),
+        ("selected", "-1", "\"-1\" is not an index (expected a whole number from 0, or none)"),
+        ("selected", "1.5", "\"1.5\" is not an index (expected a whole number from 0, or none)"),
+        ("selected", "٣", "\"٣\" is not an index (expected a whole number from 0, or none)"),
         (
             "selected", "99999999999999999999",
-            "\"99999999999999999999\" is not an index (want a whole number from 0, or none)"
+            "\"99999999999999999999\" is not an index (expected a whole number from 0, or none)"
         ),
-        ("pressed", "", "\"\" is empty (want a key)"),
+        ("pressed", "", "\"\" is empty (expected a key)"),
     ])
     func valuesAreCheckedAtTheTable(option: String, value: String, message: String) {
         #expect(fault("t.json", "--\(option)=\(value)") == "--\(option): \(message)")
@@ -210,8 +210,8 @@ private struct Many: ReportingArguments {
         }
         #expect(try parse("w", "a", "--quiet", "-", "b").files == ["a", "-", "b"].map { FilePath($0) })
         #expect(try parse("w", "a").first == "w")
-        #expect(failure { _ = try parse("w") } == "no FILE given (want files)")
-        #expect(failure { _ = try parse() } == "no WORD given (want a word)")
+        #expect(failure { _ = try parse("w") } == "no FILE given (expected files)")
+        #expect(failure { _ = try parse() } == "no WORD given (expected a word)")
         let help = HelpText.help(of: Many.table.description(named: "many"))
         #expect(help.hasPrefix("Usage: kbrender many WORD FILE… [OPTIONS]\n"))
     }

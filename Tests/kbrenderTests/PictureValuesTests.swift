@@ -1,6 +1,6 @@
 @testable import Files
 @testable import Options
-import KeyboardLayout
+import LayoutEngine
 import Testing
 
 @testable import kbrender

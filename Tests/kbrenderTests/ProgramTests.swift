@@ -91,7 +91,7 @@ import Testing
         ("kbrender $themes/aurora.json --layout klingon", .unavailable, "klingon"),
         ("kbrender $themes/aurora.json --font-dir nowhere", .unavailable, "nowhere"),
         ("kbrender none.json", .noInput, "none.json"),
-        ("kbrender .", .noInput, "want a file"),
+        ("kbrender .", .noInput, "expected a file"),
         ("kbrender ./", .noInput, "folder"),
         ("kbrender $themes/aurora.json --layout none.json", .noInput, "none.json"),
         ("mkfifo pipe.json; kbrender pipe.json", .noInput, "pipe.json"),

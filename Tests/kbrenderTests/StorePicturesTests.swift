@@ -78,18 +78,18 @@ import Testing
     }
 
     @Test(arguments: [
-        ("thumbnail midnight --size 640", "want width and height in pixels with an x between"),
+        ("thumbnail midnight --size 640", "expected width and height in pixels with an x between"),
         ("thumbnail midnight --size 15x400", "\"15x400\" has a side that is not in 16…4096"),
         ("thumbnail midnight --size 400x4097", "\"400x4097\" has a side that is not in 16…4096"),
         ("thumbnail midnight --size 99999999999999999999x1", "is not two whole numbers and an x"),
         ("thumbnail midnight --size -1x5", "is not two whole numbers and an x"),
-        ("thumbnail midnight --mode both", "want light or dark"),
-        ("thumbnail midnight --style fan", "want card, split or stack"),
+        ("thumbnail midnight --mode both", "expected light or dark"),
+        ("thumbnail midnight --style fan", "expected card, split or stack"),
         ("thumbnail midnight --placeholder --pressed nokey", "nokey"),
         ("thumbnail midnight -o picture.tiff", "has no picture ending"),
         ("sheet", "no THEME given"),
         ("sheet midnight --columns 0", "is not in 1…1000"),
-        ("sheet midnight --selected midnight", "want --style swatches or pairs"),
+        ("sheet midnight --selected midnight", "expected --style swatches or pairs"),
         ("sheet midnight rose --style pairs --selected ros", "did you mean rose?"),
         ("sheet $(seq 1001)", "1001 themes are too many"),
         ("sheet $(seq 501) --layouts german,ta", "1002 themes are too many"),

@@ -32,7 +32,7 @@ import VectorExport
 
     @Test func aRecordedGoldenFailsItsOwnRunAndHoldsTheNext() throws {
         try add(Self.light, Self.dark)
-        let missing = "there is no golden (want it recorded with --update missing)"
+        let missing = "there is no golden (expected it recorded with --update missing)"
         #expect(try verify().text == "light: \(missing)\ndark: \(missing)\n2 goldens: 2 missing\n")
         let recording = try verify("--update missing")
         let recorded = "recorded just now (look at it, then run again)"
@@ -69,7 +69,7 @@ import VectorExport
         try add(Self.light)
         _ = try verify("--update missing")
         let path = program.folder.path.appending("Golden/light.png")
-        let golden = try InputPicture(reading: path).pixels.premultiplied
+        let golden = try ComparedImage(reading: path).pixels.premultiplied
         var changed = golden
         changed.pixels[40 * golden.width + 10] ^= 1
         try Output(path, apartFrom: []).write(try PNGEncoder.encode(changed, scale: 0.5, compression: .fast))
@@ -87,7 +87,7 @@ import VectorExport
         try add(Self.light, Self.dark)
         _ = try verify("--update missing")
         try add(Self.light)
-        let orphan = "no case has this golden (want a case in the suite, or the file removed)"
+        let orphan = "no case has this golden (expected a case in the suite, or the file removed)"
         let run = try verify()
         #expect(run.text == "dark.png: \(orphan)\ndark.txt: \(orphan)\n3 goldens: 1 same, 2 orphan\n")
         #expect(run.status == 1)
@@ -118,7 +118,7 @@ import VectorExport
         #expect(run.text.contains(", no Cairo 0.1 (pictures may differ for that alone)\n"))
         // One folder never holds goldens of two environments.
         let mixing = try verify("--update failed")
-        #expect(mixing.status == 2 && mixing.messages.contains("(want --update all without --only)"))
+        #expect(mixing.status == 2 && mixing.messages.contains("(expected --update all without --only)"))
         #expect(try verify("--update all --only light").status == 2)
         #expect(try verify("--update all").text.hasSuffix("1 golden: 1 same\n"))
         #expect(try verify().text == "1 golden: 1 same\n")

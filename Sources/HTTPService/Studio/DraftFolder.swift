@@ -15,7 +15,7 @@ struct DraftFolder: Sendable {
         let base: String
 
         /// The draft as the page sees it.
-        var json: JSONText {
+        var json: JSONOutput {
             .object([("text", .string(text)), ("time", .number(Double(time))), ("digest", .string(base))])
         }
     }

@@ -41,7 +41,7 @@ enum StudioAnswers {
     static func session(key: String, file: String?, isVisitor: Bool, _ headers: RequestHeaders) -> HTTPResponse {
         .json(
             .object([
-                ("key", .string(key)), ("file", file.map(JSONText.string) ?? .null),
+                ("key", .string(key)), ("file", file.map(JSONOutput.string) ?? .null),
                 ("language", .string(language(headers.languages))), ("mode", .string(isVisitor ? "visitor" : "file")),
             ]), headers: [("Cache-Control", "no-store")])
     }
@@ -63,14 +63,14 @@ enum StudioAnswers {
     // MARK: - Documents
 
     /// The document that is edited.
-    static func document(name: String?, text: String, digest: String?, draft: JSONText, isReadOnly: Bool)
+    static func document(name: String?, text: String, digest: String?, draft: JSONOutput, isReadOnly: Bool)
         -> HTTPResponse
     {
         let tag = digest.map { [("ETag", "\"\($0)\"")] } ?? []
         return .json(
             .object([
-                ("name", name.map(JSONText.string) ?? .null), ("text", .string(text)),
-                ("digest", digest.map(JSONText.string) ?? .null), ("draft", draft), ("readOnly", .bool(isReadOnly)),
+                ("name", name.map(JSONOutput.string) ?? .null), ("text", .string(text)),
+                ("digest", digest.map(JSONOutput.string) ?? .null), ("draft", draft), ("readOnly", .bool(isReadOnly)),
             ]), headers: [("Cache-Control", "no-store")] + tag)
     }
 
@@ -86,8 +86,8 @@ enum StudioAnswers {
 
     /// The file has changed.
     static func change(_ name: String?, _ digest: String) -> HTTPResponse {
-        let data = JSONText.object([
-            ("name", name.map(JSONText.string) ?? .null), ("digest", digest.isEmpty ? .null : .string(digest)),
+        let data = JSONOutput.object([
+            ("name", name.map(JSONOutput.string) ?? .null), ("digest", digest.isEmpty ? .null : .string(digest)),
         ])
         return event("event: document\nid: \(digest)\ndata: \(data.text(indent: 0))\n\n")
     }

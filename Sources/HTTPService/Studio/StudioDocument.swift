@@ -254,7 +254,7 @@ extension FilePath {
     /// A name for a new file that a person chose; nil where it leads elsewhere, hides, or is no theme's.
     init?(fileNamed name: String) {
         let path = FilePath(name)
-        let isPlain = Quoted.harmless(name) == name && !name.utf8.contains(UInt8(ascii: "/"))
+        let isPlain = Quoted.sanitized(name) == name && !name.utf8.contains(UInt8(ascii: "/"))
         guard isPlain, !name.hasPrefix("."), path.bytes.count <= 200, path.hasEnding([".json", ".theme"]) else {
             return nil
         }

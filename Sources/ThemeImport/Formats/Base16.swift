@@ -64,9 +64,9 @@ enum Base16: ForeignFormat {
 }
 
 extension VariantDraft {
-    /// Gives the accent key, the selected variant and the selected candidate a face and a text.
-    mutating func setSelected(_ face: Shade, text: Shade) {
-        set(face, to: .accentKeyBackground, .popupKeySelectedBackground, .candidateSelectedBackground)
+    /// Gives the accent key, the selected variant and the selected candidate a fill and a text.
+    mutating func setSelected(_ fill: Shade, text: Shade) {
+        set(fill, to: .accentKeyBackground, .popupKeySelectedBackground, .candidateSelectedBackground)
         set(text, to: .accentKeyText, .popupKeySelectedText, .candidateSelectedText)
     }
 }

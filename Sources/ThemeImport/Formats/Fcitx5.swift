@@ -148,10 +148,10 @@ private struct Fcitx5Reader {
         else { return }
         let pressed = over(highlight, key)
         let canvas = over(background, isDark ? .black : .white)
-        let face = over(pressed, canvas)
-        let isReadable = over(text, face).contrast(with: face) >= 3
+        let fill = over(pressed, canvas)
+        let isReadable = over(text, fill).contrast(with: fill) >= 3
         draft.set(pressed, to: .pressedKeyBackground)
-        draft.set(isReadable ? text : best(face, .black, .white), to: .pressedKeyText)
+        draft.set(isReadable ? text : best(fill, .black, .white), to: .pressedKeyText)
     }
 
     private func setSizes(_ draft: inout VariantDraft) {

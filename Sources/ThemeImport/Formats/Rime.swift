@@ -238,9 +238,9 @@ private struct RimeReader {
     }
 
     private func setKeys(_ draft: inout VariantDraft, _ b: Shade, _ f: Shade, _ log: inout ImportLog) {
-        let face = trime("key_back_color", otherwise: mix(b, f, 0.12), &log)
+        let fill = trime("key_back_color", otherwise: mix(b, f, 0.12), &log)
         let text = trime("key_text_color", otherwise: f, &log)
-        draft.set(face, to: .regularKeyBackground, .previewBackground, .popupBackground)
+        draft.set(fill, to: .regularKeyBackground, .previewBackground, .popupBackground)
         draft.set(text, to: .regularKeyText, .previewText, .popupKeyText)
         draft.set(trime("off_key_back_color", otherwise: mix(b, f, 0.06), &log), to: .modifierKeyBackground)
         draft.set(trime("off_key_text_color", otherwise: f, &log), to: .modifierKeyText)
@@ -250,9 +250,9 @@ private struct RimeReader {
 
     private func setCandidates(_ draft: inout VariantDraft, _ b: Shade, _ f: Shade, _ log: inout ImportLog) {
         let chosen = color("hilited_candidate_back_color", "hilited_back_color", log: &log).map { over($0, b) }
-        let face = chosen.flatMap { $0.contrast(with: b) < 1.1 ? nil : $0 } ?? mix(b, f, 0.24)
+        let fill = chosen.flatMap { $0.contrast(with: b) < 1.1 ? nil : $0 } ?? mix(b, f, 0.24)
         let text = color("hilited_candidate_text_color", "hilited_text_color", "text_color", log: &log) ?? f
-        draft.setSelected(face, text: text)
+        draft.setSelected(fill, text: text)
         draft.set(f, to: .candidateText)
         draft.set(color("comment_text_color", log: &log) ?? f, to: .candidateAnnotationText)
         draft.set(mix(b, f, 0.2), to: .candidateSeparator)

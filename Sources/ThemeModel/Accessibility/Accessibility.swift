@@ -4,7 +4,7 @@ public import Graphics
 public struct Accessibility: Hashable, Sendable {
     /// Text is opaque, and lines that show are at least 2 points wide.
     public var increasesContrast: Bool
-    /// Nothing shines through faces and bars.
+    /// Nothing shines through fills and bars.
     public var reducesTransparency: Bool
 
     /// Makes settings; without arguments those of a new device.

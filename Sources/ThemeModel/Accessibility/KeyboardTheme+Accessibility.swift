@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension KeyboardTheme {
-    /// The theme as it looks with a user's settings: with reduced transparency, translucent faces and bars are what they
+    /// The theme as it looks with a user's settings: with reduced transparency, translucent fills and bars are what they
     /// look like over the background's colour; with increased contrast, text is opaque and lines that show are at least
     /// 2 points wide.
     public func adapted(to accessibility: Accessibility) -> KeyboardTheme {
@@ -29,15 +29,15 @@ extension KeyboardTheme {
     }
 
     private mutating func reduceTransparency() {
-        let keyboard = background.face.color.composited(over: mode.canvas)
+        let keyboard = background.fill.color.composited(over: mode.canvas)
         let bar = candidateBar.background.composited(over: keyboard)
         let popup = popup.background.composited(over: keyboard)
-        background.face = background.face.solid(over: mode.canvas)
-        background.face.color = keyboard  // even where it is clear: there is nothing else beneath
+        background.fill = background.fill.solid(over: mode.canvas)
+        background.fill.color = keyboard  // even where it is clear: there is nothing else beneath
         for key: WritableKeyPath<KeyboardTheme, KeyStyle> in [\.regularKey, \.modifierKey, \.accentKey] {
-            self[keyPath: key].face = self[keyPath: key].face.solid(over: keyboard)
+            self[keyPath: key].fill = self[keyPath: key].fill.solid(over: keyboard)
         }
-        pressedKey.face = pressedKey.face.solid(over: keyboard)
+        pressedKey.fill = pressedKey.fill.solid(over: keyboard)
         preview.background = preview.background.solid(over: keyboard)
         self.popup.background = self.popup.background.solid(over: keyboard)
         self.popup.keyBackground = self.popup.keyBackground.solid(over: popup)
@@ -54,9 +54,9 @@ extension Color {
     }
 }
 
-extension FaceStyle {
-    /// The face with nothing shining through its colour or its gradient.
-    fileprivate func solid(over base: Color) -> FaceStyle {
+extension FillStyle {
+    /// The fill with nothing shining through its colour or its gradient.
+    fileprivate func solid(over base: Color) -> FillStyle {
         let gradient = gradient.map { gradient in
             GradientStyle(
                 stops: gradient.stops.map { stop in
@@ -64,6 +64,6 @@ extension FaceStyle {
                 },
                 direction: gradient.direction)
         }
-        return FaceStyle(color: color.solid(over: base), gradient: gradient)
+        return FillStyle(color: color.solid(over: base), gradient: gradient)
     }
 }

@@ -45,7 +45,7 @@ public struct DesignDocument: Hashable, Sendable {
         let json = JSONReader.read(source)
         guard let root = json.value else { return ParseResult(nil, json.diagnostics) }
         let kind = kind ?? DocumentKind(recognizing: root)
-        let written = WrittenDesign(root, as: kind, in: source, modes: Set(Mode.allCases), alphaFirst: alphaFirst)
+        let written = ParsedDesign(root, as: kind, in: source, modes: Set(Mode.allCases), alphaFirst: alphaFirst)
         return ParseResult(written.diagnostics.haveErrors ? nil : written.document, written.diagnostics)
     }
 }

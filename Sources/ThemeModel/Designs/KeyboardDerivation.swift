@@ -49,9 +49,9 @@ struct KeyboardDerivation {
 
     private mutating func setPressedKeys() {
         let key = regularKey.composited(over: keyboard.composited(over: tokens.mode.canvas))
-        let face = tokens.original(.accentMuted).composited(over: key)
-        values.set(.pressedKeyBackground, face)
-        values.set(.pressedKeyText, AccentHover.readable(tokens[.accentHover], on: face, tokens.mode))
+        let fill = tokens.original(.accentMuted).composited(over: key)
+        values.set(.pressedKeyBackground, fill)
+        values.set(.pressedKeyText, AccentHover.readable(tokens[.accentHover], on: fill, tokens.mode))
     }
 
     private mutating func setPopups() {
@@ -157,9 +157,9 @@ extension Brand {
 
     /// Black or the inverse text, whichever can be read better where it is hardest to read on the accent key.
     private func textOnGradient(_ tokens: TokenSet) -> Color {
-        let face = Surface(colors: [seasonalPrimary, primaryLight].map { $0.composited(over: tokens[.background]) })
+        let fill = Surface(colors: [seasonalPrimary, primaryLight].map { $0.composited(over: tokens[.background]) })
         let inverse = tokens[.textInverse]
-        return face.worst(for: .black).ratio >= face.worst(for: inverse).ratio ? .black : inverse
+        return fill.worst(for: .black).ratio >= fill.worst(for: inverse).ratio ? .black : inverse
     }
 }
 
@@ -212,10 +212,10 @@ extension [PropertyName: PropertyValue] {
         self[directionName] = .direction(direction)
     }
 
-    /// Gives things a face of a colour, with black or white text on it.
+    /// Gives things a fill of a colour, with black or white text on it.
     fileprivate mutating func mark(_ things: [Marked], with color: Color) {
         for thing in things {
-            set(thing.face, color)
+            set(thing.fill, color)
             set(thing.text, color.blackOrWhite)
         }
     }
@@ -225,8 +225,8 @@ extension [PropertyName: PropertyValue] {
 private enum Marked {
     case pressedKey, candidate, popupKey
 
-    /// The property of the face.
-    var face: PropertyName {
+    /// The property of the fill.
+    var fill: PropertyName {
         switch self {
         case .pressedKey: .pressedKeyBackground
         case .candidate: .candidateSelectedBackground

@@ -5,7 +5,7 @@ extension ValueReader {
     /// object.
     mutating func members(of json: JSONValue, _ path: String, named known: [String]) -> [JSONMember] {
         guard let members = json.object else {
-            refuse(json, path, not: "an object", want: "an object with \(known.prefix(4).joined(separator: ", "))…")
+            refuse(json, path, not: "an object", expected: "an object with \(known.prefix(4).joined(separator: ", "))…")
             return []
         }
         let names = Set(known)

@@ -2,7 +2,7 @@ internal import Documents
 internal import Graphics
 
 /// What a token document says of one mode.
-struct WrittenTokens: Sendable {
+struct ParsedTokens: Sendable {
     /// The tokens; what is absent or faulty is the default.
     var tokens: TokenSet
     /// Where each colour that is written has its value.
@@ -30,7 +30,7 @@ struct TokenReader {
     /// The tokens that a mode's member holds.
     static func read(
         _ json: JSONValue, _ mode: Mode, in source: SourceText, alphaFirst: Bool
-    ) -> WrittenTokens {
+    ) -> ParsedTokens {
         var reader = TokenReader(mode, ValueReader(source, alphaFirst: alphaFirst))
         let path = mode.rawValue
         for member in reader.values.members(of: json, path, named: TokenGroup.allCases.map(\.rawValue)) {
@@ -43,7 +43,7 @@ struct TokenReader {
             case nil: break
             }
         }
-        return WrittenTokens(
+        return ParsedTokens(
             tokens: reader.tokens, places: reader.places, diagnostics: reader.values.diagnostics)
     }
 
@@ -64,7 +64,7 @@ struct TokenReader {
 
     private mutating func readAvatarPalette(_ json: JSONValue, _ path: String) {
         guard let list = json.array, list.count == AvatarPalette.count else {
-            values.refuse(json, path, not: "a palette", want: "a list of \(AvatarPalette.count) colours")
+            values.refuse(json, path, not: "a palette", expected: "a list of \(AvatarPalette.count) colours")
             return
         }
         let colors = list.enumerated().compactMap { values.color($1, "\(path)[\($0)]") }

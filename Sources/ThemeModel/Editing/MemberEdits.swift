@@ -13,13 +13,13 @@ extension JSONValue {
         }
         guard let model = members.last else {
             let indent = source.indent(of: range.lowerBound)
-            let text = "\n\(indent)  \(JSONText.quoted(name)): \(value)\n\(indent)"
+            let text = "\n\(indent)  \(JSONOutput.quoted(name)): \(value)\n\(indent)"
             // The brackets of an object that was recovered may be missing.
             let inside = min(range.lowerBound + 1, range.upperBound)
             return SourceEdit(inside..<max(inside, range.upperBound - 1), text)
         }
         let member =
-            JSONText.quoted(name) + source.text(model.nameRange.upperBound..<model.value.range.lowerBound) + value
+            JSONOutput.quoted(name) + source.text(model.nameRange.upperBound..<model.value.range.lowerBound) + value
         guard let next = members.lastIndex(where: { !comes(before: $0) }) else {
             let first = members[0].nameRange.lowerBound
             return .insertion(of: member + "," + source.whiteSpace(before: first), at: first)

@@ -130,7 +130,7 @@ private enum AssignedForm {
     private func written(_ value: String) -> String {
         if value.hasPrefix("\"") || value.hasPrefix("[") || value.hasPrefix("{") { return value }
         switch self {
-        case .color, .stop: return JSONText.quoted(value)
+        case .color, .stop: return JSONOutput.quoted(value)
         case .location, .variant: return value
         case .property(let property): return Self.written(value, property.kind)
         case .metadata(let name): return Self.written(value, name.rule.form)
@@ -139,8 +139,8 @@ private enum AssignedForm {
 
     private static func written(_ value: String, _ kind: PropertyKind) -> String {
         switch kind {
-        case .color, .weight, .fontName, .direction, .design, .cornerStyle: JSONText.quoted(value)
-        case .gradient: list(value) { JSONText.quoted($0) }
+        case .color, .weight, .fontName, .direction, .design, .cornerStyle: JSONOutput.quoted(value)
+        case .gradient: list(value) { JSONOutput.quoted($0) }
         case .offset: list(value) { $0 }
         case .length, .fontSize, .scale, .flag: value
         }
@@ -148,8 +148,8 @@ private enum AssignedForm {
 
     private static func written(_ value: String, _ form: MetadataRule.Form) -> String {
         switch form {
-        case .text, .date, .url: JSONText.quoted(value)
-        case .tags: list(value) { JSONText.quoted($0) }
+        case .text, .date, .url: JSONOutput.quoted(value)
+        case .tags: list(value) { JSONOutput.quoted($0) }
         case .count: value
         }
     }

@@ -99,7 +99,7 @@ extension ThemeEdit {
         guard members[index].name == name || !members.contains(where: { $0.name == name }) else {
             throw .refused("\(path): \(Quoted(name)) is there already (expected a name that is free)")
         }
-        return SourceEdit(members[index].nameRange, JSONText.quoted(name))
+        return SourceEdit(members[index].nameRange, JSONOutput.quoted(name))
     }
 
     private static func moving(

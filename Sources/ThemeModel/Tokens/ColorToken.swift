@@ -20,7 +20,7 @@ public enum ColorToken: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// True for faint faces that let what lies beneath shine through, which reduced transparency makes opaque.
+    /// True for faint fills that let what lies beneath shine through, which reduced transparency makes opaque.
     var isMuted: Bool {
         switch self {
         case .surfaceSelected, .accentMuted, .destructiveMuted, .successMuted, .warningMuted, .shimmer,

@@ -26,7 +26,7 @@ public struct TokenSet: Hashable, Sendable {
         avatarPalette = AvatarPalette.standard(mode)
     }
 
-    /// A colour: with increased contrast, text opaque; with reduced transparency, faint faces as they look on a surface.
+    /// A colour: with increased contrast, text opaque; with reduced transparency, faint fills as they look on a surface.
     public subscript(token: ColorToken) -> Color {
         let color = original(token)
         if accessibility.increasesContrast, token.isText { return color.opaque }
@@ -89,14 +89,14 @@ enum AccentHover {
         return OKLab(lightness: lightness, a: lab.a, b: lab.b).colorInGamut(alpha: color.alpha)
     }
 
-    /// The colour moved on, step by step, until it can be read on a face; black or white where no step reaches that.
-    static func readable(_ color: Color, on face: Color, _ mode: Mode) -> Color {
-        var color = color.composited(over: face)
+    /// The colour moved on, step by step, until it can be read on a fill; black or white where no step reaches that.
+    static func readable(_ color: Color, on fill: Color, _ mode: Mode) -> Color {
+        var color = color.composited(over: fill)
         for _ in 0..<mostSteps {
-            if color.contrast(with: face) >= ContrastPair.wanted(isLarge: false) { return color }
+            if color.contrast(with: fill) >= ContrastPair.wanted(isLarge: false) { return color }
             color = step(color, mode)
         }
-        return face.blackOrWhite
+        return fill.blackOrWhite
     }
 
     /// After so many steps every colour is black or white to the nearest level.

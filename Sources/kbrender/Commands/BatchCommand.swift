@@ -1,7 +1,7 @@
 import Batches
 import Documents
 import Files
-import KeyboardLayout
+import LayoutEngine
 import KeyboardPreview
 import Options
 import Processes
@@ -91,7 +91,7 @@ enum BatchCommand {
                         "manifest", .file(wanted: "a file"), \.batch.manifest, initial: "manifest.json in the folder",
                         "list of the pictures"),
                     .value("cache", .cache, \.batch.cache, "where finished pictures are kept for another time"),
-                ] + (PictureOptions.look + PictureOptions.file).map { $0.lifted(to: \.batch.parameters) }
+                ] + (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.batch.parameters) }
             ),
             OptionGroup(
                 "Work",
@@ -107,11 +107,11 @@ enum BatchCommand {
                             + "parallel which"),
                 ] + Option.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.batch.limits) }
             ),
-            PictureOptions.keyboard.lifted(to: \.batch.parameters),
-            PictureOptions.state.lifted(to: \.batch.parameters),
-            PictureOptions.candidateBar.lifted(to: \.batch.parameters),
+            RenderOptionTable.keyboard.lifted(to: \.batch.parameters),
+            RenderOptionTable.state.lifted(to: \.batch.parameters),
+            RenderOptionTable.candidateBar.lifted(to: \.batch.parameters),
             OptionGroup<RenderParameters>.accessibility.lifted(to: \.batch.parameters),
-            PictureOptions.reading.lifted(to: \.batch.parameters),
+            RenderOptionTable.reading.lifted(to: \.batch.parameters),
             .messages(),
         ],
         examples: [
@@ -141,10 +141,11 @@ enum BatchCommand {
     /// gives its own exit code.
     private static func merge(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         guard !arguments.asksForPictures else {
-            throw .usage("merge: draws nothing and takes manifests and --output alone (want -o FILE for the manifest)")
+            throw .usage(
+                "merge: draws nothing and takes manifests and --output alone (expected -o FILE for the manifest)")
         }
         let paths = Array(arguments.words.dropFirst())
-        guard !paths.isEmpty else { throw .usage("merge: no MANIFEST given (want manifests of shards)") }
+        guard !paths.isEmpty else { throw .usage("merge: no MANIFEST given (expected manifests of shards)") }
         let merged = try ManifestMerge(reading: paths)
         try Output(arguments.output ?? .standardStream, apartFrom: merged.inputs)
             .write(Array(merged.manifest.text.utf8))

@@ -59,7 +59,7 @@ struct BatchProgress {
         guard worked > 0, seconds > 0 else { return count }
         let rate = Double(worked) / seconds
         let left = Double(total - done) / rate
-        return "\(count), \(JSONText.digits((rate * 10).rounded() / 10)) a second, \(time(left)) left"
+        return "\(count), \(JSONOutput.digits((rate * 10).rounded() / 10)) a second, \(time(left)) left"
     }
 
     /// A bar that is full at the end.

@@ -54,14 +54,14 @@ enum CacheCommand {
     /// Does the work.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard let cache = arguments.cache.disk else {
-            throw .usage("--cache: there is no cache to look at (want a folder)")
+            throw .usage("--cache: there is no cache to look at (expected a folder)")
         }
         let action = arguments.action
         guard action == .prune || arguments.maxSize == nil else {
-            throw .usage("--max-size: only prune takes it (want \(action.rawValue) without it, or prune)")
+            throw .usage("--max-size: only prune takes it (expected \(action.rawValue) without it, or prune)")
         }
         let line = try SystemError.mapError(try answer(to: arguments, cache)) { error in
-            OperationError("\(cache.folder): cannot be read: \(error) (want a cache's folder)", .noInput)
+            OperationError("\(cache.folder): cannot be read: \(error) (expected a cache's folder)", .noInput)
         }
         try Output.standard.write(Array((line + "\n").utf8))
         return .done
@@ -85,6 +85,6 @@ enum CacheCommand {
     }
 
     private static func mebibytes(_ bytes: Int) -> String {
-        JSONText.digits((Double(bytes) / 104_857.6).rounded() / 10)
+        JSONOutput.digits((Double(bytes) / 104_857.6).rounded() / 10)
     }
 }

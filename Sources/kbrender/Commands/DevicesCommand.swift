@@ -1,6 +1,6 @@
 import Options
 import Documents
-import KeyboardLayout
+import LayoutEngine
 import RenderOptions
 
 /// `kbrender devices`: what `--device` takes.
@@ -28,6 +28,6 @@ enum DevicesCommand {
     }
 
     private static func size(_ extent: Device.Extent) -> String {
-        "\(JSONText.digits(extent.width)) × \(JSONText.digits(extent.keysArea))"
+        "\(JSONOutput.digits(extent.width)) × \(JSONOutput.digits(extent.keysArea))"
     }
 }

@@ -71,7 +71,7 @@ enum DiffCommand {
 
     private static func compare(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
-            throw .usage("B: standard input is picture A already (want a file)")
+            throw .usage("B: standard input is picture A already (expected a file)")
         }
         HeapMemory.keepFreedMemory()
         let (expected, actual) = try pictures(arguments)
@@ -97,16 +97,16 @@ enum DiffCommand {
     /// Reads both pictures, each on a thread of its own. Of two that cannot be read the first is told of.
     private static func pictures(
         _ arguments: Arguments
-    ) throws(OperationError) -> (expected: InputPicture, actual: InputPicture) {
+    ) throws(OperationError) -> (expected: ComparedImage, actual: ComparedImage) {
         let paths = [arguments.expected, arguments.actual]
         let readings = Parallel.map(paths.count) { index in
-            Result { () throws(OperationError) in try InputPicture(reading: paths[index]) }
+            Result { () throws(OperationError) in try ComparedImage(reading: paths[index]) }
         }
         return (try readings[0].get(), try readings[1].get())
     }
 
     private static func output(
-        _ arguments: Arguments, _ expected: InputPicture, _ actual: InputPicture
+        _ arguments: Arguments, _ expected: ComparedImage, _ actual: ComparedImage
     ) throws(OperationError) -> (place: Output, format: PixelFormat)? {
         guard let path = arguments.output else { return nil }
         let inputs = [expected.file.identity, actual.file.identity].compactMap(\.self)

@@ -69,7 +69,7 @@ enum DoctorCommand {
     /// How to get what is missing.
     private static func advice(on environment: RenderingEnvironment) -> String {
         let packages = Set(environment.missingFonts.map(\.package)).sorted().joined(separator: " ")
-        let missing = packages.isEmpty ? "" : "\nfonts are missing (want: apt-get install \(packages))\n"
+        let missing = packages.isEmpty ? "" : "\nfonts are missing (install with: apt-get install \(packages))\n"
         let optional = Set(environment.fonts.filter { !$0.isStandard && $0.digest == nil }.map(\.package)).sorted()
         guard !optional.isEmpty else { return missing }
         return missing + """
@@ -80,7 +80,7 @@ enum DoctorCommand {
             """
     }
 
-    private static func json(of environment: RenderingEnvironment) -> JSONText {
+    private static func json(of environment: RenderingEnvironment) -> JSONOutput {
         .object([
             ("program", .string(Release.version)),
             ("fingerprint", .string(environment.fingerprint)),
@@ -90,7 +90,7 @@ enum DoctorCommand {
         ])
     }
 
-    private static func json(of font: RenderingEnvironment.Font) -> JSONText {
+    private static func json(of font: RenderingEnvironment.Font) -> JSONOutput {
         .object([
             ("family", .string(font.family)), ("file", .string(font.path)), ("package", .string(font.package)),
             ("optional", .bool(!font.isStandard)), ("sha256", font.digest.map { .string($0) } ?? .null),

@@ -8,14 +8,14 @@ import RenderOptions
 /// `kbrender geometry`: where everything stands, as JSON.
 enum GeometryCommand {
     /// What it takes.
-    static let table = Command<PictureArguments>(
+    static let table = Command<RenderArguments>(
         summary: "tells where a keyboard's parts stand, as JSON",
         discussion: [
             "Frames are in points from the top left corner, keys in the order of painting.",
-            PictureOptions.keyNames,
+            RenderOptionTable.keyNames,
         ],
         operands: [.theme],
-        groups: [.result([.light, .dark], output: "-")] + OptionGroup<PictureArguments>.shown + [.messages()],
+        groups: [.result([.light, .dark], output: "-")] + OptionGroup<RenderArguments>.shown + [.messages()],
         examples: [
             .init("kbrender geometry theme.json --device ipad", "the frames of an iPad's keyboard"),
             .init("kbrender geometry theme.json --preview g -o frames.json", "with the preview of g, into a file"),
@@ -23,7 +23,7 @@ enum GeometryCommand {
     )
 
     /// Does the work.
-    static func run(_ arguments: PictureArguments) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: RenderArguments) throws(OperationError) -> ExitCode {
         let input = try RenderInput(arguments.parameters)
         let renderer = try arguments.parameters.renderer(threads: Parallel.cores)
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in

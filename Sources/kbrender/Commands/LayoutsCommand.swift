@@ -1,6 +1,6 @@
 import Documents
 import Files
-import KeyboardLayout
+import LayoutEngine
 import KeyboardPreview
 import Options
 import RenderOptions

@@ -23,7 +23,7 @@ struct Listing {
     /// The table.
     let table: TextTable
     /// The objects of the JSON list.
-    let objects: [JSONText]
+    let objects: [JSONOutput]
 
     /// A command that lists.
     static func command(
@@ -45,7 +45,7 @@ struct Listing {
         let text =
             switch format {
             case .text: table.text
-            case .json: JSONText.array(objects).text() + "\n"
+            case .json: JSONOutput.array(objects).text() + "\n"
             }
         try Output.standard.write(Array(text.utf8))
         return .done

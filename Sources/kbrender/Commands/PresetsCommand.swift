@@ -47,7 +47,7 @@ enum PresetsCommand {
     /// Does the work.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard arguments.action == .show else { return try list(arguments.format) }
-        guard let id = arguments.id else { throw .usage("no ID given (want show and a preset's id)") }
+        guard let id = arguments.id else { throw .usage("no ID given (expected show and a preset's id)") }
         try Output.standard.write(Array(NativeThemeWriter.text(try theme(of: try ThemeInput.preset(id))).utf8))
         return .done
     }
@@ -61,7 +61,7 @@ enum PresetsCommand {
 
     private static func list(_ format: Listing.Format) throws(OperationError) -> ExitCode {
         var rows: [[String]] = []
-        var objects: [JSONText] = []
+        var objects: [JSONOutput] = []
         for preset in Preset.all {
             let theme = try theme(of: preset)
             rows.append([preset.id, theme.name, preset.origin])

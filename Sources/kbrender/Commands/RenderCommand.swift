@@ -10,24 +10,24 @@ import RenderOptions
 /// `kbrender render`: one picture.
 enum RenderCommand {
     /// What it takes.
-    static let table = Command<PictureArguments>(
+    static let table = Command<RenderArguments>(
         summary: "draws a theme's keyboard as a picture",
         discussion: [
-            PictureOptions.formats,
+            RenderOptionTable.formats,
             "With --mode both the light variant stands left and the dark one right.",
-            PictureOptions.keyNames,
+            RenderOptionTable.keyNames,
             "Problems of the theme go to standard error with file, line and column.",
         ],
         operands: [.theme],
         groups: [
             .result(
-                output: PictureOptions.standardOutput,
-                (PictureOptions.look + PictureOptions.file).map { $0.lifted(to: \.parameters) } + [
+                output: RenderOptionTable.standardOutput,
+                (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.parameters) } + [
                     .value("cache", .cache, \.cache, "where finished pictures are kept for another time"),
                     .flag("timings", \.showsTimings, true, "tells how long each stage took"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }
             )
-        ] + OptionGroup<PictureArguments>.shown + [.messages()],
+        ] + OptionGroup<RenderArguments>.shown + [.messages()],
         examples: [
             .init("kbrender theme.json --mode dark -o preview.png", "the dark keyboard, as preview.png"),
             .init("kbrender midnight -o midnight.svg", "a preset, as SVG"),
@@ -37,11 +37,11 @@ enum RenderCommand {
     )
 
     /// Does the work; where it is limited, in a process of its own.
-    static func run(_ arguments: PictureArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: RenderArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try draw(arguments) }
     }
 
-    private static func draw(_ arguments: PictureArguments) throws(OperationError) -> ExitCode {
+    private static func draw(_ arguments: RenderArguments) throws(OperationError) -> ExitCode {
         var clock = StageClock()
         let input = try arguments.read()
         clock.finish("read")
@@ -49,7 +49,7 @@ enum RenderCommand {
         let cache = try arguments.cache.disk.map { disk throws(OperationError) in
             try mapError(OperationError.init) { () throws(RenderError) in try RenderCache(disk) }
         }
-        var work = PictureWork(arguments, input, clock)
+        var work = RenderJob(arguments, input, clock)
         if let cache, let known = cache.result(for: input.request) {
             try work.write(known, from: cache)
         } else {
@@ -61,15 +61,15 @@ enum RenderCommand {
 }
 
 /// One picture on its way to its file: what was found is reported, and nothing is drawn for a place that is unfit.
-struct PictureWork {
-    private let arguments: PictureArguments
+struct RenderJob {
+    private let arguments: RenderArguments
     private let input: RenderInput
     private let reporter: Reporter
     /// How long each stage took so far.
     private(set) var clock: StageClock
 
     /// Begins with documents that were read.
-    init(_ arguments: PictureArguments, _ input: RenderInput, _ clock: StageClock = StageClock()) {
+    init(_ arguments: RenderArguments, _ input: RenderInput, _ clock: StageClock = StageClock()) {
         self.arguments = arguments
         self.input = input
         self.clock = clock

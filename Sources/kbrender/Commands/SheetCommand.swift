@@ -23,7 +23,7 @@ enum SheetCommand {
         /// The id of the theme that is marked as selected.
         var selected: String?
         /// What of each theme's keyboard shows.
-        var picture = PictureArguments.shown
+        var picture = RenderArguments.shown
 
         /// All themes, as the command line names them.
         fileprivate var all: [FilePath] {
@@ -41,7 +41,7 @@ enum SheetCommand {
             "The style keyboards shows each theme's keyboard with its name and id, swatches a picker of circles in the "
                 + "themes' accents, pairs a list with two colours of each. With --mode both the variants stand side by side.",
             "A theme that is broken has a placeholder; messages and exit status tell what is wrong.",
-            PictureOptions.keyNames,
+            RenderOptionTable.keyNames,
         ],
         operands: [
             .list(
@@ -113,14 +113,14 @@ enum SheetCommand {
 
     private static func check(_ arguments: Arguments, _ paths: [FilePath]) throws(OperationError) {
         guard !paths.isEmpty else {
-            throw .usage("no THEME given (want theme documents, presets' ids, or --presets)")
+            throw .usage("no THEME given (expected theme documents, presets' ids, or --presets)")
         }
         let count = arguments.count(paths)
         guard count <= Limits.sheetThemes else {
-            throw .usage("\(count) themes are too many for one sheet (want at most \(Limits.sheetThemes))")
+            throw .usage("\(count) themes are too many for one sheet (expected at most \(Limits.sheetThemes))")
         }
         if arguments.selected != nil, arguments.style == .keyboards {
-            throw .usage("--selected: nothing is selected among keyboards (want --style swatches or pairs)")
+            throw .usage("--selected: nothing is selected among keyboards (expected --style swatches or pairs)")
         }
     }
 }

@@ -9,7 +9,7 @@ import RenderOptions
 /// The arguments of a command that shows keyboards in a picture of another kind.
 protocol ShowcaseArguments: ReportingArguments {
     /// The theme, and what of its keyboard shows.
-    var picture: PictureArguments { get set }
+    var picture: RenderArguments { get set }
 }
 
 extension ShowcaseArguments {
@@ -21,17 +21,17 @@ extension ShowcaseArguments {
 
     /// The options of the file and of what keyboards show in it, those of the command itself first.
     static func result(_ modes: [VariantSelection], output: String, _ own: [Option<Self>]) -> OptionGroup<Self> {
-        let shared: [Option<PictureArguments>] = (PictureOptions.look + PictureOptions.effort).map {
-            $0.lifted(to: \PictureArguments.parameters)
+        let shared: [Option<RenderArguments>] = (RenderOptionTable.look + RenderOptionTable.effort).map {
+            $0.lifted(to: \RenderArguments.parameters)
         }
-        let limits: [Option<PictureArguments>] = Option.limits().map { $0.lifted(to: \PictureArguments.limits) }
-        return OptionGroup<PictureArguments>.result(modes, output: output).lifted(to: \Self.picture)
+        let limits: [Option<RenderArguments>] = Option.limits().map { $0.lifted(to: \RenderArguments.limits) }
+        return OptionGroup<RenderArguments>.result(modes, output: output).lifted(to: \Self.picture)
             .adding(own + (shared + limits).map { $0.lifted(to: \Self.picture) })
     }
 
     /// What the keyboards show. Options that the command has in another form, or has no use for, are left out.
     static func shown(without names: String...) -> [OptionGroup<Self>] {
-        OptionGroup<PictureArguments>.shown.map { group in
+        OptionGroup<RenderArguments>.shown.map { group in
             names.reduce(group.lifted(to: \Self.picture)) { $0.without($1) }
         }
     }
@@ -47,7 +47,7 @@ struct ShowcaseInput {
     private(set) var failure: OperationError.Kind?
 
     /// Reads a theme. Where `isReplaceable`, one that is missing or broken is reported and a placeholder stands for it.
-    mutating func read(_ path: FilePath, _ arguments: PictureArguments, isReplaceable: Bool) throws(OperationError) {
+    mutating func read(_ path: FilePath, _ arguments: RenderArguments, isReplaceable: Bool) throws(OperationError) {
         do {
             let input = try ThemeInput(reading: path)
             let companions = try CompanionInputs(arguments.parameters.source)
@@ -78,7 +78,7 @@ struct ShowcaseInput {
 
     /// Draws a picture of the themes and writes it. Gives the exit code: that of a theme which a placeholder stands for.
     mutating func draw(
-        _ content: RenderRequest.Content, _ arguments: PictureArguments, standardName: (String?) -> FilePath
+        _ content: RenderRequest.Content, _ arguments: RenderArguments, standardName: (String?) -> FilePath
     ) throws(OperationError) -> ExitCode {
         let parameters = arguments.parameters
         let layout = try LayoutInput(reading: parameters.layout)

@@ -47,7 +47,7 @@ enum SignCommand {
 
     /// Does the work.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        guard let path = arguments.keys else { throw .usage("--keys: is missing (want a file of keys)") }
+        guard let path = arguments.keys else { throw .usage("--keys: is missing (expected a file of keys)") }
         let keys = try SigningKeys(reading: path)
         let (origin, target) = split(arguments.address)
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -55,7 +55,8 @@ enum SignCommand {
             !target.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "#") })
         else {
             throw .usage(
-                "URL: \(Quoted(arguments.address)) is no address of a picture (want a path as in /v1/presets/rose.png)")
+                "URL: \(Quoted(arguments.address)) is no address of a picture (expected a path as in /v1/presets/rose.png)"
+            )
         }
         let expiry = arguments.expiry.map { "\(SigningKeys.expiry)=\($0)" }
         let query = [parts.count > 1 ? String(parts[1]) : nil, expiry].compactMap(\.self).filter { !$0.isEmpty }

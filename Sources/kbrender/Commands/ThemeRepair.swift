@@ -56,7 +56,7 @@ struct ThemeRepair {
     /// Repairs each document and tells of it; of one that cannot be repaired only what is wrong with it.
     func run() throws(OperationError) -> ExitCode {
         try checkNames()
-        var findings = Findings(arguments.messages, listsAll: arguments.choices.isForStore)
+        var findings = DiagnosticCollector(arguments.messages, listsAll: arguments.choices.isForStore)
         findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in try repair(file, &findings) }
         return try findings.tell(withContrast: arguments.choices.reportsContrast)
     }
@@ -72,7 +72,7 @@ struct ThemeRepair {
         }
     }
 
-    private func repair(_ path: FilePath, _ findings: inout Findings) throws(OperationError) {
+    private func repair(_ path: FilePath, _ findings: inout DiagnosticCollector) throws(OperationError) {
         let file = try InputFile(reading: path, longer: (ImportSource.beginsArchive, ImportLimits.archiveBytes))
         let output = try output(for: path, file)
         let source = OpenedSource(ImportSource(name: file.name, bytes: file.bytes))

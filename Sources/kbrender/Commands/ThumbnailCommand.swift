@@ -11,7 +11,7 @@ enum ThumbnailCommand {
     /// What it takes.
     struct Arguments: ShowcaseArguments {
         /// The theme, and what of its keyboard shows. The mode is the foremost variant's.
-        var picture = PictureArguments.shown
+        var picture = RenderArguments.shown
         /// What the thumbnail looks like.
         var choices = ThumbnailChoices()
     }
@@ -24,9 +24,9 @@ enum ThumbnailCommand {
                 + "slanted line, stack one before the other; --mode says which comes first.",
             "With --placeholder a theme that is broken or missing gives a neutral picture of the same size, so that a "
                 + "store has no hole; messages and exit status still tell what is wrong.",
-            PictureOptions.keyNames,
+            RenderOptionTable.keyNames,
         ],
-        operands: [Operand<PictureArguments>.theme.lifted(to: \.picture)],
+        operands: [Operand<RenderArguments>.theme.lifted(to: \.picture)],
         groups: [
             Arguments.result(
                 [.light, .dark],

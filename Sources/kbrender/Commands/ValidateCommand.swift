@@ -90,7 +90,8 @@ enum ValidateCommand {
             let option = arguments.output != nil ? "--output" : arguments.isInPlace ? "--in-place" : "--dry-run"
             throw .usage("\(option): there is nothing to write (expected --fix with it)")
         }
-        var findings = Findings(arguments.messages, listsAll: arguments.choices.isForStore, offersRepair: true)
+        var findings = DiagnosticCollector(
+            arguments.messages, listsAll: arguments.choices.isForStore, offersRepair: true)
         findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in
             findings.add(try validation(of: try ThemeInput(reading: file).source, arguments))
         }

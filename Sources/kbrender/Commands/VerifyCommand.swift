@@ -70,7 +70,8 @@ enum VerifyCommand {
 
     private static func check(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if arguments.update != nil, isUnattended {
-            throw .usage("--update: nothing is recorded where CI is set (want a person who looks at what is recorded)")
+            throw .usage(
+                "--update: nothing is recorded where CI is set (expected a person who looks at what is recorded)")
         }
         let folder = GoldenFolder(path: arguments.golden)
         let file = try InputFile(reading: folder.suite)
@@ -101,7 +102,7 @@ enum VerifyCommand {
         let place = { (path: FilePath) throws(OperationError) in try output(path, apartFrom: taken) }
         let (report, junit) = (try arguments.report.map(place), try arguments.junit.map(place))
         if let page = arguments.report, let result = arguments.junit, FilePlace(page) == FilePlace(result) {
-            throw .usage("--junit: \(result): is the file of --report too (want another file to write to)")
+            throw .usage("--junit: \(result): is the file of --report too (expected another file to write to)")
         }
         return (report, junit)
     }
@@ -110,7 +111,7 @@ enum VerifyCommand {
         _ path: FilePath, apartFrom taken: Set<FilePlace>
     ) throws(OperationError) -> Output {
         if !path.isStandardStream, let place = FilePlace(path), taken.contains(place) {
-            throw .usage("\(path): is one of the inputs or a golden's file (want another file to write to)")
+            throw .usage("\(path): is one of the inputs or a golden's file (expected another file to write to)")
         }
         return try Output(path, apartFrom: [])
     }

@@ -23,7 +23,7 @@ enum DesignTokens: ForeignFormat {
 private struct TokenReading {
     private let document: SourceDocument
     private let request: ImportRequest
-    private var sources: [Mode: (roles: [WrittenToken], all: [WrittenToken])] = [:]
+    private var sources: [Mode: (roles: [ParsedToken], all: [ParsedToken])] = [:]
 
     init?(_ document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) {
         self.document = document
@@ -68,7 +68,7 @@ private struct TokenReading {
         return DraftTheme(variants: Dictionary(uniqueKeysWithValues: variants.map { ($0, Self.draft($1, $0)) }))
     }
 
-    private func roles(_ tokens: [WrittenToken], _ all: [WrittenToken], _ log: inout ImportLog) -> TokenRoles {
+    private func roles(_ tokens: [ParsedToken], _ all: [ParsedToken], _ log: inout ImportLog) -> TokenRoles {
         TokenRoles(tokens, among: TokenSpace(all), request.roles, &log)
     }
 
@@ -113,9 +113,9 @@ private struct TokenReading {
 
 /// Tokens apart by mode: a word `light` or `dark` in path or set counts where the same path has the other word too.
 private struct TokenModes {
-    private let marked: [(token: WrittenToken, mode: Mode?)]
+    private let marked: [(token: ParsedToken, mode: Mode?)]
 
-    init(_ tokens: [WrittenToken]) {
+    init(_ tokens: [ParsedToken]) {
         let names = tokens.map(Self.words)
         let known = Set(names)
         marked = zip(tokens, names).map { token, words in
@@ -127,7 +127,7 @@ private struct TokenModes {
         }
     }
 
-    private static func words(_ token: WrittenToken) -> [String] {
+    private static func words(_ token: ParsedToken) -> [String] {
         TokenWords.split(token.set) + ["|"] + token.path.flatMap(TokenWords.split)
     }
 
@@ -135,7 +135,7 @@ private struct TokenModes {
     var areBoth: Bool { marked.contains { $0.mode != nil } }
 
     /// The tokens of a mode and those of none.
-    func tokens(_ mode: Mode) -> [WrittenToken] {
+    func tokens(_ mode: Mode) -> [ParsedToken] {
         marked.filter { $0.mode == nil || $0.mode == mode }.map(\.token)
     }
 }

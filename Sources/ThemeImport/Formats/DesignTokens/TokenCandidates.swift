@@ -8,7 +8,7 @@ struct TokenRoles {
     private(set) var shades: [TokenRole: Shade] = [:]
 
     /// Takes for each role the token of lowest cost, then of the shortest path, then the first; by the user's word any.
-    init(_ tokens: [WrittenToken], among space: TokenSpace, _ choices: [RoleChoice], _ log: inout ImportLog) {
+    init(_ tokens: [ParsedToken], among space: TokenSpace, _ choices: [RoleChoice], _ log: inout ImportLog) {
         var best: [TokenRole: (cost: Int, words: Int)] = [:]
         var words: [[String]: TokenWords] = [:]
         for token in tokens {
@@ -25,7 +25,7 @@ struct TokenRoles {
     }
 
     private mutating func take(
-        _ choice: RoleChoice, _ tokens: [WrittenToken], _ space: TokenSpace, _ log: inout ImportLog
+        _ choice: RoleChoice, _ tokens: [ParsedToken], _ space: TokenSpace, _ log: inout ImportLog
     ) {
         guard let role = TokenRole(rawValue: choice.role) else {
             let roles = Prose.alternatives(TokenRole.allCases.map(\.rawValue))
@@ -50,7 +50,7 @@ struct TokenRoles {
     }
 
     /// A token's colour; nil, with a warning where that is a fault, where it has none.
-    private static func shade(_ token: WrittenToken, _ space: TokenSpace, _ log: inout ImportLog) -> Shade? {
+    private static func shade(_ token: ParsedToken, _ space: TokenSpace, _ log: inout ImportLog) -> Shade? {
         switch space.color(of: token) {
         case .color(let color, let rule): return Shade(color, rule: rule, path: token.name, at: token.place)
         case .none: return nil

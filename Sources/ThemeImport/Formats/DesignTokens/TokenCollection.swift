@@ -4,7 +4,7 @@ internal import ThemeModel
 /// The sets of tokens of Tokens Studio: files of a folder, or members of one file, and the themes that are made of them.
 struct TokenCollection {
     /// The tokens of each set, by its name.
-    private let sets: [String: [WrittenToken]]
+    private let sets: [String: [ParsedToken]]
     /// The names of the sets, earlier ones giving way to later ones.
     private let order: [String]
     private let themes: [Theme]
@@ -47,7 +47,7 @@ struct TokenCollection {
     var hasModes: Bool { Mode.allCases.allSatisfy { mode in themes.contains { $0.words.contains(mode.rawValue) } } }
 
     /// What gives roles in a mode, and what aliases lead to.
-    func tokens(_ mode: Mode, _ log: inout ImportLog) -> (roles: [WrittenToken], all: [WrittenToken]) {
+    func tokens(_ mode: Mode, _ log: inout ImportLog) -> (roles: [ParsedToken], all: [ParsedToken]) {
         guard !themes.isEmpty else {
             let all = order.flatMap { sets[$0] ?? [] }
             return (all, all)
@@ -86,8 +86,8 @@ private struct SetReader {
     }
 
     /// The tokens of each set that is there.
-    mutating func sets(_ named: [String], _ log: inout ImportLog) -> [String: [WrittenToken]] {
-        var sets: [String: [WrittenToken]] = [:]
+    mutating func sets(_ named: [String], _ log: inout ImportLog) -> [String: [ParsedToken]] {
+        var sets: [String: [ParsedToken]] = [:]
         guard document.folder != nil else {
             order = Self.order(document.root["$metadata"])
             for member in document.root.object ?? [] where !member.name.hasPrefix("$") && member.value.object != nil {

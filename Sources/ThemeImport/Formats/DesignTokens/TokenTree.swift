@@ -2,7 +2,7 @@ internal import Documents
 internal import Graphics
 
 /// A colour token as written: its path, and its value or what it leads to.
-struct WrittenToken: Sendable {
+struct ParsedToken: Sendable {
     /// The names from the root, without `$root`.
     let path: [String]
     /// The set that it is in; empty in a file that is no collection of sets.
@@ -40,7 +40,7 @@ struct TokenTree {
     private let set: String
     /// True where bare strings count as well.
     private let takesStrings: Bool
-    private(set) var tokens: [WrittenToken] = []
+    private(set) var tokens: [ParsedToken] = []
     /// What no reader of ours knows how to put together: where it stands, and its name.
     private(set) var unsupported: (place: Range<Int>, name: String)?
 
@@ -93,7 +93,7 @@ struct TokenTree {
 
     private mutating func add(_ value: JSONValue, _ path: [String], type: String?, isOld: Bool) {
         tokens.append(
-            WrittenToken(
+            ParsedToken(
                 path: path, set: set, value: value, source: source, isTypedColor: type?.lowercased() == "color",
                 isTypedOther: type != nil && type?.lowercased() != "color", isOld: isOld))
     }
@@ -101,9 +101,9 @@ struct TokenTree {
 
 /// Tokens among which aliases are followed. Case is ignored; of two tokens of one path the later counts.
 struct TokenSpace {
-    private var tokens: [String: WrittenToken] = [:]
+    private var tokens: [String: ParsedToken] = [:]
 
-    init(_ tokens: [WrittenToken]) {
+    init(_ tokens: [ParsedToken]) {
         for token in tokens { self.tokens[Self.key(token.name)] = token }
     }
 
@@ -122,7 +122,7 @@ struct TokenSpace {
     }
 
     /// Follows a token's aliases to a colour.
-    func color(of token: WrittenToken) -> Outcome {
+    func color(of token: ParsedToken) -> Outcome {
         guard !token.isTypedOther else { return .none }
         var (at, rule) = (token, token.name)
         var isColor = token.isTypedColor

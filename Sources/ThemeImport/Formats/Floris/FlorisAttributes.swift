@@ -52,10 +52,10 @@ struct FlorisAttributes {
     private func setPopups(_ draft: inout VariantDraft, _ text: Shade, _ log: inout ImportLog) {
         let names = ["popup", "keyPopup"]
         let own = first(names, "foreground", &log) ?? text
-        let face = first(names, "background", &log) ?? color("key", "background", &log) ?? .nothing
-        draft.set(face, to: .previewBackground, .popupBackground)
+        let fill = first(names, "background", &log) ?? color("key", "background", &log) ?? .nothing
+        draft.set(fill, to: .previewBackground, .popupBackground)
         draft.set(own, to: .previewText, .popupKeyText, .popupKeySelectedText)
-        draft.set(first(names, "backgroundActive", &log) ?? face, to: .popupKeySelectedBackground)
+        draft.set(first(names, "backgroundActive", &log) ?? fill, to: .popupKeySelectedBackground)
     }
 
     private func setCandidates(_ draft: inout VariantDraft, _ text: Shade, _ log: inout ImportLog) {

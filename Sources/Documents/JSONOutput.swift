@@ -1,0 +1,117 @@
+/// JSON to be written: values in, text out, members in the order given.
+public indirect enum JSONOutput: Sendable {
+    /// `null`
+    case null
+    /// `true` or `false`
+    case bool(Bool)
+    /// A number; finite.
+    case number(Double)
+    /// A string.
+    case string(String)
+    /// A list.
+    case array([JSONOutput])
+    /// An object.
+    case object([(String, JSONOutput)])
+
+    /// The text. `indent` is the number of spaces a level; 0 puts everything on one line, and lists of plain values are on
+    /// one line anyway. Ends without a newline.
+    public func text(indent: Int = 2) -> String {
+        var out = ""
+        write(into: &out, indent: indent, level: 0)
+        return out
+    }
+
+    private func write(into out: inout String, indent: Int, level: Int) {
+        switch self {
+        case .null: out += "null"
+        case .bool(let value): out += value ? "true" : "false"
+        case .number(let value): out += Self.digits(value)
+        case .string(let value): out += Self.quoted(value)
+        case .array(let elements) where indent > 0 && elements.allSatisfy(\.isPlain):
+            out += "[" + elements.map { $0.text(indent: 0) }.joined(separator: ", ") + "]"
+        case .array(let elements):
+            Self.list(elements, "[", "]", &out, indent, level) { element, out in
+                element.write(into: &out, indent: indent, level: level + 1)
+            }
+        case .object(let members):
+            Self.list(members, "{", "}", &out, indent, level) { member, out in
+                out += Self.quoted(member.0) + (indent > 0 ? ": " : ":")
+                member.1.write(into: &out, indent: indent, level: level + 1)
+            }
+        }
+    }
+
+    /// True for what holds no other values.
+    private var isPlain: Bool {
+        switch self {
+        case .null, .bool, .number, .string: true
+        case .array, .object: false
+        }
+    }
+
+    private static func list<Item>(
+        _ items: [Item],
+        _ open: String,
+        _ close: String,
+        _ out: inout String,
+        _ indent: Int,
+        _ level: Int,
+        _ write: (Item, inout String) -> Void
+    ) {
+        out += open
+        for (n, item) in items.enumerated() {
+            if n > 0 { out += "," }
+            if indent > 0 { out += "\n" + String(repeating: " ", count: indent * (level + 1)) }
+            write(item, &out)
+        }
+        if indent > 0, !items.isEmpty { out += "\n" + String(repeating: " ", count: indent * level) }
+        out += close
+    }
+
+    /// The shortest decimal that reads back as the same number; whole numbers without a fraction.
+    public static func digits(_ value: Double) -> String {
+        guard value.isFinite else { return "null" }
+        if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
+        return String(value)
+    }
+
+    /// The string in quotes, escaped as RFC 8259 asks, and so are characters that would act on a terminal; everything
+    /// else as it is.
+    public static func quoted(_ value: String) -> String {
+        var out = "\""
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\"": out += "\\\""
+            case "\\": out += "\\\\"
+            case "\n": out += "\\n"
+            case "\r": out += "\\r"
+            case "\t": out += "\\t"
+            case _ where Quoted.actsOnTerminal(scalar): out += escaped(scalar)
+            default: out.unicodeScalars.append(scalar)
+            }
+        }
+        return out + "\""
+    }
+
+    /// `\uXXXX`, or two of them for a scalar beyond the basic plane.
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        Character(scalar).utf16.reduce(into: "") { out, unit in
+            let hex = String(unit, radix: 16)
+            out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value as it would be written anew.
+    public var text: JSONOutput {
+        switch content {
+        case .null: .null
+        case .bool(let value): .bool(value)
+        case .number(let value): .number(value)
+        case .string(let value): .string(value)
+        case .array(let elements): .array(elements.map(\.text))
+        case .object(let members): .object(members.map { ($0.name, $0.value.text) })
+        }
+    }
+}

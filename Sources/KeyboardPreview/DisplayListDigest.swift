@@ -1,0 +1,192 @@
+internal import Digest
+internal import Graphics
+internal import Raster
+internal import Typesetting
+
+extension KeyboardRenderer {
+    /// A digest of all that a planned picture depends on and of nothing else: what is drawn, how large, the files of the
+    /// fonts that it is set in, and the versions of whatever draws it. Equal digests are equal pictures, on this machine;
+    /// a theme's name, description and formatting are not in it. 64 hexadecimal digits.
+    func planDigest(of plan: Plan) -> String {
+        var digest = DisplayListDigest()
+        digest.add(([Self.drawing] + libraries).joined(separator: ", "))
+        digest.add(plan.scale)
+        digest.add(plan.displayList)
+        for font in digest.fonts { digest.add(typesetter.identity(of: font)) }
+        return digest.hex
+    }
+
+    /// How lists are drawn: its number is raised whenever the same list gives other pixels.
+    private static let drawing = "kbrender drawing 2"
+}
+
+/// Turns values into bytes, each with its length or kind before it, so that no two lists give the same bytes.
+private struct DisplayListDigest {
+    private var digest = SHA256()
+    private var bytes: [UInt8] = []
+    /// The fonts met, in order.
+    private(set) var fonts: [FontReference] = []
+
+    var hex: String {
+        var whole = digest
+        whole.update(bytes)
+        return whole.hex
+    }
+
+    mutating func add(_ value: UInt64) {
+        unsafe withUnsafeBytes(of: value.littleEndian) { unsafe bytes.append(contentsOf: $0) }
+    }
+
+    mutating func add(_ value: Double) {
+        add(value.bitPattern)
+    }
+
+    mutating func add(_ value: String) {
+        add(UInt64(value.utf8.count))
+        bytes += value.utf8
+    }
+
+    mutating func add(_ color: Color) {
+        bytes += [color.red, color.green, color.blue, color.alpha]
+    }
+
+    mutating func add(_ point: Point) {
+        add(point.x)
+        add(point.y)
+    }
+
+    mutating func add(_ rect: Rect) {
+        [rect.x, rect.y, rect.width, rect.height].forEach { add($0) }
+    }
+
+    mutating func add(_ body: RoundedRect) {
+        add(body.rect)
+        let radii = body.radii
+        [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].forEach { add($0) }
+        add(body.cornerStyle.rawValue)
+    }
+
+    mutating func add(_ outline: Outline) {
+        switch outline {
+        case .roundedRect(let body):
+            add("rounded")
+            add(body)
+        case .bubble(let body, let tail):
+            add("bubble")
+            add(body)
+            add(tail)
+        case .callout(let callout):
+            add("callout")
+            add(callout.bubble)
+            add(callout.key)
+            [callout.bubbleRadius, callout.neck.left, callout.neck.right, callout.keyRadius, callout.neckBottom]
+                .forEach { add($0) }
+        }
+    }
+
+    mutating func add(_ paint: Paint?) {
+        switch paint {
+        case nil: add("none")
+        case .color(let color):
+            add("color")
+            add(color)
+        case .gradient(let gradient):
+            add("gradient")
+            add(gradient.start)
+            add(gradient.end)
+            add(UInt64(gradient.stops.count))
+            for stop in gradient.stops {
+                add(stop.location)
+                add(stop.color)
+            }
+        }
+    }
+
+    mutating func add(_ box: DisplayList.Box) {
+        add(box.outline)
+        add(box.fill)
+        add(box.border.color)
+        add(box.border.width)
+        add(box.shadow == nil ? "plain" : "shadow")
+        if let shadow = box.shadow {
+            add(shadow.color)
+            add(shadow.offset)
+            add(shadow.blur)
+        }
+    }
+
+    mutating func add(_ path: Path, _ style: PathStyle) {
+        switch style {
+        case .fill: add("fill")
+        case .stroke(let width):
+            add("stroke")
+            add(width)
+        case .fillAndStroke(let width):
+            add("fill and stroke")
+            add(width)
+        }
+        add(path)
+    }
+
+    mutating func add(_ path: Path) {
+        add(UInt64(path.elements.count))
+        for element in path.elements {
+            switch element {
+            case .move(let p): add("M", p)
+            case .line(let p): add("L", p)
+            case .curve(let a, let b, let p): add("C", a, b, p)
+            case .close: add("Z")
+            }
+        }
+    }
+
+    private mutating func add(_ step: String, _ points: Point...) {
+        add(step)
+        points.forEach { add($0) }
+    }
+
+    mutating func add(_ run: GlyphRun) {
+        add(run.size)
+        add(run.color)
+        add(UInt64(run.glyphs.count))
+        for glyph in run.glyphs {
+            if !fonts.contains(glyph.font) { fonts.append(glyph.font) }
+            add(UInt64(fonts.firstIndex(of: glyph.font) ?? 0))
+            add(UInt64(glyph.glyph))
+            add(glyph.origin)
+        }
+    }
+
+    mutating func add(_ layer: DisplayList.Layer) {
+        add(layer.list)
+        add(layer.origin)
+        add(layer.scale)
+        add(layer.clip == nil ? "whole" : "clipped")
+        if let clip = layer.clip { add(clip) }
+    }
+
+    mutating func add(_ list: DisplayList) {
+        add(list.width)
+        add(list.height)
+        add(list.background)
+        add(list.clip)
+        add(UInt64(list.commands.count))
+        for command in list.commands {
+            switch command {
+            case .box(let box):
+                add("box")
+                add(box)
+            case .shape(let path, let style, let color):
+                add("shape")
+                add(path, style)
+                add(color)
+            case .text(let run):
+                add("text")
+                add(run)
+            case .layer(let layer):
+                add("layer")
+                add(layer)
+            }
+        }
+    }
+}

@@ -1,0 +1,209 @@
+internal import Documents
+
+/// Reads the document of a language's keyboard: all of its problems in one run.
+struct LanguageReader {
+    private var values: LayoutValueReader
+
+    private static let names = [
+        "$schema", "language", "script", "names", "letters", "shift", "lastKeys", "shiftLastKeys", "variants", "words",
+        "samples", "symbols", "confidence", "sources", "note",
+    ]
+    private static let symbolNames = [
+        "digits", "digitsFirst", "semicolon", "currency", "otherCurrencies", "marks", "quotes", "variants",
+    ]
+
+    private init(_ values: LayoutValueReader) {
+        self.values = values
+    }
+
+    /// True where a document is one of a language and not of a plane.
+    static func applies(to root: JSONValue) -> Bool { root["letters"] != nil && root["rows"] == nil }
+
+    /// The keyboard that a document describes; no value where anything in it is an error.
+    static func read(_ source: SourceText) -> ParseResult<LanguageLayout> {
+        let document = JSONReader.read(source)
+        guard let root = document.value else { return ParseResult(nil, document.diagnostics) }
+        return read(root, of: source)
+    }
+
+    /// The same of a document whose JSON is read already.
+    static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LanguageLayout> {
+        var reader = LanguageReader(LayoutValueReader(source))
+        let layout = reader.layout(root)
+        let failed = reader.values.diagnostics.contains { $0.severity == .error }
+        return ParseResult(failed ? nil : layout, reader.values.diagnostics)
+    }
+
+    private mutating func layout(_ root: JSONValue) -> LanguageLayout? {
+        guard let object = values.object(root, "", expected: "an object with language and letters") else { return nil }
+        values.checkNames(object, Self.names)
+        guard let letters = rows(object, "letters"), let language = required(object, "language") else { return nil }
+        var layout = LanguageLayout(
+            language: language, script: values.labelText(object, "script") ?? "Latn", letters: letters)
+        layout.aliases = labels(object, "names")
+        layout.shift = shift(object, like: letters)
+        layout.lastKeys = labels(object, "lastKeys")
+        layout.shiftLastKeys = labels(object, "shiftLastKeys")
+        layout.variants = variants(object)
+        layout.words = words(object)
+        layout.samples = samples(object)
+        if object["symbols"] != nil { layout.symbols = symbols(object) }
+        layout.confidence = word(object, "confidence") ?? .low
+        layout.sources = object["sources"]?.array?.compactMap(\.string) ?? []
+        return layout
+    }
+
+    // MARK: Letters
+
+    private mutating func rows(_ object: LayoutObject, _ name: String) -> [[String]]? {
+        guard let elements = values.list(object, name, of: "rows", limit: Limits.rows) else { return nil }
+        return elements.enumerated().map { row($1, object, "\(name)[\($0)]") }
+    }
+
+    private mutating func row(_ value: JSONValue, _ object: LayoutObject, _ path: String) -> [String] {
+        let labels = value.string.map(Self.labels) ?? []
+        guard !labels.isEmpty, labels.count <= Limits.keysInRow else {
+            values.report(
+                LayoutDiagnostics.type, object.path(path),
+                "\(values.source.shown(value)) is not a row (expected up to \(Limits.keysInRow) labels with blanks "
+                    + "between them)", at: value)
+            return []
+        }
+        for label in labels { values.checkLength(label, at: value, object.path(path)) }
+        return labels
+    }
+
+    private mutating func shift(_ object: LayoutObject, like letters: [[String]]) -> LanguageLayout.Shift {
+        guard let value = object["shift"] else { return .capitals }
+        if value.string == "none" { return .none }
+        guard value.string != "capitals" else { return .capitals }
+        guard let rows = rows(object, "shift") else { return .none }
+        if rows.count != letters.count {
+            values.report(
+                LayoutDiagnostics.type, object.path("shift"),
+                "\(rows.count) rows (expected \(letters.count), as in letters)", at: value)
+        }
+        return .rows(rows)
+    }
+
+    // MARK: Words
+
+    private mutating func required(_ object: LayoutObject, _ name: String) -> String? {
+        if let text = values.labelText(object, name) { return text }
+        values.report(
+            LayoutDiagnostics.missing, object.path(name), "missing (expected a language tag such as \"ta\")",
+            at: object.value)
+        return nil
+    }
+
+    private mutating func words(_ root: LayoutObject) -> LayoutWords {
+        let english = LayoutWords.english
+        guard let object = object(root, "words", ["space", "return", "letters"]) else { return english }
+        return LayoutWords(
+            space: values.labelText(object, "space") ?? english.space,
+            return: values.labelText(object, "return") ?? english.return,
+            capitals: values.labelText(object, "letters") ?? english.capitals)
+    }
+
+    private mutating func samples(_ root: LayoutObject) -> [Candidate] {
+        guard let value = root["samples"], let object = values.object(value, "samples", expected: "words") else {
+            return []
+        }
+        return object.members.prefix(Limits.candidates).map { member in
+            Candidate(member.name, annotation: values.labelText(object, member.name))
+        }
+    }
+
+    private mutating func variants(_ root: LayoutObject) -> [String: [String]] {
+        guard let value = root["variants"] else { return [:] }
+        let path = root.path("variants")
+        guard let object = values.object(value, path, expected: "labels and their variants") else { return [:] }
+        var variants: [String: [String]] = [:]
+        for member in object.members {
+            let labels = labels(object, member.name)
+            if labels.count > Limits.variants {
+                values.report(
+                    JSONDiagnostics.limit, object.path(member.name),
+                    "\(labels.count) variants (the limit is \(Limits.variants))", at: member.value)
+            }
+            variants[member.name] = labels
+        }
+        return variants
+    }
+
+    // MARK: Symbols
+
+    private mutating func symbols(_ root: LayoutObject) -> SymbolRows {
+        var symbols = SymbolRows()
+        guard let object = object(root, "symbols", Self.symbolNames) else { return symbols }
+        symbols.ownDigits = digits(object)
+        symbols.digitsFirst = word(object, "digitsFirst") ?? .local
+        symbols.semicolon = values.labelText(object, "semicolon") ?? symbols.semicolon
+        symbols.currency = values.labelText(object, "currency") ?? symbols.currency
+        symbols.otherCurrencies = counted(object, "otherCurrencies", 3) ?? []
+        symbols.marks = counted(object, "marks", 5) ?? symbols.marks
+        symbols.quotes = counted(object, "quotes", 4) ?? []
+        symbols.variants = variants(object)
+        return symbols
+    }
+
+    private mutating func digits(_ object: LayoutObject) -> String? {
+        guard let value = object["digits"] else { return nil }
+        if let digits = value.string, digits.count == 10, digits.allSatisfy(\.isWholeNumber) { return digits }
+        values.report(
+            LayoutDiagnostics.type, object.path("digits"),
+            "\(values.source.shown(value)) is not ten digits from one to zero", at: value)
+        return nil
+    }
+
+    /// So many labels; nil where the property is absent.
+    private mutating func counted(_ object: LayoutObject, _ name: String, _ count: Int) -> [String]? {
+        guard let value = object[name] else { return nil }
+        let labels = labels(object, name)
+        if labels.count == count { return labels }
+        values.report(
+            LayoutDiagnostics.type, object.path(name),
+            "\(values.source.shown(value)) is not \(count) labels with blanks between them", at: value)
+        return nil
+    }
+
+    // MARK: Values
+
+    private mutating func object(_ root: LayoutObject, _ name: String, _ known: [String]) -> LayoutObject? {
+        guard let value = root[name] else { return nil }
+        let object = values.object(value, root.path(name), expected: "an object with \(known.joined(separator: ", "))")
+        if let object { values.checkNames(object, known) }
+        return object
+    }
+
+    /// Labels with blanks between them; none where the property is absent.
+    private mutating func labels(_ object: LayoutObject, _ name: String) -> [String] {
+        guard let value = object[name] else { return [] }
+        guard let text = value.string else {
+            values.report(
+                LayoutDiagnostics.type, object.path(name), "\(values.source.shown(value)) is not a string", at: value)
+            return []
+        }
+        let labels = Self.labels(text)
+        for label in labels { values.checkLength(label, at: value, object.path(name)) }
+        return labels
+    }
+
+    private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ object: LayoutObject, _ name: String
+    ) -> Word? {
+        guard let value = object[name] else { return nil }
+        if let word = value.string.flatMap(Word.init) { return word }
+        let words = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        values.report(
+            LayoutDiagnostics.type, object.path(name),
+            "\(values.source.shown(value)) is none of \(words)", at: value)
+        return nil
+    }
+
+    /// The parts of a text between blanks. A blank and a combining mark are one character to Swift, so the text is divided
+    /// by code points.
+    private static func labels(_ text: String) -> [String] {
+        text.unicodeScalars.split(separator: " ").map { String($0) }
+    }
+}

@@ -1,0 +1,238 @@
+internal import Documents
+
+/// Reads a layout document: all of its problems in one run.
+struct LayoutReader {
+    private var values: LayoutValueReader
+
+    private static let planeNames = ["keyWidth", "horizontalGap", "rows"]
+    private static let documentNames = planeNames + ["$schema", "language", "planes", "tabletPlanes"]
+    private static let rowNames = ["verticalGap", "keyHeight", "rowId", "indent", "keys"]
+    private static let keyNames = [
+        "codes", "unichar", "keyLabel", "keyWidth", "horizontalGap", "keyEdgeFlags", "isModifier", "isShifted",
+        "isRepeatable", "popupCharacters", "popupCodes", "annotation", "flick",
+    ]
+
+    private init(_ source: SourceText) {
+        values = LayoutValueReader(source)
+    }
+
+    /// The planes of a document; no value where anything in it is an error.
+    static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
+        let document = JSONReader.read(source)
+        guard let root = document.value else { return ParseResult(nil, document.diagnostics) }
+        return read(root, of: source)
+    }
+
+    /// The same of a document whose JSON is read already.
+    static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LayoutDocument> {
+        var reader = LayoutReader(source)
+        let document = reader.document(root)
+        let failed = reader.values.diagnostics.contains { $0.severity == .error }
+        return ParseResult(failed ? nil : document, reader.values.diagnostics)
+    }
+
+    private mutating func document(_ root: JSONValue) -> LayoutDocument? {
+        let first = plane(root, "", Self.documentNames)
+        let others = planes(root, "planes", apartFrom: .letters)
+        let tablet = planes(root, "tabletPlanes")
+        let language = language(root)
+        return first.map { LayoutDocument($0, others: others, tablet: tablet, language: language) }
+    }
+
+    private mutating func plane(_ value: JSONValue, _ path: String, _ known: [String]) -> KeyboardPlane? {
+        guard let object = values.object(value, path, expected: "an object with keyWidth and rows") else { return nil }
+        values.checkNames(object, known)
+        let keyWidth = keyWidth(of: object)
+        values.checkGap(object, "horizontalGap")
+        guard let elements = values.list(object, "rows", of: "rows", limit: Limits.rows) else { return nil }
+        let rows = elements.enumerated().compactMap { row($1, object.path("rows[\($0)]"), keyWidth: keyWidth ?? 1) }
+        return keyWidth.map { KeyboardPlane(rows: rows, keyWidth: $0, source: values.source) }
+    }
+
+    /// Planes beside the first by their names; none where the property is absent.
+    private mutating func planes(
+        _ root: JSONValue, _ name: String, apartFrom first: PlaneName? = nil
+    ) -> [PlaneName: KeyboardPlane] {
+        guard let value = root[name], let object = values.object(value, name, expected: "planes by their names") else {
+            return [:]
+        }
+        let known = PlaneName.allCases.filter { $0 != first }
+        values.checkNames(object, known.map(\.rawValue))
+        var planes: [PlaneName: KeyboardPlane] = [:]
+        for plane in known {
+            guard let value = object[plane.rawValue] else { continue }
+            planes[plane] = self.plane(value, object.path(plane.rawValue), Self.planeNames)
+        }
+        return planes
+    }
+
+    private mutating func keyWidth(of plane: LayoutObject) -> Double? {
+        guard plane["keyWidth"] != nil else {
+            values.report(
+                LayoutDiagnostics.missing, plane.path("keyWidth"), "missing (expected a percentage such as \"10%\")",
+                at: plane.value)
+            return nil
+        }
+        return values.percentage(plane, "keyWidth")
+    }
+
+    /// The language that the document names; nil where it names none, or what is no tag.
+    private mutating func language(_ root: JSONValue) -> LanguageTag? {
+        guard let value = root["language"] else { return nil }
+        if let tag = value.string.flatMap(LanguageTag.init) {
+            if !LayoutVoice.knows(tag) {
+                values.report(
+                    LayoutDiagnostics.language, "language",
+                    "no layout of the language \(values.source.shown(value)) is known: its words are English "
+                        + "(`kbrender layouts` lists the languages)", at: value)
+            }
+            return tag
+        }
+        values.report(
+            LayoutDiagnostics.language, "language",
+            "\(values.source.shown(value)) is not a language tag (expected one such as \"ta\" or \"pt-BR\")", at: value)
+        return nil
+    }
+
+    // MARK: Rows
+
+    private mutating func row(_ value: JSONValue, _ path: String, keyWidth: Double) -> KeyRow? {
+        guard let object = values.object(value, path, expected: "an object with keys") else { return nil }
+        values.checkNames(object, Self.rowNames)
+        values.checkGap(object, "verticalGap")
+        values.checkGap(object, "keyHeight")
+        let kind = rowKind(object)
+        guard let elements = values.list(object, "keys", of: "keys", limit: Limits.keysInRow) else { return nil }
+        let keys = elements.enumerated().compactMap { key($1, "\(path).keys[\($0)]", keyWidth: keyWidth) }
+        let indent = object["indent"] == nil ? 0 : values.percentage(object, "indent") ?? 0
+        return KeyRow(kind, keys, indentPercent: indent, range: values.spot(value))
+    }
+
+    private mutating func rowKind(_ row: LayoutObject) -> RowKind {
+        guard let value = row["rowId"] else { return .standard }
+        let kinds = RowKind.allCases.filter { $0 != .standard }
+        if let kind = kinds.first(where: { $0.rawValue == value.string }) { return kind }
+        let names = kinds.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        values.report(
+            LayoutDiagnostics.rowKind, row.path("rowId"),
+            "\(values.source.shown(value)) is not a kind of row (expected null, \(names))", at: value)
+        return .standard
+    }
+
+    // MARK: Keys
+
+    private mutating func key(_ value: JSONValue, _ path: String, keyWidth: Double) -> Key? {
+        let example = "an object such as {\"unichar\": \"a\"}"
+        guard let object = values.object(value, path, expected: example) else { return nil }
+        values.checkNames(object, Self.keyNames)
+        values.checkGap(object, "horizontalGap")
+        let known = values.diagnostics.count
+        let code = code(object)
+        let role = KeyRole(code: code?.value ?? 0)
+        let key = Key(
+            role,
+            KeyLabel(written: label(object, role, code?.character)),
+            widthPercent: object["keyWidth"] == nil ? keyWidth : values.percentage(object, "keyWidth") ?? keyWidth,
+            isModifier: values.flag(object, "isModifier"),
+            variants: variants(object),
+            annotation: values.labelText(object, "annotation"),
+            flick: values.labelText(object, "flick"),
+            isShifted: values.flag(object, "isShifted"),
+            isRepeatable: values.flag(object, "isRepeatable")
+        )
+        if key.role == .character, key.label == .text(""), values.diagnostics.count == known {
+            values.report(
+                LayoutDiagnostics.blankKey, path, "the key shows nothing (expected keyLabel, unichar or codes)",
+                at: value)
+        }
+        return key
+    }
+
+    /// A code and the character that it stands for.
+    private struct Code {
+        let value: Int
+        let character: String?
+    }
+
+    private mutating func code(_ key: LayoutObject) -> Code? {
+        guard let value = key["codes"], value.string != "" else { return nil }
+        guard let code = value.string.flatMap(Self.decimal), code <= 0x10FFFF else {
+            values.report(
+                LayoutDiagnostics.code, key.path("codes"),
+                "\(values.source.shown(value)) is not a key code (expected one code in decimal, such as \"97\" or \"-5\")",
+                at: value)
+            return nil
+        }
+        let scalar = code > 32 ? UInt32(exactly: code).flatMap(Unicode.Scalar.init) : nil
+        if scalar == nil, KeyRole(code: code) == .character {
+            values.report(
+                LayoutDiagnostics.unknownCode, key.path("codes"),
+                "\(values.source.shown(value)) is neither a character nor a special key (expected "
+                    + "-1, -2, -5, -6, -10 to -13, 10, 32 or a character's code)",
+                at: value)
+        }
+        return Code(value: code, character: scalar.map { String($0) })
+    }
+
+    /// A number of at most seven decimal digits, a minus sign before them or not.
+    private static func decimal(_ text: String) -> Int? {
+        let digits = text.utf8.starts(with: "-".utf8) ? text.utf8.dropFirst() : text.utf8[...]
+        guard (1...7).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(text)
+    }
+
+    /// What stands on a key: its label, else the text that it types, else the character of its code. White space that a
+    /// special key types is not shown.
+    private mutating func label(_ key: LayoutObject, _ role: KeyRole, _ character: String?) -> String {
+        let label = values.labelText(key, "keyLabel")
+        let typed = values.labelText(key, "unichar")
+        if let label { return label }
+        if let typed, role == .character || !typed.allSatisfy(\.isWhitespace) { return typed }
+        return role == .character ? character ?? "" : ""
+    }
+
+    private mutating func variants(_ key: LayoutObject) -> [String] {
+        let escaped = values.text(key, "popupCharacters")
+        if let list = key["popupCodes"]?.array { return listed(list, key) }
+        let clusters = values.text(key, "popupCodes")
+        if let escaped, !escaped.scalars.isEmpty {
+            if clusters.map({ !$0.scalars.isEmpty }) ?? false, let value = key["popupCodes"] {
+                values.report(
+                    LayoutDiagnostics.twoVariantLists, key.path("popupCodes"),
+                    "ignored beside popupCharacters (expected one of the two)", at: value)
+            }
+            return limited(escaped.scalars.map { String($0) }, key, "popupCharacters")
+        }
+        return limited(clusters?.text.map { String($0) } ?? [], key, "popupCodes")
+    }
+
+    /// Variants of several characters each, which a list tells apart.
+    private mutating func listed(_ elements: [JSONValue], _ key: LayoutObject) -> [String] {
+        let texts = elements.compactMap(\.string).filter { !$0.isEmpty }
+        if texts.count < elements.count {
+            values.report(
+                LayoutDiagnostics.type, key.path("popupCodes"), "not a list of texts alone", at: elements[0])
+        }
+        return limited(texts, key, "popupCodes")
+    }
+
+    private mutating func limited(_ variants: [String], _ key: LayoutObject, _ name: String) -> [String] {
+        guard let value = key[name] else { return [] }
+        guard variants.count <= Limits.variants else {
+            values.report(
+                JSONDiagnostics.limit, key.path(name),
+                "\(variants.count) variants (the limit is \(Limits.variants))", at: value)
+            return []
+        }
+        for variant in variants {
+            values.checkLength(variant, key, name)
+            for scalar in variant.unicodeScalars where scalar.properties.generalCategory == .unassigned {
+                let hex = String(scalar.value, radix: 16, uppercase: true)
+                values.report(
+                    LayoutDiagnostics.unassigned, key.path(name),
+                    "U+\(hex) is not a character (expected a code point that Unicode assigns)", at: value)
+            }
+        }
+        return variants
+    }
+}

@@ -1,0 +1,186 @@
+internal import Documents
+
+/// An object of the document and the path that leads to it.
+struct LayoutObject {
+    let value: JSONValue
+    let members: [JSONMember]
+    let place: String
+
+    subscript(name: String) -> JSONValue? { value[name] }
+
+    /// True for the address of a schema, which any document may begin with.
+    func isSchema(_ member: JSONMember) -> Bool { place.isEmpty && member.name == "$schema" }
+
+    func path(_ name: String) -> String { place.isEmpty ? name : "\(place).\(name)" }
+}
+
+/// Reads the values of a layout document, noting whatever is wrong with them.
+struct LayoutValueReader {
+    /// The document.
+    let source: SourceText
+    /// The problems met so far.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ source: SourceText) {
+        self.source = source
+    }
+
+    /// The value as an object; nil, with an error noted, where it is none.
+    mutating func object(_ value: JSONValue, _ path: String, expected: String) -> LayoutObject? {
+        if let members = value.object { return LayoutObject(value: value, members: members, place: path) }
+        report(LayoutDiagnostics.type, path, "\(source.shown(value)) stands here (expected \(expected))", at: value)
+        return nil
+    }
+
+    /// Notes every member that no part of the format knows.
+    mutating func checkNames(_ object: LayoutObject, _ known: [String]) {
+        for member in object.members where !known.contains(member.name) && !object.isSchema(member) {
+            // Looking through all names takes a while: a document of nothing but unknown names must still be quick.
+            let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
+            let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: known) : nil
+            report(
+                LayoutDiagnostics.unknownProperty, object.path(shortened(member.name)),
+                "unknown property, without effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
+                at: member.nameRange)
+        }
+    }
+
+    /// The elements of a list that must be there, not empty and within a limit.
+    mutating func list(_ object: LayoutObject, _ name: String, of what: String, limit: Int) -> [JSONValue]? {
+        let path = object.path(name)
+        guard let value = object[name] else {
+            report(LayoutDiagnostics.missing, path, "missing (expected a list of \(what))", at: object.value)
+            return nil
+        }
+        guard let elements = value.array else {
+            report(LayoutDiagnostics.type, path, "\(source.shown(value)) is not a list of \(what)", at: value)
+            return nil
+        }
+        guard !elements.isEmpty else {
+            report(LayoutDiagnostics.empty, path, "no \(what) at all (expected at least one)", at: value)
+            return nil
+        }
+        guard elements.count <= limit else {
+            report(JSONDiagnostics.limit, path, "\(elements.count) \(what) (the limit is \(limit))", at: value)
+            return nil
+        }
+        return elements
+    }
+
+    /// A boolean; false where it is absent.
+    mutating func flag(_ object: LayoutObject, _ name: String) -> Bool {
+        guard let value = object[name] else { return false }
+        if let flag = value.bool { return flag }
+        report(LayoutDiagnostics.type, object.path(name), "\(source.shown(value)) is not true or false", at: value)
+        return false
+    }
+
+    /// A percentage above 0. The sign may be missing.
+    mutating func percentage(_ object: LayoutObject, _ name: String) -> Double? {
+        guard let value = object[name] else { return nil }
+        let percentage = value.string.flatMap(Percentage.init)
+        guard let percentage, percentage.value > 0, percentage.value.isFinite else {
+            report(
+                LayoutDiagnostics.percentage, object.path(name),
+                "\(source.shown(value)) is not a percentage above 0 (expected one such as \"8.3%\")", at: value)
+            return nil
+        }
+        if !percentage.hasSign {
+            report(
+                LayoutDiagnostics.percentage, severity: .warning, object.path(name),
+                "\(source.shown(value)) has no percent sign (expected \"\(JSONOutput.digits(percentage.value))%\")",
+                at: value
+            )
+        }
+        return percentage.value
+    }
+
+    /// Gaps and heights that the theme's spacing stands in for: only looked at.
+    mutating func checkGap(_ object: LayoutObject, _ name: String) {
+        guard let value = object[name], value.string.flatMap(Percentage.init) == nil else { return }
+        report(
+            LayoutDiagnostics.percentage, severity: .warning, object.path(name),
+            "\(source.shown(value)) is not a percentage (it is ignored; expected one such as \"1.7%\")", at: value)
+    }
+
+    /// A text that fits on a key; nil where it is absent or empty.
+    mutating func labelText(_ object: LayoutObject, _ name: String) -> String? {
+        guard let text = text(object, name)?.text, !text.isEmpty else { return nil }
+        checkLength(text, object, name)
+        return text
+    }
+
+    /// A string with its spelled-out escapes resolved; nil where it is absent or cannot be used.
+    mutating func text(_ object: LayoutObject, _ name: String) -> LiteralEscapes? {
+        guard let value = object[name] else { return nil }
+        guard let string = value.string else {
+            report(LayoutDiagnostics.type, object.path(name), "\(source.shown(value)) is not a string", at: value)
+            return nil
+        }
+        do {
+            let resolved = try LiteralEscapes(string)
+            if resolved.hasBrokenEscape {
+                report(
+                    LayoutDiagnostics.escape, object.path(name),
+                    "\(Quoted(string)) has an escape without four hexadecimal digits (expected \\uXXXX)", at: value)
+            }
+            return resolved
+        } catch {
+            let found =
+                switch error {
+                case .loneSurrogate: "half of a surrogate pair (expected both halves)"
+                case .null: "NUL (expected a character)"
+                }
+            report(JSONDiagnostics.character, object.path(name), "\(Quoted(string)) spells \(found)", at: value)
+            return nil
+        }
+    }
+
+    /// Notes a text that is too long for a key; `text` is part of the property's value or all of it.
+    mutating func checkLength(_ text: String, _ object: LayoutObject, _ name: String) {
+        guard let value = object[name] else { return }
+        checkLength(text, at: value, object.path(name))
+    }
+
+    /// The same for a part of a value that a path leads to.
+    mutating func checkLength(_ text: String, at value: JSONValue, _ path: String) {
+        let scalars = text.unicodeScalars.count
+        if scalars > Limits.labelScalars {
+            report(
+                JSONDiagnostics.limit, path,
+                "\(scalars) Unicode scalars in a label (the limit is \(Limits.labelScalars))", at: value)
+        } else if text.count > Limits.labelClusters {
+            report(
+                JSONDiagnostics.limit, path,
+                "\(text.count) characters in a label (the limit is \(Limits.labelClusters))", at: value)
+        }
+    }
+
+    // MARK: Messages
+
+    /// Notes a problem of a value.
+    mutating func report(
+        _ kind: DiagnosticKind, severity: Severity? = nil, _ path: String, _ message: String, at value: JSONValue
+    ) {
+        report(kind, severity: severity, path, message, at: spot(value))
+    }
+
+    private mutating func report(
+        _ kind: DiagnosticKind, severity: Severity? = nil, _ path: String, _ message: String, at range: Range<Int>
+    ) {
+        diagnostics.append(Diagnostic(kind, severity: severity, path: path, message, in: source, at: range))
+    }
+
+    /// The bytes to point at: a list or an object by its bracket.
+    func spot(_ value: JSONValue) -> Range<Int> {
+        switch value.content {
+        case .array, .object: value.range.lowerBound..<value.range.lowerBound + 1
+        default: value.range
+        }
+    }
+
+    /// A name as paths show it.
+    private func shortened(_ name: String) -> String {
+        Quoted.sanitized(String(name.unicodeScalars.prefix(Limits.quotedCharacters)))
+    }
+}

@@ -1,0 +1,71 @@
+public import Documents
+
+extension KeyboardLayout {
+    /// The layout as a document of keys (geometry contract, §1) with all its planes; to read it gives the same keyboard.
+    public var document: LayoutDocument {
+        switch content {
+        case .language(let description, let digits): description.document(digits).inLanguage(LanguageTag(language))
+        case .document(let document): document
+        }
+    }
+}
+
+extension LayoutDocument {
+    /// The document's text.
+    public var json: JSONOutput {
+        var members = first.members
+        if let language { members.insert(("language", .string(language.text)), at: 0) }
+        if !others.isEmpty { members.append(("planes", Self.planes(others))) }
+        if !tablet.isEmpty { members.append(("tabletPlanes", Self.planes(tablet))) }
+        return .object(members)
+    }
+
+    private static func planes(_ planes: [PlaneName: KeyboardPlane]) -> JSONOutput {
+        .object(
+            PlaneName.allCases.compactMap { name in planes[name].map { (name.rawValue, .object($0.members)) } })
+    }
+}
+
+extension KeyboardPlane {
+    /// What documents write of it.
+    fileprivate var members: [(String, JSONOutput)] {
+        [("keyWidth", .percent(keyWidth)), ("rows", .array(rows.map { $0.json(keyWidth: keyWidth) }))]
+    }
+}
+
+extension KeyRow {
+    fileprivate func json(keyWidth: Double) -> JSONOutput {
+        var members: [(String, JSONOutput)] = [("rowId", kind == .standard ? .null : .string(kind.rawValue))]
+        if indentPercent > 0 { members.append(("indent", .percent(indentPercent))) }
+        return .object(members + [("keys", .array(keys.map { $0.json(keyWidth: keyWidth) }))])
+    }
+}
+
+extension Key {
+    /// What differs from the default is written, and nothing else.
+    fileprivate func json(keyWidth: Double) -> JSONOutput {
+        var members: [(String, JSONOutput)] = []
+        if let code = role.code { members.append(("codes", .string(String(code)))) }
+        let name = role == .character ? "unichar" : "keyLabel"
+        if !label.written.isEmpty { members.append((name, .string(label.written))) }
+        if widthPercent != keyWidth { members.append(("keyWidth", .percent(widthPercent))) }
+        if role == .character, isModifier { members.append(("isModifier", .bool(true))) }
+        if isShifted { members.append(("isShifted", .bool(true))) }
+        if isRepeatable { members.append(("isRepeatable", .bool(true))) }
+        if !variants.isEmpty { members.append(("popupCodes", Self.variants(variants))) }
+        if let annotation { members.append(("annotation", .string(annotation))) }
+        if let flick { members.append(("flick", .string(flick))) }
+        return .object(members)
+    }
+
+    /// One text where it falls apart into the variants again, else a list.
+    private static func variants(_ variants: [String]) -> JSONOutput {
+        let text = variants.joined()
+        return text.map { String($0) } == variants && !text.contains("\\")
+            ? .string(text) : .array(variants.map { .string($0) })
+    }
+}
+
+extension JSONOutput {
+    fileprivate static func percent(_ value: Double) -> JSONOutput { .string(JSONOutput.digits(value) + "%") }
+}

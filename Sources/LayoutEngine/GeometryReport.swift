@@ -1,0 +1,123 @@
+public import Documents
+internal import Graphics
+
+/// Where everything on a keyboard stands, in points: what `json` writes (geometry contract, §7).
+public struct GeometryReport: Hashable, Sendable {
+    /// The frames.
+    public let geometry: KeyboardGeometry
+    /// The layout's name.
+    public let layout: String
+    /// The theme's variant, `light` or `dark`.
+    public let mode: String
+    /// Pixels a point.
+    public let scale: Double
+    /// Width of the picture in pixels.
+    public let pixelWidth: Int
+    /// Height of the picture in pixels.
+    public let pixelHeight: Int
+    /// What the candidate bar shows.
+    public let candidates: [Candidate]
+    /// How the bar is divided among the candidates; nil where there is no bar.
+    public let bar: CandidateBarLayout?
+
+    /// Reports frames. Throws where a picture of that scale is beyond the limits.
+    public init(
+        _ geometry: KeyboardGeometry, layout: String, mode: String, scale: Double, candidates: [Candidate] = [],
+        bar: CandidateBarLayout? = nil
+    ) throws(LayoutError) {
+        (pixelWidth, pixelHeight) = try geometry.pixelSize(scale: scale)
+        self.geometry = geometry
+        self.layout = layout
+        self.mode = mode
+        self.scale = scale
+        self.candidates = candidates
+        self.bar = bar
+    }
+
+    /// The report as the `geometry` command prints it.
+    public var json: JSONOutput {
+        .object([
+            (
+                "canvas",
+                .object([
+                    ("width", Self.number(geometry.width)), ("height", Self.number(geometry.height)),
+                    ("scale", Self.number(scale)), ("pixelWidth", Self.number(Double(pixelWidth))),
+                    ("pixelHeight", Self.number(Double(pixelHeight))),
+                ])
+            ),
+            ("device", .string(geometry.device.name)),
+            ("orientation", .string(geometry.orientation.rawValue)),
+            ("layout", .string(layout)),
+            ("plane", .string(geometry.plane.rawValue)),
+            ("mode", .string(mode)),
+            ("candidateBar", geometry.candidateBar.map { Self.object($0, Self.cells(candidates, bar)) } ?? .null),
+            ("keys", .array(geometry.keys.map(Self.key))),
+            ("preview", geometry.preview.map { Self.preview($0, geometry.keys) } ?? .null),
+            ("popup", geometry.popup.map { Self.popup($0, geometry.keys) } ?? .null),
+        ])
+    }
+
+    private typealias Members = [(String, JSONOutput)]
+
+    private static func cells(_ candidates: [Candidate], _ bar: CandidateBarLayout?) -> Members {
+        let cells = (bar?.cells ?? []).filter { candidates.indices.contains($0.candidate) }
+        let list = cells.map { cell in
+            let candidate = candidates[cell.candidate]
+            let texts: Members = [
+                ("text", .string(candidate.text)), ("annotation", candidate.annotation.map(JSONOutput.string) ?? .null),
+            ]
+            return JSONOutput.object(texts + sides(cell.rect) + [("selected", .bool(cell.isSelected))])
+        }
+        return [("cells", .array(list))]
+    }
+
+    private static func key(_ frame: KeyFrame) -> JSONOutput {
+        .object(
+            [
+                ("id", .string(frame.key.identity)), ("label", .string(label(frame.legend))),
+                ("kind", .string(frame.kind.rawValue)), ("row", number(Double(frame.row))),
+                ("index", number(Double(frame.index))), ("pressed", .bool(frame.isPressed)),
+            ] + sides(frame.rect))
+    }
+
+    /// The text on a key; empty for an icon.
+    private static func label(_ legend: KeyLegend) -> String {
+        switch legend {
+        case .text(let text): text
+        case .icon: ""
+        }
+    }
+
+    private static func preview(_ frame: PreviewFrame, _ keys: [KeyFrame]) -> JSONOutput {
+        .object([("key", .string(keys[frame.key].key.identity))] + sides(frame.rect))
+    }
+
+    private static func popup(_ frame: PopupFrame, _ keys: [KeyFrame]) -> JSONOutput {
+        let cells = frame.cells.map { cell in
+            let label: Members = [("label", .string(cell.label))]
+            return JSONOutput.object(label + sides(cell.rect) + [("selected", .bool(cell.isSelected))])
+        }
+        return .object([
+            ("key", .string(keys[frame.key].key.identity)),
+            ("container", object(frame.container)),
+            ("tail", frame.tail.map { object($0) } ?? .null),
+            ("cells", .array(cells)),
+        ])
+    }
+
+    private static func object(_ rect: Rect, _ more: Members = []) -> JSONOutput {
+        .object(sides(rect) + more)
+    }
+
+    private static func sides(_ rect: Rect) -> Members {
+        [
+            ("x", number(rect.x)), ("y", number(rect.y)), ("width", number(rect.width)),
+            ("height", number(rect.height)),
+        ]
+    }
+
+    /// Points to a millionth, which hides the last bits of sums.
+    private static func number(_ value: Double) -> JSONOutput {
+        .number((value * 1e6).rounded() / 1e6)
+    }
+}

@@ -1,0 +1,142 @@
+internal import Documents
+
+/// Reads the layouts of HeliBoard and FlorisBoard that are JSON: rows of keys, each a label with a popup, or a choice among
+/// keys by the state of shift, the direction and the like.
+struct KeyDataLayout {
+    private var values: LayoutValueReader
+    private var losses = ImportLosses()
+
+    private init(_ source: SourceText) {
+        values = LayoutValueReader(source)
+    }
+
+    /// True where a document is a list of rows.
+    static func applies(to root: JSONValue) -> Bool { root.array != nil }
+
+    /// The layout of a document.
+    static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LayoutDocument> {
+        var reader = KeyDataLayout(source)
+        var rows = ImportedRows()
+        for (n, row) in (root.array ?? []).enumerated() where n <= Limits.rows {
+            rows.letters.append(reader.row(row, "[\(n)]", isShifted: false))
+            rows.shifted.append(reader.row(row, "[\(n)]", isShifted: true))
+        }
+        reader.checkCount(root, of: rows)
+        let diagnostics = reader.values.diagnostics
+        let document = diagnostics.contains { $0.severity == .error } ? nil : rows.document
+        return ParseResult(document, diagnostics + reader.losses.diagnostics(of: source))
+    }
+
+    private mutating func checkCount(_ root: JSONValue, of rows: ImportedRows) {
+        let count = root.array?.count ?? 0
+        if count > Limits.rows {
+            values.report(JSONDiagnostics.limit, "", "\(count) rows (the limit is \(Limits.rows))", at: root)
+        } else if rows.letters.allSatisfy(\.isEmpty) {
+            values.report(LayoutDiagnostics.empty, "", "no keys at all (expected a list of rows of keys)", at: root)
+        }
+    }
+
+    private mutating func row(_ value: JSONValue, _ path: String, isShifted: Bool) -> [ImportedRows.Key] {
+        guard let keys = value.array else {
+            if !isShifted {
+                values.report(LayoutDiagnostics.type, path, "\(values.source.shown(value)) is not a row", at: value)
+            }
+            return []
+        }
+        guard keys.count <= Limits.keysInRow else {
+            let problem = "\(keys.count) keys (the limit is \(Limits.keysInRow))"
+            if !isShifted { values.report(JSONDiagnostics.limit, path, problem, at: value) }
+            return []
+        }
+        return keys.enumerated().compactMap { key($1, "\(path)[\($0)]", isShifted: isShifted) }
+    }
+
+    // MARK: Keys
+
+    /// What a key shows in one state of shift; nil for keys without a text.
+    private mutating func key(_ value: JSONValue, _ path: String, isShifted: Bool) -> ImportedRows.Key? {
+        let chosen = chosen(value, isShifted: isShifted)
+        guard chosen.object != nil else {
+            if !isShifted {
+                values.report(
+                    LayoutDiagnostics.type, path,
+                    "\(values.source.shown(value)) is not a key (expected an object such as {\"label\": \"a\"})",
+                    at: value)
+            }
+            return nil
+        }
+        if !isShifted {
+            losses.noteMembers(of: chosen, apartFrom: ["$", "code", "label", "popup", "type", "groupId"])
+        }
+        guard let label = label(chosen, isShifted: isShifted) else {
+            if !isShifted { losses.note("a key that types nothing", at: values.spot(value)) }
+            return nil
+        }
+        values.checkLength(label, at: chosen, path)
+        return ImportedRows.Key(label: label, variants: variants(chosen["popup"], path, isShifted, apartFrom: label))
+    }
+
+    /// The key that a choice among keys comes to; a key is its own choice.
+    private func chosen(_ value: JSONValue, isShifted: Bool) -> JSONValue {
+        var value = value
+        for _ in 0..<Limits.nesting {
+            guard let next = Self.names(value["$"]?.string, isShifted).lazy.compactMap({ value[$0] }).first else {
+                break
+            }
+            value = next
+        }
+        return value
+    }
+
+    /// The members of a choice, the first that is there counts.
+    private static func names(_ kind: String?, _ isShifted: Bool) -> [String] {
+        switch kind {
+        case "case_selector": isShifted ? ["upper"] : ["lower"]
+        case "shift_state_selector":
+            isShifted ? ["shifted", "shiftedManual", "default"] : ["unshifted", "default"]
+        case "variation_selector": ["default", "normal"]
+        case "keyboard_state_selector": ["default", "alphabet"]
+        case "layout_direction_selector": ["ltr", "rtl"]
+        case "char_width_selector": ["half", "full"]
+        case "kana_selector": isShifted ? ["kata"] : ["hira"]
+        default: []
+        }
+    }
+
+    /// The label, else the character of the code; only keys that adapt to shift change with it.
+    private func label(_ key: JSONValue, isShifted: Bool) -> String? {
+        let code = key["code"]?.integer
+        guard key["type"]?.string != "placeholder", code.map({ $0 > 32 }) ?? true else { return nil }
+        let scalar = code.flatMap { UInt32(exactly: $0) }.flatMap(Unicode.Scalar.init)
+        guard let text = key["label"]?.string ?? scalar.map({ String($0) }), !text.isEmpty else { return nil }
+        guard !Self.functions.contains(text) else { return nil }
+        let adapts = key["$"] == nil || key["$"]?.string == "auto_text_key"
+        return isShifted && adapts ? LetterCase(language: "").capital(text) : text
+    }
+
+    /// Labels that stand for what a key does.
+    private static let functions: Set = [
+        "shift", "delete", "space", "action", "comma", "period", "emoji", "symbol", "alpha", "symbol_alpha", "numpad",
+        "language_switch", "clipboard", "com",
+    ]
+
+    // MARK: Popups
+
+    private mutating func variants(
+        _ popup: JSONValue?, _ path: String, _ isShifted: Bool, apartFrom label: String
+    ) -> [String] {
+        guard let popup else { return [] }
+        if !isShifted { losses.noteMembers(of: popup, apartFrom: ["main", "relevant"]) }
+        let keys = [popup["main"]].compactMap(\.self) + (popup["relevant"]?.array ?? [])
+        guard keys.count <= Limits.variants else {
+            if !isShifted {
+                let problem = "\(keys.count) variants (the limit is \(Limits.variants))"
+                values.report(JSONDiagnostics.limit, path + ".popup", problem, at: popup)
+            }
+            return []
+        }
+        let labels = keys.compactMap { self.label(chosen($0, isShifted: isShifted), isShifted: isShifted) }
+        for variant in labels { values.checkLength(variant, at: popup, path + ".popup") }
+        return labels.filter { $0 != label }
+    }
+}

@@ -1,0 +1,87 @@
+/// A symbol that is drawn as a shape.
+public enum KeyIcon: String, Hashable, Sendable, CaseIterable {
+    /// An outlined arrow upwards.
+    case shift
+    /// A filled arrow upwards: the next letter is a capital.
+    case shiftFilled
+    /// A filled arrow upwards over a bar: all letters are capitals.
+    case capsLock
+    /// A box pointing left with a cross in it.
+    case delete
+    /// A globe.
+    case globe
+    /// An arrow back to the start of a line.
+    case `return`
+    /// A check mark.
+    case done
+    /// A keyboard and an angle under it that points down: puts the keyboard away, on tablets.
+    case dismiss
+    /// A smiling face.
+    case emoji
+    /// A microphone: dictation.
+    case microphone
+    /// An arrow that runs against a bar.
+    case tab
+}
+
+/// What is drawn on a key.
+public enum KeyLegend: Hashable, Sendable {
+    /// A text in the key's font; may be empty.
+    case text(String)
+    /// A shape.
+    case icon(KeyIcon)
+}
+
+/// Which words a keyboard writes and where it shows icons: all that decides a key's legend besides the key.
+struct LegendRule {
+    let plane: PlaneName
+    let words: LayoutWords
+    let returnAsWord: Bool
+    let isPhone: Bool
+    let metrics: KeyboardMetrics
+
+    /// What a key shows: its literal label, or what the localisable name on it, or else its role, stands for.
+    func legend(of key: Key) -> KeyLegend {
+        switch key.label {
+        case .local(let name): legend(of: name, on: key)
+        case .text(""): roleLegend(of: key)
+        case .text(let text): .text(text)
+        }
+    }
+
+    private func roleLegend(of key: Key) -> KeyLegend {
+        switch key.role {
+        case .character: .text("")
+        case .shift: legend(of: .shift, on: key)
+        case .mode: legend(of: plane.hasSymbols ? .capitals : .digits, on: key)
+        case .delete: .icon(.delete)
+        case .globe: .icon(.globe)
+        case .done: legend(of: .done, on: key)
+        case .return: legend(of: .return, on: key)
+        case .space: legend(of: .space, on: key)
+        case .emoji: .icon(.emoji)
+        case .hide: .icon(.dismiss)
+        case .tab: .icon(.tab)
+        }
+    }
+
+    private func legend(of name: LocalName, on key: Key) -> KeyLegend {
+        switch name {
+        case .shift: .icon(shiftIcon(isShifted: key.isShifted))
+        case .delete: .icon(.delete)
+        case .globe: .icon(.globe)
+        case .done: .icon(isPhone ? .done : .dismiss)
+        case .return: returnAsWord ? .text(words[.return]) : .icon(.return)
+        case .space where metrics == .ios26: .text("")
+        case .space, .digits, .capitals, .letters: .text(words[name])
+        }
+    }
+
+    private func shiftIcon(isShifted: Bool) -> KeyIcon {
+        switch plane {
+        case .capslock: .capsLock
+        case .shift: .shiftFilled
+        default: isShifted ? .shiftFilled : .shift
+        }
+    }
+}

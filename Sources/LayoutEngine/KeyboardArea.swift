@@ -1,0 +1,98 @@
+internal import Documents
+public import Graphics
+
+/// The canvas and what it is divided into (geometry contract, §2, §8 and §9). All of it is laid out as for a canvas of
+/// `layoutWidth`; where a hand has the keyboard at the right, `KeyboardGeometry` moves it there.
+struct KeyboardArea {
+    let width: Double
+    let height: Double
+    /// The width for which bar, keys and popups are laid out: the canvas's, or less of it for one hand.
+    let layoutWidth: Double
+    let candidateBar: Rect?
+    /// Where the keys are: its sides are the outer edges of the first and last keys.
+    let keys: Rect
+    /// Gap between keys of a row.
+    let keySpacing: Double
+    /// Gap between rows.
+    let rowSpacing: Double
+    /// What the system shows below; nil for nothing.
+    let systemBar: SystemBarFrame?
+    /// What a hand leaves free beside the keyboard; nil for nothing.
+    let freeSide: FreeSideFrame?
+    let isPhone: Bool
+    let isLandscape: Bool
+
+    /// The free strip around the keys.
+    static let margin = 6.0
+    /// The share of the width that a keyboard for one hand takes.
+    private static let handShare = 0.82
+
+    /// Divides the canvas of a keyboard of so many rows.
+    init(_ style: LayoutStyle, _ options: LayoutOptions, rows: Int) throws(LayoutError) {
+        try Self.check(options)
+        let extent = options.device.extent(options.orientation)
+        width = options.width ?? extent.width
+        layoutWidth = options.hand == nil ? width : width * Self.handShare
+        isPhone = options.device.isPhone
+        isLandscape = options.orientation == .landscape
+        let inset = isPhone && isLandscape ? 80.0 : 0
+        let hasBar = options.showsCandidateBar && style.hasCandidateBar
+        let bar = hasBar ? options.candidateBarHeight : 0
+        let bottom: Double
+        switch options.metrics {
+        case .theme:
+            bottom = extent.keysArea + bar
+            candidateBar = hasBar ? Rect(x: inset, y: Self.margin, width: layoutWidth - 2 * inset, height: bar) : nil
+            keys = Rect(
+                x: inset + Self.margin, y: Self.margin + bar,
+                width: layoutWidth - 2 * inset - 2 * Self.margin, height: extent.keysArea - 2 * Self.margin)
+            (keySpacing, rowSpacing) = (style.keySpacing, style.rowSpacing)
+        case .ios26:
+            let (pitch, height) = IOS26.rows(width: width)
+            let across = layoutWidth / IOS26.width
+            let top = hasBar ? bar : pitch - height
+            bottom = top + Double(rows) * pitch
+            candidateBar = hasBar ? Rect(x: 0, y: 0, width: layoutWidth, height: bar) : nil
+            keys = Rect(
+                x: IOS26.margin * across, y: top, width: layoutWidth - 2 * IOS26.margin * across,
+                height: bottom - top - (pitch - height))
+            (keySpacing, rowSpacing) = (IOS26.keySpacing * across, pitch - height)
+        }
+        systemBar =
+            options.showsSystemBar ? SystemBarFrame(options, below: bottom, width: width, inset: inset) : nil
+        height = bottom + (systemBar?.rect.height ?? 0)
+        freeSide = FreeSideFrame(options.hand, beside: layoutWidth, of: width, from: keys.y, to: keys.maxY)
+    }
+
+    /// How far everything is moved to the right in the end.
+    var shift: Double { freeSide?.isAtRight == false ? width - layoutWidth : 0 }
+
+    private static func check(_ options: LayoutOptions) throws(LayoutError) {
+        if let width = options.width, !LayoutOptions.widths.contains(width) {
+            throw .option("\(width) is not a width (expected 100 to 4096 points)")
+        }
+        let (device, isPhone) = (options.device.name, options.device.isPhone)
+        let isUprightPhone = isPhone && options.orientation == .portrait
+        func refuse(_ option: String, _ place: String) -> LayoutError {
+            .option("--\(option): only for \(place) (not \(device) in \(options.orientation.rawValue))")
+        }
+        if options.hand != nil, !isUprightPhone { throw refuse("hand", "phones in portrait") }
+        if options.metrics == .ios26, !isUprightPhone { throw refuse("metrics ios26", "phones in portrait") }
+        if options.isSplit, isPhone { throw refuse("split", "tablets") }
+    }
+}
+
+/// What a keyboard for one hand leaves free beside it, with the icon by which the user gets the whole width back.
+public struct FreeSideFrame: Hashable, Sendable {
+    /// The free part of the keys' area.
+    public let rect: Rect
+    /// True where it is at the right: the icon points there.
+    public let isAtRight: Bool
+
+    /// What a hand leaves of a canvas `width` wide beside a keyboard `taken` wide, between two heights; nil for both hands.
+    init?(_ hand: Hand?, beside taken: Double, of width: Double, from top: Double, to bottom: Double) {
+        guard let hand else { return nil }
+        isAtRight = hand == .left
+        rect = Rect(x: isAtRight ? taken : 0, y: top, width: width - taken, height: bottom - top)
+    }
+}

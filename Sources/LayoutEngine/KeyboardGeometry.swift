@@ -1,0 +1,187 @@
+internal import Documents
+public import Graphics
+
+/// A key's place and look.
+public struct KeyFrame: Hashable, Sendable {
+    /// The key.
+    public let key: Key
+    /// What is drawn on it.
+    public let legend: KeyLegend
+    /// Which of the rows used it is in, from 0.
+    public let row: Int
+    /// Its place in the row, from 0, removed keys not counted.
+    public let index: Int
+    /// Its rectangle; for a pressed key, unscaled.
+    public internal(set) var rect: Rect
+    /// True while it is held down.
+    public internal(set) var isPressed = false
+
+    /// Regular or modifier: whose colours, border and font it takes.
+    public var kind: KeyKind { key.isModifier ? .modifier : .regular }
+    /// True for return and done, which take the accent colours.
+    public var isAccent: Bool { key.role.isAccent }
+}
+
+/// Whose look a key takes.
+public enum KeyKind: String, Hashable, Sendable {
+    /// The `regularKey…` properties.
+    case regular
+    /// The `modifierKey…` properties.
+    case modifier
+}
+
+/// The bubble above a pressed key.
+public struct PreviewFrame: Hashable, Sendable {
+    /// The key's place in `KeyboardGeometry.keys`.
+    public let key: Int
+    /// The bubble's rectangle.
+    public let rect: Rect
+}
+
+/// The variants of a key held down.
+public struct PopupFrame: Hashable, Sendable {
+    /// One variant.
+    public struct Cell: Hashable, Sendable {
+        /// The variant.
+        public let label: String
+        /// Its rectangle.
+        public let rect: Rect
+        /// True for the one under the finger.
+        public let isSelected: Bool
+    }
+
+    /// The key's place in `KeyboardGeometry.keys`.
+    public let key: Int
+    /// The rectangle that holds the cells.
+    public let container: Rect
+    /// The box of the triangle that points at the key, directly under the container; nil where there is no room.
+    public let tail: Rect?
+    /// The cells, left to right.
+    public let cells: [Cell]
+
+    /// The same, moved.
+    func offset(by d: Point) -> PopupFrame {
+        let cells = cells.map { Cell(label: $0.label, rect: $0.rect.offset(by: d), isSelected: $0.isSelected) }
+        return PopupFrame(
+            key: key, container: container.offset(by: d), tail: tail?.offset(by: d),
+            cells: d == .zero ? self.cells : cells)
+    }
+}
+
+/// Every frame of a keyboard, in points (geometry contract, §2–§4).
+public struct KeyboardGeometry: Hashable, Sendable {
+    /// The plane laid out.
+    public let plane: PlaneName
+    /// The device.
+    public let device: Device
+    /// How it is held.
+    public let orientation: Orientation
+    /// Width of the canvas.
+    public let width: Double
+    /// Height of the canvas.
+    public let height: Double
+    /// The candidate bar; nil where there is none.
+    public let candidateBar: Rect?
+    /// The keys in painting order: row by row, left to right.
+    public let keys: [KeyFrame]
+    /// The bubble above a pressed key; nil for none.
+    public let preview: PreviewFrame?
+    /// The variants of a key held down; nil for none.
+    public let popup: PopupFrame?
+
+    /// What the system shows under the keys; nil for none.
+    public let systemBar: SystemBarFrame?
+    /// What a keyboard for one hand leaves free; nil for nothing.
+    public let freeSide: FreeSideFrame?
+    /// Whose frames these are.
+    public let metrics: KeyboardMetrics
+    /// The language's first letter, which the space key of iOS 26 has in its corner; nil for other metrics.
+    public let firstLetter: String?
+
+    /// Lays a keyboard out. The fault names what does not fit: an option, or a figure of the theme or the layout.
+    public init(_ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions) throws(LayoutError) {
+        let plane = try layout.plane(options.plane, isTablet: !options.device.isPhone)
+        let rows = try RowSelection.rows(of: plane, options)
+        let area = try KeyboardArea(style, options, rows: rows.count)
+        let frames = try RowArrangement(area, options, keyWidth: plane.keyWidth).frames(of: rows)
+        let legends = LegendRule(
+            plane: options.plane, words: layout.words, returnAsWord: options.returnAsWord,
+            isPhone: options.device.isPhone, metrics: options.metrics)
+        var keys = frames.map {
+            KeyFrame(key: $0.key, legend: legends.legend(of: $0.key), row: $0.row, index: $0.index, rect: $0.rect)
+        }
+        let finder = KeyFinder(keys)
+        for name in options.pressed { keys[try finder.index(of: name)].isPressed = true }
+        let shift = Point(area.shift, 0)
+        preview = try options.preview.map { name throws(LayoutError) in
+            let index = try finder.index(of: name)
+            keys[index].isPressed = true
+            return PreviewFrame(key: index, rect: area.preview(above: keys[index].rect).offset(by: shift))
+        }
+        popup = try options.longPress.map { press throws(LayoutError) in
+            let index = try finder.index(of: press.key)
+            keys[index].isPressed = true
+            return try area.popup(of: keys[index], at: index, variant: press.variant, radius: style.popupCornerRadius)
+                .offset(by: shift)
+        }
+        if shift.x > 0 { for index in keys.indices { keys[index].rect = keys[index].rect.offset(by: shift) } }
+        self.plane = options.plane
+        device = options.device
+        orientation = options.orientation
+        (width, height, candidateBar) = (area.width, area.height, area.candidateBar?.offset(by: shift))
+        self.keys = keys
+        (systemBar, freeSide, metrics) = (area.systemBar, area.freeSide, options.metrics)
+        firstLetter = options.metrics == .ios26 ? layout.firstLetter : nil
+    }
+
+    /// Size in pixels at a scale in pixels a point; a fault (exit code 65) beyond the limits of the theme format, §6.
+    public func pixelSize(scale: Double) throws(LayoutError) -> (width: Int, height: Int) {
+        try Self.pixelSize(width: width, height: height, scale: scale)
+    }
+
+    /// Width and height in pixels of any picture, given in points; one beyond the limits is a fault.
+    public static func pixelSize(
+        width: Double, height: Double, scale: Double
+    ) throws(LayoutError) -> (width: Int, height: Int) {
+        let (w, h) = ((width * scale - 1e-6).rounded(.up), (height * scale - 1e-6).rounded(.up))
+        let side = Double(Limits.canvasSide)
+        guard w <= side, h <= side, w * h <= Double(Limits.canvasPixels) else {
+            let size = "\(JSONOutput.digits(w)) × \(JSONOutput.digits(h)) pixels"
+            let limit = "\(Limits.canvasSide) a side and \(Limits.canvasPixels) in all"
+            throw .input(Diagnostic(JSONDiagnostics.limit, "the canvas has \(size) (the limit is \(limit))"))
+        }
+        return (Int(w), Int(h))
+    }
+}
+
+/// Finds keys by what a user calls them.
+private struct KeyFinder {
+    private let keys: [Key]
+
+    init(_ frames: [KeyFrame]) {
+        keys = frames.map(\.key)
+    }
+
+    /// The first key in row order that answers to a name.
+    func index(of name: String) throws(LayoutError) -> Int {
+        if let index = keys.firstIndex(where: { $0.answers(to: name) }) { return index }
+        throw .option("\(Quoted(name)) is not a key of this plane (\(advice(for: name)))")
+    }
+
+    /// The key that a name may have meant: the one that has it as a variant, that is called so elsewhere, or the nearest.
+    private func advice(for name: String) -> String {
+        for key in keys {
+            guard let index = key.variants.firstIndex(of: name) else { continue }
+            return "it is a variant of \(key.identity): --long-press \(key.identity):\(index)"
+        }
+        let identities = keys.map(\.identity)
+        let elsewhere = [
+            "enter": "return", "backspace": "delete", "del": "delete", "spacebar": "space", "caps": "shift",
+        ]
+        let meant =
+            elsewhere[name.lowercased()].flatMap { identities.contains($0) ? $0 : nil }
+            ?? NearestName.suggestion(for: name, among: identities)
+        let names = KeyRole.allCases.filter { $0 != .character }.map(\.rawValue).joined(separator: ", ")
+        return meant.map { "did you mean \($0)?" } ?? "expected a key's label, or \(names)"
+    }
+}

@@ -1,0 +1,146 @@
+internal import Documents
+
+/// The planes of a keyboard. Raw values are those of the command line.
+public enum PlaneName: String, Hashable, Sendable, CaseIterable {
+    /// Small letters.
+    case letters
+    /// Capitals for one letter.
+    case shift
+    /// Capitals until further notice.
+    case capslock
+    /// Digits and symbols.
+    case symbols
+    /// More symbols.
+    case symbolsShift = "symbols-shift"
+
+    /// True for the planes of digits and symbols.
+    public var hasSymbols: Bool { self == .symbols || self == .symbolsShift }
+}
+
+/// The words of a layout's language that stand on keys.
+public struct LayoutWords: Hashable, Sendable {
+    /// On the space bar.
+    public let space: String
+    /// On the return key, where words are asked for.
+    public let `return`: String
+    /// The letters that stand for all, in capitals: on the key that leads back from symbols.
+    public let capitals: String
+    /// The digits that stand for all: on the key that leads to symbols.
+    public let digits: String
+
+    /// Makes a set of words.
+    public init(space: String, return: String, capitals: String = "ABC", digits: String = "123") {
+        self.space = space
+        self.return = `return`
+        self.capitals = capitals
+        self.digits = digits
+    }
+
+    /// The words of English.
+    public static let english = LayoutWords(space: "space", return: "return")
+
+    /// The word for a name; empty for those that are always icons.
+    public subscript(name: LocalName) -> String {
+        switch name {
+        case .space: space
+        case .return: self.return
+        case .digits: digits
+        case .capitals: capitals
+        case .letters: capitals.lowercased()
+        case .done, .shift, .delete, .globe: ""
+        }
+    }
+}
+
+/// A suggestion in the candidate bar.
+public struct Candidate: Hashable, Sendable {
+    /// The suggested text.
+    public let text: String
+    /// The small text under it; nil for none.
+    public let annotation: String?
+
+    /// Makes a candidate.
+    public init(_ text: String, annotation: String? = nil) {
+        self.text = text
+        self.annotation = annotation
+    }
+}
+
+/// A keyboard layout: its planes and what its language brings.
+public struct KeyboardLayout: Hashable, Sendable {
+    /// Its name on the command line, or its document's.
+    public let name: String
+    /// Its language as a BCP 47 tag; `und`, perhaps with a script, for a document that does not name it.
+    public let language: String
+    /// Words on its keys.
+    public let words: LayoutWords
+    /// Candidates that show what typing would bring, most likely first, annotated where the script is not Latin.
+    public let samples: [Candidate]
+    /// True for scripts that run from right to left: so does the candidate bar (geometry contract, §6).
+    public let isRightToLeft: Bool
+    let content: Content
+
+    /// Where its planes are from.
+    enum Content: Hashable, Sendable {
+        /// Made from a language's document, with one kind of digits or those that it shows first.
+        case language(LanguageLayout, Digits?)
+        /// Read from a document of keys.
+        case document(LayoutDocument)
+    }
+
+    /// Makes the layout of a language's document.
+    init(_ description: LanguageLayout, name: String, digits: Digits? = nil) {
+        self.name = name
+        language = description.language
+        words = description.words(digits)
+        samples = description.samples
+        isRightToLeft = description.isRightToLeft
+        content = .language(description, digits)
+    }
+
+    /// Makes the layout of a document of keys: where it has one plane, letters, shift and caps lock share it and differ in
+    /// icons alone. Its words are those of the language that it names, else of the one that its letters tell, else of the
+    /// first of `siblings` that has one: documents of the other planes of its language.
+    public init(
+        _ document: LayoutDocument, name: String, digits: Digits? = nil,
+        siblings: @autoclosure () -> [LayoutDocument] = []
+    ) {
+        let voice = LayoutVoice(of: document, digits, siblings: siblings())
+        self.name = name
+        (language, words, samples) = (voice.language, voice.words, voice.samples)
+        isRightToLeft = voice.isRightToLeft
+        content = .document(document)
+    }
+
+    /// Makes a layout of one plane.
+    public init(file plane: KeyboardPlane, name: String) {
+        self.init(LayoutDocument(plane), name: name)
+    }
+
+    /// What stands on the first key that types a character, in its letters; nil where there is none.
+    var firstLetter: String? {
+        (try? plane(.letters))?.rows.lazy.flatMap(\.keys).first { $0.role == .character }?.label.written
+    }
+
+    /// The planes that it has, in the order of `PlaneName`.
+    public var planeNames: [PlaneName] {
+        switch content {
+        case .language: PlaneName.allCases
+        case .document(let document): PlaneName.allCases.filter { document.plane($0, isTablet: false) != nil }
+        }
+    }
+
+    /// A plane by name, as phones or tablets have it; a fault (exit code 64) where the layout has no such plane.
+    public func plane(_ plane: PlaneName, isTablet: Bool = false) throws(LayoutError) -> KeyboardPlane {
+        switch content {
+        case .language(let description, let digits):
+            return isTablet ? description.tabletPlane(plane, digits) : description.plane(plane, digits)
+        case .document(let document):
+            if let found = document.plane(plane, isTablet: isTablet) { return found }
+            let names = planeNames.map(\.rawValue).joined(separator: ", ")
+            let reason = document.isOnePlane ? "a layout file is one plane" : "the layout has no such plane"
+            throw .option(
+                "the plane \(Quoted(plane.rawValue)) is not in \(Quoted(name)): \(reason) (expected \(names))")
+        }
+    }
+}

@@ -1,0 +1,33 @@
+internal import Documents
+
+/// A key held down until its variants show, and the variant under the finger.
+public struct LongPress: Hashable, Sendable {
+    /// The key's identity.
+    public let key: String
+    /// The selected variant, counted from 0.
+    public let variant: Int
+
+    /// Names a key and a variant.
+    public init(key: String, variant: Int = 0) {
+        self.key = key
+        self.variant = variant
+    }
+
+    /// Reads `KEY` or `KEY:INDEX`: the last colon counts where digits alone follow it and something stands before it. An
+    /// index beyond all numbers is a fault (exit code 64).
+    public init(parsing text: String) throws(LayoutError) {
+        guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else {
+            self.init(key: text)
+            return
+        }
+        let digits = text[text.index(after: colon)...]
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            self.init(key: text)
+            return
+        }
+        guard let variant = Int(digits) else {
+            throw .option("the variant \(Quoted(String(digits))) is not there (expected an index from 0)")
+        }
+        self.init(key: String(text[..<colon]), variant: variant)
+    }
+}

@@ -1,0 +1,191 @@
+internal import Documents
+internal import Graphics
+
+/// Divides the keys' area into rows and keys (geometry contract, §3, §8 and §9).
+struct RowArrangement {
+    private let area: KeyboardArea
+    private let keyWidth: Double
+    private let metrics: KeyboardMetrics
+    private let isSplit: Bool
+
+    private typealias Row = RowSelection.Row
+    private typealias Cell = RowSelection.Cell
+
+    /// A key's place.
+    struct Frame {
+        let key: Key
+        let row: Int
+        let index: Int
+        let rect: Rect
+    }
+
+    /// The share of the rows' width that each half of a split keyboard takes.
+    private static let halfShare = 0.35
+
+    /// Works in an area, with a layout's standard width in percent.
+    init(_ area: KeyboardArea, _ options: LayoutOptions, keyWidth: Double) {
+        self.area = area
+        self.keyWidth = keyWidth
+        metrics = options.metrics
+        isSplit = options.isSplit
+    }
+
+    /// The keys' places, row by row; a fault where one of them would be less than 1 pt.
+    func frames(of rows: [RowSelection.Row]) throws(LayoutError) -> [Frame] {
+        let height = try rowHeight(rows.count)
+        var placed = runs(of: rows)
+        for (row, run) in zip(rows, placed) { try check(run, of: row) }
+        if isSplit { placed = try split(rows, placed) }
+        return placed.enumerated().flatMap { n, run in
+            let y = area.keys.y + Double(n) * (height + area.rowSpacing)
+            return run.enumerated().map { index, place in
+                let rect = Rect(x: place.x, y: y, width: place.width, height: height)
+                return Frame(key: place.key, row: n, index: index, rect: rect)
+            }
+        }
+    }
+
+    private func rowHeight(_ count: Int) throws(LayoutError) -> Double {
+        let height = (area.keys.height - Double(count - 1) * area.rowSpacing) / Double(count)
+        guard height >= 1 else {
+            let gaps = "\(shown(points: area.rowSpacing)) between \(count) rows"
+            throw Self.noRoom(
+                "rowSpacing", "\(gaps) leaves keys \(shown(points: height)) high (expected at least 1 pt)")
+        }
+        return height
+    }
+
+    /// A key, its left edge and its width.
+    private typealias Place = (key: Key, x: Double, width: Double)
+
+    private func runs(of rows: [Row]) -> [[Place]] {
+        let unit = unit(of: rows, width: area.keys.width, keys: 10)
+        return rows.enumerated().map { n, row in
+            let isLast = n == rows.count - 1
+            if metrics == .ios26, isLast, row.cells.contains(where: { $0.key.role == .space }) {
+                return bottomRow(row.cells.map(\.key))
+            }
+            return run(of: row, unit: unit)
+        }
+    }
+
+    /// Points a percent in rows of the standard key width: those of the first standard row, else of one of `keys` keys.
+    private func unit(of rows: [Row], width: Double, keys: Int) -> Double {
+        guard let row = rows.first(where: { $0.kind == .standard && !$0.cells.isEmpty }) else {
+            return (width - Double(keys - 1) * area.keySpacing) / (Double(keys) * keyWidth)
+        }
+        return free(row.cells.count, of: width) / row.percents
+    }
+
+    /// What a row of so many keys has left for them.
+    private func free(_ count: Int, of width: Double) -> Double { width - Double(count - 1) * area.keySpacing }
+
+    /// How the keys of a row share it, the space before the first key and their widths.
+    private typealias Shares = (kind: RowKind, indent: Double, widths: [Double])
+
+    /// The keys' widths, and the kind by which they share the row: a row of standard keys that overflows fills the row.
+    private func widths(of row: Row, in width: Double, unit: Double) -> Shares {
+        let widths = row.cells.map { $0.percent * unit }
+        // A row that overflows by rounding alone still fits.
+        let fits = free(widths.count, of: width) - widths.reduce(0, +) >= -1e-6
+        switch row.kind {
+        case .centered where fits, .fixedWidth where fits: return (row.kind, 0, widths)
+        default:
+            let (sum, free) = (row.percents, free(widths.count, of: width))
+            return (.standard, row.indent / sum * free, row.cells.map { $0.percent / sum * free })
+        }
+    }
+
+    private func run(of row: Row, unit: Double) -> [Place] {
+        let (kind, indent, widths) = widths(of: row, in: area.keys.width, unit: unit)
+        let spare = free(widths.count, of: area.keys.width) - widths.reduce(0, +)
+        let keys = row.cells.map(\.key)
+        switch kind {
+        case .centered: return places(keys, widths, from: area.keys.x + spare / 2)
+        case .fixedWidth where widths.count == 1: return places(keys, widths, from: area.keys.x + spare / 2)
+        case .fixedWidth: return places(keys, widths, from: area.keys.x, spare: spare)
+        default: return places(keys, widths, from: area.keys.x + indent)
+        }
+    }
+
+    /// The keys side by side; `spare` is added, half each, to the first gap and the last.
+    private func places(_ keys: [Key], _ widths: [Double], from left: Double, spare: Double = 0) -> [Place] {
+        var places: [Place] = []
+        var x = left
+        for (n, (key, width)) in zip(keys, widths).enumerated() {
+            places.append((key, x, width))
+            x += width + area.keySpacing
+            if n == 0 { x += spare / 2 }
+            if n == widths.count - 2 { x += spare / 2 }
+        }
+        return places
+    }
+
+    /// The last row of iOS 26: each key as wide as its role asks for, space as wide as what is left.
+    private func bottomRow(_ keys: [Key]) -> [Place] {
+        let across = area.layoutWidth / IOS26.width
+        let gap = IOS26.bottomSpacing * across
+        let fixed = keys.map { IOS26.bottomWidth($0.role).map { $0 * across } }
+        let spaces = fixed.count { $0 == nil }
+        let taken = fixed.reduce(Double(keys.count - 1) * gap) { $0 + ($1 ?? 0) }
+        let room = (area.keys.width - taken) / Double(spaces)
+        var x = area.keys.x
+        return zip(keys, fixed).map { key, width in
+            defer { x += (width ?? room) + gap }
+            return (key, x, width ?? room)
+        }
+    }
+
+    // MARK: Halves
+
+    /// Both halves of each row, the left one's keys first (geometry contract, §8).
+    private func split(_ rows: [Row], _ placed: [[Place]]) throws(LayoutError) -> [[Place]] {
+        let halves = zip(rows, placed).map(divided)
+        let left = try half(halves.map(\.left), isRight: false)
+        let right = try half(halves.map(\.right), isRight: true)
+        return zip(left, right).map { $0 + $1 }
+    }
+
+    /// A row's keys by the side of the canvas's middle on which they lie; half of the space key on either.
+    private func divided(_ row: Row, _ places: [Place]) -> (left: Row, right: Row) {
+        var (left, right): ([Cell], [Cell]) = ([], [])
+        for (cell, place) in zip(row.cells, places) {
+            if cell.key.role == .space {
+                let half = Cell(key: cell.key, percent: cell.percent / 2)
+                left.append(half)
+                right.append(half)
+            } else if place.x + place.width / 2 >= area.width / 2 - 1e-6 {
+                right.append(cell)
+            } else {
+                left.append(cell)
+            }
+        }
+        return (Row(kind: row.kind, cells: left), Row(kind: row.kind, cells: right))
+    }
+
+    /// The rows of one half, aligned outward.
+    private func half(_ rows: [Row], isRight: Bool) throws(LayoutError) -> [[Place]] {
+        let width = Self.halfShare * area.keys.width
+        let unit = unit(of: rows, width: width, keys: 5)
+        var runs: [[Place]] = []
+        for row in rows {
+            let widths = widths(of: row, in: width, unit: unit).widths
+            let taken = widths.reduce(Double(widths.count - 1) * area.keySpacing, +)
+            let run = places(row.cells.map(\.key), widths, from: isRight ? area.keys.maxX - taken : area.keys.x)
+            try check(run, of: row)
+            runs.append(run)
+        }
+        return runs
+    }
+
+    private func check(_ run: [Place], of row: Row) throws(LayoutError) {
+        guard let place = run.first(where: { !($0.width >= 1) }) else { return }
+        let gaps = "\(shown(points: area.keySpacing)) between \(run.count) keys"
+        let key = "the key \(Quoted(place.key.identity)) \(shown(points: place.width)) wide"
+        throw Self.noRoom("keySpacing", "\(gaps) leaves \(key) (expected at least 1 pt)")
+    }
+
+    private static func noRoom(_ property: String, _ message: String) -> LayoutError {
+        .input(Diagnostic(LayoutDiagnostics.noRoom, path: property, message))
+    }
+}

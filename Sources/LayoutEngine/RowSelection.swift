@@ -1,0 +1,75 @@
+internal import Documents
+
+/// Which rows and keys a device shows (geometry contract, §3).
+enum RowSelection {
+    /// A key and its width in percent, which may be more than the key's own.
+    struct Cell {
+        let key: Key
+        var percent: Double
+    }
+
+    /// A row as it is shown.
+    struct Row {
+        let kind: RowKind
+        let cells: [Cell]
+        /// Space before the first key, in percent.
+        var indent = 0.0
+
+        /// What its keys and the space before them take in percent.
+        var percents: Double { cells.reduce(indent) { $0 + $1.percent } }
+    }
+
+    /// The rows of a plane that the device shows, at least one, each with at least one key.
+    static func rows(of plane: KeyboardPlane, _ options: LayoutOptions) throws(LayoutError) -> [Row] {
+        let hidden: RowKind = options.device.isPhone ? .pad : .phone
+        var rows: [Row] = []
+        for row in plane.rows where row.kind != hidden {
+            let cells = options.showsGlobe ? cells(of: row) : withoutGlobe(cells(of: row))
+            guard !cells.isEmpty else { throw emptied(row, of: plane) }
+            rows.append(Row(kind: row.kind, cells: cells, indent: row.indentPercent))
+        }
+        guard let last = rows.last else { throw noRow(of: plane, options.device) }
+        if options.metrics == .ios26 { rows[rows.count - 1] = withEmoji(last) }
+        return rows
+    }
+
+    private static func cells(of row: KeyRow) -> [Cell] {
+        row.keys.map { Cell(key: $0, percent: $0.widthPercent) }
+    }
+
+    /// The row without its globe key, whose width the space key takes.
+    private static func withoutGlobe(_ cells: [Cell]) -> [Cell] {
+        var kept = cells.filter { $0.key.role != .globe }
+        if let space = kept.firstIndex(where: { $0.key.role == .space }) {
+            kept[space].percent += cells.reduce(0) { $0 + ($1.key.role == .globe ? $1.percent : 0) }
+        }
+        return kept
+    }
+
+    /// The row with an emoji key after its mode key, where it has a space key and no emoji key of its own.
+    private static func withEmoji(_ row: Row) -> Row {
+        let roles = row.cells.map(\.key.role)
+        guard roles.contains(.space), !roles.contains(.emoji) else { return row }
+        let emoji = Cell(key: Key(.emoji, .text(""), widthPercent: 10), percent: 10)
+        var cells = row.cells
+        cells.insert(emoji, at: (roles.firstIndex(of: .mode) ?? -1) + 1)
+        return Row(kind: row.kind, cells: cells, indent: row.indent)
+    }
+
+    private static func emptied(_ row: KeyRow, of plane: KeyboardPlane) -> LayoutError {
+        .input(
+            Diagnostic(
+                LayoutDiagnostics.onlyGlobe, path: "rows",
+                "the row is empty without its globe key (expected another key in it, or the globe key shown)",
+                in: plane.source, at: row.range))
+    }
+
+    private static func noRow(of plane: KeyboardPlane, _ device: Device) -> LayoutError {
+        let other = device.isPhone ? "tablets" : "phones"
+        return .input(
+            Diagnostic(
+                LayoutDiagnostics.noRow, path: "rows",
+                "no row for \(device.name): all of them are for \(other) only (expected rows with the rowId null)",
+                in: plane.source, at: plane.rows.first?.range))
+    }
+}

@@ -1,0 +1,108 @@
+internal import Files
+package import Options
+package import RenderCache
+internal import Documents
+package import LayoutEngine
+
+extension ValueType where Value == LongPress {
+    /// `KEY` or `KEY:INDEX`; the last colon with digits after it begins the index.
+    package static var longPress: ValueType<LongPress> {
+        ValueType(
+            placeholder: "KEY[:INDEX]",
+            wanted: "a key's label or name, and after a colon the variant's index",
+            allowed: nil,
+            completion: .nothing,
+            read: { argument throws(ValueError) in
+                let text = try argument.nonEmptyText()
+                do {
+                    return try LongPress(parsing: text)
+                } catch {
+                    throw ValueError("has an index that no key has")
+                }
+            },
+            show: { "\($0.key):\($0.variant)" }
+        )
+    }
+}
+
+extension ValueType where Value == [Candidate] {
+    /// `text|annotation` each, separated by commas; the empty text for an empty bar.
+    package static var candidates: ValueType<[Candidate]> {
+        ValueType(
+            placeholder: "LIST",
+            wanted: "text or text|annotation, separated by commas, at most \(Limits.candidates)",
+            allowed: "text or text|annotation each, separated by commas",
+            completion: .nothing,
+            read: { argument throws(ValueError) in
+                guard let text = argument.validText else { throw ValueError("is not UTF-8") }
+                return try candidates(text)
+            },
+            show: { $0.map(\.text).joined(separator: ",") },
+            exact: { candidates in
+                Argument(candidates.map { $0.text + ($0.annotation.map { "|" + $0 } ?? "") }.joined(separator: ","))
+            }
+        )
+    }
+
+    private static func candidates(_ text: String) throws(ValueError) -> [Candidate] {
+        guard !text.isEmpty else { return [] }
+        let items = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard items.count <= Limits.candidates else {
+            throw ValueError("has \(items.count) candidates (the limit is \(Limits.candidates))")
+        }
+        let words = items.map(candidate)
+        guard words.allSatisfy({ !$0.text.isEmpty }) else { throw ValueError("has a candidate without text") }
+        return words
+    }
+
+    private static func candidate(_ item: Substring) -> Candidate {
+        let parts = item.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+        let annotation = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
+        return Candidate(String(parts[0]), annotation: annotation)
+    }
+}
+
+extension ValueType where Value == Bool {
+    /// What the return key shows; true for its word.
+    package static var returnKey: ValueType<Bool> {
+        let face = ValueType<ReturnKey>.choice("FACE")
+        return ValueType(
+            placeholder: face.placeholder,
+            wanted: face.wanted,
+            allowed: face.allowed,
+            completion: face.completion,
+            read: { argument throws(ValueError) in try face.read(argument) == .word },
+            show: { face.show($0 ? .word : .icon) }
+        )
+    }
+}
+
+extension ValueType where Value == CacheChoice {
+    /// A folder, or the word `off`.
+    package static var cache: ValueType<CacheChoice> {
+        ValueType(
+            placeholder: "FOLDER",
+            wanted: "a folder, or off",
+            allowed: "a folder, or off",
+            completion: .folders,
+            read: { argument throws(ValueError) in
+                guard !argument.bytes.isEmpty else { throw ValueError("is empty") }
+                return argument.text == "off" ? .off : .folder(FilePath(argument.bytes))
+            },
+            show: { choice in
+                switch choice {
+                case .standard: "the user's cache folder"
+                case .folder(let path): path.description
+                case .off: "off"
+                }
+            },
+            exact: { choice in
+                switch choice {
+                case .standard: Argument("")
+                case .folder(let path): Argument(path.bytes)
+                case .off: Argument("off")
+                }
+            }
+        )
+    }
+}

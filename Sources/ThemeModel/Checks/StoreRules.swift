@@ -1,0 +1,127 @@
+internal import Documents
+internal import Glibc
+
+/// What the theme store asks of a document as a whole, beyond what drawing needs (theme format, §1).
+struct StoreRules {
+    /// Bytes of a document at most: 50 KiB.
+    static let documentBytes = 51_200
+
+    private let source: SourceText
+    private var diagnostics: [Diagnostic] = []
+
+    /// What a document breaks of the rules. Values of the wrong type are not told of again: reading has done that.
+    static func check(_ root: JSONValue, in source: SourceText) -> [Diagnostic] {
+        var rules = StoreRules(source: source)
+        let start = root.range.lowerBound..<root.range.lowerBound + 1
+        if source.bytes.count > documentBytes {
+            rules.report(
+                ThemeDiagnostics.storeSize, "",
+                "the document has \(source.bytes.count) bytes (the store takes \(documentBytes))", at: start)
+        }
+        for name in MetadataName.allCases {
+            if let value = root[name.rawValue] {
+                rules.check(value, name)
+            } else if name.rule.isRequired {
+                rules.reportAbsence(of: name, from: root, at: start)
+            }
+        }
+        return rules.diagnostics
+    }
+
+    private mutating func report(_ kind: DiagnosticKind, _ path: String, _ message: String, at range: Range<Int>) {
+        diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
+    }
+
+    /// Notes that a property is absent; where the rest of the document tells it, what it would be.
+    private mutating func reportAbsence(of name: MetadataName, from root: JSONValue, at place: Range<Int>) {
+        let derived = DerivedMetadata.value(of: name, root, in: source)
+        let advice = derived.map { "write \(JSONOutput.quoted($0))" } ?? "expected \(name.rule.wanted)"
+        let order = MetadataName.allCases.map(\.rawValue) + Mode.allCases.map(\.rawValue)
+        let repairs = derived.map {
+            [root.insertion(of: name.rawValue, JSONOutput.quoted($0), order: order, in: source)]
+        }
+        diagnostics.append(
+            Diagnostic(
+                ThemeDiagnostics.storeMissing, path: name.rawValue, "absent (\(advice))", in: source, at: place
+            ).repaired(by: repairs ?? []))
+    }
+
+    private mutating func check(_ value: JSONValue, _ name: MetadataName) {
+        switch name.rule.form {
+        case .text where name == .schemaVersion: break  // reading tells of other versions
+        case .text(let length, let spelling): checkText(value, name, length, spelling)
+        case .tags(let most, let length): checkTags(value, atMost: most, length)
+        case .date: checkForm(value, name, "a date or time", where: Timestamp.isValid)
+        case .url: checkForm(value, name, "a web address", where: WebAddress.isValid)
+        case .count: break
+        }
+    }
+
+    private mutating func checkText(
+        _ value: JSONValue, _ name: MetadataName, _ length: ClosedRange<Int>?, _ spelling: MetadataRule.Spelling?
+    ) {
+        guard let text = value.string else { return }
+        if let length, !length.contains(text.count) {
+            reportLength(of: text, name.rawValue, length, at: value.range)
+        } else if let spelling, !text.matches(spelling.pattern) {
+            let meant = DerivedMetadata.respelled(text, name)
+            let advice = meant.map { "; write \(JSONOutput.quoted($0))" } ?? ""
+            diagnostics.append(
+                Diagnostic(
+                    ThemeDiagnostics.storeMetadata, path: name.rawValue,
+                    "\(Quoted(text)) is of another form (expected \(name.rule.wanted)\(advice))", in: source,
+                    at: value.range
+                ).repaired(by: meant.map { [SourceEdit(value.range, JSONOutput.quoted($0))] } ?? []))
+        }
+    }
+
+    private mutating func reportLength(
+        of text: String, _ path: String, _ length: ClosedRange<Int>, at range: Range<Int>
+    ) {
+        report(
+            ThemeDiagnostics.storeMetadata, path,
+            "the length of \(Quoted(text)) is \(text.count) (expected \(length.wanted) characters)", at: range)
+    }
+
+    private mutating func checkForm(
+        _ value: JSONValue, _ name: MetadataName, _ what: String, where isValid: (String) -> Bool
+    ) {
+        guard let text = value.string, !isValid(text) else { return }
+        report(
+            ThemeDiagnostics.storeMetadata, name.rawValue,
+            "\(Quoted(text)) is not \(what) (expected \(name.rule.wanted))",
+            at: value.range)
+    }
+
+    private mutating func checkTags(_ value: JSONValue, atMost most: Int, _ length: ClosedRange<Int>) {
+        guard let tags = value.array else { return }
+        if tags.count > most {
+            report(
+                ThemeDiagnostics.storeMetadata, "tags",
+                "the number of tags is \(tags.count) (expected at most \(most))",
+                at: value.range)
+        }
+        var seen: Set<String> = []
+        for (n, tag) in tags.enumerated() {
+            guard let text = tag.string else { continue }
+            if !length.contains(text.count) { reportLength(of: text, "tags[\(n)]", length, at: tag.range) }
+            if !seen.insert(text).inserted {
+                report(
+                    ThemeDiagnostics.storeMetadata, "tags[\(n)]", "\(Quoted(text)) is there twice (expected it once)",
+                    at: tag.range)
+            }
+        }
+    }
+}
+
+extension String {
+    /// True where all of the text, which like any from a document has no null character, matches an extended regular
+    /// expression (POSIX.1-2017, Base Definitions, §9.4). The standard library's own would be a tenth of the program, read
+    /// at every start.
+    fileprivate func matches(_ pattern: String) -> Bool {
+        var expression = unsafe regex_t()
+        guard unsafe regcomp(&expression, "^(\(pattern))$", REG_EXTENDED | REG_NOSUB) == 0 else { return false }
+        defer { unsafe regfree(&expression) }
+        return unsafe regexec(&expression, self, 0, nil, 0) == 0
+    }
+}

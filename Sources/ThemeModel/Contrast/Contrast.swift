@@ -1,0 +1,200 @@
+public import Graphics
+
+/// A text of the keyboard that must be told from what lies beneath it (theme format, §5).
+public enum ContrastSubject: String, Hashable, Sendable, CaseIterable {
+    /// Label of a regular key.
+    case regularKey = "regular key"
+    /// Label of a modifier key.
+    case modifierKey = "modifier key"
+    /// Label of the return and done keys, where it differs from a modifier key's.
+    case accentKey = "accent key"
+    /// Label of a pressed key.
+    case pressedKey = "pressed key"
+    /// Label of the bubble above a pressed key.
+    case preview = "preview"
+    /// A variant in the long-press popup.
+    case popupKey = "popup key"
+    /// The selected variant in the long-press popup.
+    case selectedPopupKey = "selected popup key"
+    /// A candidate.
+    case candidate = "candidate"
+    /// The selected candidate.
+    case selectedCandidate = "selected candidate"
+    /// The annotation of a candidate.
+    case annotation = "annotation"
+
+    /// The property that has the text's colour.
+    public var textProperty: PropertyName {
+        switch self {
+        case .regularKey: .regularKeyText
+        case .modifierKey: .modifierKeyText
+        case .accentKey: .accentKeyText
+        case .pressedKey: .pressedKeyText
+        case .preview: .previewText
+        case .popupKey: .popupKeyText
+        case .selectedPopupKey: .popupKeySelectedText
+        case .candidate: .candidateText
+        case .selectedCandidate: .candidateSelectedText
+        case .annotation: .candidateAnnotationText
+        }
+    }
+}
+
+/// The contrast of a text with its background by WCAG 2.1.
+public struct ContrastPair: Hashable, Sendable {
+    /// The variant.
+    public let mode: Mode
+    /// Which text it is.
+    public let subject: ContrastSubject
+    /// The text's colour as the theme has it.
+    public let text: Color
+    /// The opaque colour beneath, after compositing; of a gradient's stops that with the least contrast.
+    public let background: Color
+    /// The contrast, 1…21.
+    public let ratio: Double
+    /// True for 18 pt and more, or 14 pt and more in bold or heavier.
+    public let isLarge: Bool
+
+    /// A level of WCAG 2.1.
+    public enum Level: String, Hashable, Sendable {
+        /// Below 3:1, or below 4.5:1 where the text is not large.
+        case fail
+        /// At least 4.5:1, or 3:1 for large text.
+        case AA
+        /// At least 7:1, or 4.5:1 for large text.
+        case AAA
+    }
+
+    /// The level that the contrast reaches.
+    public var level: Level {
+        if ratio >= (isLarge ? 4.5 : 7) { return .AAA }
+        return ratio >= wanted ? .AA : .fail
+    }
+
+    /// The least contrast that level AA takes.
+    public var wanted: Double { Self.wanted(isLarge: isLarge) }
+
+    /// The least contrast that level AA takes for a text.
+    static func wanted(isLarge: Bool) -> Double { isLarge ? 3 : 4.5 }
+}
+
+extension KeyboardTheme {
+    /// The contrast of every text: the accent key's only where it differs from the modifier key's, those of the candidate
+    /// bar only where there is one. Beneath a translucent keyboard lies white in light mode and black in dark.
+    public var contrast: [ContrastPair] {
+        texts.map { $0.pair(in: mode) }
+    }
+
+    /// The keys whose fills can hardly be told from the keyboard, having no border that shows: the property of the fill
+    /// and its contrast, 1…1.1.
+    public var indistinguishableKeys: [(fill: PropertyName, ratio: Double)] {
+        [(PropertyName.regularKeyBackground, regularKey), (.modifierKeyBackground, modifierKey)]
+            .compactMap { name, key in
+                let ratio = keyboardSurface.leastContrast(with: key.fill)
+                return ratio < 1.1 && !key.border.isVisible ? (name, ratio) : nil
+            }
+    }
+
+    /// Every text and what it stands on.
+    var texts: [SurfaceText] {
+        let keyboard = keyboardSurface
+        let popup = keyboard.beneath(self.popup.background)
+        var texts = [
+            SurfaceText(.regularKey, regularKey.text, on: keyboard.beneath(regularKey.fill), regularKey.font),
+            SurfaceText(.modifierKey, modifierKey.text, on: keyboard.beneath(modifierKey.fill), modifierKey.font),
+        ]
+        if (accentKey.text, accentKey.fill) != (modifierKey.text, modifierKey.fill) {
+            texts.append(
+                SurfaceText(.accentKey, accentKey.text, on: keyboard.beneath(accentKey.fill), accentKey.font))
+        }
+        texts += [
+            SurfaceText(.pressedKey, pressedKey.text, on: keyboard.beneath(pressedKey.fill), regularKey.font),
+            SurfaceText(.preview, preview.text, on: keyboard.beneath(preview.background), preview.font),
+            SurfaceText(.popupKey, self.popup.keyText, on: popup.beneath(self.popup.keyBackground), self.popup.font),
+            SurfaceText(
+                .selectedPopupKey, self.popup.selectedText, on: popup.beneath(self.popup.selectedBackground),
+                self.popup.font),
+        ]
+        return candidateBar.isEnabled ? texts + candidateTexts(over: keyboard) : texts
+    }
+
+    private func candidateTexts(over keyboard: Surface) -> [SurfaceText] {
+        let bar = keyboard.beneath(candidateBar.background)
+        let annotations = FontStyle(size: candidateBar.annotationFontSize, weight: .regular)
+        return [
+            SurfaceText(.candidate, candidateBar.text, on: bar, candidateBar.font),
+            SurfaceText(
+                .selectedCandidate, candidateBar.selectedText, on: bar.beneath(candidateBar.selectedBackground),
+                candidateBar.font),
+            SurfaceText(.annotation, candidateBar.annotationText, on: bar, annotations),
+        ]
+    }
+
+    private var keyboardSurface: Surface {
+        Surface(colors: [mode.canvas]).beneath(background.fill)
+    }
+}
+
+/// A text and what it stands on.
+struct SurfaceText {
+    let subject: ContrastSubject
+    let text: Color
+    let surface: Surface
+    private(set) var isLarge: Bool
+
+    /// The same text held to what is asked of small ones.
+    var asSmall: SurfaceText {
+        var small = self
+        small.isLarge = false
+        return small
+    }
+
+    init(_ subject: ContrastSubject, _ text: Color, on surface: Surface, _ font: FontStyle) {
+        self.subject = subject
+        self.text = text
+        self.surface = surface
+        isLarge = font.size >= 18 || font.size >= 14 && font.weight.rawValue >= FontWeight.bold.rawValue
+    }
+
+    /// Its contrast in a mode.
+    func pair(in mode: Mode) -> ContrastPair {
+        let worst = surface.worst(for: text)
+        return ContrastPair(
+            mode: mode, subject: subject, text: text, background: worst.background, ratio: worst.ratio, isLarge: isLarge
+        )
+    }
+}
+
+/// The opaque colours that may lie at a place: one for each stop of the gradients there.
+struct Surface {
+    let colors: [Color]
+
+    /// The colours with a fill painted over them.
+    func beneath(_ fill: FillStyle) -> Surface {
+        let coats = fill.gradient?.stops.map(\.color) ?? [fill.color]
+        return Surface(colors: colors.flatMap { base in coats.map { $0.composited(over: base) } })
+    }
+
+    /// The colours with a plain fill painted over them.
+    func beneath(_ color: Color) -> Surface {
+        beneath(FillStyle(color: color))
+    }
+
+    /// Where a text can be read worst, and its contrast there.
+    func worst(for text: Color) -> (background: Color, ratio: Double) {
+        var worst = (background: Color.clear, ratio: Double.infinity)
+        for color in colors {
+            let ratio = text.composited(over: color).contrast(with: color)
+            if ratio < worst.ratio { worst = (color, ratio) }
+        }
+        return worst
+    }
+
+    /// The least contrast between a fill and what lies around it.
+    func leastContrast(with fill: FillStyle) -> Double {
+        colors.reduce(.infinity) { least, color in
+            let fills = Surface(colors: [color]).beneath(fill).colors
+            return fills.reduce(least) { min($0, $1.contrast(with: color)) }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+internal import Documents
+internal import Graphics
+
+/// Finds the texts of a document that can hardly be read (theme format, §5).
+enum ContrastCheck {
+    /// The problems of all variants that can be drawn.
+    static func check(_ written: ParsedTheme, in source: SourceText) -> [Diagnostic] {
+        written.variants.flatMap { mode, variant in
+            guard let theme = variant.variant?.theme(mode) else { return [Diagnostic]() }
+            let texts = theme.contrast.filter { $0.level == .fail }.map { pair in
+                let property = pair.subject.textProperty
+                return Diagnostic(
+                    pair.ratio < 3 ? ThemeDiagnostics.veryLowContrast : ThemeDiagnostics.lowContrast,
+                    path: "\(mode.rawValue).\(property.rawValue)", message(pair), in: source,
+                    at: variant.place(of: property))
+            }
+            let keys = theme.indistinguishableKeys.map { key in
+                Diagnostic(
+                    ThemeDiagnostics.indistinguishableKeys, path: "\(mode.rawValue).\(key.fill.rawValue)",
+                    "keys are not distinguishable: \(ContrastReport.ratio(key.ratio)) against the keyboard, and no border "
+                        + "(expected 1.1:1, or a border)",
+                    in: source, at: variant.place(of: key.fill))
+            }
+            return texts + keys
+        }
+    }
+
+    private static func message(_ pair: ContrastPair) -> String {
+        "\(pair.text) on \(pair.background) has a contrast of \(ContrastReport.ratio(pair.ratio)) for "
+            + "\(pair.isLarge ? "large " : "")text of the \(pair.subject.rawValue) "
+            + "(expected \(JSONOutput.digits(pair.wanted)):1)"
+    }
+}
+
+extension ParsedVariant {
+    /// Where a property has its value: its own place, that of the property it is like, or the variant's name.
+    func place(of name: PropertyName) -> Range<Int> {
+        if let place = places[name] { return place }
+        switch name.property.fallback {
+        case .like(let other, _), .blackOrWhite(let other): return place(of: other)
+        case .none, .absent, .value: return nameRange
+        }
+    }
+}

@@ -1,0 +1,28 @@
+internal import Graphics
+
+extension ThemeVariant {
+    /// The variant with each text that has a contrast below 4.5:1 moved to the nearest colour of its hue that has not,
+    /// whatever its size, and what was moved. Texts that no colour makes readable stay as they are.
+    public func readable(in mode: Mode) -> (variant: ThemeVariant, fixes: [ThemeFix]) {
+        var variant = self
+        var fixes: [ThemeFix] = []
+        var texts = variant.theme(mode)?.texts ?? []
+        // Many texts have one colour and lie on one fill.
+        var known: [[Color]: Color?] = [:]
+        for subject in ContrastSubject.allCases {
+            guard let text = texts.first(where: { $0.subject == subject })?.asSmall,
+                text.pair(in: mode).level == .fail
+            else { continue }
+            let key = [text.text] + text.surface.colors
+            let found = known[key] ?? ReadableColor.nearest(to: text)
+            known[key] = found
+            guard let color = found else { continue }
+            let property = subject.textProperty
+            variant.values[property] = .color(color)
+            fixes.append(ThemeFix(mode: mode, property: property, old: text.text, new: color))
+            // Other texts may take their colour from this one.
+            texts = variant.theme(mode)?.texts ?? []
+        }
+        return (variant, fixes)
+    }
+}

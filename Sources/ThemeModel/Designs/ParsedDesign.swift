@@ -1,0 +1,144 @@
+internal import Documents
+
+/// A design as read: what it says, where it says it, and what is wrong.
+struct ParsedDesign: Sendable {
+    /// What the document says of itself, without variants.
+    private(set) var header: ThemeDocument
+    /// What it describes; nil where an error stands in its way.
+    private(set) var document: DesignDocument?
+    /// Where each mode is written.
+    private(set) var places: [Mode: Range<Int>] = [:]
+    /// Where colours of tokens are written.
+    private(set) var colorPlaces: [Mode: [ColorToken: Range<Int>]] = [:]
+    /// All problems, in no order.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    private let source: SourceText
+    private let alphaFirst: Bool
+
+    /// Reads a document of a kind. Faults in modes other than `modes` are warnings, and what is faulty there is as if it
+    /// were absent.
+    init(_ root: JSONValue, as kind: DocumentKind, in source: SourceText, modes: Set<Mode>, alphaFirst: Bool) {
+        self.source = source
+        self.alphaFirst = alphaFirst
+        (header, diagnostics) = HeaderReader.read(root, apartFrom: kind.names, in: source)
+        guard root.object != nil else {
+            refuse("the document is \(root.kindName) (expected an object)", at: root.range)
+            return
+        }
+        for mode in Mode.allCases { places[mode] = root.range.lowerBound..<root.range.lowerBound + 1 }
+        document = design(root, kind, modes).map { design in
+            DesignDocument(id: header.id, name: header.name, metadata: header.metadata, design: design)
+        }
+    }
+
+    private mutating func design(_ root: JSONValue, _ kind: DocumentKind, _ modes: Set<Mode>) -> DesignDocument.Design?
+    {
+        switch kind {
+        case .keyboard:
+            refuse("the document is a keyboard theme (expected a design)", at: root.range)
+            return nil
+        case .tokens: return .tokens(tokens(root, modes))
+        case .colors: return .colors(colors(root, modes))
+        case .palette: return palette(root).map(DesignDocument.Design.palette)
+        case .brand: return brand(root).map(DesignDocument.Design.brand)
+        }
+    }
+
+    private mutating func refuse(_ message: String, at range: Range<Int>) {
+        diagnostics.append(Diagnostic(ThemeDiagnostics.notTheme, message, in: source, at: range))
+    }
+
+    /// Takes over what reading a mode gave.
+    private mutating func take(_ found: [Diagnostic], isDrawn: Bool) {
+        diagnostics += found.map { isDrawn ? $0 : $0.at(most: .warning) }
+    }
+
+    private mutating func tokens(_ root: JSONValue, _ modes: Set<Mode>) -> TokenTheme {
+        var sets: [Mode: TokenSet] = [:]
+        for member in root.object ?? [] {
+            guard let mode = Mode(rawValue: member.name), !member.value.isNull else { continue }
+            let read = TokenReader.read(member.value, mode, in: source, alphaFirst: alphaFirst)
+            sets[mode] = read.tokens
+            places[mode] = member.nameRange
+            colorPlaces[mode] = read.places
+            take(read.diagnostics, isDrawn: modes.contains(mode))
+        }
+        return TokenTheme(light: sets[.light] ?? TokenSet(.light), dark: sets[.dark] ?? TokenSet(.dark))
+    }
+
+    private mutating func colors(_ root: JSONValue, _ modes: Set<Mode>) -> ServerTheme {
+        var theme = ServerTheme(light: nil, dark: nil)
+        for mode in Mode.allCases {
+            let isDrawn = modes.contains(mode)
+            guard let member = root.object?.first(where: { $0.name == mode.colorsName && !$0.value.isNull }) else {
+                if isDrawn { reportAbsence(of: mode, in: root) }
+                continue
+            }
+            places[mode] = member.nameRange
+            var reader = ColorsReader(source, alphaFirst: alphaFirst)
+            let colors = reader.serverColors(member)
+            take(reader.diagnostics, isDrawn: isDrawn)
+            switch mode {
+            case .light: theme.light = colors
+            case .dark: theme.dark = colors
+            }
+        }
+        return theme
+    }
+
+    private mutating func reportAbsence(of mode: Mode, in root: JSONValue) {
+        diagnostics.append(
+            Diagnostic(
+                ThemeDiagnostics.missingVariant, path: mode.colorsName,
+                "absent (expected an object with the colours of \(mode.rawValue) mode)", in: source,
+                at: root.range.lowerBound..<root.range.lowerBound + 1))
+    }
+
+    private mutating func palette(_ root: JSONValue) -> Palette? {
+        var reader = ColorsReader(source, alphaFirst: alphaFirst, takesBareColors: true)
+        let palette = reader.palette(root)
+        take(reader.diagnostics, isDrawn: true)
+        return palette
+    }
+
+    private mutating func brand(_ root: JSONValue) -> Brand? {
+        var reader = ColorsReader(source, alphaFirst: alphaFirst)
+        let brand = reader.brand(root)
+        take(reader.diagnostics, isDrawn: true)
+        return brand
+    }
+}
+
+extension ParsedTheme {
+    /// Reads a document of any kind as a keyboard theme; without `kind` its keys tell what it is, without `modes` those
+    /// must be there that are written, and at least one.
+    init(_ root: JSONValue, as kind: DocumentKind?, in source: SourceText, modes: Set<Mode>?, alphaFirst: Bool) {
+        let kind = kind ?? DocumentKind(recognizing: root)
+        guard kind != .keyboard else {
+            self = ThemeReader.read(root, in: source, modes: modes, alphaFirst: alphaFirst)
+            return
+        }
+        let written = Set(Mode.allCases.filter { kind != .colors || root[$0.colorsName] != nil })
+        let drawn = modes ?? (written.isEmpty ? Set(Mode.allCases) : written)
+        let design = ParsedDesign(root, as: kind, in: source, modes: drawn, alphaFirst: alphaFirst)
+        let keyboard = design.diagnostics.haveErrors ? nil : design.document?.keyboard
+        document = keyboard ?? design.header
+        diagnostics = design.diagnostics
+        if keyboard != nil { self.design = design }
+        for mode in Mode.allCases {
+            guard let variant = document.variant(mode), let place = design.places[mode] else { continue }
+            variants[mode] = ParsedVariant(
+                variant: variant, places: [:], nameRange: place, json: nil, alphaOrder: AlphaOrder(), diagnostics: [])
+        }
+    }
+    /// What is to be said of the contrasts that a design states.
+    func statements(in source: SourceText) -> [Diagnostic] {
+        guard let design, case .tokens(let theme)? = design.document?.design else { return [] }
+        return TokenContrast.check(theme, in: source) { mode, token in
+            design.colorPlaces[mode]?[token]
+        } otherwise: { mode in
+            design.places[mode]
+        }
+    }
+}

@@ -1,0 +1,129 @@
+internal import Documents
+
+/// Reads what a document of any kind says of itself (theme format, §1): its id, its name and its metadata.
+struct HeaderReader {
+    private let source: SourceText
+    private var document: ThemeDocument
+    private var diagnostics: [Diagnostic] = []
+
+    private init(_ source: SourceText) {
+        self.source = source
+        let id = ThemeDocument.id(ofFile: source.name)
+        document = ThemeDocument(id: id, name: id, light: nil, dark: nil)
+    }
+
+    /// What editors look for a document's schema under: accepted everywhere, and not looked at (theme format, §6).
+    static let schemaName = "$schema"
+
+    /// A document without variants, and the problems of the root's members but for those named `others`, which are for
+    /// other readers. Members of neither kind are reported.
+    static func read(
+        _ root: JSONValue, apartFrom others: [String], in source: SourceText
+    ) -> (document: ThemeDocument, diagnostics: [Diagnostic]) {
+        var reader = HeaderReader(source)
+        let members = root.object ?? []
+        for member in members where !member.value.isNull && member.name != schemaName {
+            if let name = MetadataName(rawValue: member.name) {
+                reader.read(name, member.value)
+            } else if !others.contains(member.name) {
+                reader.reportUnknown(member, others, root)
+            }
+        }
+        reader.document.name = name(of: members) ?? reader.document.id
+        return (reader.document, reader.diagnostics)
+    }
+
+    private static func name(of members: [JSONMember]) -> String? {
+        let name = members.first { $0.name == MetadataName.name.rawValue }?.value.string
+        return name?.isEmpty == true ? nil : name
+    }
+
+    private mutating func report(_ kind: DiagnosticKind, _ path: String, _ message: String, at range: Range<Int>) {
+        diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
+    }
+
+    private mutating func reportUnknown(_ member: JSONMember, _ others: [String], _ root: JSONValue) {
+        let known = MetadataName.allCases.map(\.rawValue) + others
+        let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
+        let near = isWorthIt ? NearestName.nearest(to: member.name, among: known)?.name : nil
+        let meant = near ?? (isWorthIt ? meaning(of: member.name, known) : nil)
+        var problem = Diagnostic(
+            ThemeDiagnostics.unknownProperty, path: member.name,
+            "unknown property, without effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""), in: source,
+            at: member.nameRange)
+        problem.meantPath = meant
+        if let near, root[near] == nil { problem.repairs = [SourceEdit(member.nameRange, JSONOutput.quoted(near))] }
+        diagnostics.append(problem)
+    }
+
+    /// The name that says the same, or the property of a variant that is out of its place.
+    private func meaning(of name: String, _ known: [String]) -> String? {
+        if let root = PropertyMeaning.rootName(name), known.contains(root) { return root }
+        if let property = Property.named(name) { return "light.\(property.name.rawValue)" }
+        return NearestName.suggestion(for: name, among: known)
+    }
+}
+
+extension HeaderReader {
+    private mutating func read(_ name: MetadataName, _ value: JSONValue) {
+        switch name {
+        case .schemaVersion: checkSchemaVersion(value)
+        case .id: if let id = text(name, value), !id.isEmpty { document.id = id }
+        case .name: _ = text(name, value)
+        case .version: document.metadata.version = text(name, value)
+        case .author: document.metadata.author = text(name, value)
+        case .description: document.metadata.description = text(name, value)
+        case .tags: document.metadata.tags = texts(value)
+        case .createdAt: document.metadata.createdAt = text(name, value)
+        case .updatedAt: document.metadata.updatedAt = text(name, value)
+        case .authorId: document.metadata.authorId = text(name, value)
+        case .downloadCount: document.metadata.downloadCount = count(value)
+        case .previewImageUrl: document.metadata.previewImageUrl = text(name, value)
+        }
+    }
+
+    private mutating func checkSchemaVersion(_ value: JSONValue) {
+        let parts = value.string.map { $0.split(separator: ".", omittingEmptySubsequences: false) } ?? []
+        guard parts.count == 2, parts[0] == "1", parts[1].isNaturalNumber else {
+            report(
+                ThemeDiagnostics.schemaVersion, MetadataName.schemaVersion.rawValue,
+                "\(source.shown(value)) is not a known version (expected \"1.0\"; read as that)", at: value.range)
+            return
+        }
+    }
+
+    private mutating func text(_ name: MetadataName, _ value: JSONValue) -> String? {
+        if value.string == nil { reportType(name, value, "a string") }
+        return value.string
+    }
+
+    private mutating func texts(_ value: JSONValue) -> [String]? {
+        let texts = value.array?.compactMap(\.string)
+        guard let texts, texts.count == value.array?.count else {
+            reportType(.tags, value, "a list of strings")
+            return nil
+        }
+        return texts
+    }
+
+    private mutating func count(_ value: JSONValue) -> Int? {
+        guard let count = value.number.flatMap(Int.init(exactly:)), count >= 0 else {
+            reportType(.downloadCount, value, "a whole number from 0 up")
+            return nil
+        }
+        return count
+    }
+
+    private mutating func reportType(_ name: MetadataName, _ value: JSONValue, _ wanted: String) {
+        report(
+            ThemeDiagnostics.metadata, name.rawValue, "\(source.shown(value)) is ignored (expected \(wanted))",
+            at: value.range)
+    }
+}
+
+extension Substring {
+    /// True for decimal digits and nothing else.
+    fileprivate var isNaturalNumber: Bool {
+        !isEmpty && utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+    }
+}

@@ -1,0 +1,76 @@
+internal import Documents
+
+/// Writes themes in the native format (theme format, §1–4): one order, one spelling, two spaces a level, so that equal
+/// themes are equal texts. Reading what was written gives the same theme, and writing that the same text.
+public enum NativeThemeWriter {
+    /// The document's text, ended by a newline. Required properties are always there, with the format's own value where
+    /// the document has none; `minimal` leaves out every other one that does not change the picture.
+    /// With `schema` its address comes first, where editors look for what the properties mean.
+    public static func text(_ document: ThemeDocument, minimal: Bool = false, schema: String? = nil) -> String {
+        var members = schema.map { [(HeaderReader.schemaName, JSONOutput.string($0))] } ?? []
+        members += metadata(of: document)
+        for mode in Mode.allCases {
+            guard let variant = document.variant(mode) else { continue }
+            members.append((mode.rawValue, json(minimal ? variant.minimal : variant.complete)))
+        }
+        return JSONOutput.object(members).text() + "\n"
+    }
+
+    private static func metadata(of document: ThemeDocument) -> [(String, JSONOutput)] {
+        MetadataName.allCases.compactMap { name in
+            value(of: name, in: document).map { (name.rawValue, $0) }
+        }
+    }
+
+    private static func value(of name: MetadataName, in document: ThemeDocument) -> JSONOutput? {
+        let metadata = document.metadata
+        return switch name {
+        case .schemaVersion: .string("1.0")
+        case .id: .string(document.id)
+        case .name: .string(document.name)
+        case .version: metadata.version.map(JSONOutput.string)
+        case .author: metadata.author.map(JSONOutput.string)
+        case .description: metadata.description.map(JSONOutput.string)
+        case .tags: metadata.tags.map { .array($0.map(JSONOutput.string)) }
+        case .createdAt: metadata.createdAt.map(JSONOutput.string)
+        case .updatedAt: metadata.updatedAt.map(JSONOutput.string)
+        case .authorId: metadata.authorId.map(JSONOutput.string)
+        case .downloadCount: metadata.downloadCount.map { .number(Double($0)) }
+        case .previewImageUrl: metadata.previewImageUrl.map(JSONOutput.string)
+        }
+    }
+
+    private static func json(_ variant: ThemeVariant) -> JSONOutput {
+        .object(
+            PropertyName.allCases.compactMap { name in
+                variant.values[name].map { (name.rawValue, $0.json) }
+            })
+    }
+}
+
+extension ThemeVariant {
+    /// The variant with all that the store's rule requires.
+    var complete: ThemeVariant {
+        var complete = self
+        for property in Property.all where property.isRequired {
+            complete.values[property.name] = value(of: property.name)
+        }
+        return complete
+    }
+
+    /// The variant without what can be left out of the picture. Properties are dropped from the last to the first, so
+    /// that one from which others take their value is kept rather than the others.
+    var minimal: ThemeVariant {
+        var minimal = complete
+        guard let picture = theme(.light) else { return minimal }
+        var count: Int
+        repeat {  // what is dropped may have been all that kept another property in use
+            count = minimal.values.count
+            for property in Property.all.reversed() where !property.isRequired {
+                guard let value = minimal.values.removeValue(forKey: property.name) else { continue }
+                if minimal.theme(.light) != picture { minimal.values[property.name] = value }
+            }
+        } while minimal.values.count < count
+        return minimal
+    }
+}

@@ -1,0 +1,91 @@
+internal import Documents
+
+/// A theme document as read: what it says, where it says it, and what is wrong.
+struct ParsedTheme: Sendable {
+    /// The document; variants that cannot be used are nil.
+    var document: ThemeDocument
+    /// The variants that are written.
+    var variants: [Mode: ParsedVariant] = [:]
+    /// The design of which the variants are made; nil for a keyboard theme.
+    var design: ParsedDesign?
+    /// What the colours of eight digits in all variants say of the order that they are written in.
+    var alphaOrder = AlphaOrder()
+    /// All problems, in no order.
+    var diagnostics: [Diagnostic] = []
+}
+
+/// Reads the root of a theme document (theme format, §1).
+struct ThemeReader {
+    private let source: SourceText
+    private var written: ParsedTheme
+
+    private init(_ root: JSONValue, _ source: SourceText) {
+        self.source = source
+        let header = HeaderReader.read(root, apartFrom: Mode.allCases.map(\.rawValue), in: source)
+        written = ParsedTheme(document: header.document, diagnostics: header.diagnostics)
+    }
+
+    /// Reads a document; `modes` are the variants that must be there: where they are not given, those that are, and at
+    /// least one.
+    static func read(
+        _ root: JSONValue, in source: SourceText, modes: Set<Mode>? = nil, alphaFirst: Bool
+    ) -> ParsedTheme {
+        let written = Set(Mode.allCases.filter { root[$0.rawValue] != nil })
+        let modes = modes ?? (written.isEmpty ? Set(Mode.allCases) : written)
+        var reader = ThemeReader(root, source)
+        guard let members = root.object else {
+            reader.report(
+                ThemeDiagnostics.notTheme, "",
+                "the document is \(root.kindName) (expected an object with light and dark)", at: root.range)
+            return reader.written
+        }
+        for mode in Mode.allCases {
+            reader.readVariant(mode, of: members, isDrawn: modes.contains(mode), root: root, alphaFirst: alphaFirst)
+        }
+        reader.checkAlphaOrder(alphaFirst: alphaFirst)
+        return reader.written
+    }
+
+    /// Reports where the document's colours seem to have their alpha at the other end.
+    private mutating func checkAlphaOrder(alphaFirst: Bool) {
+        guard let odd = written.alphaOrder.contradiction(readingAlphaFirst: alphaFirst) else { return }
+        let turned = written.alphaOrder.sightings.map { sighting in
+            SourceEdit(sighting.range, "\"\(sighting.turned(isFirst: !alphaFirst))\"")
+        }
+        let (own, other) = alphaFirst ? ("#AARRGGBB", "#RRGGBBAA") : ("#RRGGBBAA", "#AARRGGBB")
+        let advice = alphaFirst ? "leave out --alpha-first" : "read it with --alpha-first"
+        written.diagnostics.append(
+            Diagnostic(
+                ThemeDiagnostics.alphaOrder, path: odd.path,
+                "\(Quoted(odd.text)) looks like \(other) but is read as \(own) (\(advice), "
+                    + "or write \"\(odd.turned(isFirst: !alphaFirst))\")",
+                in: source, at: odd.range
+            ).repaired(by: turned))
+    }
+
+    private mutating func report(_ kind: DiagnosticKind, _ path: String, _ message: String, at range: Range<Int>) {
+        written.diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
+    }
+
+    private mutating func readVariant(
+        _ mode: Mode, of members: [JSONMember], isDrawn: Bool, root: JSONValue, alphaFirst: Bool
+    ) {
+        guard let member = members.first(where: { $0.name == mode.rawValue && !$0.value.isNull }) else {
+            if isDrawn {
+                report(
+                    ThemeDiagnostics.missingVariant, mode.rawValue,
+                    "absent (expected an object with the properties of the \(mode.rawValue) variant)",
+                    at: root.range.lowerBound..<root.range.lowerBound + 1)
+            }
+            return
+        }
+        let variant = VariantReader.read(member, mode: mode, in: source, alphaFirst: alphaFirst)
+        written.variants[mode] = variant
+        written.alphaOrder.add(variant.alphaOrder)
+        switch mode {
+        case .light: written.document.light = variant.variant
+        case .dark: written.document.dark = variant.variant
+        }
+        written.diagnostics += variant.diagnostics.map { isDrawn ? $0 : $0.at(most: .warning) }
+    }
+}

@@ -1,0 +1,152 @@
+internal import Documents
+
+/// The JSON Schema (draft 2020-12) of the native format, made from the tables that reading uses. It asks for what the
+/// theme store asks for; properties may have a leading underscore, and optional ones may be null.
+public enum ThemeSchema {
+    /// The schema's text, ended by a newline.
+    public static var text: String {
+        JSONOutput.object([
+            ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+            ("title", .string("Keyboard theme")),
+            ("description", .string("A keyboard theme with its light and dark variant.")),
+            ("type", .string("object")),
+            ("properties", .object(rootProperties)),
+            ("required", .array((requiredMetadata + Mode.allCases.map(\.rawValue)).map(JSONOutput.string))),
+            ("$defs", .object(definitions)),
+        ]).text() + "\n"
+    }
+
+    private static var requiredMetadata: [String] {
+        MetadataName.allCases.filter(\.rule.isRequired).map(\.rawValue)
+    }
+
+    private static var rootProperties: [(String, JSONOutput)] {
+        [(HeaderReader.schemaName, described([("type", .string("string"))], "Where this schema stands, for editors."))]
+            + MetadataName.allCases.map { ($0.rawValue, schema(of: $0.rule)) }
+            + Mode.allCases.map { mode in
+                let description = "The \(mode.rawValue) variant."
+                return (mode.rawValue, described([("$ref", .string("#/$defs/variant"))], description))
+            }
+    }
+
+    private static var definitions: [(String, JSONOutput)] {
+        [
+            ("variant", variant),
+            ("color", .object([("type", .string("string")), ("pattern", .string("^#([0-9A-Fa-f]{2}){3,4}$"))])),
+            ("stop", stop),
+        ]
+    }
+
+    private static func described(_ members: [(String, JSONOutput)], _ description: String) -> JSONOutput {
+        .object([("description", .string(description))] + members)
+    }
+}
+
+// MARK: - Metadata
+
+extension ThemeSchema {
+    private static func schema(of rule: MetadataRule) -> JSONOutput {
+        described(members(of: rule.form), rule.summary)
+    }
+
+    private static func members(of form: MetadataRule.Form) -> [(String, JSONOutput)] {
+        switch form {
+        case .text(let length, let spelling):
+            text(length) + (spelling.map { [("pattern", .string("^\($0.pattern)$"))] } ?? [])
+        case .tags(let most, let length):
+            [
+                ("type", .string("array")), ("maxItems", .number(Double(most))), ("uniqueItems", .bool(true)),
+                ("items", .object(text(length))),
+            ]
+        case .date:
+            [
+                ("type", .string("string")),
+                ("anyOf", .array(["date", "date-time"].map { .object([("format", .string($0))]) })),
+            ]
+        case .count: [("type", .string("integer")), ("minimum", .number(0))]
+        case .url: text(nil) + [("format", .string("uri"))]
+        }
+    }
+
+    private static func text(_ length: ClosedRange<Int>?) -> [(String, JSONOutput)] {
+        let type: [(String, JSONOutput)] = [("type", .string("string"))]
+        guard let length else { return type }
+        return type + [
+            ("minLength", .number(Double(length.lowerBound))), ("maxLength", .number(Double(length.upperBound))),
+        ]
+    }
+}
+
+// MARK: - Variants
+
+extension ThemeSchema {
+    /// Each property under both spellings; of a required one, either.
+    private static var variant: JSONOutput {
+        let properties = Property.all.flatMap { property in
+            ["", "_"].map { ($0 + property.name.rawValue, schema(of: property)) }
+        }
+        let required = Property.all.filter(\.isRequired).map { property in
+            JSONOutput.object([
+                (
+                    "anyOf",
+                    .array(
+                        ["", "_"].map { .object([("required", .array([.string($0 + property.name.rawValue)]))]) })
+                )
+            ])
+        }
+        return .object([
+            ("type", .string("object")), ("properties", .object(properties)), ("allOf", .array(required)),
+        ])
+    }
+
+    private static func schema(of property: Property) -> JSONOutput {
+        let value = members(of: property.kind)
+        guard !property.isRequired else { return described(value, property.summary) }
+        let orNull = JSONOutput.array([.object(value), .object([("type", .string("null"))])])
+        let standsFor: [(String, JSONOutput)] =
+            if case .value(let value) = property.fallback { [("default", value.json)] } else { [] }
+        return described([("anyOf", orNull)] + standsFor, property.summary)
+    }
+
+    private static func members(of kind: PropertyKind) -> [(String, JSONOutput)] {
+        switch kind {
+        case .color: [("$ref", .string("#/$defs/color"))]
+        case .length(let range), .fontSize(let range), .scale(let range): number(in: range)
+        case .offset(let range):
+            [
+                ("type", .string("array")), ("items", .object(number(in: range))), ("minItems", .number(2)),
+                ("maxItems", .number(2)),
+            ]
+        case .weight: [("enum", .array(Words.weights.names.map(JSONOutput.string)))]
+        case .flag: [("type", .string("boolean"))]
+        case .fontName: [("type", .string("string"))]
+        case .gradient:
+            [
+                ("type", .string("array")), ("items", .object([("$ref", .string("#/$defs/stop"))])),
+                ("minItems", .number(2)), ("maxItems", .number(Double(Limits.gradientStops))),
+            ]
+        case .direction: [("enum", .array(Words.directions.allNames.map(JSONOutput.string)))]
+        case .design: [("enum", .array(Words.designs.names.map(JSONOutput.string)))]
+        case .cornerStyle: [("enum", .array(Words.cornerStyles.names.map(JSONOutput.string)))]
+        }
+    }
+
+    private static func number(in range: ClosedRange<Double>) -> [(String, JSONOutput)] {
+        [
+            ("type", .string("number")), ("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound)),
+        ]
+    }
+
+    /// A gradient's stop: a colour, or a colour and its place.
+    private static var stop: JSONOutput {
+        let color = JSONOutput.object([("$ref", .string("#/$defs/color"))])
+        let place = JSONOutput.object([
+            ("type", .array([.string("number"), .string("null")])), ("minimum", .number(0)), ("maximum", .number(1)),
+        ])
+        let located = JSONOutput.object([
+            ("type", .string("object")), ("properties", .object([("color", color), ("location", place)])),
+            ("required", .array([.string("color")])),
+        ])
+        return .object([("anyOf", .array([color, located]))])
+    }
+}

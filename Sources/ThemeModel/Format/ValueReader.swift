@@ -1,0 +1,267 @@
+internal import Documents
+internal import Graphics
+
+/// Reads the values of properties out of JSON, reporting whatever is wrong with them.
+struct ValueReader {
+    /// The document.
+    let source: SourceText
+    /// True where eight-digit colours have their alpha first.
+    let alphaFirst: Bool
+    /// True where colours may be written without a number sign.
+    let takesBareColors: Bool
+    /// The problems met so far.
+    private(set) var diagnostics: [Diagnostic] = []
+    /// What colours of eight digits say of the order that they are written in.
+    private(set) var alphaOrder = AlphaOrder()
+
+    init(_ source: SourceText, alphaFirst: Bool, takesBareColors: Bool = false) {
+        self.source = source
+        self.alphaFirst = alphaFirst
+        self.takesBareColors = takesBareColors
+    }
+
+    /// Notes a problem.
+    mutating func add(_ problem: Diagnostic) {
+        diagnostics.append(problem)
+    }
+
+    /// Notes a problem.
+    mutating func report(_ kind: DiagnosticKind, _ path: String, _ message: String, at range: Range<Int>) {
+        diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
+    }
+
+    /// Notes that a value is not what it should be.
+    mutating func refuse(
+        _ json: JSONValue, _ path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, not what: String,
+        expected: String
+    ) {
+        report(kind, path, "\(source.shown(json)) is not \(what) (expected \(expected))", at: json.range)
+    }
+
+    /// Notes that a value is not what it should be, and how to write what was meant.
+    private mutating func refuse(
+        _ json: JSONValue, _ path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, _ problem: String,
+        write meant: JSONOutput
+    ) {
+        let text = meant.text()
+        diagnostics.append(
+            Diagnostic(kind, path: path, "\(source.shown(json)) \(problem) (write \(text))", in: source, at: json.range)
+                .repaired(by: [SourceEdit(json.range, text)]))
+    }
+
+    /// The value of a property; nil, with an error reported, where it cannot be used.
+    mutating func value(_ json: JSONValue, of property: Property, path: String) -> PropertyValue? {
+        switch property.kind {
+        case .color: color(json, path).map(PropertyValue.color)
+        case .length, .fontSize, .scale: number(json, property.kind, path).map(PropertyValue.number)
+        case .offset: offset(json, property.kind, path).map(PropertyValue.offset)
+        case .weight: word(json, Words.weights, "a weight", path).map(PropertyValue.weight)
+        case .flag: flag(json, path).map(PropertyValue.flag)
+        case .fontName: fontName(json, path).map(PropertyValue.fontName)
+        case .gradient: stops(json, path).map(PropertyValue.stops)
+        case .direction: word(json, Words.directions, "a direction", path).map(PropertyValue.direction)
+        case .design: word(json, Words.designs, "a design", path).map(PropertyValue.design)
+        case .cornerStyle: word(json, Words.cornerStyles, "a corner style", path).map(PropertyValue.cornerStyle)
+        }
+    }
+
+    /// A colour; nil, with an error reported, where it is none.
+    mutating func color(_ json: JSONValue, _ path: String) -> Color? {
+        guard let text = json.string, let hex = HexColor(text, alphaFirst: alphaFirst) else {
+            refuseColor(json, path)
+            return nil
+        }
+        if let bytes = hex.fourBytes { alphaOrder.add(bytes, text, path, at: json.range) }
+        if hex.spelling == .short || hex.spelling == .withoutHash && !takesBareColors {
+            let fault = hex.spelling == .short ? "has three digits" : "has no number sign"
+            let better = hex.fourBytes == nil ? "\(hex.color)" : "#" + text
+            refuse(json, path, as: ThemeDiagnostics.colorSpelling, fault, write: .string(better))
+        }
+        return hex.color
+    }
+
+    /// Notes that a value is no colour, and which one it would be in the notation of another program.
+    private mutating func refuseColor(_ json: JSONValue, _ path: String) {
+        let meant = json.string.flatMap(ForeignColor.color) ?? json.number.flatMap(ForeignColor.color)
+        if let meant {
+            let spelled = JSONOutput.string(meant.spelled(alphaFirst: alphaFirst))
+            refuse(json, path, as: ThemeDiagnostics.color, "is not a theme's way to write a colour", write: spelled)
+        } else {
+            refuse(
+                json, path, as: ThemeDiagnostics.color, not: "a colour",
+                expected: alphaFirst ? "#RRGGBB or #AARRGGBB" : "#RRGGBB or #RRGGBBAA")
+        }
+    }
+
+    /// A number of a kind; nil, with an error reported, where it is none or past the kind's limits.
+    mutating func number(_ json: JSONValue, _ kind: PropertyKind, _ path: String) -> Double? {
+        guard let value = json.number, let range = kind.range, let limits = kind.hardLimits else {
+            if let meant = json.string.flatMap(NumberInText.number) {
+                refuse(json, path, "is not a number", write: .number(meant))
+            } else if json.bool != nil {
+                report(
+                    ThemeDiagnostics.type, path,
+                    "\(source.shown(json)) is not a number (write a number, \(kind.wanted))", at: json.range)
+            } else {
+                refuse(json, path, not: "a number", expected: kind.wanted)
+            }
+            return nil
+        }
+        guard value.isFinite else {
+            refuse(json, path, as: ThemeDiagnostics.hardLimit, not: "a finite number", expected: kind.wanted)
+            return nil
+        }
+        guard limits.contains(value) else {
+            let limit =
+                value < limits.lowerBound
+                ? "below the limit of \(JSONOutput.digits(limits.lowerBound))"
+                : "past the limit of \(JSONOutput.digits(limits.upperBound))"
+            report(
+                ThemeDiagnostics.hardLimit, path, "\(source.shown(json)) is \(limit) (expected \(kind.wanted))",
+                at: json.range)
+            return nil
+        }
+        if !range.contains(value) {
+            report(
+                ThemeDiagnostics.range, path, "\(source.shown(json)) is out of range (expected \(kind.wanted))",
+                at: json.range)
+        }
+        return value + 0  // -0 becomes 0
+    }
+
+    private mutating func offset(_ json: JSONValue, _ kind: PropertyKind, _ path: String) -> Point? {
+        guard let pair = json.array, pair.count == 2, pair.allSatisfy({ $0.number != nil }) else {
+            if let meant = Self.offsetInParts(json) {
+                refuse(json, path, "is not an offset", write: .array(meant.map(JSONOutput.number)))
+                return nil
+            }
+            refuse(json, path, not: "an offset", expected: "[x, y], two numbers from \(kind.wanted)")
+            return nil
+        }
+        let numbers = pair.enumerated().compactMap { number($1, kind, "\(path)[\($0)]") }
+        return numbers.count == 2 ? Point(numbers[0], numbers[1]) : nil
+    }
+
+    /// The numbers of an offset written as an object or as texts; nil where they cannot be told.
+    private static func offsetInParts(_ json: JSONValue) -> [Double]? {
+        let names = [["x", "y"], ["width", "height"], ["dx", "dy"]]
+        let parts = json.array ?? names.lazy.map { $0.compactMap { json[$0] } }.first { $0.count == 2 } ?? []
+        let numbers = parts.compactMap { $0.number ?? $0.string.flatMap(NumberInText.number) }
+        return parts.count == 2 && numbers.count == 2 && numbers.allSatisfy(\.isFinite) ? numbers : nil
+    }
+
+    private mutating func flag(_ json: JSONValue, _ path: String) -> Bool? {
+        if let bool = json.bool { return bool }
+        let words = [
+            "true": true, "yes": true, "1": true, "on": true, "false": false, "no": false, "0": false, "off": false,
+        ]
+        let meant = json.string.flatMap { words[$0.lowercased()] } ?? json.integer.flatMap { words["\($0)"] }
+        if let meant {
+            refuse(json, path, "is not a boolean", write: .bool(meant))
+        } else {
+            refuse(json, path, not: "a boolean", expected: "true or false")
+        }
+        return nil
+    }
+
+    private mutating func fontName(_ json: JSONValue, _ path: String) -> String? {
+        if json.string == nil { refuse(json, path, not: "a font's name", expected: "a string") }
+        return json.string
+    }
+
+    /// What a word means; nil, with an error reported, where it is none of those known.
+    mutating func word<Value>(
+        _ json: JSONValue, _ words: Words<Value>, _ what: String, _ path: String
+    ) -> Value? {
+        if let value = json.string.flatMap({ words[$0] }) { return value }
+        let kind = json.string == nil ? ThemeDiagnostics.type : ThemeDiagnostics.word
+        let text = json.string ?? json.number.map(JSONOutput.digits) ?? ""
+        if let word = words.foreign(text) {
+            refuse(json, path, as: kind, "is not \(what)", write: .string(word))
+        } else {
+            let near = NearestName.suggestion(for: text, among: words.names).map { "; did you mean \"\($0)\"?" } ?? ""
+            refuse(json, path, as: kind, not: what, expected: words.wanted + near)
+        }
+        return nil
+    }
+}
+
+extension ValueReader {
+    /// A gradient's stops, every location filled in as CSS spaces them.
+    private mutating func stops(_ json: JSONValue, _ path: String) -> [GradientStop]? {
+        let wanted = "a list of 2 to \(Limits.gradientStops) stops"
+        guard let elements = json.array else {
+            refuse(json, path, not: "a gradient", expected: wanted)
+            return nil
+        }
+        guard (2...Limits.gradientStops).contains(elements.count) else {
+            let past = elements.count < 2 ? "" : ", past the limit of \(Limits.gradientStops)"
+            report(
+                ThemeDiagnostics.stopCount, path,
+                "the number of stops is \(elements.count)\(past) (expected \(wanted))",
+                at: json.range)
+            return nil
+        }
+        let stops = elements.enumerated().compactMap { stop($1, "\(path)[\($0)]") }
+        guard stops.count == elements.count else { return nil }
+        return located(stops, path)
+    }
+
+    /// A stop as written: its location may be missing.
+    private struct ParsedStop {
+        var color: Color
+        var location: Double?
+        var range: Range<Int>
+    }
+
+    private mutating func stop(_ json: JSONValue, _ path: String) -> ParsedStop? {
+        guard let members = json.object else {
+            return color(json, path).map { ParsedStop(color: $0, location: nil, range: json.range) }
+        }
+        for member in members where !["color", "location"].contains(member.name) {
+            report(
+                ThemeDiagnostics.unknownProperty, "\(path).\(member.name)",
+                "unknown property (expected color and location)", at: member.nameRange)
+        }
+        guard let written = json["color"] else {
+            report(
+                ThemeDiagnostics.missingProperty, "\(path).color", "absent (expected the stop's colour)", at: json.range
+            )
+            return nil
+        }
+        guard let color = color(written, "\(path).color") else { return nil }
+        guard let place = json["location"] else { return ParsedStop(color: color, location: nil, range: json.range) }
+        guard let location = location(place, "\(path).location") else { return nil }
+        return ParsedStop(color: color, location: location, range: place.range)
+    }
+
+    private mutating func location(_ json: JSONValue, _ path: String) -> Double? {
+        guard let value = json.number else {
+            refuse(json, path, not: "a number", expected: "0 to 1")
+            return nil
+        }
+        guard (0...1).contains(value) else {
+            refuse(json, path, as: ThemeDiagnostics.stopLocation, not: "a location", expected: "0 to 1")
+            return nil
+        }
+        return value + 0  // -0 becomes 0
+    }
+
+    /// Checks that locations never fall and fills the missing ones in.
+    private mutating func located(_ stops: [ParsedStop], _ path: String) -> [GradientStop]? {
+        var last = 0.0
+        for (n, stop) in stops.enumerated() {
+            guard let location = stop.location else { continue }
+            guard location >= last else {
+                report(
+                    ThemeDiagnostics.stopLocation, "\(path)[\(n)].location",
+                    "\(JSONOutput.digits(location)) comes after \(JSONOutput.digits(last)) (expected locations that do not fall)",
+                    at: stop.range)
+                return nil
+            }
+            last = location
+        }
+        let locations = GradientSpacing.filled(stops.map(\.location))
+        return zip(stops, locations).map { GradientStop(location: $1, color: $0.color) }
+    }
+}

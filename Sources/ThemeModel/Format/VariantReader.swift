@@ -1,0 +1,121 @@
+internal import Documents
+
+/// What a document says of one variant.
+struct ParsedVariant: Sendable {
+    /// The variant; nil where an error stands in its way.
+    let variant: ThemeVariant?
+    /// What of it could be read, whatever else is wrong; for editors, never for drawing.
+    var legible = ThemeVariant([:])
+    /// Where each property that is written has its value.
+    let places: [PropertyName: Range<Int>]
+    /// Where the variant itself is named.
+    let nameRange: Range<Int>
+    /// What the variant holds, as written; nil where it is made of a design.
+    let json: JSONValue?
+    /// What colours of eight digits say of the order that they are written in.
+    let alphaOrder: AlphaOrder
+    /// The problems met.
+    let diagnostics: [Diagnostic]
+}
+
+/// Reads one variant (theme format, §2–4).
+struct VariantReader {
+    private let mode: Mode
+    private let nameRange: Range<Int>
+    private var values: ValueReader
+    private var unknown = 0
+
+    private init(_ mode: Mode, _ nameRange: Range<Int>, _ values: ValueReader) {
+        self.mode = mode
+        self.nameRange = nameRange
+        self.values = values
+    }
+
+    /// Reads the variant that a member of the document holds.
+    static func read(_ member: JSONMember, mode: Mode, in source: SourceText, alphaFirst: Bool) -> ParsedVariant {
+        var reader = VariantReader(mode, member.nameRange, ValueReader(source, alphaFirst: alphaFirst))
+        return reader.read(member.value)
+    }
+
+    private mutating func read(_ json: JSONValue) -> ParsedVariant {
+        guard let members = json.object else {
+            values.report(
+                ThemeDiagnostics.type, mode.rawValue,
+                "\(values.source.shown(json)) is not an object (expected the properties of the \(mode.rawValue) variant)",
+                at: json.range)
+            return ParsedVariant(
+                variant: nil, places: [:], nameRange: nameRange, json: json, alphaOrder: AlphaOrder(),
+                diagnostics: values.diagnostics)
+        }
+        let written = choose(members, of: json)
+        var decoded: [PropertyName: PropertyValue] = [:]
+        for property in Property.all {
+            if let member = written[property.name] {
+                decoded[property.name] = values.value(member.value, of: property, path: path(member.name))
+            } else if property.isRequired {
+                reportAbsence(of: property)
+            }
+        }
+        return ParsedVariant(
+            variant: values.diagnostics.haveErrors ? nil : ThemeVariant(decoded), legible: ThemeVariant(decoded),
+            places: written.mapValues(\.value.range), nameRange: nameRange, json: json,
+            alphaOrder: values.alphaOrder, diagnostics: values.diagnostics)
+    }
+
+    private func path(_ name: String) -> String { mode.rawValue + "." + name }
+
+    /// The member that counts for each property, whichever way it is spelled.
+    private mutating func choose(_ members: [JSONMember], of json: JSONValue) -> [PropertyName: JSONMember] {
+        var chosen: [PropertyName: JSONMember] = [:]
+        for member in members where !member.value.isNull {
+            guard let property = Property.named(member.name) else {
+                reportUnknown(member, of: json)
+                continue
+            }
+            guard let other = chosen[property.name] else {
+                chosen[property.name] = member
+                continue
+            }
+            let (counts, loses) = member.name == property.name.rawValue ? (member, other) : (other, member)
+            chosen[property.name] = counts
+            let index = members.firstIndex { $0.nameRange == loses.nameRange }
+            values.add(
+                Diagnostic(
+                    ThemeDiagnostics.bothSpellings, path: path(loses.name),
+                    "written with and without underscore (expected one of them; \"\(counts.name)\" counts)",
+                    in: values.source, at: loses.nameRange
+                ).repaired(by: index.map { [json.removal(ofMember: $0)] } ?? []))
+        }
+        return chosen
+    }
+
+    private mutating func reportUnknown(_ member: JSONMember, of json: JSONValue) {
+        unknown += 1
+        // Looking through all names takes a while: a document of nothing but unknown names must still be quick.
+        let meant = unknown > Limits.reportedDiagnostics ? nil : PropertySuggestion(for: member.name)
+        var problem = Diagnostic(
+            ThemeDiagnostics.unknownProperty, path: path(member.name),
+            "unknown property, without effect" + (meant.map { " (did you mean \"\($0.name.rawValue)\"?)" } ?? ""),
+            in: values.source, at: member.nameRange)
+        if let meant {
+            problem.meantPath = path(meant.name.rawValue)
+            let isFree = ["", "_"].allSatisfy { json[$0 + meant.name.rawValue] == nil }
+            if meant.isSlip, isFree {
+                problem.repairs = [SourceEdit(member.nameRange, JSONOutput.quoted(meant.name.rawValue))]
+            }
+        }
+        values.add(problem)
+    }
+
+    private mutating func reportAbsence(of property: Property) {
+        guard case .value(let value) = property.fallback else {
+            values.report(
+                ThemeDiagnostics.missingProperty, path(property.name.rawValue), "absent (expected a colour)",
+                at: nameRange)
+            return
+        }
+        values.report(
+            ThemeDiagnostics.assumedProperty, path(property.name.rawValue),
+            "absent (drawn as \(value.json.text(indent: 0)))", at: nameRange)
+    }
+}

@@ -1,0 +1,77 @@
+internal import Documents
+internal import Graphics
+
+/// The words that a property takes, and what each of them means.
+struct Words<Value: Sendable>: Sendable {
+    /// The words that a message offers and a document is written with.
+    let names: [String]
+    /// These words, and others that mean the same.
+    let allNames: [String]
+    /// The word of the format for one of another program.
+    let foreign: @Sendable (String) -> String?
+    private let meanings: [String: Value]
+    private let ignoresCase: Bool
+
+    private init(
+        _ meanings: [(String, Value)], aliases: [String: Value] = [:], ignoringCase: Bool = false,
+        foreign: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) {
+        self.foreign = foreign
+        names = meanings.map(\.0)
+        allNames = names + aliases.keys.sorted()
+        ignoresCase = ignoringCase
+        let words = meanings.map { (ignoringCase ? $0.lowercased() : $0, $1) }
+        self.meanings = aliases.merging(words) { _, word in word }
+    }
+
+    /// The meaning of a word; nil where it is none of them.
+    subscript(text: String) -> Value? {
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return meanings[ignoresCase ? text.lowercased() : text]
+    }
+
+    /// The words as a message lists them: "a, b or c".
+    var wanted: String { Prose.alternatives(names) }
+}
+
+extension Words<FontWeight> {
+    /// Font weights, compared without case.
+    static let weights = Words(
+        FontWeight.allCases.map { ($0.name, $0) }, ignoringCase: true, foreign: ForeignWords.weight)
+}
+
+extension Words<GradientDirection> {
+    /// Gradient directions and the short names of the diagonals.
+    static let directions = Words(
+        GradientDirection.allCases.map { ($0.rawValue, $0) },
+        aliases: ["diagonal1": .diagonalTopLeftToBottomRight, "diagonal2": .diagonalTopRightToBottomLeft],
+        foreign: ForeignWords.direction)
+}
+
+extension Words<FontDesign> {
+    /// Designs of the system font.
+    static let designs = Words(FontDesign.allCases.map { ($0.rawValue, $0) }, foreign: ForeignWords.design)
+}
+
+extension Words<CornerStyle> {
+    /// Curves of corners.
+    static let cornerStyles = Words(CornerStyle.allCases.map { ($0.rawValue, $0) })
+}
+
+extension Words<CornerRadius> {
+    /// Radii that are words; others are numbers.
+    static let corners = Words([("capsule", CornerRadius.capsule)])
+}
+
+extension Words<Season> {
+    /// Seasons.
+    static let seasons = Words(Season.allCases.map { ($0.rawValue, $0) })
+}
+
+extension PropertyKind {
+    /// The range as a message names it: "1 to 10".
+    var wanted: String {
+        guard let range else { return "" }
+        return "\(JSONOutput.digits(range.lowerBound)) to \(JSONOutput.digits(range.upperBound))"
+    }
+}

@@ -1,0 +1,61 @@
+public import Documents
+
+/// The table of a variant's properties as data, for editors.
+public enum PropertyListing {
+    /// A list of objects: `section` (what of the keyboard it concerns), `name`, `kind`, `range` and `step` (of numbers, in
+    /// points or as factors; else null), `default` (a value, or null), `required` (by the store), `note`.
+    public static var json: JSONOutput {
+        .array(Property.all.map(json))
+    }
+
+    private static func json(_ property: Property) -> JSONOutput {
+        .object([
+            ("section", .string(section(of: property.name.rawValue))), ("name", .string(property.name.rawValue)),
+            ("kind", .string(property.kind.valueName)),
+            ("range", property.kind.range.map { .array([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null),
+            ("step", property.kind.step.map(JSONOutput.number) ?? .null), ("default", value(property.fallback)),
+            ("required", .bool(property.isRequired)), ("note", .string(note(property))),
+        ])
+    }
+
+    private static func value(_ fallback: DefaultRule) -> JSONOutput {
+        if case .value(let value) = fallback { value.json } else { .null }
+    }
+
+    /// What the property is, and what stands for it where that is no plain value.
+    private static func note(_ property: Property) -> String {
+        switch property.fallback {
+        case .none, .absent, .value: property.summary
+        case .like(let other, let alpha):
+            property.summary + " Absent: as \(other.rawValue)"
+                + (alpha < 1 ? " at \(JSONOutput.digits((alpha * 100).rounded())) % alpha." : ".")
+        case .blackOrWhite(let other):
+            property.summary + " Absent: black or white, whichever contrasts more with \(other.rawValue)."
+        }
+    }
+
+    /// The words that names of properties begin with, longest first, and the part of the keyboard that each means.
+    private static let sections = [
+        ("keyboardBackground", "keyboard"), ("regularKey", "regular keys"), ("modifierKey", "modifier keys"),
+        ("accentKey", "accent keys"), ("pressedKey", "pressed keys"), ("preview", "preview"), ("popup", "popup"),
+        ("candidate", "candidate bar"), ("keyFont", "fonts"), ("customFont", "fonts"), ("fontDesign", "fonts"),
+        ("keySpacing", "spacing"), ("rowSpacing", "spacing"),
+    ]
+
+    private static func section(of name: String) -> String {
+        let isFont = name.hasSuffix("FontSize") || name.hasSuffix("FontWeight")
+        return isFont ? "fonts" : sections.first { name.hasPrefix($0.0) }?.1 ?? "keyboard"
+    }
+}
+
+extension PropertyKind {
+    /// What an editor adds at a time; nil for what is no number.
+    fileprivate var step: Double? {
+        switch self {
+        case .length, .offset: 0.5
+        case .fontSize: 1
+        case .scale: 0.01
+        case .color, .weight, .flag, .fontName, .gradient, .direction, .design, .cornerStyle: nil
+        }
+    }
+}

@@ -1,0 +1,101 @@
+internal import Documents
+internal import Graphics
+
+/// The documentation of the native format's properties, made from the tables that reading uses.
+public enum PropertyReference {
+    /// The page, in Markdown; ends with a newline.
+    public static var markdown: String {
+        """
+        # Properties of a keyboard theme
+
+        Made from the program's own table of properties. A theme is a JSON object: the properties of the document, and the \
+        variants `light` and `dark`, objects with the properties of a variant. `null` means absent.
+
+        ## Document
+
+        | property | what it is | the store asks for |
+        |---|---|---|
+        \(MetadataName.allCases.map(row).joined(separator: "\n"))
+
+        `$schema`, the address of a JSON Schema for editors, is accepted in every document and not looked at.
+
+        ## Variant
+
+        Each name may have a leading underscore. Sizes, widths, radii, blurs, offsets and spacings are in points. Outside \
+        its range a number is drawn with a warning, and refused outside its limits.
+
+        | property | what it is | value | range | limits | where absent |
+        |---|---|---|---|---|---|
+        \(Property.all.map(row).joined(separator: "\n"))
+
+        ## Values
+
+        | value | written as |
+        |---|---|
+        | colour | `"#RRGGBB"` or `"#RRGGBBAA"`, hexadecimal digits of either case |
+        | number | `1`, `0.5` |
+        | offset | `[x, y]`, to the right and down |
+        | weight | \(list(Words.weights.names)), in any case |
+        | boolean | `true` or `false` |
+        | font name | a string |
+        | gradient | a list of 2 to \(Limits.gradientStops) stops, each a colour or `{"color": "#RRGGBB", "location": 0.5}` |
+        | direction | \(list(Words.directions.allNames)) |
+        | design | \(list(Words.designs.names)) |
+        | corner style | \(list(Words.cornerStyles.names)) |
+
+        """
+    }
+
+    private static func row(_ name: MetadataName) -> String {
+        let rule = name.rule
+        let need = rule.isRequired ? "required; " : ""
+        return "| `\(name.rawValue)` | \(rule.summary) | \(need)\(rule.wanted) |"
+    }
+
+    private static func row(_ property: Property) -> String {
+        let cells = [
+            "`\(property.name.rawValue)`", property.summary, property.kind.valueName, interval(property.kind.range),
+            interval(property.kind.hardLimits), standsFor(property),
+        ]
+        return "| " + cells.joined(separator: " | ") + " |"
+    }
+
+    private static func interval(_ range: ClosedRange<Double>?) -> String {
+        range.map { "\(JSONOutput.digits($0.lowerBound))…\(JSONOutput.digits($0.upperBound))" } ?? ""
+    }
+
+    /// What an absent property means.
+    private static func standsFor(_ property: Property) -> String {
+        let need = property.isRequired ? "required by the store; " : ""
+        return switch property.fallback {
+        case .none: "an error"
+        case .absent: "none"
+        case .value(let value): need + "`\(value.json.text(indent: 0))`"
+        case .like(let other, let alpha):
+            "`\(other.rawValue)`" + (alpha < 1 ? " at \(JSONOutput.digits((alpha * 100).rounded())) % alpha" : "")
+        case .blackOrWhite(let other): "black or white, whichever contrasts more with `\(other.rawValue)`"
+        }
+    }
+
+    private static func list(_ words: [String]) -> String {
+        words.map { "`\($0)`" }.joined(separator: ", ")
+    }
+}
+
+extension PropertyKind {
+    /// What kind of value it is, in the words of the documentation.
+    var valueName: String {
+        switch self {
+        case .color: "colour"
+        case .length, .fontSize, .scale: "number"
+        case .offset: "offset"
+        case .weight: "weight"
+        case .flag: "boolean"
+        case .fontName: "font name"
+        case .gradient: "gradient"
+        case .direction: "direction"
+        case .design: "design"
+        case .cornerStyle: "corner style"
+        }
+    }
+}

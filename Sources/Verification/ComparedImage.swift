@@ -1,0 +1,33 @@
+package import Files
+package import Documents
+package import Graphics
+internal import ImageCodec
+
+/// A picture that has been read.
+package struct ComparedImage: Sendable {
+    /// Its file.
+    package let file: InputFile
+    /// Its pixels.
+    package let pixels: StraightPixmap
+
+    private static let limits = ImageLimits(side: Limits.canvasSide, pixels: Limits.canvasPixels)
+
+    /// Reads a PNG file, standard input (`-`) or a pipe named by `/dev/fd`. A file that is no whole picture is bad
+    /// data (65).
+    package init(reading path: FilePath) throws(OperationError) {
+        let file = try InputFile(reading: path, limit: Limits.pictureBytes)
+        guard file.bytes.count <= Limits.pictureBytes else {
+            throw Self.unreadable(file, "is longer than \(Limits.pictureBytes) bytes")
+        }
+        self.file = file
+        do throws(DecodingError) {
+            pixels = try PNGDecoder.decode(file.bytes, limits: Self.limits)
+        } catch {
+            throw Self.unreadable(file, error.description)
+        }
+    }
+
+    private static func unreadable(_ file: InputFile, _ problem: String) -> OperationError {
+        OperationError("\(file.name): unreadable: \(problem) (expected a whole PNG file)", .badData)
+    }
+}

@@ -1,0 +1,70 @@
+import Documents
+import Graphics
+import LayoutEngine
+
+/// Numbers that repeat from run to run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+/// The spacing that the figures in these tests are worked out with.
+let style = LayoutStyle(keySpacing: 3, rowSpacing: 6)
+
+/// Character keys, one a letter.
+func keys(_ letters: String, _ percent: Double = 10, variants: [String] = []) -> [Key] {
+    letters.map { Key(.character, .text(String($0)), widthPercent: percent, variants: variants) }
+}
+
+/// A layout of one plane.
+func layout(_ rows: KeyRow..., keyWidth: Double = 10) -> KeyboardLayout {
+    KeyboardLayout(file: KeyboardPlane(rows: rows, keyWidth: keyWidth), name: "test.json")
+}
+
+/// Four rows on which every kind of key occurs, 46.5 pt high on the standard device.
+let phoneLayout = layout(
+    KeyRow(.standard, keys("qwertyuiop")),
+    KeyRow(.centered, keys("asdfghjkl")),
+    KeyRow(
+        .fixedWidth,
+        [Key(.shift, .text(""), widthPercent: 13)] + keys("zxcvbnm") + [Key(.delete, .text(""), widthPercent: 13)]),
+    KeyRow(
+        .standard,
+        [
+            Key(.mode, .local(.digits), widthPercent: 20), Key(.globe, .text(""), widthPercent: 10),
+            Key(.space, .local(.space), widthPercent: 50), Key(.return, .text(""), widthPercent: 20),
+        ])
+)
+
+/// Options as changed by a closure.
+func options(_ change: (inout LayoutOptions) throws -> Void = { _ in }) rethrows -> LayoutOptions {
+    var options = LayoutOptions()
+    try change(&options)
+    return options
+}
+
+/// A layout document of one standard row.
+func document(keys: String) -> SourceText {
+    SourceText(
+        name: "layout.json", text: #"{"keyWidth": "10%", "rows": [{"rowId": null, "keys": [\#(keys)]}]}"#)
+}
+
+extension KeyboardGeometry {
+    /// The frame of the first key that answers to a name.
+    func frame(_ name: String) -> Rect? { keys.first { $0.key.answers(to: name) }?.rect }
+
+    /// The frames of a row.
+    func row(_ row: Int) -> [KeyFrame] { keys.filter { $0.row == row } }
+}
+
+extension Rect {
+    /// The sides, rounded to a millionth, for comparison with figures worked out by hand.
+    var sides: [Double] { [x, y, width, height].map { ($0 * 1e6).rounded() / 1e6 } }
+}

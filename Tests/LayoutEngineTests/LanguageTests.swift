@@ -1,0 +1,83 @@
+import Documents
+import LayoutEngine
+import Testing
+
+/// The language of a layout document: whose words and candidates it takes (geometry contract, §1).
+@Suite struct LanguageTests {
+    private func document(_ language: String?, _ keys: String) throws -> LayoutDocument {
+        let property = language.map { "\"language\": \($0), " } ?? ""
+        let keys = keys.map { "{\"unichar\": \"\($0)\"}" }.joined(separator: ", ")
+        let text = "{\"keyWidth\": \"10%\", \(property)\"rows\": [{\"rowId\": null, \"keys\": [\(keys)]}]}"
+        return try #require(LayoutDocument.read(SourceText(name: "x.json", text: text)).value)
+    }
+
+    private func layout(
+        _ language: String?, _ keys: String, siblings: [LayoutDocument] = []
+    ) throws -> KeyboardLayout {
+        KeyboardLayout(try document(language, keys), name: "x.json", siblings: siblings)
+    }
+
+    @Test(arguments: [
+        ("\"ta\"", "ta", "இடைவெளி", "வணக்கம்"), ("\"ta-IN\"", "ta-IN", "இடைவெளி", "வணக்கம்"),
+        ("\"TA-Taml\"", "TA-Taml", "இடைவெளி", "வணக்கம்"), ("\"de\"", "de", "Leerzeichen", "Tastatur"),
+        ("\"ms-Arab\"", "ms-Arab", "رواڠ", nil), ("\"tlh\"", "tlh", "space", "theme"),
+        ("\"sr-Latn\"", "sr-Latn", "razmak", nil), ("\"dv\"", "dv", "ހުސްޖާގަ", "އައްސަލާމު"),
+        ("\"ru\"", "ru", "Пробел", "привет"),
+        ("\"os-Cyrl\"", "os-Cyrl", "Пробел", "привет"), ("\"mr\"", "mr", "स्पेस", "नमस्कार"),
+        ("\"ta-Latn\"", "ta-Latn", "space", "theme"), ("null", "und", "space", "theme"),
+    ])
+    func aNamedLanguageHasItsWords(_ json: String, tag: String, space: String, sample: String?) throws {
+        let layout = try layout(json, "abc")
+        #expect(layout.language == tag)
+        #expect(layout.words.space == space)
+        if let sample { #expect(layout.samples.first?.text == sample) }
+    }
+
+    @Test func lettersTellALanguage() throws {
+        let tamil = try layout(nil, "அஆஇ1")
+        #expect(tamil.language == "und-Taml")
+        #expect(tamil.words.space == "இடைவெளி")
+        #expect(tamil.samples.first?.text == "வணக்கம்")
+        let hebrew = try layout(nil, "אבג")
+        #expect(hebrew.words.space == "רווח")
+        #expect(hebrew.samples.first?.text == "שלום")
+        #expect(hebrew.isRightToLeft)
+    }
+
+    @Test func symbolsHaveTheirSiblingsLanguage() throws {
+        let (tamil, german) = (try document(nil, "அஆஇ"), try document("\"de\"", "abc"))
+        #expect(try layout(nil, "123-/", siblings: [tamil, german]).words.space == "இடைவெளி")
+        #expect(try layout(nil, "123-/", siblings: [german, tamil]).words.space == "Leerzeichen")
+        #expect(try layout(nil, "123-/").words == .english)
+        // Letters of its own, or a language of its own, count before those of others.
+        #expect(try layout(nil, "abc", siblings: [tamil]).words == .english)
+        #expect(try layout("\"fr\"", "123", siblings: [tamil]).words.space == "espace")
+    }
+
+    @Test func siblingsGoByName() {
+        let all = ["t.json", "t_shift.json", "t_symbols.json", "t_symbols_shift.json"]
+        for name in all { #expect(KeyboardPlane.siblingNames(of: name) == all.filter { $0 != name }) }
+        #expect(KeyboardPlane.siblingNames(of: "a_symbols")[0] == "a")
+    }
+
+    @Test(arguments: ["\"\"", "\"x\"", "\"tamil language\"", "\"ta_IN\"", "\"12\"", "5", "\"ta-\"", "\"தமிழ்\""])
+    func whatIsNoTagIsAWarning(_ json: String) {
+        let text = "{\"keyWidth\": \"10%\", \"language\": \(json), \"rows\": [{\"keys\": [{\"unichar\": \"a\"}]}]}"
+        let reading = LayoutDocument.read(SourceText(name: "x.json", text: text))
+        #expect(reading.value?.language == nil && reading.value != nil)
+        #expect(reading.diagnostics.map(\.kind.id) == ["KB216"])
+        #expect(reading.diagnostics.map(\.severity) == [.warning])
+        #expect(
+            reading.diagnostics.first?.message.hasSuffix(
+                "is not a language tag (expected one such as \"ta\" or \"pt-BR\")")
+                == true)
+    }
+
+    @Test(arguments: [("tlh", false), ("xx-Qaaa", false), ("ta-IN", true), ("dv", true), ("os-Cyrl", true)])
+    func aLanguageWithoutWordsIsAWarning(_ tag: String, isKnown: Bool) {
+        let text = "{\"keyWidth\": \"10%\", \"language\": \"\(tag)\", \"rows\": [{\"keys\": [{\"unichar\": \"a\"}]}]}"
+        let reading = LayoutDocument.read(SourceText(name: "x.json", text: text))
+        #expect(reading.value?.language?.text == tag)
+        #expect(reading.diagnostics.map(\.kind.id) == (isKnown ? [] : ["KB216"]))
+    }
+}

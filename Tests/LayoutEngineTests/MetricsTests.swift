@@ -1,0 +1,147 @@
+import Graphics
+import LayoutEngine
+import Testing
+
+/// Keyboards of iOS 26, for one hand, and divided (geometry contract, §8 and §9): figures worked out from the rules.
+@Suite struct MetricsTests {
+    private func tamil(_ change: (inout LayoutOptions) throws -> Void = { _ in }) throws -> KeyboardGeometry {
+        try KeyboardGeometry(
+            style, .named("tamil99-desktop"),
+            options {
+                $0.device = try Device.named("iphone-16-pro-max")
+                $0.metrics = .ios26
+                try change(&$0)
+            })
+    }
+
+    @Test func theBandAndTheRowsAreAsMeasured() throws {
+        let geometry = try tamil()
+        #expect(geometry.height == 52 + 4 * 56)
+        #expect(geometry.candidateBar == Rect(x: 0, y: 0, width: 440, height: 52))
+        // 440 − 2 × 8.67 − 11 × 6.3, by twelve.
+        #expect(geometry.row(0)[0].rect.sides == [8.67, 52, 29.446667, 45])
+        #expect(geometry.row(0)[11].rect.sides == [401.883333, 52, 29.446667, 45])
+        #expect(geometry.row(3).map(\.rect.y) == [220, 220, 220, 220])
+        #expect(geometry.keys.allSatisfy { $0.rect.height == 45 })
+    }
+
+    @Test func theBottomRowHasItsOwnWidths() throws {
+        let row = try tamil().row(3)
+        #expect(row.map(\.key.identity) == ["mode", "emoji", "space", "return"])
+        #expect(
+            row.map(\.rect.sides) == [
+                [8.67, 220, 49, 45], [63, 220, 48.33, 45], [116.66, 220, 208.34, 45], [330.33, 220, 101, 45],
+            ])
+        #expect(row.map(\.legend) == [.text("123"), .icon(.emoji), .text(""), .icon(.return)])
+        let globe = try tamil { $0.showsGlobe = true }.row(3)
+        #expect(globe.map(\.key.identity) == ["mode", "emoji", "globe", "space", "return"])
+        #expect(globe[2].rect.sides[2] == 47.67)
+    }
+
+    @Test func otherWidthsScaleLengthsAcross() throws {
+        let geometry = try tamil { $0.device = .standard }
+        #expect(geometry.height == 52 + 4 * 54)
+        #expect(geometry.keys.allSatisfy { $0.rect.height == 43 })
+        #expect(
+            geometry.row(3)[3].rect.sides
+                == [330.33, 214, 101, 43].enumerated().map { n, figure in
+                    n % 2 == 0 ? (figure * 393 / 440 * 1e6).rounded() / 1e6 : figure
+                })
+        #expect(try tamil { $0.showsCandidateBar = false }.keys[0].rect.y == 11)
+        #expect(try tamil { $0.showsCandidateBar = false }.height == 11 + 4 * 56)
+    }
+
+    @Test func theSystemsIconsLieLower() throws {
+        let geometry = try tamil { $0.showsSystemBar = true }
+        #expect(geometry.height == 52 + 4 * 56 + 75)
+        #expect(geometry.systemBar?.icons.map(\.rect.midY) == [316, 316])
+    }
+
+    @Test func aHandHasTheKeyboardAtItsSide() throws {
+        func geometry(_ hand: Hand) throws -> KeyboardGeometry {
+            try KeyboardGeometry(
+                style, phoneLayout,
+                options {
+                    $0.hand = hand
+                    $0.preview = "q"
+                })
+        }
+        let (left, right) = (try geometry(.left), try geometry(.right))
+        #expect(left.width == 393)
+        #expect(left.candidateBar?.sides == [0, 6, 322.26, 48])
+        #expect(right.candidateBar?.sides == [70.74, 6, 322.26, 48])
+        // 322.26 − 12 − 9 × 3, by ten.
+        #expect(left.frame("q")?.sides == [6, 54, 28.326, 46.5])
+        #expect(right.frame("q")?.sides == [76.74, 54, 28.326, 46.5])
+        #expect(right.frame("p")?.sides[0] == 358.674)
+        #expect(left.preview?.rect.sides == [8, 2, 50, 69.75])
+        #expect(right.preview?.rect.sides == [78.74, 2, 50, 69.75])
+        #expect(left.freeSide?.rect.sides == [322.26, 54, 70.74, 204])
+        #expect(left.freeSide?.isAtRight == true)
+        #expect(right.freeSide?.rect.sides == [0, 54, 70.74, 204])
+    }
+
+    @Test func halvesLieOutside() throws {
+        let geometry = try KeyboardGeometry(
+            style, phoneLayout,
+            options {
+                $0.device = try Device.named("ipad")
+                $0.isSplit = true
+                $0.pressed = ["space"]
+            })
+        func row(_ n: Int) -> [[Double]] { geometry.row(n).map { Array($0.rect.sides[0...0] + $0.rect.sides[2...2]) } }
+        // 0.35 of 798 is 279.3; less 4 × 3, by five: 53.46.
+        #expect(row(0).first == [6, 53.46])
+        #expect(row(0)[4] == [231.84, 53.46])
+        #expect(row(0)[5] == [524.7, 53.46])
+        #expect(row(0).last == [750.54, 53.46])
+        // The g's middle is the canvas's: it goes right.
+        #expect(geometry.row(1).map(\.key.identity) == ["a", "s", "d", "f", "g", "h", "j", "k", "l"])
+        #expect(row(1)[3] == [175.38, 53.46])
+        #expect(row(1)[4] == [524.7, 53.46])
+        // Shift and z x c have their own widths; v to delete would overflow, so that they share the half: 13 of 53 %.
+        #expect(row(2)[0] == [6, 69.498])
+        #expect(row(2).last == [738.435849, 65.564151])
+        #expect(geometry.row(3).map(\.key.identity) == ["mode", "space", "space", "return"])
+        #expect(row(3) == [[6, 110.52], [119.52, 165.78], [524.7, 165.78], [693.48, 110.52]])
+        #expect(geometry.row(3).map(\.isPressed) == [false, true, false, false])
+        #expect(geometry.row(3).map(\.index) == [0, 1, 2, 3])
+    }
+
+    @Test func devicesThatHaveNoneRefuse() {
+        func refusal(_ change: @escaping (inout LayoutOptions) throws -> Void) -> LayoutError? {
+            fault { () throws(LayoutError) in
+                guard let options = try? options(change) else { return }
+                _ = try KeyboardGeometry(style, phoneLayout, options)
+            }
+        }
+        #expect(
+            refusal { $0.isSplit = true }
+                == .option("--split: only for tablets (not iphone-15 in portrait)"))
+        #expect(
+            refusal {
+                $0.hand = .left
+                $0.orientation = .landscape
+            } == .option("--hand: only for phones in portrait (not iphone-15 in landscape)"))
+        #expect(
+            refusal {
+                $0.metrics = .ios26
+                $0.device = try Device.named("ipad")
+            } == .option("--metrics ios26: only for phones in portrait (not ipad in portrait)"))
+    }
+
+    @Test func theBarHasThreeEqualCells() {
+        let bar = Rect(x: 0, y: 0, width: 440, height: 52)
+        let widths = [CandidateWidth](repeating: CandidateWidth(text: 300), count: 5)
+        for style in CandidateStyle.allCases {
+            let layout = CandidateBarLayout(in: bar, widths, selected: 0, style: style, metrics: .ios26)
+            #expect(layout.cells.map(\.rect.x) == [0, 147, 294])
+            #expect(layout.cells.map(\.rect.width) == [146, 146, 146])
+            #expect(layout.separators.map(\.sides) == [[146, 13, 1, 26], [293, 13, 1, 26]])
+            #expect(layout.chevron == nil)
+        }
+        let one = CandidateBarLayout(in: bar, [CandidateWidth(text: 20)], selected: nil, metrics: .ios26)
+        #expect(one.cells.map(\.rect.sides) == [[0, 0, 146, 52]])
+        #expect(one.separators.count == 2)
+    }
+}
