@@ -12,7 +12,7 @@ extension OptionGroup where Arguments == RenderParameters {
                     "increased makes text opaque and lines that show at least 2 points wide"),
                 .flag(
                     "reduce-transparency", \.reducesTransparency, true,
-                    "draws translucent faces and bars as they look over the background's colour, opaque"),
+                    "draws translucent keys and bars as they look over the background's colour, opaque"),
                 .value("text-size", .choice("SIZE"), \.textSize, "the user's text size, as Dynamic Type has them"),
             ]
         )
