@@ -50,6 +50,11 @@ package struct ServiceConfiguration: CommandArguments {
 
     /// Refuses what must not be started.
     package func check() throws(OperationError) {
+        if let address = listensOn.first(where: { !$0.isLocal }), showsStudio, !isOpen {
+            throw .usage(
+                "--studio: its visitors have no tokens, and \(address.description) is a public address (expected --open with it)"
+            )
+        }
         if let address = listensOn.first(where: { !$0.isLocal }), !isOpen {
             throw .usage(
                 "--listen: \(address.description) is a public address (expected --open with it, or an address of this machine)"

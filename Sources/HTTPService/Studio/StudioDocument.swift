@@ -193,7 +193,7 @@ final class StudioDocument: Sendable {
             let (before, digest, seen) = (state.name, state.digest, state.seen)
             state.name = name
             do throws(Problem) {
-                try Self.check(expectation, &state)
+                try Self.check(expectation, &state, isOpened: before == name)
                 try Self.write(bytes, name, state.folder)
             } catch {
                 if before != name { (state.name, state.digest, state.seen) = (before, digest, seen) }
@@ -210,7 +210,7 @@ final class StudioDocument: Sendable {
     func remove(expecting expectation: Expectation) throws(Problem) {
         try state.withLock { state throws(Problem) in
             guard let name = state.name else { throw Problem(.notFound, "There is no file yet.") }
-            try Self.check(expectation, &state)
+            try Self.check(expectation, &state, isOpened: true)
             state.folder.remove(name)
             guard try Self.content(&state) == nil else {
                 throw Problem(.forbidden, "\(name): cannot be removed.")
@@ -218,7 +218,8 @@ final class StudioDocument: Sendable {
         }
     }
 
-    private static func check(_ expectation: Expectation, _ state: inout State) throws(Problem) {
+    /// Refuses to change what is not as the request takes it. What is in a file that was never opened is nobody's concern.
+    private static func check(_ expectation: Expectation, _ state: inout State, isOpened: Bool) throws(Problem) {
         let content = try content(&state)
         let isAsExpected =
             switch expectation {
@@ -226,6 +227,9 @@ final class StudioDocument: Sendable {
             case .nothing: content == nil
             }
         guard !isAsExpected else { return }
+        guard isOpened else {
+            throw Problem(.conflict, "\(state.name?.description ?? ""): is there already (expected another name).")
+        }
         var problem = Problem(
             .preconditionFailed, "The file is not what was opened: another program has changed, made or removed it.")
         problem.members = [
