@@ -82,6 +82,7 @@ let package = Package(
         + stage("Digest", ["CDeflate", "CNettle"])
         + stage("Parallel", ["CGlibc"])
         + stage("Documents")
+        + stage("PageStyle", resources: [.embedInCode("Files")])
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage("ThemeImport", ["Graphics", "Digest", "Documents", "ThemeModel", "CDeflate", "CYAML"])
         + stage("KeyboardLayout", ["Graphics", "Documents"], exclude: ["Layouts"])
