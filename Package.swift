@@ -125,19 +125,23 @@ let package = Package(
         + stage(
             "Batches",
             [
-                "Digest", "Documents", "Files", "KeyboardLayout", "KeyboardPreview", "Options", "Parallel",
+                "Digest", "Documents", "Files", "Graphics", "KeyboardLayout", "KeyboardPreview", "Options", "Parallel",
                 "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel",
             ]
         )
         + stage(
             "ServiceSetup",
             ["CGlibc", "Digest", "Documents", "Files", "Options", "Processes", "RenderCache", "RenderOptions"])
+        + [
+            .target(
+                name: "StudioPage", resources: [.embedInCode("Files")], swiftSettings: strict)
+        ]
         // What speaks HTTP is a program of its own: no other command loads the library.
         + stage(
             "HTTPService",
             [
                 "Batches", "CMicroHTTPD", "Digest", "Documents", "Files", "KeyboardPreview", "Options", "Parallel",
-                "Processes", "RenderCache", "RenderOptions", "ServiceSetup", "ThemeModel",
+                "Processes", "RenderCache", "RenderOptions", "ServiceSetup", "StudioPage", "ThemeModel",
             ],
             testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]
         )

@@ -18,6 +18,8 @@ enum HTTPMethod: String, Sendable, CaseIterable {
     case get = "GET"
     case head = "HEAD"
     case post = "POST"
+    case put = "PUT"
+    case delete = "DELETE"
     case options = "OPTIONS"
 }
 
@@ -28,7 +30,20 @@ struct RequestHeaders: Sendable {
     var contentEncoding: String?
     var contentType: String?
     var forwardedFor: String?
+    var ifMatch: String?
     var ifNoneMatch: String?
+    /// The languages that the reader likes.
+    var languages: String?
+    /// The site whose page asks.
+    var origin: String?
+    /// The key of a session of the studio.
+    var studioKey: String?
+    /// The digest of what a draft began from.
+    var draftBase: String?
+    /// Which of many questions it is, of which the newest counts.
+    var sequence: String?
+    /// Every host that the request names.
+    var hosts: [String] = []
     var requestedMethod: String?
     var userAgent: String?
     /// Every length that the request tells.
@@ -45,6 +60,13 @@ struct RequestHeaders: Sendable {
         case "content-type": contentType = value
         case "x-forwarded-for": forwardedFor = forwardedFor.map { $0 + "," + value } ?? value
         case "if-none-match": ifNoneMatch = ifNoneMatch.map { $0 + "," + value } ?? value
+        case "if-match": ifMatch = ifMatch.map { $0 + "," + value } ?? value
+        case "accept-language": languages = languages.map { $0 + "," + value } ?? value
+        case "origin": origin = value
+        case "kbrender-studio": studioKey = value
+        case "kbrender-base": draftBase = value
+        case "kbrender-sequence": sequence = value
+        case "host": hosts.append(value)
         case "access-control-request-method": requestedMethod = value
         case "user-agent": userAgent = value
         case "content-length": lengths.append(value)
@@ -76,9 +98,13 @@ struct RequestHeaders: Sendable {
     }
 
     /// The entity tags of `If-None-Match`, without quotes; `*` for any.
-    var knownTags: [String] {
-        guard let ifNoneMatch else { return [] }
-        return ifNoneMatch.split(separator: ",").prefix(Self.mostTags).map { tag in
+    var knownTags: [String] { Self.tags(ifNoneMatch) }
+    /// The entity tags of `If-Match`, likewise.
+    var expectedTags: [String] { Self.tags(ifMatch) }
+
+    private static func tags(_ header: String?) -> [String] {
+        guard let header else { return [] }
+        return header.split(separator: ",").prefix(mostTags).map { tag in
             var tag = tag.drop { $0 == " " }
             while tag.last == " " { tag.removeLast() }
             if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }

@@ -5,10 +5,15 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case badRequest = "bad-request"
     case badOption = "bad-option"
     case badSignature = "bad-signature"
+    case forbidden
     case notFound = "not-found"
     case wrongMethod = "wrong-method"
     case notAcceptable = "not-acceptable"
     case tooSlow = "too-slow"
+    case conflict
+    case overtaken
+    case preconditionFailed = "precondition-failed"
+    case preconditionRequired = "precondition-required"
     case tooLarge = "too-large"
     case unsupportedBody = "unsupported-body"
     case badTheme = "bad-theme"
@@ -23,14 +28,17 @@ enum ProblemKind: String, CaseIterable, Sendable {
     var status: Int {
         switch self {
         case .badRequest, .badOption: 400
-        case .badSignature: 403
+        case .badSignature, .forbidden: 403
         case .notFound: 404
         case .wrongMethod: 405
         case .notAcceptable: 406
         case .tooSlow: 408
+        case .conflict, .overtaken: 409
+        case .preconditionFailed: 412
         case .tooLarge: 413
         case .unsupportedBody: 415
         case .badTheme, .memoryLimit: 422
+        case .preconditionRequired: 428
         case .queueFull, .clientBusy: 429
         case .internalFault: 500
         case .draining: 503
@@ -44,6 +52,11 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .badRequest: "The request is broken"
         case .badOption: "A parameter is wrong"
         case .badSignature: "The address is not signed, or was changed"
+        case .forbidden: "The request is not allowed"
+        case .conflict: "The resource is not what the request takes it for"
+        case .overtaken: "A newer question was asked"
+        case .preconditionFailed: "The document was changed meanwhile"
+        case .preconditionRequired: "The request must say which version it changes"
         case .notFound: "There is nothing here"
         case .wrongMethod: "The method does not fit"
         case .notAcceptable: "No accepted form of the answer"
@@ -72,6 +85,8 @@ struct Problem: Error, Sendable {
     let detail: String
     /// The problems of documents, as `--message-format json` writes them.
     var diagnostics: [JSONText] = []
+    /// More members of the object.
+    var members: [(String, JSONText)] = []
     /// Headers of its own.
     var headers: [(String, String)] = []
 
@@ -89,7 +104,7 @@ struct Problem: Error, Sendable {
             [
                 ("type", .string(kind.reference)), ("title", .string(kind.title)),
                 ("status", .number(Double(kind.status))), ("detail", .string(detail)),
-            ] + (diagnostics.isEmpty ? [] : [("diagnostics", .array(diagnostics))]))
+            ] + (diagnostics.isEmpty ? [] : [("diagnostics", .array(diagnostics))]) + members)
     }
 
     /// The answer.

@@ -1,19 +1,21 @@
 internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
+internal import StudioPage
 internal import ThemeModel
 
 /// What the service answers, each with its address. The descriptions are those of `/openapi.json`.
 enum Endpoint: String, CaseIterable, Sendable {
-    case render, thumbnail, geometry, validate, convert, fix
+    case render, thumbnail, geometry, validate, convert, fix, edit
     case presets, presetDocument, presetPicture, presetThumbnail
     case layouts, devices, properties, schema
     case health, ready, metrics, openAPI
+    case studioPage, studioFile, studioSession, studioDocument, studioDraft, studioEvents, studioApply, studioFrame
 
     /// The address; names in braces stand for a part of it.
     var template: String {
         switch self {
-        case .render, .thumbnail, .geometry, .validate, .convert, .fix: "/v1/\(rawValue)"
+        case .render, .thumbnail, .geometry, .validate, .convert, .fix, .edit: "/v1/\(rawValue)"
         case .presets, .layouts, .devices, .properties: "/v1/\(rawValue)"
         case .presetDocument: "/v1/presets/{id}.json"
         case .presetPicture: "/v1/presets/{id}.{format}"
@@ -23,13 +25,31 @@ enum Endpoint: String, CaseIterable, Sendable {
         case .ready: "/readyz"
         case .metrics: "/metrics"
         case .openAPI: "/openapi.json"
+        case .studioPage: "/studio"
+        case .studioFile: "/studio/files/{name}"
+        case .studioSession: "/studio/session"
+        case .studioDocument: "/studio/document"
+        case .studioDraft: "/studio/draft"
+        case .studioEvents: "/studio/events"
+        case .studioApply: "/studio/apply"
+        case .studioFrame: "/studio/frame"
         }
     }
 
     /// True where a document is sent.
     var takesDocument: Bool {
         switch self {
-        case .render, .thumbnail, .geometry, .validate, .convert, .fix: true
+        case .render, .thumbnail, .geometry, .validate, .convert, .fix, .edit, .studioApply, .studioFrame: true
+        default: false
+        }
+    }
+
+    /// True for what is there for the studio's page alone.
+    var isStudio: Bool {
+        switch self {
+        case .studioPage, .studioFile, .studioSession, .studioDocument, .studioDraft, .studioEvents, .studioApply,
+            .studioFrame:
+            true
         default: false
         }
     }
@@ -43,6 +63,7 @@ enum Endpoint: String, CaseIterable, Sendable {
         case .validate: "tells what is wrong with a theme"
         case .convert: "writes a theme as canonical JSON"
         case .fix: "writes a copy of a theme whose texts can be read"
+        case .edit: "changes properties of a theme and nothing else of its text"
         case .presets: "lists the themes that come with the program"
         case .presetDocument: "a preset's document"
         case .presetPicture: "the keyboard of a preset"
@@ -55,6 +76,14 @@ enum Endpoint: String, CaseIterable, Sendable {
         case .ready: "tells whether the service can draw"
         case .metrics: "counts for Prometheus"
         case .openAPI: "describes all routes"
+        case .studioPage: "the page of the studio"
+        case .studioFile: "a file of that page"
+        case .studioSession: "begins a session of the studio"
+        case .studioDocument: "the document that the studio edits"
+        case .studioDraft: "a draft of that document"
+        case .studioEvents: "tells when that document changes on disk"
+        case .studioApply: "changes properties of a theme and tells what is to be said of it"
+        case .studioFrame: "draws the keyboard of a theme for a screen"
         }
     }
 
@@ -66,7 +95,9 @@ enum Endpoint: String, CaseIterable, Sendable {
         case .presetPicture: RouteOptions.render + [RouteOptions.version] + RouteOptions.signing
         case .presetThumbnail: RouteOptions.thumbnail + [RouteOptions.version] + RouteOptions.signing
         case .geometry: RouteOptions.geometry
-        case .validate: RouteOptions.validate
+        case .validate, .studioApply: RouteOptions.validate
+        case .studioFrame: RouteOptions.render
+        case .studioDocument: RouteOptions.studioDocument
         case .convert: RouteOptions.convert
         case .fix: RouteOptions.fix
         default: []
@@ -89,7 +120,15 @@ enum Endpoint: String, CaseIterable, Sendable {
     }
 
     /// The methods that it answers, `OPTIONS` apart.
-    var methods: [HTTPMethod] { takesDocument ? [.post] : [.get, .head] }
+    var methods: [HTTPMethod] {
+        switch self {
+        case .studioSession: [.post]
+        case .studioDocument: [.get, .put, .delete]
+        case .studioDraft: [.put, .delete]
+        case .studioEvents: [.get]
+        default: takesDocument ? [.post] : [.get, .head]
+        }
+    }
 
     /// Made once: to make a table takes as long as to send an answer.
     static let optionTables = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.options) })
@@ -103,13 +142,18 @@ struct Route: Sendable {
     var preset: Preset?
     /// The format that the address ends in; nil where it has none.
     var format: OutputFormat?
+    /// The file of the studio's page that the address names; nil where it names none.
+    var file: StudioPage.File?
 
     /// Finds what an address leads to. Throws where that is nothing.
     init(_ target: RequestTarget) throws(Problem) {
-        guard let route = Self.find(target.segments) else {
-            throw Problem(.notFound, "There is nothing at this address (/openapi.json lists what there is).")
-        }
+        guard let route = Self.find(target.segments) else { throw Self.notFound }
         self = route
+    }
+
+    /// The problem of an address that leads nowhere.
+    static var notFound: Problem {
+        Problem(.notFound, "There is nothing at this address (/openapi.json lists what there is).")
     }
 
     private init(_ endpoint: Endpoint, preset: Preset? = nil, format: OutputFormat? = nil) {
@@ -125,6 +169,13 @@ struct Route: Sendable {
 
     private static func find(_ segments: [String]) -> Route? {
         if let endpoint = plain[segments] { return Route(endpoint) }
+        if segments.isEmpty { return Route(.studioPage) }
+        if segments.count == 3, Array(segments[..<2]) == ["studio", "files"] {
+            guard let file = StudioPage.files.first(where: { $0.name == segments[2] }) else { return nil }
+            var route = Route(.studioFile)
+            route.file = file
+            return route
+        }
         guard (3...4).contains(segments.count), Array(segments[..<2]) == ["v1", "presets"] else { return nil }
         guard segments.count == 3 else {
             guard let preset = Preset.named(segments[2]), let file = FileName(segments[3]), file.stem == "thumbnail",

@@ -1,6 +1,7 @@
 internal import Batches
 internal import Digest
 internal import Documents
+internal import Files
 internal import Glibc
 internal import KeyboardPreview
 internal import Options
@@ -8,6 +9,7 @@ internal import Parallel
 internal import Processes
 internal import RenderOptions
 internal import ServiceSetup
+internal import StudioPage
 internal import Synchronization
 internal import ThemeModel
 
@@ -25,6 +27,9 @@ internal import ThemeModel
     /// What addresses of pictures ask that were read lately: to read one takes longer than to send what it asks for.
     private let questions = Mutex<[String: PictureQuestion]>([:])
     private let keys: Mutex<SigningKeys?>
+    /// The file that a studio edits; nil for a service.
+    private let desk: StudioDesk?
+    private let newest: NewestQuestions
     private let environment = Mutex<ServiceEnvironment?>(nil)
     private let sleepers = Mutex<[ObjectIdentifier: Exchange]>([:])
 
@@ -33,8 +38,10 @@ internal import ThemeModel
 
     init(
         _ configuration: ServiceConfiguration, _ dispatcher: Dispatcher, _ metrics: Metrics, _ watch: ConnectionWatch,
-        _ log: ServiceLog
+        _ log: ServiceLog, desk: StudioDesk? = nil
     ) throws(OperationError) {
+        self.desk = desk
+        newest = NewestQuestions(mostRunning: configuration.workers ?? Parallel.cores)
         keys = Mutex(try configuration.keys.map { path throws(OperationError) in try SigningKeys(reading: path) })
         self.configuration = configuration
         self.dispatcher = dispatcher
@@ -62,6 +69,7 @@ internal import ThemeModel
     /// Answers nothing new from now on.
     func drain() {
         draining.store(true, ordering: .relaxed)
+        desk?.tell(ending: true)
     }
 
     /// How many connections sleep until a worker answers.
@@ -96,7 +104,7 @@ internal import ThemeModel
         let headers = exchange.headers ?? RequestHeaders()
         try headers.checkFraming()
         let target = try RequestTarget(exchange.address)
-        let route = try Route(target)
+        let route = try route(target, headers)
         exchange.route = route
         let allowed = route.endpoint.methods.map(\.rawValue) + [HTTPMethod.options.rawValue]
         guard let method = HTTPMethod(rawValue: exchange.method), allowed.contains(method.rawValue) else {
@@ -113,9 +121,21 @@ internal import ThemeModel
         try limitBody(exchange, headers, route.endpoint)
     }
 
+    /// What an address leads to here: the studio's are there where there is one, and its own only for its pages.
+    private func route(_ target: RequestTarget, _ headers: RequestHeaders) throws(Problem) -> Route {
+        let route = try Route(target)
+        guard let desk else {
+            if route.endpoint.isStudio, !configuration.showsStudio { throw Route.notFound }
+            return route
+        }
+        let isPublic = [.studioPage, .studioFile, .studioSession].contains(route.endpoint)
+        try desk.access.check(headers, isPublic: isPublic)
+        return route
+    }
+
     /// Refuses a body that is too long or of a kind that is not read, before it comes.
     private func limitBody(_ exchange: Exchange, _ headers: RequestHeaders, _ endpoint: Endpoint) throws(Problem) {
-        guard endpoint.takesDocument, exchange.method == HTTPMethod.post.rawValue else {
+        guard [HTTPMethod.post, .put].contains(where: { $0.rawValue == exchange.method }) else {
             exchange.bodyLimit = 0
             if headers.length ?? 0 > 0 { throw Problem(.tooLarge, "This address takes no body.") }
             return
@@ -195,6 +215,10 @@ internal import ThemeModel
         case .validate: return try work(.validate(arguments.validation), exchange)
         case .convert: return try work(.convert(arguments.conversion), exchange)
         case .fix: return try work(.fix(arguments.repair), exchange)
+        case .edit: return try work(.edit, exchange)
+        case .studioApply: return try work(.apply(arguments.validation), exchange)
+        case .studioFrame: return try work(.frame(arguments.render), exchange)
+        case _ where route.endpoint.isStudio: return try studio(exchange, request, route, arguments)
         default: return prepare(try plainAnswer(route))
         }
     }
@@ -286,18 +310,37 @@ internal import ThemeModel
     /// Has a worker do something whose answer is a document.
     private func work(_ work: DocumentRequest.Work, _ exchange: Exchange) throws(Problem) -> PreparedResponse? {
         let request = try documents(for: work, exchange)
+        let place = try exchange.headers.flatMap { headers throws(Problem) in try NewestQuestions.Place(headers) }
         try reserve(exchange)
-        let start = MonotonicClock.microseconds
         fallAsleep(exchange)
+        guard let place else {
+            submit(request, exchange) { self.response(to: $0) }
+            return nil
+        }
+        newest.ask(place) {
+            self.submit(request, exchange, { self.response(to: $0) }, atEnd: { self.newest.finished(place) })
+        } letGo: {
+            self.finish(exchange, self.prepare(Problem(.overtaken, "A newer question was asked.").response))
+        }
+        return nil
+    }
+
+    /// Hands a request over for a connection that sleeps; it is answered with what is made of the reply.
+    private func submit(
+        _ request: DocumentRequest, _ exchange: Exchange, _ response: @escaping @Sendable (WorkReply) -> HTTPResponse?,
+        atEnd: @escaping @Sendable () -> Void = {}
+    ) {
+        let start = MonotonicClock.microseconds
         do {
             try dispatcher.submit(request) { reply in
                 self.note(reply, since: start)
-                self.finish(exchange, self.prepare(self.response(to: reply)))
+                if let response = response(reply) { self.finish(exchange, self.prepare(response)) }
+                atEnd()
             }
         } catch {
             finish(exchange, prepare(error.response))
+            atEnd()
         }
-        return nil
     }
 
     /// The request with the document that came, or with the form.
@@ -315,9 +358,11 @@ internal import ThemeModel
     private func response(to reply: WorkReply) -> HTTPResponse {
         if let problem = problem(of: reply) { return problem.response }
         let changes = reply.changes.map { [("Kbrender-Changes", String($0))] } ?? []
+        let size = reply.width > 0 ? [("Kbrender-Size", "\(reply.width)x\(reply.height)")] : []
         return HTTPResponse(
-            type: "application/json", reply.payload,
-            headers: [("Kbrender-Warnings", String(reply.warnings ?? 0)), ("Cache-Control", "no-cache")] + changes)
+            type: size.isEmpty ? "application/json" : "application/octet-stream", reply.payload,
+            headers: [("Kbrender-Warnings", String(reply.warnings ?? 0)), ("Cache-Control", "no-cache")] + changes
+                + size)
     }
 
     private func note(_ reply: WorkReply, since start: Int) {
@@ -357,6 +402,96 @@ internal import ThemeModel
         exchange.release?()
         exchange.release = nil
         exchange.wake(with: response)
+    }
+
+    // MARK: - The studio
+
+    /// What the studio's page asks for beside work on themes.
+    private func studio(
+        _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ arguments: RouteArguments
+    ) throws(Problem) -> PreparedResponse? {
+        switch (route.endpoint, request.method) {
+        case (.studioPage, _): return prepare(StudioAnswers.file(StudioPage.index, request.headers))
+        case (.studioFile, _): return prepare(StudioAnswers.file(route.file ?? StudioPage.index, request.headers))
+        case (.studioSession, _): return prepare(try session(exchange, request))
+        case (.studioDocument, .get) where desk == nil || arguments.wantsStarter:
+            let text = try StudioAnswers.starter()
+            return prepare(
+                StudioAnswers.document(name: nil, text: text, digest: nil, draft: .null, isReadOnly: desk == nil))
+        default: break
+        }
+        guard let desk else { throw Route.notFound }
+        switch (route.endpoint, request.method) {
+        case (.studioDocument, .get): return prepare(try desk.contents())
+        case (.studioDocument, .put): return try save(exchange, request, arguments, desk)
+        case (.studioDocument, _): return prepare(try desk.remove(expecting: .init(request.headers)))
+        case (.studioDraft, .put):
+            return prepare(try desk.keepDraft(exchange.body, from: request.headers.draftBase ?? ""))
+        case (.studioDraft, _): return prepare(desk.forgetDraft())
+        default:
+            fallAsleep(exchange)
+            desk.listen(ObjectIdentifier(exchange), knowing: request.headers.knownTags.first) {
+                self.finish(exchange, self.prepare($0))
+            }
+            return nil
+        }
+    }
+
+    /// Begins a session for the key in the address that was printed; visitors need none.
+    private func session(_ exchange: Exchange, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+        guard let desk else {
+            return StudioAnswers.session(key: "", file: nil, isVisitor: true, request.headers)
+        }
+        let body = JSONReader.read(SourceText(name: "session", bytes: exchange.body)).value
+        guard let given = body?["key"]?.string, let key = desk.access.begin(given) else {
+            throw Problem(
+                .forbidden,
+                "The key is not the one in the address that `kbrender studio` printed last (each works once).")
+        }
+        desk.invite()
+        return StudioAnswers.session(key: key, file: desk.document.name, isVisitor: false, request.headers)
+    }
+
+    /// Has a worker check the text, and saves it where that finds no error.
+    private func save(
+        _ exchange: Exchange, _ request: HTTPRequest, _ arguments: RouteArguments, _ desk: StudioDesk
+    ) throws(Problem) -> PreparedResponse? {
+        let expectation = try StudioDocument.Expectation(request.headers)
+        let name = try arguments.fileName.map { text throws(Problem) in
+            guard let name = FilePath(fileNamed: text) else {
+                throw Problem(
+                    .badOption,
+                    "name: \(Quoted(text)) is no name of a theme (expected one that ends in .json or .theme).")
+            }
+            return name
+        }
+        let bytes = exchange.body
+        let check = DocumentRequest(.validate(ValidationChoices()), [WorkDocument("theme.json", bytes)])
+        try reserve(exchange)
+        fallAsleep(exchange)
+        submit(check, exchange) { reply in
+            if let problem = self.problem(of: reply) ?? Self.errors(in: reply) { return problem.response }
+            // Disks take their time, and workers' replies come one after another.
+            Parallel.aside {
+                do throws(Problem) {
+                    self.finish(
+                        exchange, self.prepare(try desk.save(bytes, expecting: expectation, as: name)))
+                } catch {
+                    self.finish(exchange, self.prepare(error.response))
+                }
+            }
+            return nil
+        }
+        return nil
+    }
+
+    /// The problem of a text that a worker has checked; nil where it may be saved.
+    private static func errors(in reply: WorkReply) -> Problem? {
+        let found = JSONReader.read(SourceText(name: "reply", bytes: reply.payload)).value
+        guard found?["valid"]?.bool != true else { return nil }
+        return Problem(
+            .badTheme, "The theme has errors, and is not saved.",
+            diagnostics: found?["diagnostics"]?.array?.map(\.text) ?? [])
     }
 
     // MARK: - Pictures

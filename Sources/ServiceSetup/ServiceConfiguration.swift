@@ -35,6 +35,8 @@ package struct ServiceConfiguration: CommandArguments {
     package var allowedOrigin: String?
     /// The keys that addresses of pictures must be signed with; nil where they need not.
     package var keys: FilePath?
+    /// The studio's page is there for visitors, whose work stays in their browsers.
+    package var showsStudio = false
     /// A public address needs no tokens.
     package var isOpen = false
     /// Where finished pictures are kept for another time.
@@ -95,6 +97,9 @@ extension ServiceConfiguration {
                 .value(
                     "keys", .file(wanted: "a file of keys"), \.keys, initial: "none",
                     "file of keys: every GET of a picture must be signed with one"),
+                .flag(
+                    "studio", \.showsStudio, true,
+                    "shows the studio's page to visitors; their work stays in their browsers"),
                 .value("connections", .wholeNumber(16...100_000, "NUMBER"), \.connections, "open connections"),
             ])
     }

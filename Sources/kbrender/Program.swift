@@ -31,6 +31,7 @@ enum Program {
         Subcommand("watch", WatchCommand.table, WatchCommand.run),
         Subcommand("schema", SchemaCommand.table, SchemaCommand.run),
         Subcommand("serve", ServeCommand.table, ServeCommand.run),
+        Subcommand("studio", StudioCommand.table, StudioCommand.run),
         Subcommand("sign", SignCommand.table, SignCommand.run),
         Subcommand("cache", CacheCommand.table, CacheCommand.run),
         Subcommand("doctor", DoctorCommand.table, DoctorCommand.run),
