@@ -134,7 +134,14 @@ let package = Package(
             ["CGlibc", "Digest", "Documents", "Files", "Options", "Processes", "RenderCache", "RenderOptions"])
         + [
             .target(
-                name: "StudioPage", resources: [.embedInCode("Files")], swiftSettings: strict)
+                name: "StudioPage", dependencies: ["PageStyle"], resources: [.embedInCode("Files")],
+                swiftSettings: strict),
+            .testTarget(
+                name: "StudioTests",
+                dependencies: ["Documents", "Files", "StudioPage", "kbrender", "kbrender-serve"],
+                exclude: ["Browser"],
+                swiftSettings: tests
+            ),
         ]
         // What speaks HTTP is a program of its own: no other command loads the library.
         + stage(
