@@ -82,6 +82,7 @@ let package = Package(
         + stage("Digest", ["CDeflate", "CNettle"])
         + stage("Parallel", ["CGlibc"])
         + stage("Documents")
+        + stage("PageStyle", resources: [.embedInCode("Files")])
         + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage("ThemeImport", ["Graphics", "Digest", "Documents", "ThemeModel", "CDeflate", "CYAML"])
         + stage("LayoutEngine", ["Graphics", "Documents"], exclude: ["Layouts"])
@@ -133,7 +134,14 @@ let package = Package(
             ["CGlibc", "Digest", "Documents", "Files", "Options", "Processes", "RenderCache", "RenderOptions"])
         + [
             .target(
-                name: "StudioPage", resources: [.embedInCode("Files")], swiftSettings: strict)
+                name: "StudioPage", dependencies: ["PageStyle"], resources: [.embedInCode("Files")],
+                swiftSettings: strict),
+            .testTarget(
+                name: "StudioTests",
+                dependencies: ["Documents", "Files", "StudioPage", "kbrender", "kbrender-serve"],
+                exclude: ["Browser"],
+                swiftSettings: tests
+            ),
         ]
         // What speaks HTTP is a program of its own: no other command loads the library.
         + stage(

@@ -1,3 +1,5 @@
+internal import PageStyle
+
 /// The files of the studio's page, as they are embedded in the program.
 public enum StudioPage {
     /// A file that browsers ask for.
@@ -34,6 +36,27 @@ public enum StudioPage {
     /// All files, the page among them.
     public static let files = [
         index,
-        File("studio.js", PackageResources.studio_js),
+        File("tokens.css", PageStyle.tokens),
+        File("catalogue.js", PackageResources.catalogue_js),
+        File("color.js", PackageResources.color_js),
+        File("controls.js", PackageResources.controls_js),
+        File("dialogs.js", PackageResources.dialogs_js),
+        File("dom.js", PackageResources.dom_js),
+        File("gradient.js", PackageResources.gradient_js),
+        File("icon.svg", PackageResources.icon_svg),
+        File("info.js", PackageResources.info_js),
+        File("keyboard.js", PackageResources.keyboard_js),
+        File("main.js", PackageResources.main_js),
+        File("menu.js", PackageResources.menu_js),
+        File("model.js", PackageResources.model_js),
+        File("panel.js", PackageResources.panel_js),
+        File("picker.js", PackageResources.picker_js),
+        File("problems.js", PackageResources.problems_js),
+        File("shelf.js", PackageResources.shelf_js),
+        File("source.js", PackageResources.source_js),
+        File("stage.js", PackageResources.stage_js),
+        File("studio.css", PackageResources.studio_css),
+        File("texts.js", PackageResources.texts_js),
+        File("transport.js", PackageResources.transport_js),
     ]
 }

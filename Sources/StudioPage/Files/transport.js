@@ -1,0 +1,108 @@
+// How the page talks to the program that serves it. Nothing else here uses the network.
+
+const header = "Kbrender-Studio";
+let key = sessionStorage.getItem(header) ?? "";
+
+/** A request that was not answered as hoped: its status, and the problem in the program's words. */
+export class Refusal extends Error {
+  constructor(status, problem) {
+    super(problem?.detail ?? `${status}`);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** Exchanges the key in the address, which works once, for the one that every later request carries. */
+export async function openSession() {
+  const given = new URLSearchParams(location.search).get("key") ?? location.hash.slice(1).replace(/^key=/, "");
+  if (given) history.replaceState(null, "", location.pathname);
+  if (!given && key) return;
+  const answer = await fetch("/studio/session", {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ key: given }),
+  });
+  if (!answer.ok) {
+    if (key) return;
+    throw new Refusal(answer.status, await problem(answer));
+  }
+  key = (await answer.json()).key;
+  sessionStorage.setItem(header, key);
+}
+
+/** True where the page is shown to visitors: their work stays in their browser. */
+export const isVisiting = () => key === "";
+
+async function problem(answer) {
+  try { return await answer.json(); } catch { return null; }
+}
+
+/** A request; throws a `Refusal` unless it succeeds. */
+export async function ask(path, { method = "GET", body, headers = {}, signal } = {}) {
+  const answer = await fetch(path, {
+    method, body, signal, cache: "no-store", headers: key ? { ...headers, [header]: key } : headers,
+  });
+  if (!answer.ok) throw new Refusal(answer.status, await problem(answer));
+  return answer;
+}
+
+export const askJSON = async (path, options) => (await ask(path, options)).json();
+
+/** Options as the parameters of an address; flags have no value, lists repeat. */
+export function parameters(options) {
+  const words = [];
+  for (const [name, value] of Object.entries(options)) {
+    for (const one of [value].flat()) {
+      if (one === true) words.push(name);
+      else if (one !== false && one !== null && one !== undefined && one !== "") words.push(`${name}=${encodeURIComponent(one)}`);
+    }
+  }
+  return words.length ? "?" + words.join("&") : "";
+}
+
+/** A document and changes to it, as a form. Texts go as files: a form would write their ends of lines anew. */
+export function form(question) {
+  const parts = new FormData();
+  parts.append("theme", new Blob([question.text], { type: "application/json" }), "theme.json");
+  if (question.edits && Object.keys(question.edits).length) {
+    parts.append("edits", new Blob([JSON.stringify(question.edits)], { type: "application/json" }), "edits.json");
+  }
+  return parts;
+}
+
+/** Does one piece of work at a time; of those that come meanwhile only the newest is done. */
+export class Newest {
+  #work; #waiting = null; #running = null;
+
+  constructor(work) { this.#work = work; }
+
+  ask(question) {
+    this.#waiting = { question };
+    this.#running ??= this.#run().finally(() => { this.#running = null; });
+  }
+
+  /** The work that is being done, to wait for; null where there is none. */
+  get running() { return this.#running; }
+
+  async #run() {
+    while (this.#waiting) {
+      const { question } = this.#waiting;
+      this.#waiting = null;
+      await this.#work(question);
+    }
+  }
+}
+
+/** Calls back whenever the file on disk differs from the digest that `known` gives. Each answer carries one event at most. */
+export async function follow(known, onchange, onaway) {
+  for (;;) {
+    try {
+      const answer = await ask("/studio/events", { headers: known() ? { "If-None-Match": `"${known()}"` } : {} });
+      const text = await answer.text();
+      onaway(false);
+      if (/^(event|data):/m.test(text)) await onchange();
+    } catch (error) {
+      if (error instanceof Refusal && error.status < 500) return;
+      onaway(true);
+      await new Promise(done => setTimeout(done, 1000));
+    }
+  }
+}
