@@ -9,12 +9,14 @@ import { shelf } from "./shelf.js";
 import { Source } from "./source.js";
 import { Stage } from "./stage.js";
 import { language, t } from "./texts.js";
-import { ask, askJSON, follow, form, isVisiting, openSession, parameters, Refusal } from "./transport.js";
+import { ask, askAgain, askJSON, follow, form, isVisiting, openSession, parameters, Refusal } from "./transport.js";
 
 const draftPause = 1000;
 
-const apply = async (text, edits, isStrict) =>
-  askJSON("/studio/apply" + parameters({ store: isStrict }), { method: "POST", body: form({ text, edits }) });
+const apply = async (text, edits, isStrict) => {
+  const answer = await askAgain("/studio/apply" + parameters({ store: isStrict }), () => ({ method: "POST", body: form({ text, edits }) }), () => false);
+  return answer.json();
+};
 
 // MARK: The editor
 
@@ -120,6 +122,7 @@ class Work {
     const { text } = model;
     try {
       model.saved(text, await shelf().save(text, model.digest));
+      this.seen = null;
       this.#kept = text;
       clearTimeout(this.#timer);
       this.#state("saved");

@@ -2,7 +2,7 @@
 import { h, icon as iconOf, iconButton, option, segmented, select, style, write } from "./dom.js";
 import { Keyboard } from "./keyboard.js";
 import { language, number, t } from "./texts.js";
-import { ask, askJSON, form, Newest, parameters } from "./transport.js";
+import { askAgain, askJSON, form, Newest, parameters } from "./transport.js";
 
 const planes = ["letters", "shift", "capslock", "symbols", "symbols-shift"];
 const textSizes = ["xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "accessibility1", "accessibility3", "accessibility5"];
@@ -30,7 +30,7 @@ class Picture {
 
   async #draw({ question, options, number }, onsize) {
     try {
-      const answer = await ask("/studio/frame" + parameters(options), { method: "POST", body: form(question) });
+      const answer = await askAgain("/studio/frame" + parameters(options), () => ({ method: "POST", body: form(question) }), () => number !== this.asked);
       const [width, height] = answer.headers.get("Kbrender-Size").split("x").map(Number);
       const pixels = new Uint8ClampedArray(await answer.arrayBuffer());
       const { canvas } = this;
@@ -102,7 +102,7 @@ export class Stage extends EventTarget {
     this.#holder = h("div", { class: "screens" });
     this.#stale = h("p", { class: "stale", role: "status", ".hidden": true }, t("stage.broken"));
     this.typed = h("div", { class: "typed-text" });
-    this.line = h("div", { class: "typed" }, this.typed, iconButton("close", t("stage.clear"), () => this.type("")));
+    this.line = h("div", { class: "typed" }, this.typed, iconButton("close", t("stage.clear"), () => { this.type(""); this.draw(); }));
     this.#area = h("div", { class: "stage-area" }, this.line, this.#holder, this.#stale);
     this.element = h("main", { class: "stage", "aria-label": t("app.parts") }, this.#topRow(), this.#area, this.#bottomRow());
     this.text = "";

@@ -44,6 +44,21 @@ export async function ask(path, { method = "GET", body, headers = {}, signal } =
   return answer;
 }
 
+const mostTries = 4;
+
+/** A request that is made again where the program was busy, unless it `isStale` by then. */
+export async function askAgain(path, options, isStale) {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await ask(path, options());
+    } catch (error) {
+      const isBusy = !(error instanceof Refusal) || error.status === 429 || error.status >= 500;
+      if (!isBusy || count === mostTries || isStale()) throw error;
+      await new Promise(done => setTimeout(done, 150 * count));
+    }
+  }
+}
+
 export const askJSON = async (path, options) => (await ask(path, options)).json();
 
 /** Options as the parameters of an address; flags have no value, lists repeat. */
