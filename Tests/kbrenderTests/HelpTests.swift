@@ -106,7 +106,8 @@ import Testing
         "schema": ["output", "quiet", "verbose", "color", "message-format", "help", "version"],
         "cache": ["cache", "max-size", "quiet", "verbose", "color", "message-format", "help", "version"],
         "serve": [
-            "listen", "open", "cors", "keys", "studio", "connections", "workers", "queue", "per-client", "cache", "time-limit",
+            "listen", "open", "cors", "keys", "studio", "connections", "workers", "queue", "per-client", "cache",
+            "time-limit",
             "memory-limit", "body-limit", "header-timeout", "idle-timeout", "drain", "access-log", "log", "quiet",
             "verbose", "color", "message-format", "help", "version",
         ],
