@@ -40,6 +40,8 @@ struct RequestHeaders: Sendable {
     var studioKey: String?
     /// The digest of what a draft began from.
     var draftBase: String?
+    /// The frame that a page shows; nil for one that takes whole frames.
+    var shownFrame: String?
     /// Which of many questions it is, of which the newest counts.
     var sequence: String?
     /// Every host that the request names.
@@ -66,6 +68,7 @@ struct RequestHeaders: Sendable {
         case "kbrender-studio": studioKey = value
         case "kbrender-base": draftBase = value
         case "kbrender-sequence": sequence = value
+        case "kbrender-frame": shownFrame = value
         case "host": hosts.append(value)
         case "access-control-request-method": requestedMethod = value
         case "user-agent": userAgent = value

@@ -30,6 +30,7 @@ internal import ThemeModel
     /// The file that a studio edits; nil for a service.
     private let desk: StudioDesk?
     private let newest: NewestQuestions
+    private let frames = FrameStore()
     private let environment = Mutex<ServiceEnvironment?>(nil)
     private let sleepers = Mutex<[ObjectIdentifier: Exchange]>([:])
 
@@ -313,12 +314,14 @@ internal import ThemeModel
         let place = try exchange.headers.flatMap { headers throws(Problem) in try NewestQuestions.Place(headers) }
         try reserve(exchange)
         fallAsleep(exchange)
+        let shown = exchange.headers?.shownFrame
         guard let place else {
-            submit(request, exchange) { self.response(to: $0) }
+            submit(request, exchange) { self.response(to: $0, shown: shown) }
             return nil
         }
         newest.ask(place) {
-            self.submit(request, exchange, { self.response(to: $0) }, atEnd: { self.newest.finished(place) })
+            self.submit(
+                request, exchange, { self.response(to: $0, shown: shown) }, atEnd: { self.newest.finished(place) })
         } letGo: {
             self.finish(exchange, self.prepare(Problem(.overtaken, "A newer question was asked.").response))
         }
@@ -355,14 +358,27 @@ internal import ThemeModel
             work, [WorkDocument("theme.json", exchange.body)], boundary: kind.boundary, known: known)
     }
 
-    private func response(to reply: WorkReply) -> HTTPResponse {
+    private func response(to reply: WorkReply, shown: String?) -> HTTPResponse {
         if let problem = problem(of: reply) { return problem.response }
         let changes = reply.changes.map { [("Kbrender-Changes", String($0))] } ?? []
-        let size = reply.width > 0 ? [("Kbrender-Size", "\(reply.width)x\(reply.height)")] : []
-        return HTTPResponse(
-            type: size.isEmpty ? "application/json" : "application/octet-stream", reply.payload,
-            headers: [("Kbrender-Warnings", String(reply.warnings ?? 0)), ("Cache-Control", "no-cache")] + changes
-                + size)
+        let common = [("Kbrender-Warnings", String(reply.warnings ?? 0)), ("Cache-Control", "no-cache")] + changes
+        if reply.width > 0 { return frame(reply, shown: shown, common) }
+        return HTTPResponse(type: "application/json", reply.payload, headers: common)
+    }
+
+    /// A frame, or what differs from the one that the page shows.
+    private func frame(_ reply: WorkReply, shown: String?, _ common: [(String, String)]) -> HTTPResponse {
+        let frame = FrameStore.Frame(width: reply.width, height: reply.height, pixels: reply.payload)
+        var headers = common + [("Kbrender-Size", "\(frame.width)x\(frame.height)")]
+        var body = frame.pixels
+        if let shown {
+            if let difference = frames.frame(shown).flatMap(frame.difference) {
+                body = difference
+                headers.append(("Kbrender-Base", shown))
+            }
+            headers.append(("Kbrender-Frame", frames.keep(frame, replacing: shown)))
+        }
+        return HTTPResponse(type: "application/octet-stream", body, headers: headers)
     }
 
     private func note(_ reply: WorkReply, since start: Int) {

@@ -14,7 +14,7 @@ const storeKey = "kbrender-stage";
 
 /** A picture on a canvas that follows its questions; the newest wins. */
 class Picture {
-  #newest;
+  #newest; #words = new Uint32Array(); #tag = "none";
 
   constructor(canvas, onsize = () => {}) {
     this.canvas = canvas;
@@ -28,11 +28,29 @@ class Picture {
 
   get running() { return this.#newest.running; }
 
+  /** A frame whole, or runs of what differs from the one that is shown. */
+  #take(headers, buffer) {
+    const words = new Uint32Array(buffer);
+    if (headers.has("Kbrender-Base")) {
+      let place = 0;
+      for (let at = 0; at < words.length; at += 2 + words[at + 1]) {
+        place += words[at];
+        this.#words.set(words.subarray(at + 2, at + 2 + words[at + 1]), place);
+        place += words[at + 1];
+      }
+    } else {
+      this.#words = words;
+    }
+    this.#tag = headers.get("Kbrender-Frame");
+  }
+
   async #draw({ question, options, number }, onsize) {
     try {
-      const answer = await askAgain("/studio/frame" + parameters(options), () => ({ method: "POST", body: form(question) }), () => number !== this.asked);
+      const headers = { "Kbrender-Frame": this.#tag };
+      const answer = await askAgain("/studio/frame" + parameters(options), () => ({ method: "POST", body: form(question), headers }), () => number !== this.asked);
       const [width, height] = answer.headers.get("Kbrender-Size").split("x").map(Number);
-      const pixels = new Uint8ClampedArray(await answer.arrayBuffer());
+      this.#take(answer.headers, await answer.arrayBuffer());
+      const pixels = new Uint8ClampedArray(this.#words.buffer);
       const { canvas } = this;
       if (canvas.width !== width || canvas.height !== height) {
         canvas.width = width;

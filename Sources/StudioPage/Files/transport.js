@@ -37,8 +37,10 @@ async function problem(answer) {
 
 /** A request; throws a `Refusal` unless it succeeds. */
 export async function ask(path, { method = "GET", body, headers = {}, signal } = {}) {
+  const isForm = body instanceof Form;
+  const own = { ...key && { [header]: key }, ...isForm && { "Content-Type": body.type } };
   const answer = await fetch(path, {
-    method, body, signal, cache: "no-store", headers: key ? { ...headers, [header]: key } : headers,
+    method, body: isForm ? body.text : body, signal, cache: "no-store", headers: { ...headers, ...own },
   });
   if (!answer.ok) throw new Refusal(answer.status, await problem(answer));
   return answer;
@@ -73,14 +75,20 @@ export function parameters(options) {
   return words.length ? "?" + words.join("&") : "";
 }
 
-/** A document and changes to it, as a form. Texts go as files: a form would write their ends of lines anew. */
-export function form(question) {
-  const parts = new FormData();
-  parts.append("theme", new Blob([question.text], { type: "application/json" }), "theme.json");
-  if (question.edits && Object.keys(question.edits).length) {
-    parts.append("edits", new Blob([JSON.stringify(question.edits)], { type: "application/json" }), "edits.json");
+/** The body of a form, and its type. Browsers take longer over forms of their own, and would write the ends of lines anew. */
+class Form {
+  constructor(parts) {
+    const mark = `kbrender-${crypto.randomUUID()}`;
+    const lines = Object.entries(parts).map(([name, text]) => `--${mark}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`);
+    this.text = `${lines.join("")}--${mark}--\r\n`;
+    this.type = `multipart/form-data; boundary=${mark}`;
   }
-  return parts;
+}
+
+/** A document and changes to it, as a form. */
+export function form(question) {
+  const hasEdits = question.edits && Object.keys(question.edits).length;
+  return new Form({ theme: question.text, ...hasEdits && { edits: JSON.stringify(question.edits) } });
 }
 
 /** Does one piece of work at a time; of those that come meanwhile only the newest is done. */

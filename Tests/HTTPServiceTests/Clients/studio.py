@@ -441,6 +441,17 @@ def pixels(png):
     return f"{width}x{height}", rows
 
 
+def changed(frame, runs):
+    """A frame with runs of pixels in their places."""
+    frame, place, at = bytearray(frame), 0, 0
+    while at < len(runs):
+        skip, count = int.from_bytes(runs[at:at + 4], "little"), int.from_bytes(runs[at + 4:at + 8], "little")
+        place += 4 * skip
+        frame[place:place + 4 * count] = runs[at + 8:at + 8 + 4 * count]
+        place, at = place + 4 * count, at + 8 + 4 * count
+    return bytes(frame)
+
+
 def frames():
     """A frame has the pixels of the picture, for the same options, with edits or without."""
     studio = begun(theme())
@@ -451,6 +462,18 @@ def frames():
             same(status, 200, frame[:300])
             size, straight = pixels(studio.ask("POST", "/v1/render" + query + "&format=png", many=parts)[2])
             same((headers["kbrender-size"], frame == straight), (size, True), query)
+    shown, tag, sizes = b"", "none", []
+    for value in [6, 6.5, 6.5, 20, 0, 6]:
+        parts = {"theme": text, "edits": '{"light.regularKeyCornerRadius": %s}' % value}
+        status, headers, body = studio.ask("POST", "/studio/frame?scale=1", many=parts, headers={"Kbrender-Frame": tag})
+        same((status, headers.get("kbrender-base")), (200, None if tag == "none" else tag))
+        shown, tag = changed(shown, body) if tag != "none" else body, headers["kbrender-frame"]
+        same(studio.ask("POST", "/studio/frame?scale=1", many=parts)[2] == shown, True, f"radius {value}")
+        sizes.append(len(body))
+    assert sizes[2] == 0 and max(sizes[1:]) < sizes[0] / 2, sizes
+    for query, edits in [("?scale=2", "{}"), ("?scale=1", '{"light.keyboardBackgroundGradient": ["#FF0000", "#00FF00"], "light.regularKeyBackground": "#123456", "light.keySpacing": 9}')]:
+        _, headers, body = studio.ask("POST", "/studio/frame" + query, many={"theme": text, "edits": edits}, headers={"Kbrender-Frame": tag})
+        assert "kbrender-base" not in headers and len(body) >= sizes[0], "all of it differs"
     plain = studio.ask("POST", "/v1/render?format=svg", many={"theme": text})[2]
     edited = studio.ask("POST", "/v1/render?format=svg", many={"theme": text, "edits": '{"light.keySpacing": 9}'})[2]
     assert plain != edited
