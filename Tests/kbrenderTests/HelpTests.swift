@@ -106,9 +106,14 @@ import Testing
         "schema": ["output", "quiet", "verbose", "color", "message-format", "help", "version"],
         "cache": ["cache", "max-size", "quiet", "verbose", "color", "message-format", "help", "version"],
         "serve": [
-            "listen", "open", "cors", "keys", "connections", "workers", "queue", "per-client", "cache", "time-limit",
+            "listen", "open", "cors", "keys", "studio", "connections", "workers", "queue", "per-client", "cache",
+            "time-limit",
             "memory-limit", "body-limit", "header-timeout", "idle-timeout", "drain", "access-log", "log", "quiet",
             "verbose", "color", "message-format", "help", "version",
+        ],
+        "studio": [
+            "port", "no-open", "workers", "time-limit", "memory-limit", "quiet", "verbose", "color", "message-format",
+            "help", "version",
         ],
         "sign": ["keys", "expires", "quiet", "verbose", "color", "message-format", "help", "version"],
         "doctor": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
