@@ -55,9 +55,11 @@ fuzz: setup ## fuzzes for a minute (WHAT=documents, pictures, imports, messages 
 docs: setup ## writes the pages of docs that are made from the program's own tables
 	@KBRENDER_WRITE_DOCS=1 swift test --filter DocumentationTests
 
-pictures: build ## draws the pictures that README and docs/layouts.md show
+pictures: build ## draws the pictures that README and docs show
 	@scripts/pictures docs $(PROGRAM)
 	@scripts/layouts docs $(PROGRAM)
+	@scripts/setup tests
+	@"$$(scripts/browser)" Tests/StudioTests/Browser/shot.py $(PROGRAM) docs/studio.webp
 
 bench: build ## measures speed beside other renderers
 	@$(RELEASE) --product WarmFrame

@@ -11,7 +11,7 @@ import traceback
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-from studio import Program, Tab, digest, launch, wait_until
+from studio import Program, Service, Tab, digest, launch, wait_until
 
 SCENARIOS = []
 
@@ -624,6 +624,28 @@ def fits_narrow_screens_and_tamil(stand):
         assert over <= 0, f"{width}, {locale}: the panel is {over} too wide"
         expected = "எழுத்து விசைகள்" if locale.startswith("ta") else "Regular Keys"
         assert expected in tab.page.inner_text("#section-regular summary")
+
+
+@scenario
+def visitors_keep_their_work_in_the_browser(stand):
+    stand.program = Service(stand.program_path)
+    context = stand.context()
+    tab = Tab(context, stand.program.address).ready()
+    tab.open("spacing")
+    tab.set_number("keySpacing", 7)
+    tab.wait("document.querySelector('.bar-state').dataset.state === 'draft'")
+    tab.page.close()
+    tab = Tab(context, stand.program.address).ready()
+    tab.page.get_by_role("button", name="Go on").click()
+    tab.settle()
+    assert tab.document["light"]["keySpacing"] == 7
+    tab.save()
+    tab.wait("!studio.model.isDirty")
+    tab.page.reload()
+    tab.ready()
+    assert tab.document["light"]["keySpacing"] == 7 and tab.page.locator("dialog").count() == 0
+    other = Tab(stand.context(), stand.program.address).ready()
+    assert other.document["light"]["keySpacing"] != 7
 
 
 def main(program, theme, scratch, *names):

@@ -30,6 +30,7 @@ def main(program, output):
         tab = Tab(context, studio.address).ready()
         tab.open("regular")
         tab.settle()
+        tab.page.mouse.move(20, 400)
         tab.page.wait_for_timeout(300)
         png = base64.b64encode(tab.page.screenshot()).decode()
         page = context.new_page()

@@ -53,6 +53,25 @@ class Program:
         return json.loads(self.text)
 
 
+class Service:
+    """`kbrender serve --studio`, which shows the page to visitors."""
+
+    def __init__(self, program):
+        self.process = subprocess.Popen(
+            [program, "serve", "--studio", "--listen", "127.0.0.1:0", "--access-log", "off"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        for line in iter(self.process.stderr.readline, b""):
+            if b"listening on" in line:
+                self.address = "http://" + line.decode().split()[-1] + "/studio"
+                return
+        raise RuntimeError("the service does not listen")
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(15)
+        self.process.stderr.close()
+
+
 class Tab:
     """A page of the studio, with what it was answered."""
 
