@@ -35,7 +35,7 @@ struct StudioBrowserTests {
         defer { _ = system("rm -rf \(folder)") }
         let output = folder.appending("out")
         let script = """
-            cd \(package) && timeout 300 "$(scripts/browser)" Tests/StudioTests/Browser/scenarios.py \
+            cd \(package) && timeout 600 "$(scripts/browser)" Tests/StudioTests/Browser/scenarios.py \
             \(program) Fixtures/themes/aurora.json \(folder)/work >\(output) 2>&1 </dev/null
             """
         let file = folder.appending("run.sh")

@@ -2,7 +2,6 @@
 
 const table = {
   "app.title": ["Theme Editor", "தீம் திருத்தி"],
-  "app.loading": ["Opening the theme …", "தீம் திறக்கிறது …"],
   "app.away": ["The program does not answer. Your work is still here; start it again and save.", "நிரல் பதிலளிக்கவில்லை. உங்கள் வேலை இங்கே உள்ளது; மீண்டும் தொடங்கிச் சேமிக்கவும்."],
   "app.back": ["The program answers again.", "நிரல் மீண்டும் பதிலளிக்கிறது."],
   "app.key": ["This address has been used. Open the one that the program printed last.", "இந்த முகவரி பயன்படுத்தப்பட்டது. நிரல் கடைசியாக அச்சிட்ட முகவரியைத் திறக்கவும்."],
@@ -75,7 +74,6 @@ const table = {
   "panel.copied": ["{0}: copied", "{0}: நகலெடுத்தது"],
   "panel.reset": ["Reset {0}", "{0}: மீட்டமை"],
   "panel.reset.section": ["Reset section", "பிரிவை மீட்டமை"],
-  "panel.default": ["default", "இயல்பு"],
   "panel.broken": ["The source has errors that hide the theme’s values. Put them right in the source.", "மூலத்தில் உள்ள பிழைகள் மதிப்புகளை மறைக்கின்றன. மூலத்தில் சரிசெய்யவும்."],
   "panel.openSource": ["Open source", "மூலத்தைத் திற"],
 
@@ -162,7 +160,6 @@ const table = {
   "gradient.add": ["Add Stop", "நிறம் சேர்"],
   "gradient.remove": ["Remove Stop", "நிறத்தை நீக்கு"],
   "gradient.help": ["Click to edit, drag to move, drag off to remove", "சொடுக்கித் திருத்து, இழுத்து நகர்த்து, வெளியே இழுத்து நீக்கு"],
-  "chips.font": ["System font", "இயல்பு எழுத்துரு"],
   "chips.font.empty": ["Family name", "எழுத்துருப் பெயர்"],
 
   "problems.none": ["No problems", "சிக்கல் இல்லை"],
@@ -228,8 +225,6 @@ const table = {
   "delete.text": ["The file {0} is removed. What you see here stays until you close the page.", "{0} கோப்பு நீக்கப்படும். இங்கே காண்பது பக்கத்தை மூடும்வரை இருக்கும்."],
   "delete.do": ["Delete", "நீக்கு"],
   "delete.done": ["Theme deleted", "தீம் நீக்கப்பட்டது"],
-  "duplicate.title": ["Duplicate Theme", "தீமை நகலெடு"],
-  "duplicate.download": ["Download the copy", "நகலைப் பதிவிறக்கு"],
   "duplicate.done": ["Duplicate downloaded as {0}", "நகல் {0} எனப் பதிவிறங்கியது"],
   "saveAs.name": ["File name", "கோப்புப் பெயர்"],
   "upload.title": ["Upload to Store", "கடைக்கு ஏற்று"],
@@ -242,7 +237,6 @@ const table = {
   "cancel": ["Cancel", "ரத்து"],
   "close": ["Close", "மூடு"],
   "done": ["Done", "முடிந்தது"],
-  "step.reset": ["{0}: reset", "{0}: மீட்டமை"],
 };
 
 const languages = ["en", "ta"];
