@@ -64,10 +64,12 @@ examples: setup ## builds and tests the packages of Examples as a user's package
 documentation: setup ## builds the reference of the libraries, and the code that its pages show
 	@scripts/documentation
 
-pictures: build ## draws the pictures that README and docs/layouts.md show
+pictures: build ## draws the pictures that README and docs show
 	@scripts/pictures docs $(PROGRAM)
 	@scripts/layouts docs $(PROGRAM)
 	@scripts/animation docs $(PROGRAM)
+	@scripts/setup tests
+	@"$$(scripts/browser)" Tests/StudioTests/Browser/shot.py $(PROGRAM) docs/studio.webp
 
 bench: build ## measures speed beside other renderers
 	@$(RELEASE) --product WarmFrame

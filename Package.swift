@@ -147,7 +147,7 @@ let package = Package(
         + stage(
             "Batches",
             [
-                "Digest", "Documents", "Files", "LayoutEngine", "KeyboardPreview", "Options", "Parallel",
+                "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview", "Options", "Parallel",
                 "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel",
             ]
         )
@@ -155,12 +155,23 @@ let package = Package(
             "ServiceSetup",
             ["CGlibc", "Digest", "Documents", "Files", "Options", "Processes", "RenderCache", "RenderOptions"])
         + stage("ThemeStore", ["Digest", "Documents", "Files"])
+        + [
+            .target(
+                name: "StudioPage", dependencies: ["PageStyle"], resources: [.embedInCode("Files")],
+                swiftSettings: strict),
+            .testTarget(
+                name: "StudioTests",
+                dependencies: ["Documents", "Files", "StudioPage", "kbrender", "kbrender-serve"],
+                exclude: ["Browser"],
+                swiftSettings: tests
+            ),
+        ]
         // What speaks HTTP is a program of its own: no other command loads the library.
         + stage(
             "HTTPService",
             [
                 "Batches", "CMicroHTTPD", "Digest", "Documents", "Files", "KeyboardPreview", "Options", "Parallel",
-                "Processes", "RenderCache", "RenderOptions", "ServiceSetup", "ThemeModel", "ThemeStore",
+                "Processes", "RenderCache", "RenderOptions", "ServiceSetup", "StudioPage", "ThemeModel", "ThemeStore",
                 "PageStyle",
             ],
             resources: [.embedInCode("Page")], testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]

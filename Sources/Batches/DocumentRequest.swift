@@ -21,13 +21,19 @@ package enum DocumentCommand: String, CaseIterable, Sendable {
     case describe
     /// Write a copy of a theme whose texts can be read.
     case fix
+    /// Change properties of a theme and nothing else of its text.
+    case edit
+    /// Change properties of a theme, and tell what is to be said of it then.
+    case apply
+    /// Draw the keyboard of a theme and give its pixels, not as a file.
+    case frame
     /// Tell the fingerprint of the fonts and libraries that pictures are drawn with.
     case environment
 }
 
 /// A document of a request.
 package struct WorkDocument: Hashable, Sendable {
-    /// What it is, and what messages call it: `theme.json`, `layout.json`, or `body` for parts of a form.
+    /// What it is, and what messages call it: `theme.json`, `layout.json`, `edits.json`, or `body` for parts of a form.
     package let name: String
     /// The bytes.
     package let bytes: [UInt8]
@@ -77,6 +83,13 @@ package struct DocumentRequest: Sendable {
         case describe(ValidationChoices)
         /// Repair a theme's text colours.
         case fix(RepairChoices)
+        /// Change properties of a theme: those of the document `edits.json`, an object of paths and values. All other work
+        /// on a theme makes these changes first, where there are any.
+        case edit
+        /// Change properties, and check the theme.
+        case apply(ValidationChoices)
+        /// Draw a keyboard for a screen.
+        case frame(RenderParameters)
         /// Describe what pictures depend on.
         case environment
     }
@@ -106,9 +119,9 @@ package struct DocumentRequest: Sendable {
     var name: String {
         switch work {
         case .picture(let parameters), .thumbnail(let parameters, _), .animate(let parameters, _),
-            .geometry(let parameters):
+            .geometry(let parameters), .frame(let parameters):
             documents.first?.name ?? theme?.description ?? parameters.theme.description
-        case .convert, .validate, .describe, .fix, .environment:
+        case .convert, .validate, .describe, .fix, .edit, .apply, .environment:
             documents.first?.name ?? theme?.description ?? command.rawValue
         }
     }
@@ -124,6 +137,9 @@ package struct DocumentRequest: Sendable {
         case .validate: .validate
         case .describe: .describe
         case .fix: .fix
+        case .edit: .edit
+        case .apply: .apply
+        case .frame: .frame
         case .environment: .environment
         }
     }
@@ -133,7 +149,9 @@ package struct DocumentRequest: Sendable {
         if file != nil { return reply.isUnchanged || reply.outcome.digest != nil }
         return switch work {
         case .picture, .thumbnail, .animate: reply.outcome.key != nil && (reply.isUnchanged || !reply.payload.isEmpty)
-        case .geometry, .convert, .validate, .describe, .fix, .environment: !reply.payload.isEmpty
+        case .geometry, .convert, .validate, .describe, .fix, .apply, .environment: !reply.payload.isEmpty
+        case .edit: true
+        case .frame: reply.width * reply.height * 4 == reply.payload.count
         }
     }
 }
@@ -159,13 +177,13 @@ extension DocumentRequest {
 
     private var workMembers: [(String, JSONOutput)] {
         switch work {
-        case .picture(let parameters), .geometry(let parameters): [("options", parameters.json)]
+        case .picture(let parameters), .geometry(let parameters), .frame(let parameters): [("options", parameters.json)]
         case .thumbnail(let parameters, let choices): [("options", parameters.json), ("choices", choices.json)]
         case .animate(let parameters, let choices): [("options", parameters.json), ("choices", choices.json)]
         case .convert(let choices): [("choices", choices.json)]
-        case .validate(let choices), .describe(let choices): [("choices", choices.json)]
+        case .validate(let choices), .describe(let choices), .apply(let choices): [("choices", choices.json)]
         case .fix(let choices): [("choices", choices.json)]
-        case .environment: []
+        case .edit, .environment: []
         }
     }
 
@@ -211,6 +229,9 @@ extension DocumentRequest.Work {
         case .validate: self = .validate(try ValidationChoices(json: choices))
         case .describe: self = .describe(try ValidationChoices(json: choices))
         case .fix: self = .fix(try RepairChoices(json: choices))
+        case .edit: self = .edit
+        case .apply: self = .apply(try ValidationChoices(json: choices))
+        case .frame: self = .frame(try RenderParameters(json: json["options"]))
         case .environment: self = .environment
         }
     }

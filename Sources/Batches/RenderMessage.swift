@@ -79,6 +79,10 @@ package struct WorkReply: Sendable {
     package var cacheReport = CacheReport()
     /// How many colours were repaired; only of such requests.
     package var changes: Int?
+    /// Pixels of a row, of a picture that is given as pixels.
+    package var width = 0
+    /// Rows of such a picture.
+    package var height = 0
     /// How many bytes follow the reply's line.
     var payloadBytes = 0
     /// The bytes that follow the line: a picture's file, or a document.
@@ -198,13 +202,15 @@ extension WorkReply {
     }
 
     /// What replies to requests with documents have beside: how many `warnings` there are, `unchanged` and `cached`, in
-    /// `follows` how many bytes come after the line, and in `changes` how many colours were repaired.
+    /// `follows` how many bytes come after the line, in `changes` how many colours were repaired, and of pixels `width` and
+    /// `height`.
     private var documentMembers: [(String, JSONOutput)] {
         guard let warnings else { return [] }
         return [
             ("warnings", .number(Double(warnings))), ("unchanged", .bool(isUnchanged)), ("cached", .bool(isCached)),
             ("follows", .number(Double(payload.count))),
         ] + (changes.map { [("changes", .number(Double($0)))] } ?? [])
+            + (width > 0 ? [("width", .number(Double(width))), ("height", .number(Double(height)))] : [])
     }
 
     /// What went wrong with a shared cache: in `cacheFailures` how often, in `cacheChanges` what has changed.
@@ -238,6 +244,8 @@ extension WorkReply {
         changes = json["changes"]?.integer
         cacheReport.failures = json["cacheFailures"]?.integer ?? 0
         cacheReport.changes = json["cacheChanges"]?.array?.compactMap(CacheChange.init) ?? []
+        width = max(json["width"]?.integer ?? 0, 0)
+        height = max(json["height"]?.integer ?? 0, 0)
         payloadBytes = follows
         pictures = (json["pictures"]?.array ?? []).compactMap { value in
             RenderOutcome(value).map { DrawnPicture($0, isKept: value["kept"]?.bool == true) }

@@ -1,6 +1,7 @@
 internal import Digest
 internal import Documents
 internal import Files
+internal import Graphics
 internal import LayoutEngine
 internal import KeyboardPreview
 internal import Parallel
@@ -32,6 +33,9 @@ extension RenderWorker {
             case .validate(let choices): try validate(choices, documents)
             case .describe(let choices): try validate(choices, documents, describing: true)
             case .fix(let choices): try fix(choices, documents, &found)
+            case .edit: reply(try documents.theme.bytes)
+            case .apply(let choices): try apply(choices, documents, isEdited: documents.areEdited)
+            case .frame(let parameters): try frame(parameters, documents, &found)
             case .environment: try environment()
             }
         reply.outcome.seconds = MonotonicClock.seconds(since: start)
@@ -86,6 +90,20 @@ extension RenderWorker {
         found += prepared.replaced
         var reply = reply(bytes, key: key)
         reply.isCached = isCached
+        return reply
+    }
+
+    /// The pixels of a keyboard in rows: red, green, blue and alpha, a byte each, not premultiplied.
+    private func frame(
+        _ parameters: RenderParameters, _ documents: RequestDocuments, _ found: inout [Diagnostic]
+    ) throws(OperationError) -> WorkReply {
+        let prepared = try prepare(.keyboard(try documents.theme(parameters)), parameters, documents)
+        try judge(prepared.diagnostics, isStrict: parameters.isStrict, &found)
+        let picture = try mapError(OperationError.init) { () throws(RenderError) in
+            try renderer.pixels(of: prepared).pixmap
+        }
+        var reply = reply(picture.straightBytes)
+        (reply.width, reply.height) = (picture.width, picture.height)
         return reply
     }
 
@@ -168,6 +186,34 @@ extension RenderWorker {
         return reply
     }
 
+    /// An object: the edited `text`, `changed`, the numbers of `errors` and `warnings`, the `diagnostics`, in `values` all
+    /// properties of each variant that is written, and the `contrast` of every text with the colour nearest to it in which
+    /// it could be read, where it cannot.
+    private func apply(
+        _ choices: ValidationChoices, _ documents: RequestDocuments, isEdited: Bool
+    ) throws(OperationError) -> WorkReply {
+        let source = try documents.theme
+        let validation = ThemeValidation(source, store: choices.isForStore, alphaFirst: choices.alphaFirst)
+        let found = setup.style.judged(validation.diagnostics)
+        let values = Mode.allCases.compactMap { mode in validation.legible[mode].map { (mode.rawValue, $0.listing) } }
+        let answer = JSONOutput.object([
+            ("text", .string(String(decoding: source.bytes, as: UTF8.self))), ("changed", .bool(isEdited)),
+            ("errors", .number(Double(found.count { $0.severity == .error }))),
+            ("warnings", .number(Double(found.count { $0.severity == .warning }))),
+            ("diagnostics", .array(RenderOutcome.json(setup.style.shown(found)))), ("values", .object(values)),
+            ("contrast", .array(validation.document.map(Self.contrast) ?? [])),
+        ])
+        var reply = reply(Array((answer.text(indent: 0) + "\n").utf8))
+        reply.warnings = found.count { $0.severity == .warning }
+        return reply
+    }
+
+    private static func contrast(of document: ThemeDocument) -> [JSONOutput] {
+        Mode.allCases.compactMap { document.theme($0) }.flatMap { theme in
+            theme.contrast.map { $0.json(suggesting: theme.readableColor(of: $0.subject)) }
+        }
+    }
+
     /// The repaired document; the reply's `changes` has how many colours were moved.
     private func fix(
         _ choices: RepairChoices, _ documents: RequestDocuments, _ found: inout [Diagnostic]
@@ -204,14 +250,40 @@ private struct RequestDocuments {
     private let path: FilePath?
     private let readsFiles: Bool
 
+    /// True where the theme was changed.
+    private(set) var areEdited = false
+
     /// What a form's parts may be called, and what messages call the documents.
     private static let names = [
         "theme": "theme.json", "layout": "layout.json", "with-light": "with-light.json", "with-dark": "with-dark.json",
-        "script": "script.json",
+        "script": "script.json", "edits": "edits.json",
     ]
 
-    /// Takes the documents of a request; those of a form are its parts.
+    /// Takes the documents of a request; those of a form are its parts. Where there are edits the theme is the edited one.
     init(_ request: DocumentRequest, readsFiles: Bool) throws(OperationError) {
+        try self.init(unedited: request, readsFiles: readsFiles)
+        guard let edits = byName["edits.json"] else {
+            if case .edit = request.work { throw .usage("there are no edits (expected the parts theme and edits)") }
+            return
+        }
+        let theme = try theme
+        let edited = try mapError(Self.failure) { () throws(ThemeEditError) in
+            let json = JSONReader.read(edits)
+            guard let object = json.value else { throw .unreadable(json.diagnostics) }
+            return try ThemeEditList(object).applied(to: theme)
+        }
+        byName["theme.json"] = edited
+        areEdited = edited.bytes != theme.bytes
+    }
+
+    private static func failure(_ error: ThemeEditError) -> OperationError {
+        switch error {
+        case .refused(let message): OperationError(message, .badData)
+        case .unreadable(let problems): .invalid(problems)
+        }
+    }
+
+    private init(unedited request: DocumentRequest, readsFiles: Bool) throws(OperationError) {
         (path, self.readsFiles) = (request.theme, readsFiles)
         guard let boundary = request.boundary, let form = request.documents.first else {
             for document in request.documents { byName[document.name] = document.source }
@@ -329,11 +401,22 @@ extension ThemeDocument {
 
 extension ContrastPair {
     /// The pair as an object.
-    fileprivate var json: JSONOutput {
-        .object([
+    fileprivate var json: JSONOutput { .object(members) }
+
+    /// The pair as an object, with the property that has the colour, the contrast that is wanted, and another colour.
+    fileprivate func json(suggesting color: Color?) -> JSONOutput {
+        .object(
+            members + [
+                ("property", .string(subject.textProperty.rawValue)), ("wanted", .number(wanted)),
+                ("suggestion", color.map { .string("\($0)") } ?? .null),
+            ])
+    }
+
+    private var members: [(String, JSONOutput)] {
+        [
             ("mode", .string(mode.rawValue)), ("text", .string(subject.rawValue)), ("color", .string("\(text)")),
             ("background", .string("\(background)")), ("ratio", .number((ratio * 100).rounded(.down) / 100)),
             ("isLarge", .bool(isLarge)), ("level", .string(level.rawValue)),
-        ])
+        ]
     }
 }

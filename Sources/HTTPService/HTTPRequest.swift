@@ -37,6 +37,20 @@ struct RequestHeaders: Sendable {
     var ifRange: String?
     var lastEvent: String?
     var range: String?
+    /// The languages that the reader likes.
+    var languages: String?
+    /// The site whose page asks.
+    var origin: String?
+    /// The key of a session of the studio.
+    var studioKey: String?
+    /// The digest of what a draft began from.
+    var draftBase: String?
+    /// The frame that a page shows; nil for one that takes whole frames.
+    var shownFrame: String?
+    /// Which of many questions it is, of which the newest counts.
+    var sequence: String?
+    /// Every host that the request names.
+    var hosts: [String] = []
     var requestedMethod: String?
     var userAgent: String?
     /// Every length that the request tells.
@@ -68,6 +82,13 @@ struct RequestHeaders: Sendable {
         case "if-modified-since": ifModifiedSince = value
         case "if-range": ifRange = value
         case "range": range = value
+        case "accept-language": languages = languages.map { $0 + "," + value } ?? value
+        case "origin": origin = value
+        case "kbrender-studio": studioKey = value
+        case "kbrender-base": draftBase = value
+        case "kbrender-sequence": sequence = value
+        case "kbrender-frame": shownFrame = value
+        case "host": hosts.append(value)
         case "access-control-request-method": requestedMethod = value
         case "user-agent": userAgent = value
         case "content-length": lengths.append(value)
@@ -113,6 +134,9 @@ struct RequestHeaders: Sendable {
             Self.tags($0.split(separator: ",").filter { !$0.drop { $0 == " " }.hasPrefix("W/") }.joined(separator: ","))
         }
     }
+
+    /// The entity tags of `If-Match`; none where the header is absent.
+    var expectedTags: [String] { requiredTags ?? [] }
 
     private static func tags(_ header: String?) -> [String] {
         guard let header else { return [] }

@@ -7,7 +7,7 @@ internal import ServiceSetup
 enum OpenAPI {
     /// The document.
     static var document: JSONOutput {
-        let paths = Endpoint.allCases.map { ($0.template, item($0)) }
+        let paths = Endpoint.allCases.filter { !$0.isStudio }.map { ($0.template, item($0)) }
         return .object([
             ("openapi", .string("3.1.0")),
             (

@@ -7,18 +7,21 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case noToken = "no-token"
     case badSignature = "bad-signature"
     case notAllowed = "not-allowed"
+    case forbidden
     case notFound = "not-found"
     case wrongMethod = "wrong-method"
     case notAcceptable = "not-acceptable"
     case tooSlow = "too-slow"
     case oldVersion = "old-version"
-    case changedMeanwhile = "changed-meanwhile"
+    case conflict
+    case overtaken
+    case preconditionFailed = "precondition-failed"
+    case preconditionRequired = "precondition-required"
     case tooLarge = "too-large"
     case unsupportedBody = "unsupported-body"
     case badRange = "bad-range"
     case badTheme = "bad-theme"
     case memoryLimit = "memory-limit"
-    case noCondition = "no-condition"
     case queueFull = "queue-full"
     case clientBusy = "client-busy"
     case internalFault = "internal-fault"
@@ -30,18 +33,18 @@ enum ProblemKind: String, CaseIterable, Sendable {
         switch self {
         case .badRequest, .badOption: 400
         case .noToken: 401
-        case .badSignature, .notAllowed: 403
+        case .badSignature, .notAllowed, .forbidden: 403
         case .notFound: 404
         case .wrongMethod: 405
         case .notAcceptable: 406
         case .tooSlow: 408
-        case .oldVersion: 409
-        case .changedMeanwhile: 412
+        case .oldVersion, .conflict, .overtaken: 409
+        case .preconditionFailed: 412
         case .tooLarge: 413
         case .unsupportedBody: 415
         case .badRange: 416
         case .badTheme, .memoryLimit: 422
-        case .noCondition: 428
+        case .preconditionRequired: 428
         case .queueFull, .clientBusy: 429
         case .internalFault: 500
         case .draining: 503
@@ -57,18 +60,21 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .noToken: "A token is missing, or not known"
         case .badSignature: "The address is not signed, or was changed"
         case .notAllowed: "The caller may not do this"
+        case .forbidden: "The request is not allowed"
+        case .conflict: "The resource is not what the request takes it for"
+        case .overtaken: "A newer question was asked"
+        case .preconditionFailed: "The document was changed meanwhile"
+        case .preconditionRequired: "The request must say which version it changes"
         case .notFound: "There is nothing here"
         case .wrongMethod: "The method does not fit"
         case .notAcceptable: "No accepted form of the answer"
         case .tooSlow: "The request took too long to arrive"
         case .oldVersion: "The version is not above the published one"
-        case .changedMeanwhile: "The theme is not what the request says"
         case .tooLarge: "The body is too large"
         case .unsupportedBody: "The body is of a kind that is not read"
         case .badRange: "The file has no such bytes"
         case .badTheme: "The document is broken"
         case .memoryLimit: "The request needs too much memory"
-        case .noCondition: "The request does not say what it replaces"
         case .queueFull: "Too many requests are waiting"
         case .clientBusy: "Too many requests of this client are at work"
         case .internalFault: "The service failed"
@@ -89,6 +95,8 @@ struct Problem: Error, Sendable {
     let detail: String
     /// The problems of documents, as `--message-format json` writes them.
     var diagnostics: [JSONOutput] = []
+    /// More members of the object.
+    var members: [(String, JSONOutput)] = []
     /// Headers of its own.
     var headers: [(String, String)] = []
 
@@ -106,7 +114,7 @@ struct Problem: Error, Sendable {
             [
                 ("type", .string(kind.reference)), ("title", .string(kind.title)),
                 ("status", .number(Double(kind.status))), ("detail", .string(detail)),
-            ] + (diagnostics.isEmpty ? [] : [("diagnostics", .array(diagnostics))]))
+            ] + (diagnostics.isEmpty ? [] : [("diagnostics", .array(diagnostics))]) + members)
     }
 
     /// The answer.

@@ -1,22 +1,24 @@
 internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
+internal import StudioPage
 internal import ThemeModel
 internal import ThemeStore
 
 /// What the service answers, each with its address. The descriptions are those of `/openapi.json`.
 enum Endpoint: String, CaseIterable, Sendable {
-    case render, thumbnail, animate, geometry, validate, convert, fix
+    case render, thumbnail, animate, geometry, validate, convert, fix, edit
     case presets, presetDocument, presetPicture, presetThumbnail
     case layouts, devices, properties, schema
     case gallery, themes, themePage, themeDocument, themePicture, themeThumbnail, themeEvents
     case reviews, reviewDocument, reviewPicture, approve, reject
     case health, ready, metrics, openAPI
+    case studioPage, studioFile, studioSession, studioDocument, studioDraft, studioEvents, studioApply, studioFrame
 
     /// The address; names in braces stand for a part of it.
     var template: String {
         switch self {
-        case .render, .thumbnail, .animate, .geometry, .validate, .convert, .fix: "/v1/\(rawValue)"
+        case .render, .thumbnail, .animate, .geometry, .validate, .convert, .fix, .edit: "/v1/\(rawValue)"
         case .presets, .layouts, .devices, .properties: "/v1/\(rawValue)"
         case .presetDocument: "/v1/presets/{id}.json"
         case .presetPicture: "/v1/presets/{id}.{format}"
@@ -38,13 +40,32 @@ enum Endpoint: String, CaseIterable, Sendable {
         case .ready: "/readyz"
         case .metrics: "/metrics"
         case .openAPI: "/openapi.json"
+        case .studioPage: "/studio"
+        case .studioFile: "/studio/files/{name}"
+        case .studioSession: "/studio/session"
+        case .studioDocument: "/studio/document"
+        case .studioDraft: "/studio/draft"
+        case .studioEvents: "/studio/events"
+        case .studioApply: "/studio/apply"
+        case .studioFrame: "/studio/frame"
         }
     }
 
     /// True where a document is sent.
     var takesDocument: Bool {
         switch self {
-        case .render, .thumbnail, .animate, .geometry, .validate, .convert, .fix: true
+        case .render, .thumbnail, .animate, .geometry, .validate, .convert, .fix, .edit, .studioApply, .studioFrame:
+            true
+        default: false
+        }
+    }
+
+    /// True for what is there for the studio's page alone.
+    var isStudio: Bool {
+        switch self {
+        case .studioPage, .studioFile, .studioSession, .studioDocument, .studioDraft, .studioEvents, .studioApply,
+            .studioFrame:
+            true
         default: false
         }
     }
@@ -59,6 +80,7 @@ enum Endpoint: String, CaseIterable, Sendable {
         case .validate: "tells what is wrong with a theme"
         case .convert: "writes a theme as canonical JSON"
         case .fix: "writes a copy of a theme whose texts can be read"
+        case .edit: "changes properties of a theme and nothing else of its text"
         case .presets: "lists the themes that come with the program"
         case .presetDocument: "a preset's document"
         case .presetPicture: "the keyboard of a preset"
@@ -83,6 +105,14 @@ enum Endpoint: String, CaseIterable, Sendable {
         case .ready: "tells whether the service can draw"
         case .metrics: "counts for Prometheus"
         case .openAPI: "describes all routes"
+        case .studioPage: "the page of the studio"
+        case .studioFile: "a file of that page"
+        case .studioSession: "begins a session of the studio"
+        case .studioDocument: "the document that the studio edits"
+        case .studioDraft: "a draft of that document"
+        case .studioEvents: "tells when that document changes on disk"
+        case .studioApply: "changes properties of a theme and tells what is to be said of it"
+        case .studioFrame: "draws the keyboard of a theme for a screen"
         }
     }
 
@@ -101,7 +131,9 @@ enum Endpoint: String, CaseIterable, Sendable {
         case .reject: [RouteOptions.reason]
         case .animate: RouteOptions.animate
         case .geometry: RouteOptions.geometry
-        case .validate: RouteOptions.validate
+        case .validate, .studioApply: RouteOptions.validate
+        case .studioFrame: RouteOptions.render
+        case .studioDocument: RouteOptions.studioDocument
         case .convert: RouteOptions.convert
         case .fix: RouteOptions.fix
         default: []
@@ -135,6 +167,10 @@ enum Endpoint: String, CaseIterable, Sendable {
     /// The methods that it answers, `OPTIONS` apart.
     var methods: [HTTPMethod] {
         switch self {
+        case .studioSession: [.post]
+        case .studioDocument: [.get, .put, .delete]
+        case .studioDraft: [.put, .delete]
+        case .studioEvents: [.get]
         case .approve, .reject: [.post]
         case .themeDocument: [.get, .head, .put]
         case .themePage, .reviewDocument: [.get, .head, .delete]
@@ -143,7 +179,9 @@ enum Endpoint: String, CaseIterable, Sendable {
     }
 
     /// True where a method brings a document.
-    func takesDocument(by method: HTTPMethod?) -> Bool { method == .put || takesDocument && method == .post }
+    func takesDocument(by method: HTTPMethod?) -> Bool {
+        method == .put || (takesDocument || self == .studioSession) && method == .post
+    }
 
     /// Made once: to make a table takes as long as to send an answer.
     static let optionTables = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.options) })
@@ -159,14 +197,22 @@ struct Route: Sendable {
     var theme: ThemeID?
     /// The format that the address ends in; nil where it has none.
     var format: OutputFormat?
+    /// The file of the studio's page that the address names; nil where it names none.
+    var file: StudioPage.File?
 
     /// Finds what an address leads to. Throws where that is nothing.
     init(_ target: RequestTarget) throws(Problem) {
-        guard let route = Self.find(target.segments) else {
-            throw Problem(.notFound, "There is nothing at this address (/openapi.json lists what there is).")
-        }
+        guard let route = Self.find(target.segments) else { throw Self.notFound }
         self = route
     }
+
+    /// The problem of an address that leads nowhere.
+    static var notFound: Problem {
+        Problem(.notFound, "There is nothing at this address (/openapi.json lists what there is).")
+    }
+
+    /// The studio's page, which stands at the root where there is no gallery.
+    static let studio = Route(.studioPage)
 
     private init(
         _ endpoint: Endpoint, preset: Preset? = nil, theme: ThemeID? = nil, format: OutputFormat? = nil
@@ -184,6 +230,12 @@ struct Route: Sendable {
 
     private static func find(_ segments: [String]) -> Route? {
         if let endpoint = plain[segments] { return Route(endpoint) }
+        if segments.count == 3, segments.starts(with: ["studio", "files"]) {
+            guard let file = StudioPage.files.first(where: { $0.name == segments[2] }) else { return nil }
+            var route = Route(.studioFile)
+            route.file = file
+            return route
+        }
         if segments.starts(with: ["v1", "presets"]) { return ofPreset(Array(segments.dropFirst(2))) }
         if segments.starts(with: ["v1", "reviews"]) { return ofReview(Array(segments.dropFirst(2))) }
         return segments.first == "themes" ? ofTheme(Array(segments.dropFirst())) : nil

@@ -19,6 +19,10 @@ struct RouteArguments: CommandArguments {
     var validation = ValidationChoices()
     /// How a document is repaired.
     var repair = RepairChoices()
+    /// What a new file is to be called; nil for the file that is edited.
+    var fileName: String?
+    /// A theme to begin with is wanted, whatever is edited.
+    var wantsStarter = false
     /// The format of the answer; nil for what the client accepts.
     var format: OutputFormat?
     /// The version that the client means; nil for the current one.
@@ -62,6 +66,14 @@ enum RouteOptions {
     static let format = Option<RouteArguments>.value(
         "format", .choice("FORMAT"), \.format, initial: "the best that the client accepts, else png",
         "format of the picture")
+    /// Options of the document that the studio edits.
+    static let studioDocument: Options = [
+        .value(
+            "name", .text("NAME", wanted: "a file's name that ends in .json or .theme"), \.fileName,
+            initial: "that of the file", "name of a new file to save to"),
+        .flag("starter", \.wantsStarter, true, "gives a theme to begin with, whatever is edited"),
+    ]
+
     /// The version of a picture that may be kept for ever.
     static let version = Option<RouteArguments>.value(
         "v", .text("VERSION", wanted: "the version that Kbrender-Version-Link gives"), \.version,

@@ -1,6 +1,7 @@
 internal import Batches
 internal import Digest
 internal import Documents
+internal import Files
 internal import Glibc
 internal import KeyboardPreview
 internal import Options
@@ -9,6 +10,7 @@ internal import Processes
 internal import RenderCache
 internal import RenderOptions
 internal import ServiceSetup
+internal import StudioPage
 internal import Synchronization
 internal import ThemeModel
 internal import ThemeStore
@@ -33,6 +35,10 @@ internal import ThemeStore
     let environment = Mutex<ServiceEnvironment?>(nil)
     /// What the shared cache cannot be used for.
     private let cacheTroubles = Mutex<Set<CacheUse>>([])
+    /// The file that a studio edits; nil for a service.
+    let desk: StudioDesk?
+    private let newest: NewestQuestions
+    private let frames = FrameStore()
     private let sleepers = Mutex<[ObjectIdentifier: Exchange]>([:])
 
     /// Bytes of pictures in memory: with four workers all stay below 200 MB.
@@ -40,8 +46,10 @@ internal import ThemeStore
 
     init(
         _ configuration: ServiceConfiguration, _ dispatcher: Dispatcher, _ metrics: Metrics, _ watch: ConnectionWatch,
-        _ log: ServiceLog
+        _ log: ServiceLog, desk: StudioDesk? = nil
     ) throws(OperationError) {
+        self.desk = desk
+        newest = NewestQuestions(mostRunning: configuration.workers ?? Parallel.cores)
         keys = Mutex(try configuration.keys.map { path throws(OperationError) in try SigningKeys(reading: path) })
         access = try AccessControl(configuration)
         gallery = try configuration.themes.map { path throws(OperationError) in
@@ -75,6 +83,7 @@ internal import ThemeStore
     func drain() {
         draining.store(true, ordering: .relaxed)
         gallery?.events.end()
+        desk?.tell(ending: true)
     }
 
     /// How many connections sleep until a worker answers.
@@ -114,7 +123,7 @@ internal import ThemeStore
             return
         }
         let target = try RequestTarget(exchange.address)
-        let route = try Route(target)
+        let route = try route(target, headers)
         exchange.route = route
         let allowed = route.endpoint.methods.map(\.rawValue) + [HTTPMethod.options.rawValue]
         guard let method = HTTPMethod(rawValue: exchange.method), allowed.contains(method.rawValue) else {
@@ -130,13 +139,28 @@ internal import ThemeStore
         let mayAnswer = [.health, .ready, .metrics].contains(route.endpoint)
         if isDraining, !mayAnswer { throw Problem(.draining, "The service is being stopped.") }
         try limitBody(exchange, headers, route.endpoint)
-        if method == .put { try admitUpload(headers) }
+        if method == .put, route.endpoint == .themeDocument { try admitUpload(headers) }
     }
 
     /// What the address of a picture asks, where it was asked before; nil for all else.
     private func known(_ exchange: Exchange, _ headers: RequestHeaders) -> KnownQuery? {
-        guard exchange.method == HTTPMethod.get.rawValue, headers.haveNoBody, !isDraining else { return nil }
+        guard exchange.method == HTTPMethod.get.rawValue, headers.haveNoBody, !isDraining, desk == nil else {
+            return nil
+        }
         return questions.withLock { $0[exchange.address] }
+    }
+
+    /// What an address leads to here: the studio's are there where there is one, and its own only for its pages.
+    private func route(_ target: RequestTarget, _ headers: RequestHeaders) throws(Problem) -> Route {
+        var route = try Route(target)
+        if route.endpoint == .gallery, gallery == nil { route = .studio }
+        guard let desk else {
+            if route.endpoint.isStudio, !configuration.showsStudio { throw Route.notFound }
+            return route
+        }
+        let isPublic = [.studioPage, .studioFile, .studioSession].contains(route.endpoint)
+        try desk.access.check(headers, isPublic: isPublic)
+        return route
     }
 
     /// Refuses a body that is too long or of a kind that is not read, before it comes.
@@ -148,11 +172,12 @@ internal import ThemeStore
             return
         }
         let kind = try BodyKind(headers)
-        if method == .put, kind.isForm {
+        let isUpload = endpoint == .themeDocument
+        if isUpload, kind.isForm {
             throw Problem(.unsupportedBody, "An upload is no form (expected the theme itself as application/json).")
         }
         let most = kind.isForm ? configuration.bodyMebibytes << 20 : Limits.documentBytes
-        exchange.bodyLimit = method == .put ? Limits.uploadBytes : min(most, configuration.bodyMebibytes << 20)
+        exchange.bodyLimit = isUpload ? Limits.uploadBytes : min(most, configuration.bodyMebibytes << 20)
         if let length = headers.length, length > exchange.bodyLimit { throw Self.tooLarge(exchange) }
     }
 
@@ -241,6 +266,10 @@ internal import ThemeStore
         case .convert: return try work(.convert(arguments.conversion), exchange)
         case .fix: return try work(.fix(arguments.repair), exchange)
         case _ where route.endpoint.isOfStore: return try answerFromStore(exchange, request, route, arguments)
+        case .edit: return try work(.edit, exchange)
+        case .studioApply: return try work(.apply(arguments.validation), exchange)
+        case .studioFrame: return try work(.frame(arguments.render), exchange)
+        case _ where route.endpoint.isStudio: return try studio(exchange, request, route, arguments)
         default: return prepare(try plainAnswer(route))
         }
     }
@@ -344,18 +373,39 @@ internal import ThemeStore
     /// Has a worker do something whose answer is a document.
     private func work(_ work: DocumentRequest.Work, _ exchange: Exchange) throws(Problem) -> PreparedResponse? {
         let request = try documents(for: work, exchange)
+        let place = try exchange.headers.flatMap { headers throws(Problem) in try NewestQuestions.Place(headers) }
         try reserve(exchange)
-        let start = MonotonicClock.microseconds
         fallAsleep(exchange)
+        let shown = exchange.headers?.shownFrame
+        guard let place else {
+            submit(request, exchange) { self.response(to: $0, shown: shown) }
+            return nil
+        }
+        newest.ask(place) {
+            self.submit(
+                request, exchange, { self.response(to: $0, shown: shown) }, atEnd: { self.newest.finished(place) })
+        } letGo: {
+            self.finish(exchange, self.prepare(Problem(.overtaken, "A newer question was asked.").response))
+        }
+        return nil
+    }
+
+    /// Hands a request over for a connection that sleeps; it is answered with what is made of the reply.
+    private func submit(
+        _ request: DocumentRequest, _ exchange: Exchange, _ response: @escaping @Sendable (WorkReply) -> HTTPResponse?,
+        atEnd: @escaping @Sendable () -> Void = {}
+    ) {
+        let start = MonotonicClock.microseconds
         do {
             try dispatcher.submit(request) { reply in
                 self.note(reply, since: start)
-                self.finish(exchange, self.prepare(self.response(to: reply)))
+                if let response = response(reply) { self.finish(exchange, self.prepare(response)) }
+                atEnd()
             }
         } catch {
             finish(exchange, prepare(error.response))
+            atEnd()
         }
-        return nil
     }
 
     /// The request with the document that came, or with the form.
@@ -370,12 +420,27 @@ internal import ThemeStore
             work, [WorkDocument("theme.json", exchange.body)], boundary: kind.boundary, known: known)
     }
 
-    private func response(to reply: WorkReply) -> HTTPResponse {
+    private func response(to reply: WorkReply, shown: String?) -> HTTPResponse {
         if let problem = problem(of: reply) { return problem.response }
         let changes = reply.changes.map { [("Kbrender-Changes", String($0))] } ?? []
-        return HTTPResponse(
-            type: "application/json", reply.payload,
-            headers: [("Kbrender-Warnings", String(reply.warnings ?? 0)), ("Cache-Control", "no-cache")] + changes)
+        let common = [("Kbrender-Warnings", String(reply.warnings ?? 0)), ("Cache-Control", "no-cache")] + changes
+        if reply.width > 0 { return frame(reply, shown: shown, common) }
+        return HTTPResponse(type: "application/json", reply.payload, headers: common)
+    }
+
+    /// A frame, or what differs from the one that the page shows.
+    private func frame(_ reply: WorkReply, shown: String?, _ common: [(String, String)]) -> HTTPResponse {
+        let frame = FrameStore.Frame(width: reply.width, height: reply.height, pixels: reply.payload)
+        var headers = common + [("Kbrender-Size", "\(frame.width)x\(frame.height)")]
+        var body = frame.pixels
+        if let shown {
+            if let difference = frames.frame(shown).flatMap(frame.difference) {
+                body = difference
+                headers.append(("Kbrender-Base", shown))
+            }
+            headers.append(("Kbrender-Frame", frames.keep(frame, replacing: shown)))
+        }
+        return HTTPResponse(type: "application/octet-stream", body, headers: headers)
     }
 
     func note(_ reply: WorkReply, since start: Int) {
@@ -428,6 +493,96 @@ internal import ThemeStore
         exchange.release?()
         exchange.release = nil
         exchange.wake(with: response)
+    }
+
+    // MARK: - The studio
+
+    /// What the studio's page asks for beside work on themes.
+    private func studio(
+        _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ arguments: RouteArguments
+    ) throws(Problem) -> PreparedResponse? {
+        switch (route.endpoint, request.method) {
+        case (.studioPage, _): return prepare(StudioAnswers.file(StudioPage.index, request.headers))
+        case (.studioFile, _): return prepare(StudioAnswers.file(route.file ?? StudioPage.index, request.headers))
+        case (.studioSession, _): return prepare(try session(exchange, request))
+        case (.studioDocument, .get) where desk == nil || arguments.wantsStarter:
+            let text = try StudioAnswers.starter()
+            return prepare(
+                StudioAnswers.document(name: nil, text: text, digest: nil, draft: .null, isReadOnly: desk == nil))
+        default: break
+        }
+        guard let desk else { throw Route.notFound }
+        switch (route.endpoint, request.method) {
+        case (.studioDocument, .get): return prepare(try desk.contents())
+        case (.studioDocument, .put): return try save(exchange, request, arguments, desk)
+        case (.studioDocument, _): return prepare(try desk.remove(expecting: .init(request.headers)))
+        case (.studioDraft, .put):
+            return prepare(try desk.keepDraft(exchange.body, from: request.headers.draftBase ?? ""))
+        case (.studioDraft, _): return prepare(desk.forgetDraft())
+        default:
+            fallAsleep(exchange)
+            desk.listen(ObjectIdentifier(exchange), knowing: request.headers.knownTags.first) {
+                self.finish(exchange, self.prepare($0))
+            }
+            return nil
+        }
+    }
+
+    /// Begins a session for the key in the address that was printed; visitors need none.
+    private func session(_ exchange: Exchange, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+        guard let desk else {
+            return StudioAnswers.session(key: "", file: nil, isVisitor: true, request.headers)
+        }
+        let body = JSONReader.read(SourceText(name: "session", bytes: exchange.body)).value
+        guard let given = body?["key"]?.string, let key = desk.access.begin(given) else {
+            throw Problem(
+                .forbidden,
+                "The key is not the one in the address that `kbrender studio` printed last (each works once).")
+        }
+        desk.invite()
+        return StudioAnswers.session(key: key, file: desk.document.name, isVisitor: false, request.headers)
+    }
+
+    /// Has a worker check the text, and saves it where that finds no error.
+    private func save(
+        _ exchange: Exchange, _ request: HTTPRequest, _ arguments: RouteArguments, _ desk: StudioDesk
+    ) throws(Problem) -> PreparedResponse? {
+        let expectation = try StudioDocument.Expectation(request.headers)
+        let name = try arguments.fileName.map { text throws(Problem) in
+            guard let name = FilePath(fileNamed: text) else {
+                throw Problem(
+                    .badOption,
+                    "name: \(Quoted(text)) is no name of a theme (expected one that ends in .json or .theme).")
+            }
+            return name
+        }
+        let bytes = exchange.body
+        let check = DocumentRequest(.validate(ValidationChoices()), [WorkDocument("theme.json", bytes)])
+        try reserve(exchange)
+        fallAsleep(exchange)
+        submit(check, exchange) { reply in
+            if let problem = self.problem(of: reply) ?? Self.errors(in: reply) { return problem.response }
+            // Disks take their time, and workers' replies come one after another.
+            Parallel.inBackground {
+                do throws(Problem) {
+                    self.finish(
+                        exchange, self.prepare(try desk.save(bytes, expecting: expectation, as: name)))
+                } catch {
+                    self.finish(exchange, self.prepare(error.response))
+                }
+            }
+            return nil
+        }
+        return nil
+    }
+
+    /// The problem of a text that a worker has checked; nil where it may be saved.
+    private static func errors(in reply: WorkReply) -> Problem? {
+        let found = JSONReader.read(SourceText(name: "reply", bytes: reply.payload)).value
+        guard found?["valid"]?.bool != true else { return nil }
+        return Problem(
+            .badTheme, "The theme has errors, and is not saved.",
+            diagnostics: found?["diagnostics"]?.array?.map(\.text) ?? [])
     }
 
     // MARK: - Pictures

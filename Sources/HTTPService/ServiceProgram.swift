@@ -14,11 +14,16 @@ package enum ServiceProgram {
     /// Serves until a signal ends it; the exit status.
     package static func run(_ words: [Argument]) -> Int32 {
         do {
-            let configuration = try OptionParser.parse(words, for: ServiceConfiguration.table)
-            try configuration.check()
             OpenFile.occupyStandardStreams()
-            var running = try RunningService(configuration)
-            try running.serve()
+            if words.first == StudioConfiguration.word {
+                let studio = try OptionParser.parse(Array(words.dropFirst()), for: StudioConfiguration.table)
+                try RunningStudio(studio).serve()
+            } else {
+                let configuration = try OptionParser.parse(words, for: ServiceConfiguration.table)
+                try configuration.check()
+                var running = try RunningService(configuration)
+                try running.serve()
+            }
             return 0
         } catch {
             let text = ReportStyle().text(for: error.diagnostics, failures: [error.message].compactMap(\.self))
@@ -29,8 +34,9 @@ package enum ServiceProgram {
 }
 
 /// The service with its threads, from its start to its end.
-private struct RunningService {
+struct RunningService {
     private let configuration: ServiceConfiguration
+    private let desk: StudioDesk?
     private let log: ServiceLog
     private let dispatcher: Dispatcher
     private let service: Service
@@ -40,9 +46,12 @@ private struct RunningService {
 
     /// How often connections are looked at, in nanoseconds.
     private static let pause = 250_000_000
+    /// Likewise where somebody waits to hear of changes of a file.
+    private static let studioPause = 100_000_000
 
-    init(_ configuration: ServiceConfiguration) throws(OperationError) {
+    init(_ configuration: ServiceConfiguration, desk: StudioDesk? = nil) throws(OperationError) {
         self.configuration = configuration
+        self.desk = desk
         // Threads inherit that: signals come to this one, when it asks for them.
         unsafe sigemptyset(&signals)
         for number in [SIGTERM, SIGINT, SIGHUP, SIGUSR1] { unsafe sigaddset(&signals, number) }
@@ -53,7 +62,7 @@ private struct RunningService {
         let metrics = Metrics()
         watch = ConnectionWatch(headSeconds: configuration.headerSeconds)
         dispatcher = Dispatcher(Self.workers(configuration), queue: configuration.queue, metrics, log)
-        service = try Service(configuration, dispatcher, metrics, watch, log)
+        service = try Service(configuration, dispatcher, metrics, watch, log, desk: desk)
         server = HTTPServer(configuration, watch, service)
     }
 
@@ -86,24 +95,30 @@ private struct RunningService {
         if sockets.isEmpty {
             for address in configuration.listensOn { sockets.append(try ListeningSocket.open(address)) }
         }
+        try serve(sockets) {}
+    }
+
+    /// Answers who comes to these sockets until a signal ends it. `begun` hears when that begins.
+    mutating func serve(_ sockets: [Int32], _ begun: () -> Void) throws(OperationError) {
         let dispatcher = dispatcher
         let dispatching = try Thread { dispatcher.run() }
         service.learnEnvironment()
         try service.gallery?.start()
         for socket in sockets {
-            log.write("listening on \(ListeningSocket.address(of: socket))")
+            if desk == nil { log.write("listening on \(ListeningSocket.address(of: socket))") }
             try server.listen(on: socket)
         }
+        begun()
         waitForEnd()
         end()
         dispatching.join()
         removeSocketFiles()
-        log.write("stopped")
+        if desk == nil { log.write("stopped") }
     }
 
     /// The next signal, if one comes before it is time to look at connections again.
     private mutating func nextSignal() -> Int32? {
-        var pause = timespec(tv_sec: 0, tv_nsec: Self.pause)
+        var pause = timespec(tv_sec: 0, tv_nsec: desk == nil ? Self.pause : Self.studioPause)
         let number = unsafe sigtimedwait(&signals, nil, &pause)
         return number > 0 ? number : nil
     }
@@ -118,12 +133,13 @@ private struct RunningService {
             }
             watch.sweep()
             service.gallery?.events.beat()
+            desk?.look()
         }
     }
 
     /// Answers what is open, as long as that may take, and ends.
     private mutating func end() {
-        log.write("draining")
+        if desk == nil { log.write("draining") }
         let start = MonotonicClock.microseconds
         service.drain()
         server.stopAccepting()

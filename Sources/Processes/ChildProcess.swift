@@ -37,9 +37,10 @@ package final class ChildProcess {
 
     /// Starts a program. `descriptors` are files of this process that it finds as 0, 1, 2 and so on; what is nil, and the
     /// standard streams without an entry, it shares. With `ignoringInterrupts` the interrupt key of a terminal, which
-    /// reaches all its processes, does not end it.
+    /// reaches all its processes, does not end it; a process `inOwnSession` no longer belongs to the terminal at all.
     package init(
-        _ invocation: ProgramInvocation, descriptors: [Int32?] = [], ignoringInterrupts: Bool = false
+        _ invocation: ProgramInvocation, descriptors: [Int32?] = [], ignoringInterrupts: Bool = false,
+        inOwnSession: Bool = false
     ) throws(SystemError) {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
@@ -55,7 +56,8 @@ package final class ChildProcess {
         unsafe sigemptyset(&mask)
         if ignoringInterrupts { unsafe sigaddset(&mask, SIGINT) }
         unsafe posix_spawnattr_setsigmask(&attributes, &mask)
-        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        let flags = POSIX_SPAWN_SETSIGMASK | (inOwnSession ? Self.newSession : 0)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
 
         let name = FilePath("kbrender").cString
         let words = [name] + invocation.words.map { FilePath($0.bytes).cString }
@@ -70,6 +72,9 @@ package final class ChildProcess {
     deinit {
         kill()
     }
+
+    /// `POSIX_SPAWN_SETSID` of spawn.h, which the headers keep to GNU's own programs.
+    private static let newSession: Int32 = 0x80
 
     private static func withPointers<Result>(
         to words: [[CChar]], _ work: ([UnsafeMutablePointer<CChar>?]) -> Result

@@ -39,6 +39,8 @@ package struct ServiceConfiguration: CommandArguments {
     package var tokens: FilePath?
     /// The folder of themes that the service offers; nil for none.
     package var themes: FilePath?
+    /// The studio's page is there for visitors, whose work stays in their browsers.
+    package var showsStudio = false
     /// A public address needs no tokens, and what draws or checks needs none either.
     package var isOpen = false
     /// Where finished pictures are kept for another time.
@@ -52,6 +54,11 @@ package struct ServiceConfiguration: CommandArguments {
 
     /// Refuses what must not be started.
     package func check() throws(OperationError) {
+        if let address = listensOn.first(where: { !$0.isLocal }), showsStudio, !isOpen {
+            throw .usage(
+                "--studio: its visitors have no tokens, and \(address.description) is a public address (expected --open with it)"
+            )
+        }
         if let address = listensOn.first(where: { !$0.isLocal }), !isOpen, tokens == nil {
             throw .usage(
                 "--listen: \(address.description) is a public address (expected --tokens or --open with it, or an address "
@@ -104,6 +111,9 @@ extension ServiceConfiguration {
                 .value(
                     "keys", .file(wanted: "a file of keys"), \.keys, initial: "none",
                     "file of keys: every GET of a picture must be signed with one"),
+                .flag(
+                    "studio", \.showsStudio, true,
+                    "shows the studio's page to visitors; their work stays in their browsers"),
                 .value("connections", .wholeNumber(16...100_000, "NUMBER"), \.connections, "open connections"),
             ])
     }

@@ -34,6 +34,7 @@ enum Program {
         Subcommand("pipe", PipeCommand.table, PipeCommand.run),
         Subcommand("serve", ServeCommand.table, ServeCommand.run),
         Subcommand("upload", UploadCommand.table, UploadCommand.run),
+        Subcommand("studio", StudioCommand.table, StudioCommand.run),
         Subcommand("sign", SignCommand.table, SignCommand.run),
         Subcommand("token", TokenCommand.table, TokenCommand.run),
         Subcommand("cache", CacheCommand.table, CacheCommand.run),

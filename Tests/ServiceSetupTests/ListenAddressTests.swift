@@ -30,6 +30,8 @@ import Testing
         try configuration.check()
         configuration.addresses = [.standard, .internet(host: "0.0.0.0", port: 1)]
         #expect(throws: (any Error).self) { try configuration.check() }
+        configuration.showsStudio = true
+        #expect(throws: (any Error).self) { try configuration.check() }
         configuration.isOpen = true
         try configuration.check()
     }

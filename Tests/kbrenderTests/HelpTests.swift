@@ -126,11 +126,16 @@ import Testing
             "message-format", "help", "version",
         ],
         "serve": [
-            "listen", "open", "cors", "keys", "connections", "workers", "queue", "per-client", "cache", "time-limit",
+            "listen", "open", "cors", "keys", "studio", "connections", "workers", "queue", "per-client", "cache",
+            "time-limit",
             "memory-limit", "body-limit", "header-timeout", "idle-timeout", "drain", "access-log", "log", "quiet",
             "themes", "tokens", "verbose", "color", "message-format", "help", "version",
         ],
         "upload": ["to", "insecure", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "studio": [
+            "port", "no-open", "workers", "time-limit", "memory-limit", "quiet", "verbose", "color", "message-format",
+            "help", "version",
+        ],
         "sign": ["keys", "expires", "quiet", "verbose", "color", "message-format", "help", "version"],
         "token": ["tokens", "revoke", "quiet", "verbose", "color", "message-format", "help", "version"],
         "doctor": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],

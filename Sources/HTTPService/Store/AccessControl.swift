@@ -73,6 +73,8 @@ extension Endpoint {
     func leastRole(_ method: HTTPMethod) -> AccessRole? {
         switch (self, method) {
         case (_, .options): nil
+        // What the studio's own keys guard.
+        case (.studioSession, _), (.studioDocument, _), (.studioDraft, _): nil
         case (.approve, _), (.reject, _): .reviewer
         case (.reviews, _), (.reviewDocument, _), (.reviewPicture, _), (_, .put), (_, .delete): .author
         case (_, .post): .client

@@ -228,7 +228,7 @@ extension Service {
         _ = try store()
         guard headers.ifMatch != nil || headers.ifNoneMatch == "*" else {
             throw Problem(
-                .noCondition,
+                .preconditionRequired,
                 "An upload says what it replaces (expected If-None-Match: * for a new theme, or If-Match with the ETag of "
                     + "the published document).")
         }
@@ -242,7 +242,7 @@ extension Service {
         let theme = gallery.theme(id)
         let headers = request.headers
         if headers.ifNoneMatch == "*", theme != nil {
-            throw Problem(.changedMeanwhile, "There is such a theme already (expected If-Match with its ETag).")
+            throw Problem(.preconditionFailed, "There is such a theme already (expected If-Match with its ETag).")
         }
         guard let tags = headers.requiredTags else { return theme }
         // Who replaces an upload of their own that waits may name that one.
@@ -250,7 +250,7 @@ extension Service {
         let current = [theme?.digest, waiting].compactMap(\.self)
         guard tags == ["*"] ? theme != nil : tags.contains(where: current.contains) else {
             throw Problem(
-                .changedMeanwhile, "The theme is another one now (expected the ETag of the document as it is).")
+                .preconditionFailed, "The theme is another one now (expected the ETag of the document as it is).")
         }
         return theme
     }
@@ -373,7 +373,8 @@ extension Service {
             throw Problem(.notFound, "No upload of this id waits for a review.")
         }
         if let tags = request.headers.requiredTags, tags != ["*"], !tags.contains(document.digest) {
-            throw Problem(.changedMeanwhile, "The upload is another one now (expected the ETag of the one that waits).")
+            throw Problem(
+                .preconditionFailed, "The upload is another one now (expected the ETag of the one that waits).")
         }
         return (id, document)
     }
@@ -437,7 +438,7 @@ extension Service {
             case .foreign:
                 throw Problem(.notAllowed, "\(id) is somebody else's (expected an id that is free or yours).")
             case .changed:
-                throw Problem(.changedMeanwhile, "The theme was changed meanwhile (look at it, and try again).")
+                throw Problem(.preconditionFailed, "The theme was changed meanwhile (look at it, and try again).")
             case .missing: throw Self.noTheme
             case .failed(let failure): throw fault(failure.description)
             }

@@ -7,6 +7,8 @@ public struct ThemeValidation: Sendable {
     public let document: ThemeDocument?
     /// All problems, in source order.
     public let diagnostics: [Diagnostic]
+    /// What of each variant that is written could be read, whatever else is wrong.
+    public let legible: [Mode: ThemeVariant]
 
     /// Checks a document of any kind, told apart by its keys unless `kind` is given; of a design, the keyboard that it
     /// gives and the contrasts that it states. Without `store` only the variants that it has are asked for, and at least
@@ -24,10 +26,12 @@ public struct ThemeValidation: Sendable {
         case .sound(let root):
             let (written, found) = Self.problems(of: root, kind, store, alphaFirst, in: source)
             document = root.object == nil ? nil : written.document
+            legible = written.variants.mapValues { $0.variant ?? $0.legible }
             diagnostics = found.inSourceOrder
         case .broken(let recovered):
             let found = recovered.value.map { Self.problems(of: $0, kind, store, alphaFirst, in: source).found }
             document = nil
+            legible = [:]
             diagnostics = recovered.diagnostics(with: found ?? []).inSourceOrder
         }
     }

@@ -1,4 +1,4 @@
-internal import Documents
+public import Documents
 
 extension ThemeEdit {
     /// Reads a change as a shell passes it: `light.keySpacing=4`, `dark.accentKeyBackground=#0A84FF`, `name=Late Night`,
@@ -11,6 +11,22 @@ extension ThemeEdit {
         let value = String(text[text.index(after: sign)...])
         let form = try AssignedForm(path)
         self = value.isEmpty ? .remove(path) : .set(path, json: try form.json(value, path))
+    }
+
+    /// A change to a value of JSON, by the same rules; null takes the property away.
+    public init(_ path: ThemePath, to value: JSONValue) throws(ThemeEditError) {
+        let form = try AssignedForm(path)
+        self = value.isNull ? .remove(path) : .set(path, json: try form.checked(Self.spelling(of: value), path))
+    }
+
+    /// How a value is written into a document: lists of plain values on one line, the members of an object on lines of
+    /// their own, one level in.
+    private static func spelling(of value: JSONValue) -> String {
+        let isObject = value.object != nil
+        let isPlain = value.array?.allSatisfy { $0.object == nil && $0.array == nil } == true
+        let text = value.text.text(indent: isObject || isPlain ? 2 : 0)
+        // Texts spell their line ends as escapes, so that these are all between members.
+        return text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n  ")
     }
 }
 
@@ -26,10 +42,14 @@ private enum AssignedForm {
     case location
     /// A property of the document.
     case metadata(MetadataName)
+    /// A whole variant.
+    case variant
 
     init(_ path: ThemePath) throws(ThemeEditError) {
         if path.steps.count == 1, case .member(let name) = path.steps[0], let metadata = MetadataName(rawValue: name) {
             self = .metadata(metadata)
+        } else if path.steps.count == 1, case .member(let name) = path.steps[0], Mode(rawValue: name) != nil {
+            self = .variant
         } else if let property = path.property {
             self = try Self.form(in: property, path.steps.dropFirst(2), path)
         } else {
@@ -69,11 +89,16 @@ private enum AssignedForm {
 
     /// The value as JSON.
     func json(_ value: String, _ path: ThemePath) throws(ThemeEditError) -> String {
-        let source = SourceText(name: "", text: written(value))
+        try checked(written(value), path)
+    }
+
+    /// JSON that the place takes, as it is.
+    func checked(_ json: String, _ path: ThemePath) throws(ThemeEditError) -> String {
+        let source = SourceText(name: "", text: json)
         if let problem = problem(with: JSONReader.read(source).value, in: source, path) {
-            throw .refused(problem.isEmpty ? "\(path): \(Quoted(value)) is not a value (expected \(wanted))" : problem)
+            throw .refused(problem.isEmpty ? "\(path): \(Quoted(json)) is not a value (expected \(wanted))" : problem)
         }
-        return source.text(0..<source.bytes.count)
+        return json
     }
 
     /// What is wrong with a value: nil where nothing is, and empty where there is no more to say than what is expected.
@@ -86,6 +111,7 @@ private enum AssignedForm {
         case .stop: if value.object == nil { _ = reader.color(value, path.description) }
         case .location: return value.number.map((0...1).contains) == true ? nil : ""
         case .metadata(let name): return name.takes(value) ? nil : ""
+        case .variant: return value.object == nil ? "" : nil
         }
         return reader.diagnostics.first { $0.severity == .error }.map { "\($0.path): \($0.message)" }
     }
@@ -96,6 +122,7 @@ private enum AssignedForm {
         case .stop, .color: "a colour"
         case .location: "0 to 1"
         case .metadata(let name): name.rule.wanted
+        case .variant: "an object with the properties of the variant"
         }
     }
 
@@ -104,7 +131,7 @@ private enum AssignedForm {
         if value.hasPrefix("\"") || value.hasPrefix("[") || value.hasPrefix("{") { return value }
         switch self {
         case .color, .stop: return JSONOutput.quoted(value)
-        case .location: return value
+        case .location, .variant: return value
         case .property(let property): return Self.written(value, property.kind)
         case .metadata(let name): return Self.written(value, name.rule.form)
         }

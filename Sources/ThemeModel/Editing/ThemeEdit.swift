@@ -32,6 +32,12 @@ public enum ThemeEdit: Hashable, Sendable {
         return Outcome(source: edits.applied(to: source), edits: edits, undo: edits.inverted(in: source))
     }
 
+    /// True for a removal of what a document does not have.
+    func isDone(in source: SourceText) -> Bool {
+        guard case .remove(let path) = self, let root = JSONReader.read(source).value else { return false }
+        return (try? Self.value(at: path, in: root)) == nil
+    }
+
     private func edits(of root: JSONValue, in source: SourceText) throws(ThemeEditError) -> [SourceEdit] {
         switch self {
         case .set(let path, let json): [try Self.setting(path, json, root, source)]

@@ -4,6 +4,8 @@ internal import Documents
 struct ParsedVariant: Sendable {
     /// The variant; nil where an error stands in its way.
     let variant: ThemeVariant?
+    /// What of it could be read, whatever else is wrong; for editors, never for drawing.
+    var legible = ThemeVariant([:])
     /// Where each property that is written has its value.
     let places: [PropertyName: Range<Int>]
     /// Where the variant itself is named.
@@ -55,7 +57,7 @@ struct VariantReader {
             }
         }
         return ParsedVariant(
-            variant: values.diagnostics.haveErrors ? nil : ThemeVariant(decoded),
+            variant: values.diagnostics.haveErrors ? nil : ThemeVariant(decoded), legible: ThemeVariant(decoded),
             places: written.mapValues(\.value.range), nameRange: nameRange, json: json,
             alphaOrder: values.alphaOrder, diagnostics: values.diagnostics)
     }

@@ -1,6 +1,4 @@
 import Documents
-import Files
-import Glibc
 import Options
 import ServiceSetup
 
@@ -25,24 +23,9 @@ enum ServeCommand {
         )
     }()
 
-    /// The name of the program beside this one.
-    private static let program = "kbrender-serve"
-
     /// Becomes the service.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         try arguments.service.check()
-        let path = FilePath.runningProgram.folder.appending(program)
-        let words =
-            [FilePath(program)]
-            + ServiceConfiguration.table.options.flatMap { option in
-                option.values(arguments.service).map { word in
-                    FilePath(Array("--\(option.name)".utf8) + (option.isFlag ? [] : Array("=".utf8) + word.bytes))
-                }
-            }
-        // A program that takes this one's place finds no handlers of signals.
-        var pointers = unsafe words.map { unsafe strdup($0.cString) } + [nil]
-        unsafe execv(path.cString, &pointers)
-        throw OperationError(
-            "\(path): cannot be started: \(SystemError.last) (install it beside kbrender)", .unavailable)
+        try ServiceLauncher.become([], arguments.service, ServiceConfiguration.table)
     }
 }

@@ -1,0 +1,28 @@
+extension Pixmap {
+    /// The pixels in rows, top first: red, green, blue and alpha, a byte each, not premultiplied, as a browser's canvas takes
+    /// them.
+    public var straightBytes: [UInt8] {
+        unsafe [UInt8](unsafeUninitializedCapacity: 4 * pixels.count) { out, count in
+            for (place, pixel) in pixels.enumerated() {
+                let straight = Self.straight(pixel)
+                unsafe out.storeBytes(of: straight, at: 4 * place)
+            }
+            count = 4 * pixels.count
+        }
+    }
+
+    /// A pixel's channels, red lowest, without alpha in the others.
+    private static func straight(_ pixel: UInt32) -> UInt32 {
+        guard pixel >> 24 != 0xFF else { return pixel }
+        let color = Color(PremultipliedColor(bits: pixel))
+        return UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(color.alpha) << 24
+    }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+    /// Writes a number's bytes, lowest first.
+    fileprivate func storeBytes(of number: UInt32, at place: Int) {
+        unsafe UnsafeMutableRawBufferPointer(self).storeBytes(
+            of: number.littleEndian, toByteOffset: place, as: UInt32.self)
+    }
+}

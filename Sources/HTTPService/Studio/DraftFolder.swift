@@ -1,0 +1,86 @@
+internal import Documents
+internal import Files
+internal import Glibc
+
+/// Where drafts are kept: a folder of the user's own, `$XDG_STATE_HOME/kbrender/drafts` or
+/// `~/.local/state/kbrender/drafts`. A draft is a file of a first line, with the time and the digest of what it began from,
+/// and the text.
+struct DraftFolder: Sendable {
+    /// What was written and not saved.
+    struct Draft: Sendable {
+        let text: String
+        /// When it was kept, in seconds since 1970.
+        let time: Int
+        /// The digest of the file that it began from; empty for a new one.
+        let base: String
+
+        /// The draft as the page sees it.
+        var json: JSONOutput {
+            .object([("text", .string(text)), ("time", .number(Double(time))), ("digest", .string(base))])
+        }
+    }
+
+    private let path: FilePath
+
+    /// The user's folder, which is made where it is not there; nil where there is nowhere to keep drafts.
+    init?() {
+        guard let state = Self.stateFolder else { return nil }
+        path = state.appending("drafts")
+        guard Self.make(path) else { return nil }
+    }
+
+    /// The program's folder among what the user's programs keep; nil where the user has no home.
+    static var stateFolder: FilePath? {
+        func variable(_ name: String) -> FilePath? {
+            guard let value = unsafe getenv(name), unsafe value.pointee == CChar(bitPattern: UInt8(ascii: "/")) else {
+                return nil
+            }
+            return unsafe FilePath(UnsafeRawBufferPointer(start: value, count: strlen(value)))
+        }
+        return variable("XDG_STATE_HOME")?.appending("kbrender")
+            ?? variable("HOME")?.appending(".local").appending("state").appending("kbrender")
+    }
+
+    /// Makes a folder that only this user reads, and those above it.
+    static func make(_ folder: FilePath) -> Bool {
+        if folder.isFolder { return true }
+        guard folder.bytes.count > 1, make(folder.folder.withoutTrailingSlashes) else { return false }
+        return (try? folder.makeFolder(permissions: 0o700)) != nil || folder.isFolder
+    }
+
+    /// The draft of a document; nil where there is none, or what is there is none.
+    func draft(of identity: String) -> Draft? {
+        guard let folder = try? OpenFolder(path),
+            let file = try? folder.file(FilePath(identity), O_RDONLY | O_NONBLOCK),
+            let bytes = try? file.read(upTo: Limits.documentBytes + 256),
+            let end = bytes.firstIndex(of: UInt8(ascii: "\n")), end < 128,
+            let text = String(validating: bytes[(end + 1)...], as: UTF8.self)
+        else { return nil }
+        let words = String(decoding: bytes[..<end], as: UTF8.self).split(
+            separator: " ", omittingEmptySubsequences: false)
+        guard words.count == 2, let time = Int(words[0]) else { return nil }
+        return Draft(text: text, time: time, base: String(words[1]))
+    }
+
+    /// Keeps a draft, in place of the one before.
+    func keep(_ text: [UInt8], from base: String, of identity: String) throws(OperationError) {
+        guard base.utf8.count <= 64, base.utf8.allSatisfy({ Self.hex.contains($0) }),
+            String(validating: text, as: UTF8.self) != nil
+        else { throw .usage("the draft is no text, or begins from no digest") }
+        let time = Duration.sinceEpoch.components.seconds
+        let bytes = Array("\(time) \(base)\n".utf8) + text
+        let folder = try SystemError.mapError(try OpenFolder(path)) { Output.cannotCreate(path.description, "\($0)") }
+        do {
+            try folder.replace(FilePath(identity), with: bytes, permissions: 0o600, durability: .unsynced)
+        } catch {
+            throw error.operationError(writing: path.appending(identity).description)
+        }
+    }
+
+    private static let hex = Array("0123456789abcdef".utf8)
+
+    /// Forgets a draft.
+    func forget(_ identity: String) {
+        path.appending(identity).remove()
+    }
+}

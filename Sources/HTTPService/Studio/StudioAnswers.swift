@@ -1,0 +1,103 @@
+internal import Digest
+internal import Documents
+internal import StudioPage
+internal import ThemeModel
+
+/// What the studio's routes answer, whoever asks.
+enum StudioAnswers {
+    /// Done, and nothing to say.
+    static var done: HTTPResponse {
+        HTTPResponse(status: 204, type: nil, [], headers: [("Cache-Control", "no-store")])
+    }
+
+    // MARK: - The page
+
+    /// What the page may do: run its own scripts, which may not make scripts of texts, and nothing of any other address.
+    private static let policy = [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:", "font-src 'self'",
+        "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'", "trusted-types 'none'",
+    ].joined(separator: "; ")
+
+    /// A file of the page.
+    static func file(_ file: StudioPage.File, _ headers: RequestHeaders) -> HTTPResponse {
+        let bytes = file.bytes
+        let digest = SHA256.hex(of: bytes)
+        let common = [
+            ("ETag", "\"\(digest)\""), ("Cache-Control", "no-cache"), ("Content-Security-Policy", policy),
+            ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"),
+            ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
+        ]
+        if headers.knownTags.contains(digest) { return HTTPResponse(status: 304, type: nil, [], headers: common) }
+        return HTTPResponse(type: file.mediaType, bytes, headers: common)
+    }
+
+    // MARK: - Sessions
+
+    /// The languages that the page speaks, the one first that it speaks to those who read neither.
+    private static let languages = ["en", "ta"]
+
+    /// A session that has begun.
+    static func session(key: String, file: String?, isVisitor: Bool, _ headers: RequestHeaders) -> HTTPResponse {
+        .json(
+            .object([
+                ("key", .string(key)), ("file", file.map(JSONOutput.string) ?? .null),
+                ("language", .string(language(headers.languages))), ("mode", .string(isVisitor ? "visitor" : "file")),
+            ]), headers: [("Cache-Control", "no-store")])
+    }
+
+    /// The language that a reader likes best (RFC 9110, §12.5.4).
+    static func language(_ header: String?) -> String {
+        var best = (name: languages[0], quality: 0.0)
+        for part in (header ?? "").split(separator: ",").prefix(64) {
+            let words = part.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
+            let quality = words.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+            guard let tag = words.first, quality > best.quality,
+                let name = languages.first(where: { tag == $0 || tag.hasPrefix($0 + "-") })
+            else { continue }
+            best = (name, quality)
+        }
+        return best.name
+    }
+
+    // MARK: - Documents
+
+    /// The document that is edited.
+    static func document(name: String?, text: String, digest: String?, draft: JSONOutput, isReadOnly: Bool)
+        -> HTTPResponse
+    {
+        let tag = digest.map { [("ETag", "\"\($0)\"")] } ?? []
+        return .json(
+            .object([
+                ("name", name.map(JSONOutput.string) ?? .null), ("text", .string(text)),
+                ("digest", digest.map(JSONOutput.string) ?? .null), ("draft", draft), ("readOnly", .bool(isReadOnly)),
+            ]), headers: [("Cache-Control", "no-store")] + tag)
+    }
+
+    /// A theme to begin with.
+    static func starter() throws(Problem) -> String {
+        guard let theme = ThemeStarter(name: "Untitled")?.document() else {
+            throw Problem(.internalFault, "There is no theme to begin with.")
+        }
+        return NativeThemeWriter.text(theme)
+    }
+
+    // MARK: - Events
+
+    /// The file has changed.
+    static func change(_ name: String?, _ digest: String) -> HTTPResponse {
+        let data = JSONOutput.object([
+            ("name", name.map(JSONOutput.string) ?? .null), ("digest", digest.isEmpty ? .null : .string(digest)),
+        ])
+        return event("event: document\nid: \(digest)\ndata: \(data.text(indent: 0))\n\n")
+    }
+
+    /// Nothing has happened.
+    static var silence: HTTPResponse { event(": nothing new\n\n") }
+
+    /// An event of a stream that ends with it: the page asks for the next one.
+    private static func event(_ text: String) -> HTTPResponse {
+        HTTPResponse(
+            type: "text/event-stream", Array("retry: 100\n\(text)".utf8), headers: [("Cache-Control", "no-store")])
+    }
+}

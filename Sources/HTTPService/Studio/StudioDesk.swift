@@ -1,0 +1,138 @@
+internal import Documents
+internal import Files
+internal import Parallel
+internal import Synchronization
+internal import ThemeModel
+
+/// What one person's studio has beside pictures and checks: a file, its draft, and pages that wait to hear of changes.
+final class StudioDesk: Sendable {
+    /// The file.
+    let document: StudioDocument
+    /// Who may use it.
+    let access: StudioAccess
+    private let drafts = DraftFolder()
+    private let waiting = Mutex<[ObjectIdentifier: Listener]>([:])
+
+    /// A page that waits for an event.
+    private struct Listener {
+        let known: String
+        /// The time of the clock when it hears that nothing has happened.
+        let end: Int
+        let hear: @Sendable (HTTPResponse) -> Void
+    }
+
+    /// Microseconds after which a page hears that the studio is alive.
+    private static let longestSilence = 15_000_000
+
+    private let announce: @Sendable (_ address: String, _ isFirst: Bool) -> Void
+
+    /// Sets a desk up. `announce` hears of each address with a key.
+    init(
+        _ document: StudioDocument, _ access: StudioAccess,
+        announce: @escaping @Sendable (_ address: String, _ isFirst: Bool) -> Void
+    ) {
+        self.document = document
+        self.access = access
+        self.announce = announce
+    }
+
+    /// Gives out an address with a new key.
+    func invite(isFirst: Bool = false) {
+        announce(access.invitation(), isFirst)
+    }
+
+    // MARK: - The document
+
+    /// The document with its draft, if that says anything else.
+    func contents() throws(Problem) -> HTTPResponse {
+        guard let content = try document.read() else {
+            return Self.answer(
+                name: document.name, text: try StudioAnswers.starter(), digest: nil,
+                draft: drafts?.draft(of: document.identity),
+                isReadOnly: document.isReadOnly)
+        }
+        let draft = drafts?.draft(of: document.identity).flatMap { $0.text == content.text ? nil : $0 }
+        return Self.answer(
+            name: document.name, text: content.text, digest: content.digest, draft: draft,
+            isReadOnly: document.isReadOnly)
+    }
+
+    private static func answer(
+        name: String?, text: String, digest: String?, draft: DraftFolder.Draft?, isReadOnly: Bool
+    ) -> HTTPResponse {
+        StudioAnswers.document(
+            name: name, text: text, digest: digest, draft: draft?.json ?? .null, isReadOnly: isReadOnly)
+    }
+
+    /// Saves a checked text.
+    func save(
+        _ bytes: [UInt8], expecting expectation: StudioDocument.Expectation, as name: FilePath?
+    ) throws(Problem) -> HTTPResponse {
+        let before = document.identity
+        let digest = try document.save(bytes, expecting: expectation, as: name)
+        drafts?.forget(before)
+        tell()
+        return HTTPResponse(
+            status: 204, type: nil, [], headers: [("ETag", "\"\(digest)\""), ("Cache-Control", "no-store")])
+    }
+
+    /// Removes the file and its draft.
+    func remove(expecting expectation: StudioDocument.Expectation) throws(Problem) -> HTTPResponse {
+        try document.remove(expecting: expectation)
+        drafts?.forget(document.identity)
+        tell()
+        return StudioAnswers.done
+    }
+
+    /// Keeps a draft.
+    func keepDraft(_ bytes: [UInt8], from base: String) throws(Problem) -> HTTPResponse {
+        guard let drafts else {
+            throw Problem(.conflict, "There is no folder for drafts (expected XDG_STATE_HOME or HOME).")
+        }
+        do {
+            try drafts.keep(bytes, from: base, of: document.identity)
+        } catch {
+            throw Problem(error.kind == .usage ? .badRequest : .conflict, "\(error.description).")
+        }
+        return StudioAnswers.done
+    }
+
+    /// Forgets the draft.
+    func forgetDraft() -> HTTPResponse {
+        drafts?.forget(document.identity)
+        return StudioAnswers.done
+    }
+
+    // MARK: - Events
+
+    /// Lets a page hear of the next version that is not the one that it knows.
+    func listen(
+        _ listener: ObjectIdentifier, knowing known: String?, _ hear: @escaping @Sendable (HTTPResponse) -> Void
+    ) {
+        let known = known ?? document.digest
+        waiting.withLock {
+            $0[listener] = Listener(
+                known: known, end: MonotonicClock.microseconds + Self.longestSilence, hear: hear)
+        }
+        tell()
+    }
+
+    /// Looks at the file, and tells pages what they wait for. Called several times a second.
+    func look() {
+        document.look()
+        tell()
+    }
+
+    /// Tells all pages something, so that none waits.
+    func tell(ending: Bool = false) {
+        let (digest, name, now) = (document.digest, document.name, MonotonicClock.microseconds)
+        let due = waiting.withLock { waiting in
+            let due = waiting.filter { ending || $0.value.known != digest || $0.value.end < now }
+            for listener in due.keys { waiting[listener] = nil }
+            return due.values
+        }
+        for listener in due {
+            listener.hear(listener.known == digest ? StudioAnswers.silence : StudioAnswers.change(name, digest))
+        }
+    }
+}

@@ -1,0 +1,267 @@
+internal import Digest
+internal import Documents
+internal import Files
+internal import Glibc
+internal import Synchronization
+
+/// The one file that a studio edits, reached through its folder, which stays open: no name leads elsewhere, and a link that
+/// takes the file's place is not followed.
+final class StudioDocument: Sendable {
+    /// What is on disk.
+    struct Content: Sendable {
+        let bytes: [UInt8]
+        /// Tells versions apart.
+        let digest: String
+
+        init(_ bytes: [UInt8]) {
+            self.bytes = bytes
+            digest = SHA256.hex(of: bytes)
+        }
+
+        /// The text; JSON is UTF-8, and what is not is shown with marks in its place.
+        var text: String { String(decoding: bytes, as: UTF8.self) }
+    }
+
+    /// What a request takes the file for that it changes.
+    enum Expectation: Sendable {
+        /// A version of it.
+        case digest(String)
+        /// Nothing has its name.
+        case nothing
+
+        /// Reads the headers `If-Match` and `If-None-Match`.
+        init(_ headers: RequestHeaders) throws(Problem) {
+            if let tag = headers.expectedTags.first {
+                self = .digest(tag)
+            } else if headers.knownTags.contains("*") {
+                self = .nothing
+            } else {
+                throw Problem(
+                    .preconditionRequired,
+                    "The request does not say which version it changes (expected If-Match with its digest, or If-None-Match: *)."
+                )
+            }
+        }
+    }
+
+    private struct State: ~Copyable {
+        let folder: OpenFolder
+        /// The folder's path when it was opened.
+        let path: FilePath
+        /// The file's name in the folder; nil as long as there is none.
+        var name: FilePath?
+        /// The digest of what was last seen.
+        var digest: String?
+        /// The file as it was when that was seen.
+        var seen: FileStatus?
+        /// The file as it was at the last look, if it was another one then.
+        var changing: FileStatus??
+    }
+
+    private let state: Mutex<State>
+
+    /// Opens the file of a path; nil for one that is still to be named, in the working folder.
+    init(_ path: FilePath?) throws(OperationError) {
+        let missing = { (error: SystemError) in
+            OperationError(
+                "\(path?.description ?? "."): cannot be opened: \(error) (expected a theme document, or no THEME for a new one)",
+                .noInput)
+        }
+        let place = try SystemError.mapError(try (path ?? FilePath(".")).resolved(), missing)
+        let parent = path == nil ? place : place.folder
+        let folder = try SystemError.mapError(try OpenFolder(parent), missing)
+        var state = State(folder: folder, path: parent, name: path == nil ? nil : place.lastComponent)
+        if path != nil, let content = try Self.opened(&state) {
+            guard String(validating: content.bytes, as: UTF8.self) != nil else {
+                throw OperationError(
+                    "\(place): is no text (expected a theme document; `kbrender convert` makes one of themes of other programs)",
+                    .badData)
+            }
+        }
+        self.state = Mutex(state)
+    }
+
+    private static func opened(_ state: inout State) throws(OperationError) -> Content? {
+        try mapError({ (problem: Problem) in OperationError(problem.detail, .badData) }) { () throws(Problem) in
+            try content(&state)
+        }
+    }
+
+    /// The file's name; nil as long as there is none.
+    var name: String? {
+        state.withLock { state in state.name.map { String(decoding: $0.bytes, as: UTF8.self) } }
+    }
+
+    /// The digest of what was last seen; empty where there was nothing.
+    var digest: String { state.withLock { $0.digest ?? "" } }
+
+    /// What tells the file from others, whatever happens to it.
+    var identity: String {
+        state.withLock { state in
+            var encoder = DigestEncoder(purpose: "studio draft", version: 1)
+            encoder.add("folder", state.path.bytes)
+            encoder.add("name", state.name?.bytes ?? [])
+            return encoder.hex
+        }
+    }
+
+    /// True where the file, or its folder, may not be written by this user.
+    var isReadOnly: Bool {
+        state.withLock { state in
+            let own = FilePath("/proc/self/fd/\(state.folder.descriptor)")
+            return Self.isGuarded(own) || state.name.map { Self.isGuarded(own.appending($0)) } == true
+        }
+    }
+
+    /// True for what is there and may not be written.
+    private static func isGuarded(_ path: FilePath) -> Bool {
+        do {
+            try path.checkWritable()
+            return false
+        } catch {
+            return error.code != ENOENT
+        }
+    }
+
+    // MARK: - Reading
+
+    /// What is on disk now; nil where nothing is.
+    func read() throws(Problem) -> Content? {
+        try state.withLock { state throws(Problem) in try Self.content(&state) }
+    }
+
+    private static func content(_ state: inout State) throws(Problem) -> Content? {
+        guard let name = state.name, let status = try status(of: name, state.folder) else {
+            (state.seen, state.digest) = (nil, nil)
+            return nil
+        }
+        let content: Content
+        do throws(SystemError) {
+            let file = try state.folder.file(name, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+            let bytes = try file.read(upTo: Limits.documentBytes + 1, expected: status.size)
+            content = Content(bytes)
+        } catch {
+            throw Problem(.conflict, "\(name): cannot be read: \(error) (expected a file).")
+        }
+        guard content.bytes.count <= Limits.documentBytes else {
+            throw Problem(.conflict, "\(name): has more than \(Limits.documentBytes) bytes, which is the limit.")
+        }
+        (state.seen, state.digest) = (status, content.digest)
+        return content
+    }
+
+    /// The file of a name; nil where there is none. Refuses what is no file.
+    private static func status(of name: FilePath, _ folder: borrowing OpenFolder) throws(Problem) -> FileStatus? {
+        let status: FileStatus?
+        do {
+            status = try folder.status(of: name)
+        } catch {
+            throw Problem(.conflict, "\(name): cannot be looked at: \(error).")
+        }
+        guard let status, status.kind != .regular else { return status }
+        let kind = status.kind == .link ? "a link" : "a folder or device"
+        throw Problem(.conflict, "\(name): is \(kind) now (expected the file that was opened).")
+    }
+
+    /// Looks whether another program has changed the file. A change is seen when it is over: when the file is the same at
+    /// two looks.
+    func look() {
+        state.withLock { state in
+            guard let name = state.name else { return }
+            let now = try? state.folder.status(of: name)
+            guard now != state.seen else { return state.changing = nil }
+            guard case .some(now) = state.changing else { return state.changing = .some(now) }
+            state.changing = nil
+            do {
+                _ = try Self.content(&state)
+            } catch {
+                // A link or a folder: what was seen is gone.
+                (state.seen, state.digest) = (now, "")
+            }
+        }
+    }
+
+    // MARK: - Writing
+
+    /// Writes the file whole or not at all, if what is on disk is what the request takes it for. With a name it is a new file
+    /// beside it, which is edited from now on. The new digest.
+    func save(_ bytes: [UInt8], expecting expectation: Expectation, as newName: FilePath?) throws(Problem) -> String {
+        try state.withLock { state throws(Problem) in
+            guard let name = newName ?? state.name else {
+                throw Problem(.badOption, "name: the document has no name yet (expected the name of a new file).")
+            }
+            let (before, digest, seen) = (state.name, state.digest, state.seen)
+            state.name = name
+            do throws(Problem) {
+                try Self.check(expectation, &state, isOpened: before == name)
+                try Self.write(bytes, name, state.folder)
+            } catch {
+                if before != name { (state.name, state.digest, state.seen) = (before, digest, seen) }
+                throw error
+            }
+            let written = Content(bytes)
+            state.digest = written.digest
+            state.seen = try? state.folder.status(of: name)
+            return written.digest
+        }
+    }
+
+    /// Removes the file, if what is on disk is what the request takes it for.
+    func remove(expecting expectation: Expectation) throws(Problem) {
+        try state.withLock { state throws(Problem) in
+            guard let name = state.name else { throw Problem(.notFound, "There is no file yet.") }
+            try Self.check(expectation, &state, isOpened: true)
+            state.folder.remove(name)
+            guard try Self.content(&state) == nil else {
+                throw Problem(.forbidden, "\(name): cannot be removed.")
+            }
+        }
+    }
+
+    /// Refuses to change what is not as the request takes it. What is in a file that was never opened is nobody's concern.
+    private static func check(_ expectation: Expectation, _ state: inout State, isOpened: Bool) throws(Problem) {
+        let content = try content(&state)
+        let isAsExpected =
+            switch expectation {
+            case .digest(let digest): content?.digest == digest
+            case .nothing: content == nil
+            }
+        guard !isAsExpected else { return }
+        guard isOpened else {
+            throw Problem(.conflict, "\(state.name?.description ?? ""): is there already (expected another name).")
+        }
+        var problem = Problem(
+            .preconditionFailed, "The file is not what was opened: another program has changed, made or removed it.")
+        problem.members = [
+            ("text", content.map { .string($0.text) } ?? .null),
+            ("digest", content.map { .string($0.digest) } ?? .null),
+        ]
+        throw problem
+    }
+
+    private static func write(_ bytes: [UInt8], _ name: FilePath, _ folder: borrowing OpenFolder) throws(Problem) {
+        do {
+            let replaced = try status(of: name, folder)
+            try folder.replace(name, with: bytes, replaced: replaced, durability: .synced)
+        } catch let problem as Problem {
+            throw problem
+        } catch let error as WriteError {
+            throw Problem(.forbidden, "\(error.operationError(writing: name.description).message ?? "").")
+        } catch {
+            throw Problem(.internalFault, "The file was not written.")
+        }
+        folder.sweep()
+    }
+}
+
+extension FilePath {
+    /// A name for a new file that a person chose; nil where it leads elsewhere, hides, or is no theme's.
+    init?(fileNamed name: String) {
+        let path = FilePath(name)
+        let isPlain = Quoted.sanitized(name) == name && !name.utf8.contains(UInt8(ascii: "/"))
+        guard isPlain, !name.hasPrefix("."), path.bytes.count <= 200, path.hasEnding([".json", ".theme"]) else {
+            return nil
+        }
+        self = path
+    }
+}

@@ -1,0 +1,111 @@
+// From the program's table of properties to sections, groups and labels. No property, range or default is written here.
+import { has, t } from "./texts.js";
+
+/** Sections in their order: the table's section, what it is called here, and whether it counts on iOS alone. */
+const order = [
+  { id: "regular", of: "regular keys" },
+  { id: "modifier", of: "modifier keys" },
+  { id: "pressed", of: "pressed keys" },
+  { id: "keyboard", of: "keyboard" },
+  { id: "preview", of: "preview", isForIOS: true },
+  { id: "popup", of: "popup", isForIOS: true },
+  { id: "candidates", of: "candidate bar" },
+  { id: "typography", of: "fonts" },
+  { id: "spacing", of: "spacing" },
+  { id: "accent", of: "accent keys" },
+  { id: "gradients", of: null },
+];
+
+/** Where a property is found: gradients of keys have a section of their own, and the shape of corners belongs to the layout. */
+function sectionOf(property) {
+  if (["gradient", "direction"].includes(property.kind) && property.section !== "keyboard") return "gradients";
+  if (property.kind === "corner style") return "spacing";
+  return order.find(section => section.of === property.section)?.id ?? property.section;
+}
+
+const wordsOf = name => name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g).map(word => word[0].toUpperCase() + word.slice(1));
+
+/** How many words at the front all names share, of those that leave at least one. */
+function shared(names) {
+  if (names.length < 2) return 0;
+  const lists = names.map(wordsOf);
+  let count = 0;
+  while (lists.every(list => list.length > count + 1 && list[count] === lists[0][count])) count += 1;
+  return count;
+}
+
+/** A label in English, which the table of texts may know in other words and languages. */
+function label(property, skipped) {
+  if (has(`property.${property.name}`)) return t(`property.${property.name}`);
+  const words = wordsOf(property.name).slice(skipped);
+  const isColor = property.kind === "colour";
+  if (isColor && (words.at(-1) === "Text" || words.at(-1) === "Background" && words.length === 1)) words.push("Color");
+  return words.map(word => has(`word.${word}`) ? t(`word.${word}`) : word).join(" ");
+}
+
+/** Sections with their properties, each with a label. */
+export function sections(table) {
+  const groups = new Map(order.map(section => [section.id, { ...section, properties: [] }]));
+  const skipped = new Map();
+  for (const section of new Set(table.map(property => property.section))) {
+    const names = table.filter(one => one.section === section && sectionOf(one) !== "spacing").map(one => one.name);
+    skipped.set(section, shared(names));
+  }
+  for (const property of table) {
+    const id = sectionOf(property);
+    if (!groups.has(id)) groups.set(id, { id, of: property.section, properties: [] });
+    const whole = id === "gradients" || id === "spacing";
+    groups.get(id).properties.push({ ...property, label: label(property, whole ? 0 : skipped.get(property.section) ?? 0) });
+  }
+  return [...groups.values()].filter(section => section.properties.length).map(section => {
+    const title = has(`section.${section.id}`) ? t(`section.${section.id}`) : section.of;
+    const properties = section.properties.map(property => ({ ...property, sectionTitle: title }));
+    return { ...section, title, properties, items: items(properties) };
+  });
+}
+
+/** Properties that make one thing stand together: a gradient with its direction, a shadow with offset and blur. */
+function items(properties) {
+  const left = new Map(properties.map(property => [property.name, property]));
+  const take = name => {
+    const property = left.get(name);
+    left.delete(name);
+    return property;
+  };
+  const result = [];
+  for (const property of properties) {
+    if (!left.has(property.name)) continue;
+    const stem = property.name.replace(/(Color|Offset|Blur)$/, "");
+    if (property.kind === "gradient") {
+      take(property.name);
+      result.push({ kind: "gradient", gradient: property, direction: take(property.name + "Direction") });
+    } else if (stem !== property.name && left.has(stem + "Color") && left.has(stem + "Offset")) {
+      result.push({ kind: "shadow", color: take(stem + "Color"), offset: take(stem + "Offset"), blur: take(stem + "Blur") });
+    } else {
+      result.push({ kind: "single", property: take(property.name) });
+    }
+  }
+  return result;
+}
+
+/** The colour that a gradient stands for: what is painted where it is absent. */
+export function solidOf(gradient, table) {
+  const stem = gradient.replace(/Gradient$/, "");
+  return table.find(one => one.name === stem || one.name === stem + "Background")?.name;
+}
+
+/** The values that a property takes by name, from the schema of themes. */
+export function choices(schema, name) {
+  const property = schema.$defs.variant.properties[name] ?? {};
+  return property.enum ?? property.anyOf?.find(one => one.enum)?.enum ?? [];
+}
+
+/** The section that colours a part of the keyboard. */
+export function sectionOfPart(part) {
+  if (part.popup) return "popup";
+  if (part.preview) return "preview";
+  if (part.candidate) return "candidates";
+  if (part.key) return part.key.kind === "accent" || part.key.id === "return" || part.key.id === "done" ? "accent"
+    : part.key.kind === "modifier" ? "modifier" : "regular";
+  return "keyboard";
+}

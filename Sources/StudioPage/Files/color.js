@@ -1,0 +1,88 @@
+// Colours: as themes write them, as CSS writes them, and as numbers.
+
+const probe = document.createElement("i");
+
+/** Red, green, blue and alpha, 0 to 1, of whatever a browser takes for a colour; null of all else. */
+export function parse(text) {
+  const word = String(text).trim();
+  const digits = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(word);
+  if (digits) return fromHex(digits[1]);
+  probe.style.color = "";
+  probe.style.color = `color(from ${word} srgb r g b / alpha)`;
+  if (!probe.style.color || /currentcolor|var\(/i.test(word)) return null;
+  probe.hidden = true;
+  document.body.append(probe);
+  const found = /color\(srgb ([^)]+)\)/.exec(getComputedStyle(probe).color);
+  probe.remove();
+  if (!found) return null;
+  const [red, green, blue, alpha = 1] = found[1].split(/[\s/]+/).map(part => part === "none" ? 0 : Number(part));
+  return [red, green, blue, alpha].map(part => Math.min(1, Math.max(0, part)));
+}
+
+function fromHex(digits) {
+  const full = digits.length < 6 ? [...digits].map(one => one + one).join("") : digits;
+  const parts = [0, 2, 4, 6].map(at => full.slice(at, at + 2) || "ff");
+  return parts.map(part => parseInt(part, 16) / 255);
+}
+
+/** As themes write it: #RRGGBB, with two more digits where it is translucent. */
+export function hex([red, green, blue, alpha]) {
+  const parts = alpha < 1 ? [red, green, blue, alpha] : [red, green, blue];
+  return "#" + parts.map(part => Math.round(part * 255).toString(16).padStart(2, "0")).join("").toUpperCase();
+}
+
+/** One spelling for all colours that are the same. */
+export function normal(text) {
+  const color = parse(text);
+  return color && hex(color);
+}
+
+/** Relative luminance (WCAG 2.2). */
+function luminance([red, green, blue]) {
+  const [r, g, b] = [red, green, blue].map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** True where a dark mark is seen on it. */
+export const isLight = text => {
+  const color = parse(text);
+  return !color || color[3] < 0.5 || luminance(color) > 0.4;
+};
+
+/** Colours to begin with. */
+export const palettes = [
+  { name: "basics", colors: ["#000000", "#FFFFFF", "#333333", "#666666", "#999999", "#CCCCCC"] },
+  { name: "vibrant", colors: ["#FF3B30", "#FF9500", "#FFCC00", "#34C759", "#007AFF", "#AF52DE", "#FF2D55"] },
+  { name: "pastels", colors: ["#FFB3BA", "#FFDFBA", "#FFFFBA", "#BAFFC9", "#BAE1FF", "#D4BAFF"] },
+  { name: "neon", colors: ["#FF00FF", "#00FFFF", "#FF00AA", "#00FF88", "#FF6600", "#8800FF"] },
+];
+
+const recentKey = "kbrender-recent-colors";
+const mostRecent = 8;
+
+/** The colours used last, newest first. */
+export function recent() {
+  try {
+    const list = JSON.parse(localStorage.getItem(recentKey)) ?? [];
+    return list.filter(one => typeof one === "string" && normal(one)).slice(0, mostRecent);
+  } catch { return []; }
+}
+
+export function remember(color) {
+  const list = [color, ...recent().filter(one => one !== color)].slice(0, mostRecent);
+  try { localStorage.setItem(recentKey, JSON.stringify(list)); } catch { /* A private window keeps nothing. */ }
+}
+
+/** All colours of a variant, each once, in the order of its properties. */
+export function colorsOf(values) {
+  const found = new Set();
+  for (const { value, set } of Object.values(values ?? {})) {
+    if (!set) continue;
+    for (const one of [value].flat()) {
+      const text = typeof one === "string" ? one : one?.color;
+      if (typeof text === "string" && text.startsWith("#")) found.add(normal(text));
+    }
+  }
+  found.delete(null);
+  return [...found];
+}

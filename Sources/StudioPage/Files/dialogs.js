@@ -1,0 +1,51 @@
+// Questions, and words that pass.
+import { h, iconButton } from "./dom.js";
+import { t } from "./texts.js";
+
+/** Asks; gives the value of the button that was chosen, null where none was. The last button is the one that is meant. */
+export function question(title, content, buttons) {
+  return new Promise(done => {
+    const dialog = h("dialog", { class: "float", "aria-label": title });
+    const choose = value => {
+      dialog.close();
+      dialog.remove();
+      done(value);
+    };
+    dialog.append(
+      h("header", {}, h("h2", {}, title), iconButton("close", t("close"), () => choose(null))),
+      h("div", { class: "dialog-body" }, content),
+      h("footer", {}, buttons.map(({ label, value, kind }) => h("button", { type: "button", class: kind ?? "", onclick: () => choose(value) }, label))));
+    dialog.addEventListener("cancel", event => { event.preventDefault(); choose(null); });
+    document.body.append(dialog);
+    dialog.showModal();
+    dialog.choose = choose;
+    (dialog.querySelector("[autofocus], input") ?? dialog.querySelector("footer button:last-child"))?.focus();
+    question.open = dialog;
+  });
+}
+
+let timer = 0;
+
+/** Says something for a while; `action` is a button beside it, with which it stays until it is closed. */
+export function say(text, { isFault = false, action = null } = {}) {
+  const toast = document.querySelector(".toast") ?? document.body.appendChild(h("div", { class: "toast float", popover: "manual" }));
+  toast.setAttribute("role", isFault ? "alert" : "status");
+  toast.classList.toggle("is-fault", isFault);
+  toast.replaceChildren(h("span", {}, text),
+    ...(action ? [h("button", { type: "button", class: "small", onclick: () => { toast.hidePopover(); action.run(); } }, action.label)] : []),
+    iconButton("close", t("close"), () => toast.hidePopover()));
+  if (toast.matches(":popover-open")) toast.hidePopover();
+  toast.showPopover();
+  clearTimeout(timer);
+  if (!action) timer = setTimeout(() => toast.matches(":popover-open") && toast.hidePopover(), isFault ? 8000 : 3500);
+}
+
+/** Gives the browser a file to keep. */
+export function download(blob, name) {
+  const address = URL.createObjectURL(blob);
+  const link = h("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}

@@ -1,0 +1,101 @@
+// Makes elements. Text only ever becomes text: there is no markup in a string anywhere.
+
+const drawing = "http://www.w3.org/2000/svg";
+
+/** An element: attributes, `on…` listeners, properties after a dot, and children. */
+export function h(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  set(element, attributes);
+  element.append(...children.flat().filter(child => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** Gives an element attributes; false and null take one away, true leaves it empty. */
+export function set(element, attributes) {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (key.startsWith(".")) element[key.slice(1)] = value;
+    else if (value === false || value === null || value === undefined) element.removeAttribute(key);
+    else element.setAttribute(key, value === true ? "" : value);
+  }
+  return element;
+}
+
+/** Sets styles by the object model, which a strict policy for styles allows. */
+export function style(element, values) {
+  for (const [key, value] of Object.entries(values)) element.style.setProperty(key, value);
+  return element;
+}
+
+/** What changes seldom is written only when it differs, so that nothing is laid out for nothing. */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+  return element;
+}
+
+const paths = {
+  undo: "M8 5 4 9l4 4M4 9h7.5a4.5 4.5 0 0 1 0 9H9",
+  redo: "m12 5 4 4-4 4m4-4H8.5a4.5 4.5 0 0 0 0 9H11",
+  steps: "M4 5.5h12M4 10h12M4 14.5h7",
+  compare: "M10 3v14M3.5 5.5h4v9h-4zM12.5 5.5h4v9h-4z",
+  source: "m7 6-4 4 4 4m6-8 4 4-4 4",
+  more: "M4.5 10h.01M10 10h.01M15.5 10h.01",
+  search: "M9 4a5 5 0 1 1 0 10A5 5 0 0 1 9 4m3.6 8.6L16.5 16.5",
+  inspect: "M4 4l4.5 12 2-5 5-2z",
+  close: "m5 5 10 10M15 5 5 15",
+  add: "M10 4.5v11M4.5 10h11",
+  reset: "M5 8.5a5.5 5.5 0 1 1-.5 3.5M5 4.5v4h4",
+  chevron: "m7.5 5 5 5-5 5",
+  check: "m4.5 10.5 3.5 3.5 7.5-8",
+  dropper: "m11 6 3 3m-1.5-1.5L6 14l-2 .5.5-2L11 6m0 0 1.5-1.5a1.7 1.7 0 0 1 3 0 1.7 1.7 0 0 1 0 3L14 9",
+  copy: "M7 7h9v9H7zM4 13V4h9",
+  portrait: "M6.5 3h7a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z",
+  landscape: "M3 6.5a1 1 0 0 1 1-1h12a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1z",
+  vertical: "M10 4v12m-4-4 4 4 4-4",
+  horizontal: "M4 10h12m-4-4 4 4-4 4",
+  diagonalTopLeftToBottomRight: "m5 5 10 10m0-6v6H9",
+  diagonalTopRightToBottomLeft: "M15 5 5 15m0-6v6h6",
+  warning: "M10 4 2.5 16.5h15zM10 9v3.5m0 2v.01",
+};
+
+/** A line drawing of 20 points, hidden from screen readers: what holds it has the name. */
+export function icon(name) {
+  const svg = document.createElementNS(drawing, "svg");
+  set(svg, { viewBox: "0 0 20 20", class: "icon", "aria-hidden": "true" });
+  const path = document.createElementNS(drawing, "path");
+  path.setAttribute("d", paths[name] ?? "");
+  svg.append(path);
+  return svg;
+}
+
+/** A button of an icon alone. */
+export function iconButton(name, label, onclick, attributes = {}) {
+  return h("button", { type: "button", class: "quiet", "aria-label": label, title: label, onclick, ...attributes }, icon(name));
+}
+
+/** A choice of few as joined buttons, with arrow keys as radio buttons have them. */
+export function segmented(label, choices, chosen, onchange, content = choice => choice.label) {
+  const name = `segment-${segmented.count = (segmented.count ?? 0) + 1}`;
+  const group = h("fieldset", { class: "segmented", role: "radiogroup", "aria-label": label });
+  for (const choice of choices) {
+    const input = h("input", {
+      type: "radio", name, value: choice.value, ".checked": choice.value === chosen, "aria-label": choice.label,
+      onchange: () => onchange(choice.value),
+    });
+    group.append(h("label", { title: choice.label }, input, h("span", {}, content(choice))));
+  }
+  group.choose = value => {
+    for (const input of group.querySelectorAll("input")) input.checked = input.value === value;
+  };
+  return group;
+}
+
+/** A list to choose from. */
+export function select(label, onchange) {
+  return h("select", { "aria-label": label, title: label, onchange: event => onchange(event.target.value) });
+}
+
+/** An option of a list. */
+export function option(value, label, chosen = false) {
+  return h("option", { value, ".selected": chosen }, label);
+}

@@ -1,0 +1,197 @@
+// Gradients: a bar with stops to drag, add, recolour and remove, and the direction as pictures.
+import { choices } from "./catalogue.js";
+import { newGesture, resetButton } from "./controls.js";
+import { hex, normal, parse } from "./color.js";
+import { h, icon, iconButton, segmented, style } from "./dom.js";
+import { closePicker, openPicker } from "./picker.js";
+import { number, t } from "./texts.js";
+
+const fewestStops = 2;
+/** How far off the bar a stop is dragged before it goes. */
+const offBar = 44;
+
+/** Stops as values: a colour and a place from 0 to 1; without places they stand at equal distances. */
+export function stopsOf(value) {
+  const list = Array.isArray(value) ? value : [];
+  return list.map((stop, index) => ({
+    color: typeof stop === "string" ? stop : stop?.color ?? "#000000",
+    location: (typeof stop === "object" ? stop?.location : null) ?? index / Math.max(1, list.length - 1),
+  }));
+}
+
+/** As short as a theme can write them: without places where these are equal distances. */
+export function written(stops) {
+  const isEven = stops.every((stop, index) => Math.abs(stop.location - index / (stops.length - 1)) < 0.005);
+  return isEven ? stops.map(stop => stop.color) : stops.map(({ color, location }) => ({ color, location: Number(location.toFixed(2)) }));
+}
+
+/** The gradient as CSS paints it, for bars and dots. */
+export function css(value, direction = "to right") {
+  const stops = stopsOf(value);
+  return `linear-gradient(${direction}, ${stops.map(stop => `${stop.color} ${number(stop.location * 100)}%`).join(", ")})`;
+}
+
+/** The colour between the stops at a place. */
+function between(stops, place) {
+  const right = stops.findIndex(stop => stop.location >= place);
+  if (right <= 0) return stops[right === 0 ? 0 : stops.length - 1].color;
+  const [from, to] = [stops[right - 1], stops[right]];
+  const share = (place - from.location) / Math.max(1e-6, to.location - from.location);
+  const [a, b] = [parse(from.color), parse(to.color)];
+  return hex(a.map((part, index) => part + (b[index] - part) * share));
+}
+
+/** The control of a gradient and its direction; `solid` is the property of the colour that stands where there is none. */
+export function gradientControl({ gradient, direction }, solid, editor) {
+  /** What was there before "solid" was chosen, by variant: nothing is lost by looking. */
+  const kept = new Map();
+  let drag = null;
+  let chosen = 0;
+  const stops = () => drag?.stops ?? stopsOf(editor.value(gradient).value);
+  const isGradient = () => editor.value(gradient).set && stops().length >= fewestStops;
+  const put = (list, gesture) => editor.edit(gradient, written(list), gesture);
+
+  const type = segmented(`${gradient.label}: ${t("gradient.type")}`, [
+    { value: "solid", label: t("gradient.solid") }, { value: "gradient", label: t("gradient.gradient") },
+  ], "solid", value => {
+    if (value === "solid") {
+      kept.set(editor.mode(), editor.value(gradient).value);
+      editor.reset([gradient]);
+    } else {
+      const color = editor.value(solid ?? gradient).value;
+      const base = normal(typeof color === "string" ? color : "") ?? "#FFFFFF";
+      const other = hex(parse(base).map((part, index) => index === 3 ? part : part * 0.8));
+      editor.edit(gradient, kept.get(editor.mode()) ?? [base, other]);
+    }
+  });
+
+  const bar = h("div", { class: "stops", onclick: event => event.target === bar && add(event) });
+  const box = h("div", { class: "gradient-bar" }, bar);
+  const remove = index => {
+    if (stops().length <= fewestStops) return;
+    closePicker();
+    put(stops().filter((_, at) => at !== index));
+    chosen = Math.max(0, index - 1);
+    queueMicrotask(() => bar.children[chosen]?.focus());
+  };
+  const add = event => {
+    const list = stops();
+    const frame = bar.getBoundingClientRect();
+    const place = event ? Math.min(1, Math.max(0, (event.clientX - frame.left) / frame.width)) : widest(list);
+    const index = list.findIndex(stop => stop.location > place);
+    const at = index < 0 ? list.length : index;
+    put(list.toSpliced(at, 0, { color: between(list, place), location: place }));
+    chosen = at;
+  };
+  const edit = (index, anchor) => openPicker(anchor, {
+    label: t("gradient.stop", index + 1, stops().length, number(stops()[index].location * 100, 0)),
+    value: () => stops()[index]?.color,
+    palette: editor.palette,
+    change: (color, gesture) => {
+      const raw = editor.value(gradient).value?.[index];
+      const path = typeof raw === "object" && raw ? `[${index}].color` : `[${index}]`;
+      const whole = editor.value(gradient).value.map((stop, at) => at !== index ? stop : typeof stop === "object" ? { ...stop, color } : color);
+      editor.editPart(gradient, path, color, whole, gesture);
+    },
+  }, [h("button", { type: "button", class: "small wide", ".disabled": stops().length <= fewestStops, onclick: () => remove(index) }, t("gradient.remove"))]);
+
+  function stopButton(index) {
+    const button = h("button", {
+      type: "button", class: "stop",
+      onfocus: () => { chosen = index; },
+      onkeydown: event => {
+        const way = { ArrowLeft: -0.01, ArrowRight: 0.01 }[event.key];
+        if (way) move(index, stops()[index].location + way * (event.shiftKey ? 10 : 1), newGesture());
+        else if (event.key === "Delete" || event.key === "Backspace") remove(index);
+        else return;
+        event.preventDefault();
+      },
+      onpointerdown: event => {
+        if (event.button) return;
+        button.setPointerCapture(event.pointerId);
+        drag = { index, x: event.clientX, y: event.clientY, stops: stops(), gesture: newGesture(), isMoved: false, isOff: false };
+      },
+      onpointermove: event => {
+        if (!drag || drag.index !== index) return;
+        if (!drag.isMoved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 4) return;
+        drag.isMoved = true;
+        drag.isOff = Math.abs(event.clientY - drag.y) > offBar && drag.stops.length > fewestStops;
+        button.classList.toggle("is-off", drag.isOff);
+        const frame = bar.getBoundingClientRect();
+        move(index, (event.clientX - frame.left) / frame.width, drag.gesture);
+      },
+      onpointerup: () => {
+        const done = drag;
+        drag = null;
+        if (!done) return;
+        if (done.isOff) remove(index);
+        else if (!done.isMoved) edit(index, button);
+      },
+      onpointercancel: () => { drag = null; },
+      onclick: event => { if (event.detail === 0) edit(index, button); },
+    }, h("i"));
+    return button;
+  }
+
+  /** Moves a stop, no further than its neighbours. */
+  function move(index, place, gesture) {
+    const list = stops().map(stop => ({ ...stop }));
+    const low = list[index - 1]?.location ?? 0;
+    const high = list[index + 1]?.location ?? 1;
+    list[index].location = Math.min(high, Math.max(low, place));
+    if (drag) drag.stops = list;
+    put(list, gesture);
+  }
+
+  const directions = direction && segmented(`${gradient.label}: ${t("gradient.direction")}`,
+    ["vertical", "horizontal", "diagonalTopLeftToBottomRight", "diagonalTopRightToBottomLeft"]
+      .filter(one => choices(editor.schema, direction.name).includes(one)).map(value => ({ value, label: t(`gradient.${value}`) })),
+    direction.default, value => editor.edit(direction, value), choice => icon(choice.value));
+  const reset = resetButton(gradient, editor);
+  const directionReset = direction && resetButton(direction, editor);
+  const body = h("div", { class: "gradient-body" },
+    box,
+    h("div", { class: "row-line" },
+      h("span", { class: "help" }, t("gradient.help")), iconButton("add", t("gradient.add"), () => add(null))),
+    directions && h("div", { class: "row", "data-property": direction.name, "data-help": direction.note },
+      h("div", { class: "row-line" }, h("span", { class: "row-label", id: `label-${direction.name}` }, t("gradient.direction")), directions, directionReset.element)));
+  const element = h("div", { class: "group gradient", role: "group", "aria-label": gradient.label },
+    h("div", { class: "row", "data-property": gradient.name, "data-help": gradient.note.replaceAll("`", "") },
+      h("div", { class: "row-line" }, h("span", { class: "row-label", id: `label-${gradient.name}` }, gradient.label), reset.element), type),
+    body);
+
+  return {
+    element, properties: [gradient, direction].filter(Boolean),
+    update() {
+      const list = stops();
+      type.choose(isGradient() ? "gradient" : "solid");
+      body.hidden = !isGradient();
+      reset.update();
+      directionReset?.update();
+      if (direction) directions.choose(canonical(editor.value(direction).value ?? direction.default));
+      if (!isGradient()) return;
+      style(box, { "--gradient": css(list) });
+      while (bar.children.length > list.length) bar.lastChild.remove();
+      while (bar.children.length < list.length) bar.append(stopButton(bar.children.length));
+      list.forEach((stop, index) => {
+        const button = bar.children[index];
+        style(button, { left: `${stop.location * 100}%` });
+        style(button.firstChild, { background: stop.color });
+        button.setAttribute("aria-label", t("gradient.stop", index + 1, list.length, number(stop.location * 100, 0)));
+      });
+    },
+  };
+}
+
+/** The other names of the diagonals. */
+const canonical = value => ({ diagonal1: "diagonalTopLeftToBottomRight", diagonal2: "diagonalTopRightToBottomLeft" })[value] ?? value;
+
+/** The middle of the widest gap. */
+function widest(stops) {
+  let best = { gap: -1, place: 0.5 };
+  for (let index = 1; index < stops.length; index += 1) {
+    const gap = stops[index].location - stops[index - 1].location;
+    if (gap > best.gap) best = { gap, place: stops[index - 1].location + gap / 2 };
+  }
+  return best.place;
+}

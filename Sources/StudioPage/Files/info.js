@@ -1,0 +1,103 @@
+// Theme Info: name, description, author, version, identifier and tags, with counts against the rules of the schema.
+import { newGesture } from "./controls.js";
+import { h, icon, write } from "./dom.js";
+import { t } from "./texts.js";
+
+const popular = [
+  "dark", "light", "minimal", "colorful", "professional", "playful", "elegant", "modern", "classic", "bold", "subtle", "vibrant",
+];
+
+/** How long a text is as people count. */
+const count = text => [...new Intl.Segmenter().segment(text)].length;
+
+export function infoSection(editor) {
+  const rules = editor.schema.properties;
+  const controls = [
+    textField("name", rules, editor, { isRequired: true, placeholder: t("info.name.empty") }),
+    textField("description", rules, editor, { isLong: true }),
+    textField("author", rules, editor, { placeholder: t("info.author.empty") }),
+    textField("version", rules, editor, {}), textField("id", rules, editor, {}),
+    tags(rules, editor),
+  ];
+  return { id: "info", title: t("section.info"), controls };
+}
+
+function textField(name, rules, editor, { isLong = false, isRequired = false, placeholder = "" }) {
+  const { minLength: least, maxLength: most, pattern, description } = rules[name] ?? {};
+  let gesture = null;
+  const field = h(isLong ? "textarea" : "input", {
+    class: "text", id: `info-${name}`, placeholder, autocomplete: "off", rows: isLong ? 3 : null, spellcheck: name === "description" ? "true" : "false",
+    "aria-describedby": `fault-${name}`,
+    onfocus: () => { gesture = newGesture(); },
+    oninput: () => {
+      check();
+      editor.editField(name, field.value === "" && !isRequired ? null : field.value, t(`info.${name}`), gesture);
+    },
+    onblur: () => { gesture = null; },
+  });
+  const counter = h("span", { class: "count" });
+  const fault = h("p", { class: "fault", id: `fault-${name}` });
+  const check = () => {
+    const length = count(field.value);
+    const isAbsent = length === 0 && !isRequired;
+    const text = isAbsent ? "" : length < (least ?? 0) ? t("info.short", least) : most && length > most ? t("info.long", most)
+      : pattern && !new RegExp(pattern, "u").test(field.value) ? description : "";
+    write(fault, text);
+    write(counter, most ? t("info.count", length, most) : "");
+    field.setAttribute("aria-invalid", String(text !== ""));
+  };
+  const element = h("div", { class: "row info-row", "data-property": name, "data-help": description },
+    h("div", { class: "row-line" }, h("label", { class: "row-label", for: `info-${name}` }, t(`info.${name}`), isRequired && " *"), counter), field, fault);
+  return {
+    element, properties: [], words: `${name} ${t(`info.${name}`)} ${description}`,
+    update() {
+      if (document.activeElement !== field) field.value = editor.field(name) ?? "";
+      check();
+    },
+  };
+}
+
+function tags(rules, editor) {
+  const most = rules.tags?.maxItems ?? 10;
+  const longest = rules.tags?.items?.maxLength ?? 20;
+  const current = () => Array.isArray(editor.field("tags")) ? editor.field("tags").map(String) : [];
+  const put = list => editor.editField("tags", list, t("info.tags"));
+  const add = text => {
+    const tag = text.trim().toLowerCase();
+    if (tag && count(tag) <= longest && !current().includes(tag) && current().length < most) put([...current(), tag]);
+  };
+  const field = h("input", {
+    class: "text tag-field", "aria-label": t("info.tags.add"), placeholder: t("info.tags.add"), autocomplete: "off", maxlength: longest,
+    onkeydown: event => {
+      if (event.key !== "Enter" && event.key !== ",") return;
+      event.preventDefault();
+      add(field.value);
+      field.value = "";
+    },
+    onblur: () => { add(field.value); field.value = ""; },
+  });
+  const list = h("div", { class: "tags" });
+  const offers = h("div", { class: "tags" });
+  const counter = h("span", { class: "count" });
+  const element = h("div", { class: "row info-row", "data-property": "tags", "data-help": rules.tags?.description },
+    h("div", { class: "row-line" }, h("span", { class: "row-label" }, t("info.tags")), counter), list,
+    h("span", { class: "help" }, t("info.tags.popular")), offers);
+  return {
+    element, properties: [], words: `tags ${t("info.tags")}`,
+    update() {
+      const tags = current();
+      write(counter, t("info.count", tags.length, most));
+      const sign = JSON.stringify(tags);
+      if (this.sign === sign) return;
+      this.sign = sign;
+      const hadFocus = document.activeElement === field;
+      list.replaceChildren(...tags.map(tag => h("span", { class: "tag" }, h("span", {}, tag),
+        h("button", { type: "button", class: "quiet", "aria-label": t("info.tags.remove", tag), onclick: () => put(current().filter(one => one !== tag)) }, icon("close")))),
+      field);
+      field.hidden = tags.length >= most;
+      if (hadFocus) field.focus();
+      offers.replaceChildren(...popular.filter(tag => !tags.includes(tag)).map(tag =>
+        h("button", { type: "button", class: "tag offer", ".disabled": tags.length >= most, onclick: () => add(tag) }, tag)));
+    },
+  };
+}

@@ -1,0 +1,291 @@
+// The keyboard as an instrument: what is pressed, by pointer, finger or the real keyboard, and what comes of it.
+import { h, style } from "./dom.js";
+import { t } from "./texts.js";
+import { askJSON, form, parameters } from "./transport.js";
+
+/** How long a key is held before its variants show, as phones have it. */
+const holdTime = 400;
+/** How long a short press is seen at least. */
+const shortestPress = 90;
+/** Two presses of shift within this time lock it. */
+const doubleTime = 350;
+
+export class Keyboard {
+  #screen; #frames = null; #press = null; #buttons = new Map(); #lastShift = 0; #sign = ""; #chosen = null; #samples = [];
+
+  constructor(screen) {
+    this.#screen = screen;
+    this.element = h("div", {
+      class: "keys", role: "group", "aria-label": t("stage.keys"),
+      onpointerdown: event => this.#down(event), onpointermove: event => this.#move(event),
+      onpointerup: event => this.#up(event), onpointercancel: () => this.release(), oncontextmenu: event => event.preventDefault(),
+      onkeydown: event => this.#arrow(event), onclick: event => event.detail === 0 && this.#click(event),
+    });
+  }
+
+  get #stage() { return this.#screen.stage; }
+
+  /** The options that show what is pressed. */
+  get options() {
+    const options = {};
+    if (this.#press?.key) {
+      const { key, cells, index } = this.#press;
+      if (cells) options["long-press"] = `${key.id}:${index}`;
+      else if (key.kind === "regular" && key.id !== "space") options.preview = key.id;
+      else options.pressed = key.id;
+    }
+    const word = this.#word;
+    const texts = this.#candidates(word);
+    if (texts.length) options.candidates = texts.join(",");
+    if (this.#chosen !== null) options.selected = this.#chosen;
+    return options;
+  }
+
+  /** The word that is being typed. */
+  get #word() { return /[^\s]*$/.exec(this.#stage.text)[0]; }
+
+  /** What the bar offers while a word is typed: the word, then the samples. */
+  #candidates(word) {
+    if (!word || /[,|]/.test(word)) return [];
+    const rest = this.#samples.filter(one => one !== word && !/[,|]/.test(one));
+    const fitting = rest.filter(one => one.toLowerCase().startsWith(word.toLowerCase()));
+    return [word, ...fitting, ...rest.filter(one => !fitting.includes(one))].slice(0, 3);
+  }
+
+  // MARK: Frames
+
+  /** Takes the frames of all parts. */
+  take(frames) {
+    this.#frames = frames;
+    const cells = frames.candidateBar?.cells ?? [];
+    if (cells.length) this.#samples = cells.map(cell => cell.text);
+    this.place();
+  }
+
+  forget() { this.release(); this.#chosen = null; }
+
+  /** Lays a button over each key, in the order of reading; one of them is in the order of focus. */
+  place() {
+    if (!this.#frames) return;
+    const { zoom } = this.#stage;
+    const { keys, candidateBar, canvas } = this.#frames;
+    style(this.#screen.frame, { width: `${canvas.width * zoom}px`, height: `${canvas.height * zoom}px` });
+    const sign = JSON.stringify([keys, candidateBar, zoom]);
+    if (sign === this.#sign) return;
+    this.#sign = sign;
+    const focused = document.activeElement?.dataset.key;
+    this.#buttons.clear();
+    for (const [index, cell] of (candidateBar?.cells ?? []).entries()) {
+      this.#button(`candidate-${index}`, t("stage.candidate", cell.text), cell, zoom);
+    }
+    for (const key of keys) {
+      const name = key.label || key.id;
+      this.#button(`${key.row}-${key.index}`, t("stage.key", name, t(`key.${key.kind}`)), key, zoom, key);
+    }
+    this.element.replaceChildren(...[...this.#buttons.values()].map(one => one.button));
+    const first = this.#buttons.get(focused) ?? this.#buttons.get("0-0") ?? this.#buttons.values().next().value;
+    if (first) first.button.tabIndex = 0;
+    if (focused && this.#buttons.has(focused)) first.button.focus({ preventScroll: true });
+  }
+
+  #button(id, label, frame, zoom, key = null) {
+    const button = h("button", { type: "button", tabindex: "-1", "aria-label": label, "data-key": id });
+    if (key) button.dataset.name = key.id;
+    style(button, { left: `${frame.x * zoom}px`, top: `${frame.y * zoom}px`, width: `${frame.width * zoom}px`, height: `${frame.height * zoom}px` });
+    this.#buttons.set(id, { button, frame, key });
+  }
+
+  /** The part at a place: a key (the gaps belong to the nearest), a candidate, or the ground. */
+  #part(event) {
+    const box = this.element.getBoundingClientRect();
+    const x = (event.clientX - box.left) / this.#stage.zoom;
+    const y = (event.clientY - box.top) / this.#stage.zoom;
+    const inside = frame => x >= frame.x && x < frame.x + frame.width && y >= frame.y && y < frame.y + frame.height;
+    const cells = this.#frames?.candidateBar?.cells ?? [];
+    const candidate = cells.findIndex(inside);
+    if (candidate >= 0) return { candidate: { index: candidate, ...cells[candidate] }, x, y };
+    if (this.#frames?.candidateBar && inside(this.#frames.candidateBar)) return { candidate: { index: null }, x, y };
+    const reach = frame => ({ x: frame.x - 4, y: frame.y - 6, width: frame.width + 8, height: frame.height + 12 });
+    const key = this.#frames?.keys.find(inside) ?? (this.#stage.isInspecting || event.altKey ? null : this.#frames?.keys.find(one => inside(reach(one))));
+    return { key, x, y };
+  }
+
+  // MARK: Pointer
+
+  #down(event) {
+    if (event.button !== 0 || !this.#frames) return;
+    const part = this.#part(event);
+    this.#stage.editor.select(this.#screen.mode);
+    if (event.altKey || this.#stage.isInspecting) {
+      event.preventDefault();
+      this.#stage.dispatchEvent(new CustomEvent("inspect", { detail: part }));
+      return;
+    }
+    if (part.candidate) {
+      if (part.candidate.index !== null) this.#take(part.candidate);
+      return;
+    }
+    if (!part.key) return;
+    this.element.setPointerCapture(event.pointerId);
+    this.#begin(part.key);
+  }
+
+  #move(event) {
+    const press = this.#press;
+    if (!press?.cells || !this.element.hasPointerCapture(event.pointerId)) return;
+    const box = this.element.getBoundingClientRect();
+    const x = (event.clientX - box.left) / this.#stage.zoom;
+    const y = (event.clientY - box.top) / this.#stage.zoom;
+    const distance = cell => Math.hypot(Math.max(cell.x - x, 0, x - cell.x - cell.width), Math.max(cell.y - y, 0, y - cell.y - cell.height) / 3);
+    const index = press.cells.reduce((best, cell, at) => distance(cell) < distance(press.cells[best]) ? at : best, 0);
+    if (index === press.index) return;
+    press.index = index;
+    this.#screen.draw();
+  }
+
+  #up() { this.#end(); }
+
+  #click(event) {
+    const entry = this.#buttons.get(event.target.closest("button")?.dataset.key);
+    if (!entry) return;
+    if (event.altKey || this.#stage.isInspecting) {
+      const part = entry.key ? { key: entry.key } : { candidate: entry.frame };
+      this.#stage.dispatchEvent(new CustomEvent("inspect", { detail: part }));
+    } else if (entry.key) {
+      this.#begin(entry.key);
+      setTimeout(() => this.#end(), shortestPress);
+    } else {
+      this.#take({ index: Number(entry.button.dataset.key.split("-")[1]), ...entry.frame });
+    }
+  }
+
+  /** Arrow keys go to the nearest key of that side. */
+  #arrow(event) {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const from = this.#buttons.get(event.target.dataset?.key);
+    if (!way || !from) return;
+    event.preventDefault();
+    const press = this.#press;
+    if (press?.cells) {
+      press.index = Math.min(press.cells.length - 1, Math.max(0, press.index + way[0]));
+      this.#screen.draw();
+      return;
+    }
+    const middle = ({ frame }) => [frame.x + frame.width / 2, frame.y + frame.height / 2];
+    const [x, y] = middle(from);
+    let best = null;
+    for (const entry of this.#buttons.values()) {
+      const [dx, dy] = middle(entry).map((one, index) => one - [x, y][index]);
+      const along = dx * way[0] + dy * way[1];
+      if (along < 8) continue;
+      const cost = along + 3 * Math.abs(dx * way[1] + dy * way[0]);
+      if (!best || cost < best.cost) best = { cost, entry };
+    }
+    if (!best) return;
+    from.button.tabIndex = -1;
+    best.entry.button.tabIndex = 0;
+    best.entry.button.focus();
+  }
+
+  // MARK: The real keyboard
+
+  /** Presses the key that a real one means; true where there is one. */
+  typeKey(event) {
+    if (!this.#frames || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const names = { Backspace: "delete", Enter: "return", " ": "space" };
+    const name = names[event.key] ?? event.key;
+    const keys = this.#frames.keys;
+    const key = keys.find(one => one.id === name || one.label === name) ?? keys.find(one => one.label?.toLowerCase() === name.toLowerCase());
+    if (!key || event.key.length > 1 && !names[event.key]) return false;
+    if (!event.repeat) this.#begin(key, event.key.length === 1 && event.key !== " " ? event.key : null);
+    return true;
+  }
+
+  releaseKey() { this.#end(); }
+
+  // MARK: Pressing
+
+  #begin(key, typed = null) {
+    this.release();
+    const press = { key, typed, cells: null, index: 0, since: performance.now() };
+    this.#press = press;
+    this.#chosen = null;
+    press.timer = setTimeout(() => this.#hold(press), holdTime);
+    this.#screen.draw();
+  }
+
+  async #hold(press) {
+    try {
+      const options = { ...this.#stage.options, mode: this.#screen.mode, "long-press": `${press.key.id}:0` };
+      const frames = await askJSON("/v1/geometry" + parameters(options), { method: "POST", body: form({ text: this.#stage.model.text }) });
+      if (this.#press !== press || !frames.popup?.cells.length) return;
+      press.cells = frames.popup.cells;
+      press.index = Math.max(0, press.cells.findIndex(cell => cell.selected));
+      this.#screen.draw();
+    } catch { /* A key without variants. */ }
+  }
+
+  #end() {
+    const press = this.#press;
+    if (!press) return;
+    clearTimeout(press.timer);
+    const wait = shortestPress - (performance.now() - press.since);
+    if (wait > 0) {
+      setTimeout(() => this.#press === press && this.#end(), wait);
+      return;
+    }
+    this.#press = null;
+    this.#act(press);
+    this.#screen.draw();
+  }
+
+  release() {
+    if (!this.#press) return;
+    clearTimeout(this.#press.timer);
+    const press = this.#press;
+    this.#press = null;
+    this.#act(press);
+    this.#screen.draw();
+  }
+
+  /** What the key does to the line, or to the plane. */
+  #act({ key, cells, index, typed }) {
+    const stage = this.#stage;
+    const { plane } = stage.settings;
+    if (cells) return this.#insert(cells[index].label);
+    switch (key.id) {
+      case "delete": return stage.type([...new Intl.Segmenter().segment(stage.text)].slice(0, -1).map(one => one.segment).join(""));
+      case "return": case "done": return stage.type(stage.text + "\n");
+      case "space": return stage.type(stage.text + " ");
+      case "mode": return stage.set({ plane: plane.startsWith("symbols") ? "letters" : "symbols" });
+      case "shift": return stage.set({ plane: this.#shifted(plane) });
+      case "globe": case "emoji": case "hide": case "tab": return undefined;
+      default: return this.#insert(typed ?? key.label);
+    }
+  }
+
+  #shifted(plane) {
+    const isDouble = performance.now() - this.#lastShift < doubleTime;
+    this.#lastShift = performance.now();
+    if (plane === "symbols") return "symbols-shift";
+    if (plane === "symbols-shift") return "symbols";
+    return plane === "letters" ? "shift" : isDouble && plane === "shift" ? "capslock" : "letters";
+  }
+
+  #insert(text) {
+    const stage = this.#stage;
+    stage.type(stage.text + text);
+    if (stage.settings.plane === "shift") stage.set({ plane: "letters" });
+  }
+
+  #take({ index, text }) {
+    const stage = this.#stage;
+    const offered = this.#candidates(this.#word)[index] ?? text;
+    this.#chosen = index;
+    this.#screen.draw();
+    setTimeout(() => {
+      stage.type(stage.text.slice(0, stage.text.length - this.#word.length) + offered + " ");
+      this.#screen.draw();
+    }, shortestPress);
+  }
+}

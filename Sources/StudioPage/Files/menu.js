@@ -1,0 +1,211 @@
+// The menu: what begins, ends, copies and exports a theme.
+import { download, question, say } from "./dialogs.js";
+import { h, iconButton, style, write } from "./dom.js";
+import { t } from "./texts.js";
+import { ask, askJSON, form, parameters } from "./transport.js";
+
+/** A menu of entries; null is a line between two. An entry has a label, what it does, and perhaps a key or why it is off. */
+export function menuButton(name, label, entries, more = "") {
+  const list = h("div", { class: "menu float", popover: "auto", role: "menu", "aria-label": label });
+  const button = iconButton(name, label, () => open(), { "aria-haspopup": "menu", "aria-expanded": "false", class: `quiet ${more}` });
+  const open = () => {
+    list.replaceChildren(...entries().map(entry => entry === null ? h("hr") : entry.note ? h("span", { class: "menu-note" }, entry.note)
+      : h("button", {
+        type: "button", role: "menuitem", tabindex: "-1", ".disabled": Boolean(entry.isOff), "aria-current": entry.isCurrent ? "step" : null,
+        class: entry.kind ?? "", onclick: () => { list.hidePopover(); entry.run(); },
+      }, h("span", {}, entry.label), entry.keys && h("kbd", {}, entry.keys))));
+    list.showPopover();
+    const at = button.getBoundingClientRect();
+    const box = list.getBoundingClientRect();
+    style(list, {
+      left: `${Math.max(8, Math.min(at.left, innerWidth - box.width - 8))}px`, top: `${Math.min(at.bottom + 6, Math.max(8, innerHeight - box.height - 8))}px`,
+    });
+    (list.querySelector("[aria-current]") ?? list.querySelector("button:enabled"))?.focus();
+  };
+  list.addEventListener("toggle", event => {
+    button.setAttribute("aria-expanded", String(event.newState === "open"));
+  });
+  list.addEventListener("keydown", event => {
+    const items = [...list.querySelectorAll("button:enabled")];
+    const at = items.indexOf(document.activeElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    items.at(next % items.length)?.focus();
+  });
+  return { button, list };
+}
+
+const foreignHelp = [".theme", ".json", ".yaml", ".yml", ".zip", ".fcitx5", ".toml"];
+
+/** What the menu does. */
+export class Actions {
+  constructor(editor, stage, work) {
+    Object.assign(this, { editor, stage, work, model: editor.model });
+    this.picker = h("input", { type: "file", class: "hidden-text", tabindex: "-1", "aria-hidden": "true", onchange: () => this.open([...this.picker.files]) });
+    this.picker.setAttribute("accept", `${foreignHelp.join()},*/*`);
+    document.body.append(this.picker);
+    this.#acceptDrops();
+  }
+
+  entries() {
+    const { model, work } = this;
+    const file = work.isVisiting ? null : model.digest;
+    return [
+      { label: t("menu.new"), run: () => this.begin() }, { label: t("menu.open"), run: () => this.choose() }, null,
+      { label: t("menu.save"), keys: "Ctrl S", isOff: model.errors > 0, run: () => work.save() },
+      { label: t("menu.saveAs"), run: () => this.saveAs() }, { label: t("menu.duplicate"), isOff: model.isBroken, run: () => this.duplicate() }, null,
+      { label: t("menu.reset"), isOff: model.text === model.openedText, run: () => model.replace(model.openedText, t("menu.reset")) },
+      { label: t("menu.template"), run: () => this.template() }, null,
+      { note: t("menu.download") },
+      ...[".theme", ".json", "PNG", "SVG", "PDF", "WebP"].map(kind => ({ label: kind, isOff: model.isBroken && !kind.startsWith("."), run: () => this.export(kind) })),
+      { label: t("menu.thumbnail"), isOff: model.isBroken, run: () => this.thumbnail() },
+      ...(work.hasAnimation ? [{ label: t("menu.animation"), isOff: model.isBroken, run: () => this.animation() }] : []),
+      { label: t("menu.copy"), isOff: model.isBroken, run: () => this.copy() }, null,
+      { label: t("menu.upload"), run: () => this.upload() },
+      ...(file ? [null, { label: t("menu.delete"), kind: "danger", run: () => work.remove() }] : []),
+    ];
+  }
+
+  get #stem() { return String(this.model.info.id ?? "theme").replace(/[^A-Za-z0-9_-]+/g, "_").slice(0, 60) || "theme"; }
+
+  // MARK: Beginning
+
+  async begin() {
+    const presets = await askJSON("/v1/presets");
+    const cards = presets.map(preset => {
+      const canvas = h("canvas", { width: 320, height: 240, "aria-hidden": "true" });
+      const card = h("button", { type: "button", class: "card", onclick: () => question.open.choose({ preset }) }, canvas, h("span", {}, preset.name), h("small", {}, preset.source));
+      this.#showThumbnail(canvas, preset.id);
+      return card;
+    });
+    const content = h("div", { class: "cards" },
+      h("button", { type: "button", class: "card blank", onclick: () => question.open.choose({ starter: true }) }, h("span", {}, t("new.blank"))), cards);
+    const chosen = await question(t("new.title"), content, [{ label: t("new.import"), value: { isImport: true } }, { label: t("cancel"), value: null }]);
+    if (chosen?.isImport) this.choose();
+    else if (chosen?.starter) this.#put((await this.work.shelf().starter()).text, t("new.step", t("new.blank")));
+    else if (chosen?.preset) this.#put(await (await ask(`/v1/presets/${chosen.preset.id}.json`)).text(), t("new.step", chosen.preset.name));
+  }
+
+  async #showThumbnail(canvas, id) {
+    try {
+      const answer = await ask(`/v1/presets/${id}/thumbnail.webp` + parameters({ size: "320x240" }));
+      const picture = await createImageBitmap(await answer.blob());
+      canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+    } catch { /* The name is enough. */ }
+  }
+
+  #put(text, name) { this.model.replace(text, name); }
+
+  choose() {
+    this.picker.value = "";
+    this.picker.click();
+  }
+
+  /** Opens a theme, or what another keyboard has for one. */
+  async open(files) {
+    const [file] = files;
+    if (!file) return;
+    try {
+      this.#put(await this.#read(file), t("open.step", file.name));
+      this.model.settled().then(() => say(t("open.step", file.name)));
+    } catch (error) {
+      say(t("open.failed", file.name, error.message), { isFault: true });
+    }
+  }
+
+  /** A theme of our own stays as it is written; all others become one. */
+  async #read(file) {
+    const text = await file.text();
+    try {
+      const value = JSON.parse(text);
+      if (value && typeof value.light === "object" && typeof value.dark === "object" && ("keyboardBackground" in value.light || "_keyboardBackground" in value.light)) return text;
+    } catch { /* Not JSON: perhaps another keyboard's theme. */ }
+    const parts = new FormData();
+    parts.append("theme", file, file.name);
+    return (await ask("/v1/convert", { method: "POST", body: parts })).text();
+  }
+
+  #acceptDrops() {
+    const veil = h("div", { class: "drop", ".hidden": true }, h("p", {}, t("drop.here")));
+    document.body.append(veil);
+    const hasFiles = event => [...(event.dataTransfer?.types ?? [])].includes("Files");
+    addEventListener("dragenter", event => { if (hasFiles(event)) veil.hidden = false; });
+    addEventListener("dragover", event => { if (hasFiles(event)) event.preventDefault(); });
+    veil.addEventListener("dragleave", () => { veil.hidden = true; });
+    addEventListener("drop", event => {
+      veil.hidden = true;
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      this.open([...event.dataTransfer.files]);
+    });
+  }
+
+  async template() { this.#put((await this.work.shelf().starter()).text, t("menu.template")); }
+
+  // MARK: Copies
+
+  async saveAs() {
+    const field = h("input", { class: "text", id: "file-name", value: `${this.#stem}.json`, autofocus: true });
+    const chosen = await question(t("menu.saveAs"), [h("label", { for: "file-name" }, t("saveAs.name")), field],
+      [{ label: t("cancel"), value: null }, { label: t("bar.save"), value: true, kind: "primary" }]);
+    if (!chosen) return;
+    await this.model.settled();
+    download(new Blob([this.model.text], { type: "application/json" }), field.value.replace(/[/\\]/g, "_") || "theme.json");
+  }
+
+  /** A copy has an identifier, a name and a version of its own. */
+  async duplicate() {
+    await this.model.settled();
+    const digits = [...crypto.getRandomValues(new Uint8Array(4))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+    const { id = "theme", name = "" } = this.model.info;
+    const edits = { id: `${id}_copy_${digits}`, name: `${name} (Copy)`, version: "1.0" };
+    const { text } = await this.work.apply(this.model.text, edits, false);
+    const file = `${edits.id}.json`.replace(/[/\\]/g, "_");
+    download(new Blob([text], { type: "application/json" }), file);
+    say(t("duplicate.done", file));
+  }
+
+  // MARK: Exports
+
+  async export(kind) {
+    await this.model.settled();
+    const { text } = this.model;
+    if (kind.startsWith(".")) return download(new Blob([text], { type: "application/json" }), this.#stem + kind);
+    const format = kind.toLowerCase();
+    return this.#fetch("/v1/render", { ...this.stage.exportOptions, format, scale: 3 }, `${this.#stem}.${format}`);
+  }
+
+  thumbnail() { return this.#fetch("/v1/thumbnail", { format: "png", ...this.#thumbnailOptions }, `${this.#stem}-thumbnail.png`); }
+
+  get #thumbnailOptions() { return { layout: this.stage.settings.layout }; }
+
+  animation() { return this.#fetch("/v1/animate", { format: "webp", mode: this.editor.mode(), layout: this.stage.settings.layout }, `${this.#stem}.webp`); }
+
+  async #fetch(path, options, name) {
+    await this.model.settled();
+    try {
+      const answer = await ask(path + parameters(options), { method: "POST", body: form({ text: this.model.text }) });
+      download(await answer.blob(), name);
+    } catch (error) {
+      say(t("failed", error.message), { isFault: true });
+    }
+  }
+
+  async copy() {
+    const { text } = this.model;
+    const picture = ask("/v1/render" + parameters({ ...this.stage.exportOptions, format: "png", scale: 3 }), { method: "POST", body: form({ text }) }).then(answer => answer.blob());
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
+      say(t("copy.done"));
+    } catch (error) {
+      say(t("failed", error.message), { isFault: true });
+    }
+  }
+
+  upload() {
+    const command = `kbrender upload ${this.model.name ?? "theme.json"} --to URL`;
+    const code = write(h("code", { class: "command" }), command);
+    return question(t("upload.title"), [h("p", {}, t("upload.text")), code], [{ label: t("close"), value: null, kind: "primary" }]);
+  }
+}

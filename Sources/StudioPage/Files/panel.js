@@ -1,0 +1,202 @@
+// The panel: search, sections that open one at a time, help for what has the focus, and the problems at its foot.
+import { sectionOfPart, sections, solidOf } from "./catalogue.js";
+import { colorsOf } from "./color.js";
+import { controlFor, shadowControl } from "./controls.js";
+import { h, icon, segmented, style, write } from "./dom.js";
+import { css, gradientControl } from "./gradient.js";
+import { infoSection } from "./info.js";
+import { updatePicker } from "./picker.js";
+import { t } from "./texts.js";
+
+const mostDots = 4;
+
+export class Panel {
+  #editor; #sections = []; #body; #empty; #help; #search; #mode; #broken;
+
+  constructor(editor, problems, openSource) {
+    this.#editor = editor;
+    this.#search = h("input", { type: "search", class: "text", "aria-label": t("panel.search"), placeholder: t("panel.search"), oninput: () => this.#find() });
+    this.#mode = segmented(t("panel.editing"), ["light", "dark"].map(value => ({ value, label: t(`stage.${value}`) })), editor.mode(), value => editor.select(value));
+    this.#empty = h("p", { class: "empty", role: "status", ".hidden": true });
+    this.#broken = h("div", { class: "broken", role: "status", ".hidden": true }, icon("warning"), h("p", {}, t("panel.broken")),
+      h("button", { type: "button", class: "small", onclick: openSource }, t("panel.openSource")));
+    this.#body = h("div", { class: "sections" }, this.#broken, this.#empty);
+    this.#help = h("p", { class: "help-strip", "data-empty": t("panel.help") });
+    this.element = h("aside", { class: "panel", "aria-label": t("app.panel") },
+      h("header", { class: "panel-head" }, h("div", { class: "search" }, icon("search"), this.#search), this.#mode), this.#body, this.#help, problems);
+    this.#add(infoSection(editor), true);
+    for (const section of sections(editor.table)) this.#add(section);
+    this.#followHelp();
+  }
+
+  // MARK: Sections
+
+  #add(section, isOpen = false) {
+    const dots = h("span", { class: "dots", "aria-hidden": "true" });
+    const body = h("div", { class: "section-body" });
+    const details = h("details", { name: "section", id: `section-${section.id}`, ".open": isOpen, ontoggle: () => this.#toggle(entry) },
+      h("summary", {}, icon("chevron"), h("span", { class: "section-title" }, section.title),
+        section.isForIOS && h("span", { class: "badge" }, t("panel.ios")), dots), body);
+    const entry = { section, details, body, dots, controls: section.controls ?? null, isBuilt: false };
+    this.#sections.push(entry);
+    this.#body.append(details);
+    if (isOpen) this.#build(entry);
+  }
+
+  #toggle(entry) {
+    if (!entry.details.open) return;
+    this.#build(entry);
+    this.#update(entry);
+    if (!this.#search.value) this.#scrollTo(entry);
+  }
+
+  /** Brings a section into view: its head, where it is longer than the panel. */
+  #scrollTo({ details }) {
+    details.scrollIntoView({ block: details.offsetHeight > this.#body.clientHeight ? "start" : "nearest" });
+  }
+
+  #build(entry) {
+    if (entry.isBuilt) return;
+    entry.isBuilt = true;
+    const { section } = entry;
+    entry.controls ??= section.items.map(item => this.#control(item));
+    entry.body.append(...entry.controls.map(control => control.element));
+    if (section.isForIOS) entry.body.prepend(h("p", { class: "help" }, t("panel.ios.help")));
+    if (section.items) entry.body.append(this.#actions(section, entry));
+  }
+
+  #control(item) {
+    if (item.kind === "gradient") {
+      const solid = solidOf(item.gradient.name, this.#editor.table);
+      return gradientControl(item, solid && this.#editor.table.find(one => one.name === solid), this.#editor);
+    }
+    return item.kind === "shadow" ? shadowControl(item, this.#editor) : controlFor(item.property, this.#editor);
+  }
+
+  #actions(section, entry) {
+    const copy = h("button", { type: "button", class: "small", onclick: () => this.#editor.copySection(section) });
+    const reset = h("button", { type: "button", class: "small", onclick: () => this.#editor.reset(section.properties) }, t("panel.reset.section"));
+    entry.copy = copy;
+    return h("div", { class: "section-actions" }, copy, reset);
+  }
+
+  // MARK: Keeping up
+
+  /** Shows what the model says: controls of open sections, colours of all. */
+  update() {
+    this.#mode.choose(this.#editor.mode());
+    const { isBroken } = this.#editor.model;
+    this.#broken.hidden = !isBroken;
+    this.#body.classList.toggle("is-broken", isBroken);
+    for (const entry of this.#sections) {
+      if (entry.details.open) this.#update(entry);
+      if (entry.section.properties) this.#showDots(entry);
+    }
+    updatePicker();
+  }
+
+  #update(entry) {
+    entry.controls?.forEach(control => control.update());
+    if (entry.copy) write(entry.copy, t(this.#editor.mode() === "light" ? "panel.copy.dark" : "panel.copy.light"));
+  }
+
+  #showDots(entry) {
+    const fills = [];
+    for (const property of entry.section.properties) {
+      const { value } = this.#editor.value(property);
+      if (property.kind === "gradient" && Array.isArray(value)) fills.push(css(value, "135deg"));
+      else if (property.kind === "colour" && typeof value === "string" && !/^#.{6}00$/.test(value) && !fills.includes(value)) fills.push(value);
+    }
+    const sign = fills.slice(0, mostDots).join();
+    if (entry.sign === sign) return;
+    entry.sign = sign;
+    entry.dots.replaceChildren(...fills.slice(0, mostDots).map(fill => h("i", {})));
+    [...entry.dots.children].forEach((dot, index) => style(dot, { "--fill": fills[index].startsWith("#") ? `linear-gradient(${fills[index]}, ${fills[index]})` : fills[index] }));
+  }
+
+  // MARK: Finding
+
+  #find() {
+    const words = this.#search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const isSearching = words.length > 0;
+    let count = 0;
+    for (const entry of this.#sections) {
+      if (isSearching) this.#build(entry);
+      const rows = [...entry.body.querySelectorAll("[data-property]")];
+      let found = 0;
+      for (const row of rows) {
+        const label = row.querySelector(".row-label")?.textContent ?? "";
+        const text = `${row.dataset.property} ${row.dataset.property.replace(/([A-Z])/g, " $1")} ${label} ${row.dataset.help ?? ""} ${entry.section.title}`.toLowerCase();
+        const isFound = words.every(word => text.includes(word));
+        row.classList.toggle("is-hidden", isSearching && !isFound);
+        found += isFound ? 1 : 0;
+      }
+      for (const group of entry.body.querySelectorAll(".group")) {
+        group.classList.toggle("is-hidden", isSearching && !group.querySelector("[data-property]:not(.is-hidden)"));
+      }
+      count += found;
+      entry.details.hidden = isSearching && found === 0;
+      if (isSearching) entry.details.removeAttribute("name");
+      entry.details.open = isSearching ? found > 0 : entry.details.open;
+      if (entry.details.open) this.#update(entry);
+    }
+    if (!isSearching) this.#closeAllButOne();
+    this.#empty.hidden = !isSearching || count > 0;
+    write(this.#empty, t("panel.none", this.#search.value));
+  }
+
+  #closeAllButOne() {
+    const open = this.#sections.find(entry => entry.details.open);
+    for (const entry of this.#sections) {
+      entry.details.open = entry === open;
+      entry.details.setAttribute("name", "section");
+    }
+  }
+
+  // MARK: Going to a place
+
+  /** Opens a section by its id. */
+  open(id) {
+    const entry = this.#sections.find(one => one.section.id === id);
+    if (!entry) return;
+    if (this.#search.value) {
+      this.#search.value = "";
+      this.#find();
+    }
+    entry.details.open = true;
+    this.#build(entry);
+    this.#update(entry);
+    this.#scrollTo(entry);
+    entry.details.querySelector("summary").focus({ preventScroll: true });
+  }
+
+  openPart(part) { this.open(sectionOfPart(part)); }
+
+  /** Goes to the control of a property by its path; false where it has none. */
+  reveal(path) {
+    const [, mode, name] = /^(?:(light|dark)\.)?_?([A-Za-z]+)/.exec(path) ?? [];
+    const entry = this.#sections.find(one => one.section.properties?.some(property => property.name === name)
+      || one.section.id === "info" && one.body.querySelector(`[data-property="${CSS.escape(name ?? "")}"]`));
+    if (!entry) return false;
+    if (mode) this.#editor.select(mode);
+    this.open(entry.section.id);
+    const row = entry.body.querySelector(`[data-property="${CSS.escape(name)}"]`);
+    row?.scrollIntoView({ block: "center" });
+    row?.querySelector("input, button, textarea, [tabindex]")?.focus({ preventScroll: true });
+    return true;
+  }
+
+  focusSearch() { this.#search.focus(); }
+
+  #followHelp() {
+    const show = event => {
+      const row = event.target.closest?.("[data-help]");
+      write(this.#help, row?.dataset.help ?? "");
+    };
+    this.#body.addEventListener("focusin", show);
+    this.#body.addEventListener("pointerover", show);
+  }
+}
+
+/** All colours that the theme uses in a variant. */
+export const themeColors = editor => colorsOf(editor.model.values[editor.mode()]);

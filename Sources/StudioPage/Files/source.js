@@ -1,0 +1,225 @@
+// The source view: the document as text, with what is wrong under the lines that it is about. The text is the model here: what
+// the browser would do to the page is done to the text, and lines are written anew.
+import { newGesture } from "./controls.js";
+import { h } from "./dom.js";
+import { t } from "./texts.js";
+
+const pause = 250;
+/** More is not shown as lines: a page of so many would be slow to edit. */
+const mostLines = 20000;
+
+export class Source {
+  #model; #text = ""; #lines = []; #gesture = null; #timer = 0; #isComposing = false;
+
+  constructor(model) {
+    this.#model = model;
+    this.editor = h("div", {
+      class: "source-text", contenteditable: "plaintext-only", role: "textbox", "aria-multiline": "true", "aria-label": t("source.label"), spellcheck: "false",
+      autocapitalize: "off", tabindex: "0",
+      onbeforeinput: event => this.#input(event),
+      oncompositionstart: () => { this.#isComposing = true; },
+      oncompositionend: () => { this.#isComposing = false; this.#change(this.#read(), this.#caret()); },
+      oncopy: event => this.#copy(event), oncut: event => { this.#copy(event); this.#replace(...this.#selection(), ""); },
+      onblur: () => { this.#flush(); this.#gesture = null; },
+      onkeydown: event => {
+        if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;
+        if (event.shiftKey) return;
+        event.preventDefault();
+        this.#replace(...this.#selection(), "  ");
+      },
+    });
+    this.element = h("section", { class: "source", "aria-label": t("bar.source"), ".hidden": true }, this.editor);
+  }
+
+  get isShown() { return !this.element.hidden; }
+
+  toggle(isShown) {
+    if (!isShown) this.#flush();
+    this.element.hidden = !isShown;
+    if (isShown) this.update(true);
+  }
+
+  /** Shows the model's text, unless what was typed here is on its way there. */
+  update(isForced = false) {
+    if (!this.isShown || this.#isComposing) return;
+    if (!this.#timer && (isForced || this.#model.text !== this.#text)) {
+      const caret = document.activeElement === this.editor ? this.#caret() : null;
+      this.#show(this.#model.text);
+      if (caret !== null) this.#setCaret(Math.min(caret, this.#text.length));
+    }
+    this.#annotate();
+  }
+
+  /** Puts the caret at a line and column, both from 1. */
+  reveal(line, column) {
+    const row = this.#lines[line - 1];
+    if (!row) return;
+    row.scrollIntoView({ block: "center" });
+    this.editor.focus({ preventScroll: true });
+    const before = this.#text.split("\n").slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+    this.#setCaret(Math.min(this.#text.length, before + column - 1));
+  }
+
+  // MARK: Lines
+
+  #show(text) {
+    this.#text = text;
+    const lines = text.split("\n").slice(0, mostLines);
+    // Only what differs is written anew.
+    let same = 0;
+    while (same < lines.length && same < this.#lines.length && this.#lines[same].dataset.text === lines[same]) same += 1;
+    let tail = 0;
+    while (tail < lines.length - same && tail < this.#lines.length - same
+      && this.#lines[this.#lines.length - 1 - tail].dataset.text === lines[lines.length - 1 - tail]) tail += 1;
+    const fresh = lines.slice(same, lines.length - tail).map(line => this.#line(line));
+    const gone = this.#lines.slice(same, this.#lines.length - tail);
+    const next = this.#lines[this.#lines.length - tail] ?? null;
+    gone.forEach(row => row.remove());
+    for (const row of fresh) this.editor.insertBefore(row, tail ? next : null);
+    this.#lines = [...this.#lines.slice(0, same), ...fresh, ...(tail ? this.#lines.slice(-tail) : [])];
+    for (const stray of [...this.editor.childNodes]) if (!stray.dataset || stray.dataset.text === undefined) stray.remove();
+  }
+
+  #line(text) {
+    const row = h("div", { class: "source-line" });
+    row.dataset.text = text;
+    if (text === "") row.append(h("br"));
+    else row.append(...marked(text));
+    return row;
+  }
+
+  /** Messages stand under their lines as generated content: they are no part of the text. */
+  #annotate() {
+    const notes = new Map();
+    for (const { line, severity, message, path } of this.#model.diagnostics) {
+      if (severity === "note") continue;
+      const note = notes.get(line) ?? { level: severity, texts: [] };
+      if (severity === "error") note.level = "error";
+      note.texts.push(path ? `${path}: ${message}` : message);
+      notes.set(line, note);
+    }
+    this.#lines.forEach((row, index) => {
+      const note = notes.get(index + 1);
+      const text = note ? note.texts.slice(0, 4).join("\n") : undefined;
+      if (row.dataset.note === text) return;
+      if (text === undefined) {
+        delete row.dataset.note;
+        delete row.dataset.level;
+      } else {
+        row.dataset.note = text;
+        row.dataset.level = note.level;
+      }
+    });
+  }
+
+  // MARK: Editing
+
+  #input(event) {
+    if (event.inputType === "insertCompositionText" || this.#isComposing) return;
+    event.preventDefault();
+    if (event.inputType.startsWith("history")) return;
+    const range = event.getTargetRanges()[0];
+    let [start, end] = range ? [this.#offset(range.startContainer, range.startOffset), this.#offset(range.endContainer, range.endOffset)] : this.#selection();
+    const text = event.inputType === "insertParagraph" || event.inputType === "insertLineBreak" ? this.#newLine(start)
+      : event.inputType.startsWith("delete") ? "" : (event.data ?? event.dataTransfer?.getData("text/plain") ?? "").replaceAll("\r\n", "\n");
+    if (event.inputType.startsWith("delete") && start === end) {
+      if (event.inputType.endsWith("Forward")) end = Math.min(this.#text.length, end + 1);
+      else start = Math.max(0, start - 1);
+    }
+    this.#replace(start, end, text);
+  }
+
+  /** A new line begins where the one before it does. */
+  #newLine(at) {
+    const line = this.#text.slice(this.#text.lastIndexOf("\n", at - 1) + 1, at);
+    return "\n" + /^[ \t]*/.exec(line)[0];
+  }
+
+  #replace(start, end, text) {
+    this.#change(this.#text.slice(0, start) + text + this.#text.slice(end), start + text.length);
+  }
+
+  #change(text, caret) {
+    this.#gesture ??= newGesture();
+    this.#show(text);
+    this.#setCaret(caret);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#flush(), pause);
+  }
+
+  #flush() {
+    if (!this.#timer) return;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#model.replace(this.#text, t("source.edit"), this.#gesture);
+  }
+
+  #copy(event) {
+    event.preventDefault();
+    event.clipboardData.setData("text/plain", this.#text.slice(...this.#selection()));
+  }
+
+  // MARK: Places
+
+  #read() { return [...this.editor.children].map(row => row.textContent.replaceAll("\n", "")).join("\n"); }
+
+  #caret() { return this.#selection()[1]; }
+
+  #selection() {
+    const selection = getSelection();
+    if (!selection.rangeCount || !this.editor.contains(selection.anchorNode)) return [this.#text.length, this.#text.length];
+    const range = selection.getRangeAt(0);
+    return [this.#offset(range.startContainer, range.startOffset), this.#offset(range.endContainer, range.endOffset)];
+  }
+
+  /** The place in the text of a place on the page. */
+  #offset(node, offset) {
+    if (node === this.editor) return this.#before(offset);
+    let row = node;
+    while (row.parentNode !== this.editor) row = row.parentNode;
+    const range = document.createRange();
+    range.setStart(row, 0);
+    range.setEnd(node, offset);
+    return this.#before(this.#lines.indexOf(row)) + range.toString().length;
+  }
+
+  #before(line) {
+    let sum = 0;
+    for (let index = 0; index < line && index < this.#lines.length; index += 1) sum += this.#lines[index].dataset.text.length + 1;
+    return Math.min(sum, this.#text.length);
+  }
+
+  #setCaret(place) {
+    let left = place;
+    for (const row of this.#lines) {
+      const { length } = row.dataset.text;
+      if (left > length) {
+        left -= length + 1;
+        continue;
+      }
+      const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+      let node = walker.nextNode();
+      while (node && left > node.length) {
+        left -= node.length;
+        node = walker.nextNode();
+      }
+      getSelection().collapse(node ?? row, node ? left : 0);
+      return;
+    }
+  }
+}
+
+/** A line with its names, texts, numbers and words told apart. */
+function marked(text) {
+  const parts = [];
+  let end = 0;
+  for (const match of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g)) {
+    if (match.index > end) parts.push(text.slice(end, match.index));
+    const kind = match[2] !== undefined ? "name" : match[1] ? "string" : "value";
+    parts.push(h("span", { class: `source-${kind}` }, match[1] ?? match[0]));
+    if (match[2]) parts.push(match[2]);
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push(text.slice(end));
+  return parts;
+}

@@ -1,0 +1,62 @@
+internal import PageStyle
+
+/// The files of the studio's page, as they are embedded in the program.
+public enum StudioPage {
+    /// A file that browsers ask for.
+    public struct File: Sendable {
+        /// Its name, which is the last part of its address.
+        public let name: String
+        /// Its bytes.
+        public var bytes: [UInt8] { read() }
+        private let read: @Sendable () -> [UInt8]
+
+        init(_ name: String, _ read: @autoclosure @escaping @Sendable () -> [UInt8]) {
+            self.name = name
+            self.read = read
+        }
+
+        /// What its name says that it is.
+        public var mediaType: String {
+            let ending = name.split(separator: ".").last.map(String.init) ?? ""
+            return switch ending {
+            case "html": "text/html; charset=utf-8"
+            case "css": "text/css; charset=utf-8"
+            case "js": "text/javascript; charset=utf-8"
+            case "json": "application/json"
+            case "svg": "image/svg+xml"
+            case "woff2": "font/woff2"
+            default: "application/octet-stream"
+            }
+        }
+    }
+
+    /// The page itself.
+    public static let index = File("index.html", PackageResources.index_html)
+
+    /// All files, the page among them.
+    public static let files = [
+        index,
+        File("tokens.css", PageStyle.tokens),
+        File("catalogue.js", PackageResources.catalogue_js),
+        File("color.js", PackageResources.color_js),
+        File("controls.js", PackageResources.controls_js),
+        File("dialogs.js", PackageResources.dialogs_js),
+        File("dom.js", PackageResources.dom_js),
+        File("gradient.js", PackageResources.gradient_js),
+        File("icon.svg", PackageResources.icon_svg),
+        File("info.js", PackageResources.info_js),
+        File("keyboard.js", PackageResources.keyboard_js),
+        File("main.js", PackageResources.main_js),
+        File("menu.js", PackageResources.menu_js),
+        File("model.js", PackageResources.model_js),
+        File("panel.js", PackageResources.panel_js),
+        File("picker.js", PackageResources.picker_js),
+        File("problems.js", PackageResources.problems_js),
+        File("shelf.js", PackageResources.shelf_js),
+        File("source.js", PackageResources.source_js),
+        File("stage.js", PackageResources.stage_js),
+        File("studio.css", PackageResources.studio_css),
+        File("texts.js", PackageResources.texts_js),
+        File("transport.js", PackageResources.transport_js),
+    ]
+}

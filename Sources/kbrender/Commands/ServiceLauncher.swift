@@ -1,0 +1,27 @@
+import Documents
+import Files
+import Glibc
+import Options
+
+/// The service's program, which stands beside this one: no other command loads what speaks HTTP.
+enum ServiceLauncher {
+    /// Its name.
+    private static let program = "kbrender-serve"
+
+    /// Becomes it, with these words before the options that are not at their defaults.
+    static func become<Arguments>(
+        _ words: [FilePath], _ arguments: Arguments, _ table: Command<Arguments>
+    ) throws(OperationError) -> Never {
+        let path = FilePath.runningProgram.folder.appending(program)
+        let options = table.options.flatMap { option in
+            option.values(arguments).map { word in
+                FilePath(Array("--\(option.name)".utf8) + (option.isFlag ? [] : Array("=".utf8) + word.bytes))
+            }
+        }
+        // A program that takes this one's place finds no handlers of signals.
+        var pointers = unsafe ([FilePath(program)] + words + options).map { unsafe strdup($0.cString) } + [nil]
+        unsafe execv(path.cString, &pointers)
+        throw OperationError(
+            "\(path): cannot be started: \(SystemError.last) (install it beside kbrender)", .unavailable)
+    }
+}

@@ -1,0 +1,76 @@
+"""How fast the studio is: `latency.py PROGRAM CHANGES` prints what scripts/studio-latency promises."""
+import pathlib
+import shutil
+import sys
+import tempfile
+import time
+
+from playwright.sync_api import sync_playwright
+
+from studio import Program, Tab, launch
+
+STEPS = 200
+# One event in a frame of 60 Hz, as a pointer that is dragged sends them.
+DRAG = """async steps => {
+    const slider = document.querySelector('[data-property=regularKeyCornerRadius] input[type=range]');
+    const canvas = document.querySelector('.screen canvas');
+    const times = [];
+    let last = null;
+    for (let step = 0; step < steps; step += 1) {
+        const painted = new Promise(done => canvas.addEventListener('painted', done, { once: true }));
+        const value = 2 + (step % 32) * 0.5;
+        slider.value = value;
+        const begin = performance.now();
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+        await painted;
+        await new Promise(done => requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = done;
+            channel.port2.postMessage(null);
+        }));
+        times.push(performance.now() - begin);
+        last = value;
+    }
+    slider.dispatchEvent(new Event('change', { bubbles: true }));
+    await studio.idle();
+    return { times, last, shown: studio.model.value('light', 'regularKeyCornerRadius').value };
+}"""
+
+
+def main(program, changes):
+    theme = pathlib.Path(__file__).parents[3] / "Fixtures/themes/aurora.json"
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        copy = pathlib.Path(scratch) / "theme.json"
+        shutil.copy(theme, copy)
+        studio = Program(program, copy, pathlib.Path(scratch) / "state")
+        browser = launch(playwright)
+        context = browser.new_context(viewport={"width": 1440, "height": 900}, device_scale_factor=2, locale="en-US")
+        # The second opening counts: the first one also starts the program's workers and fills its caches.
+        Tab(context, studio.address).ready().page.close()
+        begin = time.monotonic()
+        tab = Tab(context, studio.next_address())
+        first = tab.page.evaluate(
+            """new Promise(done => { const look = () => document.querySelector('.screens.is-drawn')
+                ? done(performance.now()) : requestAnimationFrame(look); look(); })""")
+        tab.ready()
+        tab.page.get_by_label("Zoom").select_option("1")
+        tab.open("regular")
+        tab.settle()
+        result = tab.page.evaluate(DRAG, STEPS)
+        times = sorted(result["times"])
+        print(f"first picture: {first:.0f} ms")
+        print(f"slider to picture: median {times[len(times) // 2]:.1f} ms, p95 {times[int(len(times) * 0.95)]:.1f} ms, longest {times[-1]:.1f} ms")
+        assert result["last"] == result["shown"], "the last step was lost"
+        sizes = []
+        for part in range(4):
+            tab.page.evaluate(DRAG, changes // 4)
+            session = context.new_cdp_session(tab.page)
+            session.send("HeapProfiler.collectGarbage")
+            sizes.append(session.send("Runtime.getHeapUsage")["usedSize"] / 1e6)
+        print(f"memory over {changes} changes: " + ", ".join(f"{size:.1f}" for size in sizes) + " MB")
+        browser.close()
+        studio.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

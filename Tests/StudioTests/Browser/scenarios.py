@@ -1,0 +1,672 @@
+"""What the studio must do, each by a name. `scenarios.py PROGRAM THEME SCRATCH [NAME…]` prints a line of JSON for each one."""
+import contextlib
+import json
+import pathlib
+import re
+import shutil
+import sys
+import time
+import traceback
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+from studio import Program, Service, Tab, digest, launch, wait_until
+
+SCENARIOS = []
+
+
+def scenario(function):
+    SCENARIOS.append(function)
+    return function
+
+
+class Stand:
+    """A file, the program on it, and a browser."""
+
+    def __init__(self, program, theme, scratch, browser):
+        self.program_path, self.browser = program, browser
+        self.folder = pathlib.Path(scratch)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.theme = self.folder / "theme.json"
+        shutil.copy(theme, self.theme)
+        self.contexts = []
+        self.program = None
+
+    def start(self):
+        self.program = Program(self.program_path, self.theme, self.folder / "state")
+        return self.program
+
+    def context(self, **options):
+        options = {"viewport": {"width": 1280, "height": 800}, "locale": "en-US", "color_scheme": "light"} | options
+        context = self.browser.new_context(accept_downloads=True, **options)
+        self.contexts.append(context)
+        return context
+
+    def tab(self, **options):
+        program = self.program or self.start()
+        return Tab(self.context(**options), program.address).ready()
+
+    def close(self):
+        for context in self.contexts:
+            with contextlib.suppress(Exception):
+                context.close()
+        if self.program:
+            self.program.stop()
+
+
+# MARK: Controls
+
+
+def visible_theme(stand):
+    """A theme in which every property shows: nothing is translucent, no line has no width, no gradient hides a colour."""
+    document = json.loads(stand.theme.read_text())
+    for mode in ("light", "dark"):
+        variant = document[mode]
+        for name in [name for name in variant if "Gradient" in name]:
+            del variant[name]
+        for name in variant:
+            if name.endswith("BorderWidth"):
+                variant[name] = 2
+            elif name.endswith(("Background", "Border", "Separator")):
+                variant[name] = "#8090A0"
+        for name in ("candidateBarCornerRadiusTop", "candidateBarCornerRadiusBottom"):
+            variant.pop(name, None)
+        variant.update(
+            candidateBarCornerRadius=4,
+            candidateBarBackground="#405060", candidateSelectedBackground="#C0D0E0", candidateSelectedBorder="#FF0000",
+            regularKeyShadowColor="#000000", modifierKeyShadowColor="#000000", pressedKeyShadowColor="#000000",
+            previewShadowColor="#000000", popupShadowColor="#000000")
+    stand.theme.write_text(json.dumps(document, indent=2))
+
+
+# The key that is held down while a property is tried, by the first word of its name: it is seen then alone.
+HELD = {"pressed": "q", "preview": "q", "popup": "e"}
+
+
+@scenario
+def every_control_changes_file_and_picture(stand):
+    visible_theme(stand)
+    tab = stand.tab()
+    tab.page.get_by_label("Zoom").select_option("0.5")
+    tab.page.get_by_label("Annotations").check()
+    tab.settle()
+    table = tab.page.evaluate('studio.editor.table')
+    tried, held = set(), None
+    for section in tab.page.eval_on_selector_all("details[name=section]", "all => all.map(one => one.id.slice(8))"):
+        tab.open(section)
+        if section == "info":
+            continue
+        after = tab.picture()
+        for name in tab.page.eval_on_selector_all(
+                f"#section-{section} [data-property]", "rows => rows.map(row => row.dataset.property)"):
+            key = HELD.get(re.match("[a-z]+", name)[0])
+            if key != held:
+                release(tab, held)
+                hold(tab, key)
+                held, after = key, tab.picture()
+            before, old = after, tab.document["light"].get(name)
+            property = next(one for one in table if one["name"] == name)
+            change(tab, property)
+            after, new = tab.picture(), tab.document["light"].get(name)
+            assert new != old, f"{name}: the file still has {old!r}"
+            assert after != before, f"{name}: {old!r} and {new!r} look the same"
+            tried.add(name)
+            if property["kind"] in ("boolean", "font name"):
+                # What is switched off shows none of its colours, and a font of its own no design of the system's.
+                tab.row(name).get_by_role("button", name="Reset").click()
+                after = tab.picture()
+    missing = {one["name"] for one in table} - tried
+    assert not missing, f"no control: {sorted(missing)}"
+    assert not tab.faults, tab.faults
+
+
+def hold(tab, key):
+    """Holds a key down until its variants show, if it has some."""
+    if key is None:
+        return
+    tab.page.evaluate("document.activeElement.blur()")
+    tab.page.keyboard.down(key)
+    if key == "e":
+        tab.wait("studio.stage.screens[0].keyboard.options['long-press']")
+
+
+def release(tab, key):
+    """Lets a key go, and takes back what it typed: the bar shows its samples again."""
+    if key is None:
+        return
+    tab.page.keyboard.up(key)
+    tab.wait("studio.stage.text !== ''")
+    tab.page.get_by_role("button", name="Clear the line").click()
+    tab.wait("Object.keys(studio.stage.screens[0].keyboard.options).length === 0")
+
+
+def change(tab, property):
+    """Changes a property by its control, without taking the focus from a key that is held."""
+    name, kind = property["name"], property["kind"]
+    row = f'.row[data-property="{name}"]'
+    script = {
+        "colour": f"field => put(field.querySelector('input.hex'), '#{digest(name)[:6]}', 'change')",
+        "number": "field => put(field.querySelector('input[type=range]'), 'away', 'input')",
+        "offset": "field => put(field.querySelector('input.number'), '7', 'change')",
+        "boolean": "field => field.querySelector('input').click()",
+        "gradient": "field => field.querySelector('input[value=gradient]').click()",
+        "font name": "field => put(field.querySelector('input'), 'Quicksand', 'change')",
+    }.get(kind, "field => [...field.querySelectorAll('input')].at(-1).click()")
+    tab.page.evaluate(
+        """([row, script]) => {
+            const put = (input, value, event) => {
+                const [low, high] = [Number(input.min), Number(input.max)];
+                input.value = value === "away" ? (Number(input.value) > (low + high) / 2 ? low : high) : value;
+                input.dispatchEvent(new Event(event, { bubbles: true }));
+                if (event === "input") input.dispatchEvent(new Event("change", { bubbles: true }));
+            };
+            return ({ SCRIPT })[script](document.querySelector(row));
+        }""".replace("SCRIPT", f"run: {script}"), [row, "run"])
+    tab.settle()
+
+
+@scenario
+def info_has_counts_and_tags(stand):
+    tab = stand.tab()
+    tab.page.fill("#info-name", "Ab")
+    assert "At least 3" in tab.page.inner_text("#fault-name")
+    tab.page.fill("#info-name", "Polar Night")
+    tab.page.fill("#info-description", "A night that lasts.")
+    tab.page.get_by_role("button", name="elegant", exact=True).click()
+    tab.page.fill(".tag-field", "Polar")
+    tab.page.press(".tag-field", "Enter")
+    tab.settle()
+    tab.page.get_by_role("button", name="Remove glass").click()
+    tab.settle()
+    document = tab.document
+    assert (document["name"], document["description"]) == ("Polar Night", "A night that lasts.")
+    assert document["tags"] == ["gradient", "glow", "elegant", "polar"], document["tags"]
+    assert tab.page.inner_text(".bar-name") == "Polar Night"
+
+
+@scenario
+def edits_keep_all_else(stand):
+    original = stand.theme.read_text().replace('"regularKeyBorderWidth": 0.75', '"regularKeyBorderWidth"  :   0.750', 1)
+    stand.theme.write_text(original)
+    tab = stand.tab()
+    tab.open("regular")
+    tab.set_color("regularKeyText", "oklch(50% 0.1 20)")
+    tab.save()
+    wait_until(lambda: stand.program.text != original, "saving")
+    lines = [(a, b) for a, b in zip(original.splitlines(), stand.program.text.splitlines()) if a != b]
+    assert len(lines) == 1 and "regularKeyText" in lines[0][1], lines
+    assert original.count("\n") == stand.program.text.count("\n")
+    assert re.search(r'"#[0-9A-F]{6}"', lines[0][1]), lines
+
+
+# MARK: Steps
+
+
+@scenario
+def fifty_steps_back_and_again(stand):
+    tab = stand.tab()
+    tab.open("spacing")
+    slider = tab.row("keySpacing").locator("input[type=range]")
+    slider.focus()
+    texts = [tab.text]
+    for count in range(55):
+        slider.press("ArrowRight" if count % 8 < 4 else "ArrowLeft")
+        tab.page.evaluate("studio.model.settled()")
+        texts.append(tab.text)
+    assert len(set(texts)) == 5 and tab.page.evaluate("studio.model.position") == 50
+    for count in range(50):
+        tab.page.keyboard.press("Control+z")
+        if count % 10 == 9:
+            tab.settle()
+            assert tab.text == texts[54 - count], f"undo {count}"
+    assert tab.page.get_by_role("button", name="Undo").is_disabled()
+    for count in range(50):
+        tab.page.keyboard.press("Control+Shift+z")
+    tab.settle()
+    assert tab.text == texts[-1]
+    tab.page.get_by_role("button", name="Steps").click()
+    assert tab.page.get_by_role("menuitem", name="Spacing & Layout: Key Spacing").count() == 50
+
+
+@scenario
+def a_drag_is_one_step(stand):
+    tab = stand.tab()
+    tab.open("regular")
+    box = tab.row("regularKeyCornerRadius").locator("input[type=range]").bounding_box()
+    middle = box["y"] + box["height"] / 2
+    tab.page.mouse.move(box["x"] + box["width"] / 2, middle)
+    tab.page.mouse.down()
+    for place in range(20):
+        tab.page.mouse.move(box["x"] + box["width"] * (0.5 + place / 50), middle)
+    tab.page.mouse.up()
+    tab.settle()
+    assert tab.document["light"]["regularKeyCornerRadius"] > 15
+    tab.page.keyboard.press("Control+z")
+    tab.settle()
+    assert tab.text == stand.program.text
+    assert tab.page.evaluate("studio.model.steps.length") == 1
+
+
+@scenario
+def controls_reset_and_copy(stand):
+    tab = stand.tab()
+    tab.open("preview")
+    tab.row("previewCornerRadius").get_by_role("button", name="Reset").click()
+    tab.settle()
+    assert "previewCornerRadius" not in tab.document["light"]
+    tab.page.locator("#section-preview").get_by_role("button", name="Copy to dark").click()
+    tab.settle()
+    light, dark = tab.document["light"], tab.document["dark"]
+    for name in [one for one in light if one.startswith("preview") and not one.startswith("previewFont")]:
+        assert dark[name] == light[name], name
+    assert "previewCornerRadius" not in dark
+
+
+@scenario
+def gradients_are_edited_on_their_bar(stand):
+    tab = stand.tab()
+    tab.open("keyboard")
+    stops = tab.page.locator("#section-keyboard .stop")
+    assert stops.count() == 4
+    bar = tab.page.locator("#section-keyboard .stops").bounding_box()
+    tab.page.mouse.click(bar["x"] + bar["width"] * 0.5, bar["y"] + 4)
+    tab.settle()
+    assert stops.count() == 5
+    at = stops.nth(2).bounding_box()
+    tab.page.mouse.move(at["x"] + 10, at["y"] + 14)
+    tab.page.mouse.down()
+    tab.page.mouse.move(at["x"] + 20, at["y"] + 40)
+    tab.page.mouse.move(at["x"] + 20, at["y"] + 90)
+    tab.page.mouse.up()
+    tab.settle()
+    assert stops.count() == 4
+    tab.page.get_by_role("radio", name="Solid Color").first.check(force=True)
+    tab.settle()
+    assert "keyboardBackgroundGradient" not in tab.document["light"]
+    tab.page.get_by_role("radio", name="Gradient", exact=True).first.check(force=True)
+    tab.settle()
+    assert len(tab.document["light"]["keyboardBackgroundGradient"]) == 4
+    stops.nth(0).focus()
+    for _ in range(3):
+        tab.page.keyboard.press("Delete")
+        tab.settle()
+    assert stops.count() == 2
+
+
+# MARK: The file
+
+
+@scenario
+def a_draft_outlives_a_crash(stand):
+    tab = stand.tab()
+    before = stand.program.text
+    tab.open("spacing")
+    tab.set_number("keySpacing", 7)
+    tab.wait("document.querySelector('.bar-state').dataset.state === 'draft'")
+    stand.program.kill()
+    stand.contexts.pop().close()
+    stand.start()
+    tab = stand.tab()
+    assert stand.program.text == before
+    tab.page.get_by_role("button", name="Go on").click()
+    tab.settle()
+    assert tab.document["light"]["keySpacing"] == 7
+    tab.save()
+    wait_until(lambda: stand.program.document["light"]["keySpacing"] == 7, "saving")
+    tab.page.reload()
+    tab.ready()
+    assert tab.page.locator("dialog").count() == 0
+
+
+@scenario
+def a_conflict_shows_both_and_asks(stand):
+    tab = stand.tab()
+    tab.open("spacing")
+    for choice, mine, expected in [("Keep yours", 8, 8), ("Take the one on disk", 9, 3.5)]:
+        tab.set_number("keySpacing", mine)
+        theirs = stand.program.document
+        theirs["light"]["keySpacing"] = 3.5
+        stand.theme.write_text(json.dumps(theirs, indent=2))
+        tab.page.wait_for_selector(".toast.is-fault")
+        tab.save()
+        tab.page.get_by_role("button", name=choice).click()
+        tab.page.wait_for_selector("dialog", state="detached")
+        tab.settle()
+        wait_until(lambda: stand.program.document["light"]["keySpacing"] == expected, choice)
+        tab.wait(f"studio.model.value('light', 'keySpacing').value === {expected}")
+        tab.wait("!studio.model.isDirty")
+
+
+@scenario
+def changes_from_outside_appear(stand):
+    tab = stand.tab()
+    document = stand.program.document
+    document["name"] = "From Outside"
+    stand.theme.write_text(json.dumps(document, indent=2))
+    tab.wait("document.querySelector('.bar-name').textContent === 'From Outside'")
+    assert not tab.page.evaluate("studio.model.isDirty")
+
+
+@scenario
+def two_tabs_share_the_file(stand):
+    first = stand.tab()
+    second = Tab(stand.context(), stand.program.next_address()).ready()
+    first.page.fill("#info-name", "One of Two")
+    first.settle()
+    first.save()
+    second.wait("document.querySelector('.bar-name').textContent === 'One of Two'")
+    stranger = stand.context().new_page()
+    stranger.goto(stand.program.address)
+    stranger.wait_for_selector(".failed")
+    assert "One of Two" not in stranger.content()
+
+
+@scenario
+def saving_is_off_while_there_are_errors(stand):
+    tab = stand.tab()
+    before = stand.program.text
+    tab.page.fill("#info-version", "x")
+    tab.settle()
+    source(tab, '"regularKeyText": "#1D1B4D"', '"regularKeyText": "nothing"')
+    tab.wait("studio.model.errors > 0")
+    tab.page.keyboard.press("Control+s")
+    tab.page.wait_for_selector(".toast.is-fault")
+    assert stand.program.text == before
+    link = tab.page.locator(".problems-list button", has_text="light.regularKeyText").first
+    link.click()
+    assert tab.page.evaluate("document.activeElement.closest('.source-text, [data-property]') !== null")
+
+
+def source(tab, old, new):
+    """Replaces a text in the source view as an editor does: found, selected, typed over."""
+    if tab.page.locator(".source").is_hidden():
+        tab.page.get_by_role("button", name="Source").click()
+    found = tab.page.evaluate(
+        """text => {
+            for (const line of document.querySelectorAll(".source-line")) {
+                const at = line.textContent.indexOf(text);
+                if (at < 0) continue;
+                const point = place => {
+                    const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+                    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+                        if (place <= node.length) return [node, place];
+                        place -= node.length;
+                    }
+                };
+                document.querySelector(".source-text").focus();
+                getSelection().setBaseAndExtent(...point(at), ...point(at + text.length));
+                return true;
+            }
+            return false;
+        }""", old)
+    assert found, f"the source has no {old}"
+    tab.page.keyboard.insert_text(new)
+    tab.page.wait_for_timeout(350)
+    tab.settle()
+
+
+@scenario
+def source_and_form_change_each_other(stand):
+    tab = stand.tab()
+    source(tab, '"keySpacing": ', '"keySpacing":   ')
+    assert '"keySpacing":   ' in tab.text
+    tab.open("spacing")
+    tab.set_number("keySpacing", 9)
+    assert '"keySpacing":   9' in tab.text
+    assert '"keySpacing":   9' in tab.page.inner_text(".source-text")
+    source(tab, '"keySpacing":   9', '"keySpacing":   9 x')
+    note = tab.page.locator(".source-line[data-note]").first
+    assert '"keySpacing"' in note.inner_text()
+    assert tab.page.evaluate("studio.model.errors") > 0
+    tab.page.keyboard.press("Control+z")
+    tab.settle()
+    assert tab.page.evaluate("studio.model.errors") == 0
+    assert tab.page.locator(".source-line[data-note]").count() == 0
+
+
+# MARK: Everything else
+
+
+@scenario
+def the_keyboard_is_alive(stand):
+    tab = stand.tab()
+    key = lambda name: tab.page.locator(f'.keys button[data-name="{name}"]').bounding_box()
+    center = lambda box: (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    still = tab.picture()
+    tab.page.mouse.move(*center(key("q")))
+    tab.page.mouse.down()
+    pressed = tab.picture()
+    assert pressed != still
+    tab.page.mouse.up()
+    tab.wait("studio.stage.text === 'q'")
+    tab.page.mouse.move(*center(key("e")))
+    tab.page.mouse.down()
+    tab.wait("studio.stage.screens[0].keyboard.options['long-press'] === 'e:0'")
+    first = tab.picture()
+    x, y = center(key("e"))
+    tab.page.mouse.move(x + 60, y - 60)
+    tab.wait("/^e:[1-9]/.test(studio.stage.screens[0].keyboard.options['long-press'])")
+    assert tab.picture() != first
+    tab.page.mouse.up()
+    tab.wait("/^q[èéêëēėę]$/.test(studio.stage.text)")
+    tab.page.evaluate("document.activeElement.blur()")
+    tab.page.keyboard.press("w", delay=120)
+    tab.wait("studio.stage.text.endsWith('w')")
+    tab.page.mouse.click(*center(key("shift")))
+    tab.wait("studio.stage.settings.plane === 'shift'")
+    tab.settle()
+    tab.page.wait_for_selector('.keys button[data-name="Q"], .keys button[aria-label^="Q"]')
+    tab.page.mouse.click(*center(key("mode")))
+    tab.wait("studio.stage.settings.plane === 'symbols'")
+    tab.page.wait_for_selector('.keys button[data-name="1"]')
+    tab.page.mouse.click(*center(key("mode")))
+    tab.wait("studio.stage.settings.plane === 'letters'")
+    tab.settle()
+    tab.page.mouse.click(*center(tab.page.locator('.keys button[data-key="candidate-1"]').bounding_box()))
+    tab.wait("studio.stage.text.endsWith(' ')")
+    tab.page.keyboard.down("Alt")
+    tab.page.mouse.click(*center(key("shift")))
+    tab.page.keyboard.up("Alt")
+    tab.wait("document.querySelector('#section-modifier').open")
+
+
+@scenario
+def search_finds_by_any_word(stand):
+    tab = stand.tab()
+    tab.page.get_by_label("Search properties").fill("bubble radius")
+    found = tab.page.eval_on_selector_all("[data-property]", "rows => rows.filter(row => row.checkVisibility()).map(row => row.dataset.property)")
+    assert found == ["previewCornerRadius"], found
+    tab.page.get_by_label("Search properties").fill("")
+    assert tab.page.locator("details[name=section][open]").count() <= 1
+
+
+@scenario
+def works_by_keyboard_alone(stand):
+    tab = stand.tab()
+    page = tab.page
+    page.keyboard.press("Control+f")
+    page.keyboard.type("row spacing")
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('[data-property=rowSpacing] input[type=range]')"):
+            break
+    before = tab.document["light"]["rowSpacing"]
+    page.keyboard.press("Shift+ArrowRight")
+    tab.settle()
+    assert tab.document["light"]["rowSpacing"] == min(15, before + 5)
+    page.keyboard.press("Control+s")
+    wait_until(lambda: stand.program.document["light"]["rowSpacing"] != before, "saving")
+    tab.page.locator(".bar-side.is-end button[aria-haspopup=menu]").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.textContent").startswith("Open")
+    page.keyboard.press("Escape")
+    page.locator(".keys button[tabindex='0']").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    tab.wait("studio.stage.text === 'w'")
+    page.keyboard.press("Control+f")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("regular keys text")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('[data-property=regularKeyText] .swatch')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".picker")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    tab.settle()
+    page.keyboard.press("Escape")
+    tab.wait("document.querySelector('.picker') === null && document.activeElement.matches('.swatch')")
+
+
+@scenario
+def nothing_that_axe_finds(stand):
+    tab = stand.tab()
+    axe = Axe()
+    states = {
+        "info": lambda: None,
+        "a section": lambda: tab.open("regular"),
+        "gradients and chips": lambda: [tab.page.evaluate(f"document.querySelector('#section-{one}').removeAttribute('name')") or tab.open(one) for one in ("keyboard", "typography")],
+        "picker": lambda: (tab.open("regular"), tab.row("regularKeyText").locator(".swatch").click()),
+        "source": lambda: (tab.page.keyboard.press("Escape"), tab.page.get_by_role("button", name="Source").click()),
+        "dark": lambda: (tab.page.emulate_media(color_scheme="dark"), tab.page.wait_for_timeout(300)),
+    }
+    for name, go in states.items():
+        go()
+        tab.settle()
+        tab.page.wait_for_timeout(150)
+        found = axe.run(tab.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}).response["violations"]
+        words = [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:3]]}" for one in found]
+        assert not words, f"{name}: {words}"
+
+
+@scenario
+def hostile_themes_run_nothing(stand):
+    document = json.loads(stand.theme.read_text())
+    evil = "<img src=x onerror=\"window.ran=1\"><script>window.ran=1</script>"
+    document.update(id="x\"><svg/onload=window.ran=1>", name=evil, author="javascript:window.ran=1", tags=[evil, "'\"><b>"])
+    document["light"]["customFontName"] = "x\"; } * { display: none } /*"
+    document["<script>window.ran=1</script>"] = {"</script><script>window.ran=1</script>": evil}
+    stand.theme.write_text(json.dumps(document, indent=2))
+    tab = stand.tab()
+    for section in tab.page.eval_on_selector_all("details[name=section]", "all => all.map(one => one.id.slice(8))"):
+        tab.open(section)
+    tab.page.get_by_role("button", name="Source").click()
+    tab.page.locator(".problems summary").click()
+    tab.settle()
+    assert tab.page.evaluate("window.ran") is None
+    assert tab.page.locator("img, body script, svg[onload]").count() == 0
+    assert tab.page.locator(".bar-name").inner_text() == evil
+    replace = "text => { studio.model.replace(text, 'test'); return studio.idle(); }"
+    tab.page.evaluate(replace, "[" * 3000)
+    tab.page.evaluate(replace, '{"light": {}, "dark": {}, "x": "' + "y" * 1_040_000 + '"}')
+    tab.page.evaluate(replace, json.dumps(document))
+    assert tab.page.evaluate("window.ran") is None
+
+
+@scenario
+def new_open_duplicate_download(stand):
+    tab = stand.tab()
+    tab.menu("New …")
+    tab.page.get_by_role("button", name="Midnight").click()
+    tab.wait("studio.model.info.id === 'midnight'")
+    tab.settle()
+    with tab.page.expect_download() as download:
+        tab.menu("Duplicate Theme")
+    copy = json.loads(pathlib.Path(download.value.path()).read_text())
+    assert re.fullmatch(r"midnight_copy_[0-9a-f]{8}", copy["id"]), copy["id"]
+    assert (copy["name"], copy["version"]) == (tab.document["name"] + " (Copy)", "1.0")
+    for kind, start in [("PNG", b"\x89PNG"), ("SVG", b"<?xml"), ("PDF", b"%PDF"), ("WebP", b"RIFF"), (".theme", b"{"), ("Thumbnail", b"\x89PNG")]:
+        with tab.page.expect_download() as download:
+            tab.menu(kind)
+        assert pathlib.Path(download.value.path()).read_bytes().startswith(start), kind
+    tab.page.set_input_files("input[type=file]", [{
+        "name": "solarized.yaml", "mimeType": "text/yaml",
+        "buffer": ("scheme: \"Test\"\n" + "".join(f"base0{digit:X}: \"{digit * 16:02x}{digit * 12:02x}{digit * 9:02x}\"\n" for digit in range(16))).encode()}])
+    tab.wait("studio.model.info.id !== 'midnight'")
+    tab.settle()
+    assert tab.document["light"]["keyboardBackground"]
+    tab.menu("Reset to what was opened")
+    tab.settle()
+    assert tab.text == stand.program.text
+
+
+@scenario
+def compares_with_what_was_opened(stand):
+    tab = stand.tab()
+    tab.page.get_by_role("button", name="Compare").click()
+    tab.open("regular")
+    tab.set_number("regularKeyCornerRadius", 0)
+    tab.settle()
+    same = tab.page.evaluate(
+        """() => {
+            const [after, before] = document.querySelectorAll(".screen canvas");
+            const data = canvas => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+            const [a, b] = [data(after), data(before)];
+            return a.length === b.length && a.every((value, index) => value === b[index]);
+        }""")
+    assert not same
+
+
+@scenario
+def fits_narrow_screens_and_tamil(stand):
+    for width, height, locale in [(320, 640, "en-US"), (390, 844, "ta-IN"), (1024, 768, "de-DE")]:
+        tab = stand.tab(viewport={"width": width, "height": height}, locale=locale) if width == 320 else Tab(
+            stand.context(viewport={"width": width, "height": height}, locale=locale), stand.program.next_address()).ready()
+        tab.open("regular")
+        tab.settle()
+        wide = tab.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, f"{width}: {wide} wide"
+        over = tab.page.evaluate("(() => { const box = document.querySelector('.sections'); return box.scrollWidth - box.clientWidth; })()")
+        assert over <= 0, f"{width}, {locale}: the panel is {over} too wide"
+        expected = "எழுத்து விசைகள்" if locale.startswith("ta") else "Regular Keys"
+        assert expected in tab.page.inner_text("#section-regular summary")
+
+
+@scenario
+def visitors_keep_their_work_in_the_browser(stand):
+    stand.program = Service(stand.program_path)
+    context = stand.context()
+    tab = Tab(context, stand.program.address).ready()
+    tab.open("spacing")
+    tab.set_number("keySpacing", 7)
+    tab.wait("document.querySelector('.bar-state').dataset.state === 'draft'")
+    tab.page.close()
+    tab = Tab(context, stand.program.address).ready()
+    tab.page.get_by_role("button", name="Go on").click()
+    tab.settle()
+    assert tab.document["light"]["keySpacing"] == 7
+    tab.save()
+    tab.wait("!studio.model.isDirty")
+    tab.page.reload()
+    tab.ready()
+    assert tab.document["light"]["keySpacing"] == 7 and tab.page.locator("dialog").count() == 0
+    other = Tab(stand.context(), stand.program.address).ready()
+    assert other.document["light"]["keySpacing"] != 7
+
+
+def main(program, theme, scratch, *names):
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        for function in SCENARIOS:
+            if names and function.__name__ not in names:
+                continue
+            stand = Stand(program, theme, pathlib.Path(scratch) / function.__name__, browser)
+            begin = time.monotonic()
+            fault = None
+            try:
+                function(stand)
+            except Exception as error:
+                place = traceback.extract_tb(error.__traceback__)[1:2] or traceback.extract_tb(error.__traceback__)[-1:]
+                fault = f"line {place[0].lineno}: {error}"
+            finally:
+                stand.close()
+            print(json.dumps({"name": function.__name__, "fault": fault, "seconds": round(time.monotonic() - begin, 2)}), flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
