@@ -205,11 +205,12 @@ extension DocumentRequest {
     var inputs: [FilePath] {
         let named =
             switch work {
-            case .picture(let parameters), .thumbnail(let parameters, _), .geometry(let parameters):
+            case .picture(let parameters), .thumbnail(let parameters, _), .animate(let parameters, _),
+                .geometry(let parameters), .frame(let parameters):
                 parameters.source.companions + [parameters.layout.file].compactMap(\.self)
             case .convert(let choices): choices.source.companions
-            case .validate(let choices): choices.source.companions
-            case .fix, .environment: [FilePath]()
+            case .validate(let choices), .describe(let choices), .apply(let choices): choices.source.companions
+            case .fix, .edit, .environment: [FilePath]()
             }
         return named + [theme].compactMap(\.self)
     }

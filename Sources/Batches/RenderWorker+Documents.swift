@@ -33,7 +33,7 @@ extension RenderWorker {
             case .validate(let choices): try validate(choices, documents)
             case .describe(let choices): try validate(choices, documents, describing: true)
             case .fix(let choices): try fix(choices, documents, &found)
-            case .edit: reply(try documents.theme.bytes)
+            case .edit: reply(try documents.text.bytes)
             case .apply(let choices): try apply(choices, documents, isEdited: documents.areEdited)
             case .frame(let parameters): try frame(parameters, documents, &found)
             case .environment: try environment()
@@ -192,7 +192,7 @@ extension RenderWorker {
     private func apply(
         _ choices: ValidationChoices, _ documents: RequestDocuments, isEdited: Bool
     ) throws(OperationError) -> WorkReply {
-        let source = try documents.theme
+        let source = try documents.text
         let validation = ThemeValidation(source, store: choices.isForStore, alphaFirst: choices.alphaFirst)
         let found = setup.style.judged(validation.diagnostics)
         let values = Mode.allCases.compactMap { mode in validation.legible[mode].map { (mode.rawValue, $0.listing) } }
@@ -266,7 +266,7 @@ private struct RequestDocuments {
             if case .edit = request.work { throw .usage("there are no edits (expected the parts theme and edits)") }
             return
         }
-        let theme = try theme
+        let theme = try text
         let edited = try mapError(Self.failure) { () throws(ThemeEditError) in
             let json = JSONReader.read(edits)
             guard let object = json.value else { throw .unreadable(json.diagnostics) }
@@ -343,7 +343,7 @@ private struct RequestDocuments {
     /// The theme document, and how to understand it.
     func theme(_ parameters: SourceParameters, alphaFirst: Bool) throws(OperationError) -> ThemeSource {
         if byName["theme.json"] == nil, readsFiles, let path {
-            return try theme(try ThemeInput(reading: path).source, parameters, alphaFirst: alphaFirst)
+            return try theme(try ThemeInput(reading: path, parameters).source, parameters, alphaFirst: alphaFirst)
         }
         return try theme(ImportSource(try document), parameters, alphaFirst: alphaFirst)
     }
@@ -378,10 +378,11 @@ extension DocumentCommand {
     /// The parts that a form may have.
     fileprivate var parts: [String] {
         switch self {
-        case .picture, .thumbnail, .geometry: ["theme", "layout", "with-light", "with-dark"]
-        case .animate: ["theme", "layout", "script", "with-light", "with-dark"]
-        case .convert, .validate: ["theme", "with-light", "with-dark"]
-        case .describe, .fix, .environment: ["theme"]
+        case .picture, .thumbnail, .geometry, .frame: ["theme", "edits", "layout", "with-light", "with-dark"]
+        case .animate: ["theme", "edits", "layout", "script", "with-light", "with-dark"]
+        case .convert, .validate, .apply: ["theme", "edits", "with-light", "with-dark"]
+        case .edit, .fix: ["theme", "edits"]
+        case .describe, .environment: ["theme"]
         }
     }
 }

@@ -67,7 +67,7 @@ private struct ThumbnailTheme {
     init(_ parameters: RenderParameters, isReplaceable: Bool) throws(OperationError) {
         name = parameters.theme.description
         do {
-            let input = try ThemeInput(reading: parameters.theme)
+            let input = try ThemeInput(reading: parameters.theme, parameters.source)
             let source = parameters.theme(input, try CompanionInputs(parameters.source))
             content = isReplaceable ? .replaceable(source) : .required(source)
             digest = input.digest

@@ -38,6 +38,5 @@ package final class FolderEvents {
     private func drain() {
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         while unsafe read(queue, &buffer, buffer.count) > 0 {}
-        return true
     }
 }

@@ -81,6 +81,11 @@ enum PictureSubject: Sendable {
     /// A theme of the store, as it was when its document had this digest.
     case theme(ThemeID, Shelf, digest: String)
 
+    /// True where the picture is of a document that came with the request.
+    var isDocument: Bool {
+        if case .body = self { true } else { false }
+    }
+
     /// True for what not everybody may see.
     var isPrivate: Bool {
         if case .theme(_, let shelf, _) = self { shelf != .published } else { false }
@@ -94,6 +99,8 @@ enum PictureSubject: Sendable {
 
 /// What pictures of this machine depend on.
 struct ServiceEnvironment: Sendable {
+    private let fingerprint: String
+    private let release: String
     private let versions: [String: String]
     /// When the program or one of its fonts was changed last, as headers write it: no picture of a preset has changed since.
     let lastModified: String

@@ -14,6 +14,8 @@ extension RenderRequest {
             parts = ["thumbnail", theme.caseName, variants.rawValue, options.style.rawValue, size]
         case .sheet(let themes, let options):
             parts = ["sheet", options.style.rawValue, variants.rawValue] + themes.map(\.caseName)
+        case .animation(let theme, let options):
+            parts = ["animation", theme.caseName, variants.rawValue, layout.name, options.format.rawValue]
         }
         if shown.plane != .letters { parts.append(shown.plane.rawValue) }
         if shown.orientation != .portrait { parts.append(shown.orientation.rawValue) }
