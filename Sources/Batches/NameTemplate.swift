@@ -96,17 +96,18 @@ package struct NameTemplate: Hashable, Sendable {
     /// True where it has a field.
     package func has(_ field: Field) -> Bool { pieces.contains(.field(field)) }
 
-    /// The pictures with their files' names. Of two that would have one name, or names that differ by capitals only and are
-    /// one file where they may be copied to, the first has it: what comes later never changes it. The later one cannot be
-    /// drawn; it has a name with a digest, and the first one's theme as its `rival`.
+    /// The pictures with their files' names. Of two that would have one name the first has it: what comes later never changes
+    /// it. The later one cannot be drawn; it has the first one's theme as its `rival`. Names that differ by capitals only are
+    /// one file where they may be copied to: the later one gets a digest.
     package func named(_ pictures: [BatchPicture]) -> [BatchPicture] {
-        var owners: [String: FilePath] = [:]
+        var (owners, exact): ([String: FilePath], [String: FilePath]) = ([:], [:])
         return pictures.map { picture in
             var named = picture
             var name = stem(of: picture)
-            named.rival = owners[name.lowercased()]
+            named.rival = exact[name]
             while owners[name.lowercased()] != nil { name += "-" + picture.identity.prefix(Self.digestDigits) }
             owners[name.lowercased()] = picture.theme
+            exact[name] = picture.theme
             named.file = name + "." + format.rawValue
             return named
         }

@@ -61,8 +61,9 @@ struct RequestHeaders: Sendable {
     /// True where a header may matter, as far as the first letter of its name tells: most that come do not.
     static func mayMatter(firstLetter: UInt8) -> Bool {
         switch firstLetter | 0x20 {
-        case UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "r"),
-            UInt8(ascii: "t"), UInt8(ascii: "u"), UInt8(ascii: "x"):
+        case UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "h"), UInt8(ascii: "i"), UInt8(ascii: "k"),
+            UInt8(ascii: "l"), UInt8(ascii: "o"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "u"),
+            UInt8(ascii: "x"):
             true
         default: false
         }

@@ -93,7 +93,7 @@ import Testing
         (Mirror(reflecting: KeyboardSettings()).children.count, 8),
         (Mirror(reflecting: LayoutOptions()).children.count, 15), (Mirror(reflecting: Encoding()).children.count, 4),
         (Mirror(reflecting: ThumbnailOptions()).children.count, 4),
-        (Mirror(reflecting: SheetOptions()).children.count, 4), (Mirror(reflecting: theme).children.count, 7),
+        (Mirror(reflecting: SheetOptions()).children.count, 5), (Mirror(reflecting: theme).children.count, 7),
         (Mirror(reflecting: Accessibility()).children.count, 2), (Mirror(reflecting: Candidate("")).children.count, 2),
     ])
     func everyFieldIsInTheDigest(fields: Int, known: Int) {

@@ -72,7 +72,7 @@ import Testing
         ],
         "animate": [
             "type", "script", "reveal", "fps", "speed", "reduced-motion", "quality", "format", "poster",
-            "metrics", "hand", "split", "pick", "role", "with-light", "with-dark",
+            "metrics", "hand", "split", "pick", "role", "with-light", "with-dark", "fallback",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "candidates",
             "annotations", "selected", "candidate-style", "no-candidate-bar", "globe", "alpha-first", "font-dir",
             "no-text", "callout", "strict", "system-bar", "compression", "return",

@@ -173,7 +173,7 @@ import VectorExport
         let run = try verify()
         #expect(run.status == 2)
         #expect(run.text.contains("light: Golden/light.png: unreadable: "), "\(run.text)")
-        #expect(run.text.contains("odd: Golden/nowhere.json: cannot be opened"), "\(run.text)")
+        #expect(run.text.contains("odd: not drawn: Golden/nowhere.json: cannot be opened"), "\(run.text)")
         #expect(run.text.hasSuffix("2 goldens: 2 failed\n"))
         #expect(try verify("--only nothing").messages.contains("--only: no case has such a name"))
         #expect(try verify("--junit Golden/suite.json").messages.contains("is one of the inputs"))

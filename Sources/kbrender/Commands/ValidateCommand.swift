@@ -105,8 +105,7 @@ enum ValidateCommand {
             comparesIDs: arguments.choices.isForStore)
         findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in
             let input = try ThemeInput(reading: file, arguments.source)
-            findings.add(Validated(name: input.name, diagnostics: input.notices, contrast: nil))
-            findings.add(try validation(of: input.source, arguments))
+            findings.add(try validation(of: input.source, arguments, notices: input.notices))
         }
         let code = try findings.tell(withContrast: arguments.choices.reportsContrast, to: outputs.messages)
         if let form = arguments.summary {
@@ -115,8 +114,10 @@ enum ValidateCommand {
         return code
     }
 
-    /// Checks a document as the arguments say.
-    static func validation(of source: ImportSource, _ arguments: Arguments) throws(OperationError) -> Validated {
+    /// Checks a document as the arguments say. `notices` are what there is to say of how it came.
+    static func validation(
+        of source: ImportSource, _ arguments: Arguments, notices: [Diagnostic] = []
+    ) throws(OperationError) -> Validated {
         let companions = try CompanionInputs(arguments.source)
         let loader = arguments.source.loader(companions, modes: nil, alphaFirst: arguments.choices.alphaFirst)
         let validation = try mapError(OperationError.init) { () throws(ImportError) in
@@ -124,7 +125,7 @@ enum ValidateCommand {
         }
         return Validated(
             name: source.name, id: validation.document?.id, source: source.document,
-            diagnostics: validation.diagnostics, contrast: validation.contrast)
+            diagnostics: notices + validation.diagnostics, contrast: validation.contrast)
     }
 }
 
