@@ -75,7 +75,7 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "verify": [
-            "golden", "update", "only", "report", "junit", "time-limit", "memory-limit", "quiet", "verbose", "color",
+            "golden", "update", "only", "report", "junit", "summary", "actual", "time-limit", "memory-limit", "quiet", "verbose", "color",
             "message-format", "help",
             "version",
         ],
