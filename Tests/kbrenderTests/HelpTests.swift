@@ -32,7 +32,7 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "watch": [
-            "metrics", "hand", "split",
+            "time-limit", "memory-limit", "metrics", "hand", "split",
             "pick", "role", "with-light", "with-dark",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",
             "preview",
@@ -75,12 +75,14 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "verify": [
-            "golden", "update", "only", "report", "junit", "summary", "actual", "time-limit", "memory-limit", "quiet", "verbose", "color",
+            "golden", "init", "update", "only", "report", "junit", "summary", "actual",
+            "time-limit", "memory-limit",
+            "quiet", "verbose", "color",
             "message-format", "help",
             "version",
         ],
         "geometry": [
-            "metrics", "hand", "split",
+            "time-limit", "memory-limit", "metrics", "hand", "split",
             "pick", "role", "with-light", "with-dark",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",
             "preview",
@@ -89,7 +91,7 @@ import Testing
             "quiet", "verbose", "color", "message-format", "help", "version",
         ],
         "validate": [
-            "summary",
+            "time-limit", "memory-limit", "summary",
             "store", "strict", "alpha-first", "contrast-report", "fix", "output", "in-place", "dry-run", "quiet",
             "verbose", "color",
             "as", "pick", "role", "with-light", "with-dark",
@@ -99,7 +101,7 @@ import Testing
         "new": ["from", "output", "quiet", "verbose", "color", "message-format", "help", "version"],
         "edit": ["output", "dry-run", "quiet", "verbose", "color", "message-format", "help", "version"],
         "convert": [
-            "pick", "role", "with-light", "with-dark", "explain", "pair",
+            "time-limit", "memory-limit", "pick", "role", "with-light", "with-dark", "explain", "pair",
             "output", "minimal", "as", "alpha-first", "strict", "quiet", "verbose", "color", "message-format", "help",
             "version",
         ],

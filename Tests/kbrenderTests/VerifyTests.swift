@@ -320,6 +320,29 @@ import VectorExport
         #expect(try program.folder.text("step.md") == "before\n" + summary)
     }
 
+    @Test func aSuiteIsWrittenForAFolderOfThemes() throws {
+        let setUp =
+            "mkdir -p in/themes; cp $themes/aurora.json in/themes; cp $themes/paper_ink.json in/themes/a.b.theme"
+        _ = try program.run(
+            "\(setUp); cp in/themes/aurora.json in/themes/aurora.theme; kbrender schema > in/themes/t.schema.json")
+        let run = try verify("--init in/themes --golden in/Golden")
+        #expect(
+            run.status == 0 && run.text == "in/Golden/suite.json: 3 themes (record them with --update missing)\n",
+            "\(run.messages)")
+        let text = try program.folder.text("in/Golden/suite.json")
+        #expect(
+            text.contains("\"aurora\": \"../themes/aurora.json\"")
+                && text.contains("\"aurora_2\": \"../themes/aurora.theme\""), "\(text)")
+        #expect(try program.run("kbrender schema suite | cmp - in/Golden/suite.schema.json").status == 0)
+        #expect(try verify("--golden in/Golden --update missing").text.hasSuffix("6 goldens: 6 recorded\n"))
+        #expect(try verify("--golden in/Golden").text == "6 goldens: 6 same\n")
+        #expect(try verify("--init in/themes --golden in/Golden").messages.contains("is there already"))
+        #expect(try verify("--init in/themes --golden in/themes --quiet").text.isEmpty)
+        #expect(try program.folder.text("in/themes/suite.json").contains("\"./aurora.json\""))
+        #expect(try verify("--init in/themes --update all").messages.contains("--init: draws and compares nothing"))
+        #expect(try verify("--init in/Golden/no").status == 2)
+    }
+
     @Test func anEnvironmentWithTroubleIsNotReplaced() throws {
         try add(Self.light)
         _ = try verify("--update missing")

@@ -12,6 +12,8 @@ enum VerifyCommand {
     struct Arguments: ReportingArguments {
         /// The folder of the goldens.
         var golden = FilePath("Golden")
+        /// The folder of themes that a suite is written for.
+        var themes: FilePath?
         /// Which goldens are written.
         var update: Verification.Update?
         /// Which cases are drawn.
@@ -38,6 +40,7 @@ enum VerifyCommand {
                 + "text as NAME.txt. A case without a golden, a golden without a case and a golden that was just recorded "
                 + "are failures too. environment.json has the libraries and fonts of the goldens; where others draw, the "
                 + "first line says so.",
+            "--init writes a suite of each theme in a folder, light and dark, and its JSON Schema for editors.",
             "With CI=true in the environment nothing is recorded.",
             "Page, JUnit and annotations name files from the repository's root: the nearest folder with .git above the "
                 + "suite, or where there is none the current one. With --message-format github the summary is added to "
@@ -50,6 +53,8 @@ enum VerifyCommand {
                 "Goldens",
                 [
                     .value("golden", .folder("DIR"), \.golden, "folder of the suite and its goldens"),
+                    .value(
+                        "init", .folder("DIR"), \.themes, initial: nil, "writes a suite of the themes in a folder"),
                     .value("only", .pattern, \.only, initial: nil, "cases to draw, by name, as in popup-*"),
                     .value("update", .choice("WHICH"), \.update, initial: nil, "goldens to record"),
                 ]),
@@ -69,6 +74,7 @@ enum VerifyCommand {
         ],
         examples: [
             .init("kbrender verify", "holds everything to Golden"),
+            .init("kbrender verify --init themes", "writes Golden/suite.json for a folder of themes"),
             .init("kbrender verify --only 'popup-*' --update failed", "records what has changed of the popups"),
             .init("kbrender verify --message-format github", "as annotations of a GitHub workflow"),
             .init("kbrender verify --junit golden.xml --actual new", "for test reports, with pictures attached"),
@@ -86,6 +92,7 @@ enum VerifyCommand {
                 "--update: nothing is recorded where CI is set (expected a person who looks at what is recorded)")
         }
         let folder = GoldenFolder(path: arguments.golden)
+        if let themes = arguments.themes { return try NewSuite(arguments, themes, folder).write() }
         let file = try InputFile(reading: folder.suite)
         let reading = GoldenSuite.read(file.source, in: folder.path)
         let isForGitHub = arguments.messages.format == .github
@@ -172,6 +179,54 @@ private struct Outputs {
         try pictures?.write(verification.results)
         try junit?.write(Array(verification.junit(attaching: pictures).utf8))
         try summary?.write(Array(verification.markdown.utf8))
+    }
+}
+
+/// A suite that is yet to be written.
+private struct NewSuite {
+    private let arguments: VerifyCommand.Arguments
+    private let themes: [FilePath]
+    private let folder: GoldenFolder
+
+    private static let schemaFile = "suite.schema.json"
+
+    /// Finds the themes; refuses to write over a suite, and options of what is drawn.
+    init(
+        _ arguments: VerifyCommand.Arguments, _ themes: FilePath, _ folder: GoldenFolder
+    ) throws(OperationError) {
+        let reports = [arguments.report, arguments.junit, arguments.summary, arguments.actual].compactMap(\.self)
+        guard arguments.update == nil, arguments.only == nil, reports.isEmpty else {
+            throw .usage("--init: draws and compares nothing (expected no option but --golden with it)")
+        }
+        guard folder.suite.isMissing else {
+            throw OperationError(
+                "\(folder.suite): is there already (expected another folder by --golden)", .cannotCreate)
+        }
+        guard themes.isFolder else {
+            throw OperationError("\(themes): is no folder (expected a folder of theme documents)", .noInput)
+        }
+        // `new` writes schemas beside themes.
+        self.themes = try ThemeFolder.documents(at: themes).filter { !$0.hasEnding([".schema.json"]) }
+        self.arguments = arguments
+        self.folder = folder
+    }
+
+    /// Writes it, and the schema beside it.
+    func write() throws(OperationError) -> ExitCode {
+        if folder.path.isMissing {
+            try SystemError.mapError(try folder.path.makeFolder()) {
+                OperationError(
+                    "\(folder.path): cannot be made: \($0) (expected a folder in one that is there)", .cannotCreate)
+            }
+        }
+        let text = try SuiteStarter.text(themes, in: folder.path, schema: "./" + Self.schemaFile)
+        try Output(folder.suite, apartFrom: []).write(Array(text.utf8))
+        let schema = folder.path.appending(Self.schemaFile)
+        if schema.isMissing { try Output(schema, apartFrom: []).write(Array(SuiteFormat.schema.utf8)) }
+        guard arguments.messages.verbosity != .quiet else { return .done }
+        let count = themes.count == 1 ? "1 theme" : "\(themes.count) themes"
+        try Output.standard.write(Array("\(folder.suite): \(count) (record them with --update missing)\n".utf8))
+        return .done
     }
 }
 
