@@ -110,8 +110,8 @@ extension GoldenSuiteReader {
         }
         return checked(
             entries.compactMap { name, word in
-                guard let text = word.string, !text.isEmpty else {
-                    report(path, "\(source.shown(word)) (expected a word)", word.range)
+                guard let text = word.string, 1...Self.mostBytes ~= text.utf8.count else {
+                    report(path, "\(source.shown(word)) (expected a word of 1 to \(Self.mostBytes) bytes)", word.range)
                     return nil
                 }
                 return Choice(value: text, name: name, words: words(text), range: word.range)

@@ -145,8 +145,15 @@ struct GoldenSuiteReader {
                 value.range)
             return []
         }
+        guard words.reduce(0, { $0 + $1.utf8.count + 1 }) <= Self.mostBytes else {
+            report(path, "words of more than \(Self.mostBytes) bytes (expected fewer)", value.range)
+            return []
+        }
         return words.map { Argument($0) }
     }
+
+    /// Bytes of a list of words, and of a path: every case of a matrix has them, and no command line is as long.
+    static let mostBytes = 4096
 
     mutating func parsed<Arguments>(
         _ words: [Argument], _ table: Command<Arguments>, _ range: Range<Int>, _ path: String

@@ -49,7 +49,7 @@ import Testing
         (#"{}"#, "matrix.themes: there are no themes"),
         (#"{"themes": []}"#, "matrix.themes: a list (expected a list of words, or an object of them, not empty)"),
         (#"{"themes": "linen"}"#, "expected a list of words, or an object"),
-        (#"{"themes": ["linen", 1]}"#, "matrix.themes: 1 (expected a word)"),
+        (#"{"themes": ["linen", 1]}"#, "matrix.themes: 1 (expected a word of 1 to 4096 bytes)"),
         (#"{"themes": ["a/t.json", "b/t.json"]}"#, #""b/t.json" has the name of another one"#),
         (#"{"themes": {"a b": "linen"}}"#, #""a b" (expected at most 100"#),
         (#"{"themes": ["-"]}"#, "a theme from standard input"),
@@ -83,6 +83,19 @@ import Testing
         #expect(reading.diagnostics.count == 1)
         let two = read(##"{"matrix": {"themes": ["linen", "rose"], "states": {"a": ["--x"], "b": ["--y"]}}}"##)
         #expect(two.diagnostics.count == 2, "all in one run")
+    }
+
+    @Test func wordsOfEachCaseAreLimited() {
+        let long = String(repeating: "a", count: 5000)
+        for text in [
+            #"{"options": ["\#(long)"], "matrix": {"themes": ["linen"]}}"#,
+            #"{"matrix": {"themes": ["linen"], "layouts": ["\#(long)"]}}"#,
+            #"{"matrix": {"themes": ["linen"], "states": {"a": ["\#(long)"]}}}"#,
+        ] {
+            let reading = read(text)
+            #expect(reading.value == nil && reading.diagnostics.count == 1, "\(reading.diagnostics.map(\.message))")
+            #expect(reading.diagnostics.first?.message.firstRange(of: "4096 bytes") != nil)
+        }
     }
 
     @Test func casesAreLimited() {
