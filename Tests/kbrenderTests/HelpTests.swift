@@ -99,7 +99,10 @@ import Testing
             "message-format", "help", "version",
         ],
         "new": ["from", "output", "quiet", "verbose", "color", "message-format", "help", "version"],
-        "edit": ["output", "dry-run", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "edit": [
+            "output", "dry-run", "time-limit", "memory-limit", "quiet", "verbose", "color", "message-format", "help",
+            "version",
+        ],
         "convert": [
             "time-limit", "memory-limit", "pick", "role", "with-light", "with-dark", "explain", "pair",
             "output", "minimal", "as", "alpha-first", "strict", "quiet", "verbose", "color", "message-format", "help",
@@ -107,7 +110,8 @@ import Testing
         ],
         "presets": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "layouts": [
-            "format", "output", "digits", "check", "strict", "quiet", "verbose", "color", "message-format", "help",
+            "time-limit", "memory-limit", "format", "output", "digits", "check", "strict", "quiet", "verbose", "color",
+            "message-format", "help",
             "version",
         ],
         "devices": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],

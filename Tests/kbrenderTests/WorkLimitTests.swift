@@ -32,7 +32,9 @@ import Testing
     @Test func commandsThatReadThemesHaveTheSameLimits() throws {
         // Each would wait for its theme for ever.
         let open = "mkfifo pipe; exec 3<> pipe;"
-        for command in ["geometry -", "validate -", "convert -", "validate - --fix -o out.json"] {
+        for command in [
+            "geometry -", "validate -", "convert -", "validate - --fix -o out.json", "edit - light.keySpacing=4",
+        ] {
             let run = try program.run("\(open) kbrender \(command) --time-limit 0.3 <&3; code=$?; rm pipe; exit $code")
             #expect(
                 run.code == .limitReached && run.messages.contains("time limit of 0.3 s"), "\(command): \(run.messages)"
@@ -43,7 +45,9 @@ import Testing
         }
         #expect(program.folder.names.isEmpty)
         let limits = "--time-limit 50 --memory-limit 500"
-        for command in ["geometry linen", "validate $themes/aurora.json", "convert $themes/aurora.json"] {
+        for command in [
+            "geometry linen", "validate $themes/aurora.json", "convert $themes/aurora.json", "layouts show tamil99",
+        ] {
             let run = try program.run("kbrender \(command) > free; kbrender \(command) \(limits) | cmp - free")
             #expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
         }
