@@ -41,22 +41,34 @@ extension GoldenSuiteReader {
         if chosen.isEmpty {
             report("matrix.exclude", "nothing is left (expected fewer exclusions)", matrix.range)
         }
-        let words = options + self.words(matrix["render"], "matrix.render")
-        let compare = self.words(matrix["compare"], "matrix.compare")
-        let keepsList = list(of: matrix, "matrix")
-        let cases = chosen.compactMap { choices -> GoldenCase? in
-            let name = choices.map(\.name).joined(separator: "-")
-            // A theme's name may look like an option.
-            let own = choices.dropFirst().flatMap(\.words) + [Argument("--")] + choices[0].words
-            guard unique(name, "matrix", choices[0].range, &names),
-                let picture = picture(words + own, "matrix", matrix.range),
-                let comparison = parsed(compare, GoldenCase.comparisonTable, matrix.range, "matrix")
-            else { return nil }
-            return GoldenCase(
-                name: name, picture: picture, comparison: comparison, keepsList: keepsList, range: choices[0].range)
-        }
+        let shared = Shared(
+            words: options + words(matrix["render"], "matrix.render"),
+            compare: words(matrix["compare"], "matrix.compare"), keepsList: list(of: matrix, "matrix"),
+            range: matrix.range)
+        let cases = chosen.compactMap { matrixCase($0, shared, &names) }
         reportEachOnce()
         return cases
+    }
+
+    /// What all cases of a matrix have.
+    private struct Shared {
+        let words: [Argument]
+        let compare: [Argument]
+        let keepsList: Bool
+        let range: Range<Int>
+    }
+
+    private mutating func matrixCase(
+        _ choices: [Choice], _ shared: Shared, _ names: inout Set<String>
+    ) -> GoldenCase? {
+        let (name, range) = (choices.map(\.name).joined(separator: "-"), choices[0].range)
+        // A theme's name may look like an option.
+        let words = shared.words + choices.dropFirst().flatMap(\.words) + [Argument("--")] + choices[0].words
+        guard unique(name, "matrix", range, &names), let picture = picture(words, "matrix", shared.range),
+            let comparison = parsed(shared.compare, GoldenCase.comparisonTable, shared.range, "matrix")
+        else { return nil }
+        return GoldenCase(
+            name: name, picture: picture, comparison: comparison, keepsList: shared.keepsList, range: range)
     }
 
     /// A fault of one choice is one of many cases.
