@@ -54,7 +54,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     /// What is wrong, which value it is and what would be right; without path and position.
     public let message: String
     /// The document; nil where the problem has none (an option, a picture).
-    public let source: SourceText?
+    public private(set) var source: SourceText?
     /// The bytes that the problem is about; nil where no place makes sense.
     public let range: Range<Int>?
     /// The path of the property that was probably meant, where the problem is a name that is none.
@@ -84,6 +84,13 @@ public struct Diagnostic: Error, Hashable, Sendable {
         var repaired = self
         repaired.repairs = repairs
         return repaired
+    }
+
+    /// The problem with its document called by another name.
+    package func renamed(_ name: (String) -> String) -> Diagnostic {
+        var renamed = self
+        renamed.source = source.map { $0.renamed(name($0.name)) }
+        return renamed
     }
 
     /// The problem where it matters less: no worse than a severity.

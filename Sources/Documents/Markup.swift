@@ -32,6 +32,20 @@ package enum Markup {
     }
 }
 
+/// Text for Markdown as GitHub has it.
+package enum MarkdownText {
+    /// A text inside a paragraph or a table's cell, in which no character has a meaning: punctuation that could have one is
+    /// escaped scalar by scalar, the colon as well, without which there is no address to be linked.
+    package static func escaped(_ text: String) -> String {
+        Quoted.sanitized(text).unicodeScalars.reduce(into: "") { out, scalar in
+            if special.contains(scalar) { out += "\\" }
+            out.unicodeScalars.append(scalar)
+        }
+    }
+
+    private static let special = Set("\\`*_{}[]()<>#+!|&~@:$".unicodeScalars)
+}
+
 /// Workflow commands of GitHub Actions (docs.github.com, "Workflow commands"): `::error file=…,line=…::text`. What would
 /// end a command or one of its properties is escaped, scalar by scalar.
 enum WorkflowCommand {

@@ -26,6 +26,14 @@ public struct SourceText: Hashable, Sendable {
         lineStarts = starts
     }
 
+    private init(name: String, sameAs other: SourceText) {
+        self.name = name
+        (bytes, lineStarts) = (other.bytes, other.lineStarts)
+    }
+
+    /// The same document under another name.
+    package func renamed(_ name: String) -> SourceText { SourceText(name: name, sameAs: self) }
+
     /// Wraps a text.
     public init(name: String, text: String) {
         self.init(name: name, bytes: Array(text.utf8))

@@ -8,6 +8,18 @@ extension FilePath {
         return unsafe FilePath(UnsafeRawBufferPointer(start: real, count: strlen(real)))
     }
 
+    /// The path by which a reader in a folder finds this file, with a slash in it; links on the way to either are
+    /// followed.
+    package func relative(to folder: FilePath) throws(SystemError) -> FilePath {
+        let slash = UInt8(ascii: "/")
+        let (target, start) = (try self.folder.resolved(), try folder.resolved())
+        let (parts, base) = (target.bytes.split(separator: slash), start.bytes.split(separator: slash))
+        let common = zip(parts, base).prefix { $0 == $1 }.count
+        let up = Array(repeating: Array("..".utf8)[...], count: base.count - common)
+        let way = up.isEmpty ? [Array(".".utf8)[...]] : up
+        return FilePath(Array((way + parts[common...] + [lastComponent.bytes[...]]).joined(separator: [slash])))
+    }
+
     /// Throws where the file may not be written.
     package func checkWritable() throws(SystemError) {
         guard unsafe access(cString, W_OK) == 0 else { throw .last }

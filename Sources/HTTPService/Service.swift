@@ -701,7 +701,9 @@ internal import ThemeStore
     private func part(
         of picture: CachedResponse, _ question: RenderQuery, _ head: PictureHead, _ headers: RequestHeaders
     ) -> HTTPResponse? {
-        guard picture.isLarge, !question.subject.isDocument, let range = headers.range(of: picture, head) else { return nil }
+        guard picture.isLarge, !question.subject.isDocument, let range = headers.range(of: picture, head) else {
+            return nil
+        }
         let count = picture.bytes.count
         switch ByteRange(range, of: count) {
         case .whole: return nil

@@ -6,6 +6,7 @@ internal import Graphics
 internal import ImageCodec
 internal import ImageComparison
 internal import KeyboardPreview
+internal import Parallel
 
 /// A case that has been drawn and compared.
 package struct CaseCheck: Sendable {
@@ -13,15 +14,25 @@ package struct CaseCheck: Sendable {
     package let fontFiles: Set<String>
     /// The problems met with it that the user wants to hear of.
     package let diagnostics: [Diagnostic]
-    private let result: CaseResult
+    private var result: CaseResult
     /// What is to be recorded; nil for nothing.
     private let files: GoldenFiles?
 
     /// Draws and compares a case. Nothing is written, problems neither: cases are checked in any order. `style` says
-    /// which of them are kept; whether warnings are errors the case says itself.
+    /// which of them are kept; whether warnings are errors the case says itself. `shows` asks for a picture of what differs.
     package static func of(
         _ golden: GoldenCase, _ folder: GoldenFolder, _ style: ReportStyle, _ update: Verification.Update?,
-        _ renderers: inout Renderers
+        showsDifference shows: Bool, _ renderers: inout Renderers
+    ) -> CaseCheck {
+        let start = MonotonicClock.microseconds
+        var check = untimed(golden, folder, style, update, shows, &renderers)
+        check.result.seconds = MonotonicClock.seconds(since: start)
+        return check
+    }
+
+    private static func untimed(
+        _ golden: GoldenCase, _ folder: GoldenFolder, _ style: ReportStyle, _ update: Verification.Update?,
+        _ shows: Bool, _ renderers: inout Renderers
     ) -> CaseCheck {
         var style = style
         style.isStrict = golden.picture.isStrict
@@ -30,7 +41,7 @@ package struct CaseCheck: Sendable {
             let drawn = try DrawnCase(golden, &renderers, &found)
             let judged = style.judged(found)
             if judged.haveErrors { throw OperationError(nil, .badData) }
-            let result = try result(golden, drawn, folder)
+            let result = try result(golden, drawn, folder, shows)
             let files = update?.covers(result.outcome) == true ? try drawn.files(for: golden) : nil
             return CaseCheck(
                 fontFiles: drawn.fontFiles, diagnostics: style.shown(judged), result: result, files: files)
@@ -39,7 +50,7 @@ package struct CaseCheck: Sendable {
             let reported = OperationError(
                 error.message, error.kind, diagnostics: judged.filter { $0.severity == .error })
             return CaseCheck(
-                fontFiles: [], diagnostics: style.shown(judged), result: .failed(golden, reported, "not drawn: "),
+                fontFiles: [], diagnostics: style.shown(judged), result: .failed(golden, reported, "not drawn"),
                 files: nil)
         }
     }
@@ -51,13 +62,13 @@ package struct CaseCheck: Sendable {
         do {
             if try folder.record(files, as: result.name) { result.outcome = .recorded }
         } catch {
-            result.outcome = .failed(error.message ?? "")
+            result.outcome = .failed(CaseFailure(error, ""))
         }
         return result
     }
 
     private static func result(
-        _ golden: GoldenCase, _ drawn: DrawnCase, _ folder: GoldenFolder
+        _ golden: GoldenCase, _ drawn: DrawnCase, _ folder: GoldenFolder, _ shows: Bool
     ) throws(OperationError) -> CaseResult {
         let kept: (picture: ComparedImage?, list: String?)
         do {
@@ -71,8 +82,25 @@ package struct CaseCheck: Sendable {
         if result.isProblem {
             result.expected = kept.picture?.file.bytes
             result.actual = try drawn.picture(for: golden, .fast)
+            if shows, let expected = kept.picture {
+                result.difference = try difference(golden, drawn, expected)
+            }
         }
         return result
+    }
+
+    /// The picture of what differs, a PNG file.
+    private static func difference(
+        _ golden: GoldenCase, _ drawn: DrawnCase, _ expected: ComparedImage
+    ) throws(OperationError) -> [UInt8] {
+        let actual = StraightPixmap(drawn.pixmap)
+        let comparison = try golden.comparison.comparison(expected: expected.pixels, actual: actual) {
+            [drawn.geometry]
+        }
+        let picture = comparison.picture(expected: expected.pixels, actual: actual)
+        return try mapError(OperationError.init) { () throws(RenderError) in
+            try picture.png(scale: golden.picture.settings.scale, compression: .fast)
+        }
     }
 
     private static func outcome(
@@ -108,29 +136,8 @@ extension DrawnCase {
 extension CaseResult {
     /// A case without an answer.
     fileprivate static func failed(
-        _ golden: GoldenCase, _ failure: OperationError, _ words: String = ""
+        _ golden: GoldenCase, _ failure: OperationError, _ what: String = ""
     ) -> CaseResult {
-        let reasons = [failure.message].compactMap(\.self) + root(of: failure.diagnostics).map(cause)
-        let rest = failure.diagnostics.count - 1
-        let more = rest > 0 ? " (and \(rest) more error\(rest == 1 ? "" : "s"))" : ""
-        return CaseResult(
-            name: golden.name, outcome: .failed(words + reasons.joined(separator: "; ") + more),
-            range: golden.range)
-    }
-
-    /// The problem that others follow from: ids begin with those of syntax, then of structure.
-    private static func root(of diagnostics: [Diagnostic]) -> [Diagnostic] {
-        diagnostics.min { $0.kind.id < $1.kind.id }.map { [$0] } ?? []
-    }
-
-    /// A problem with its place: `themes/borealis.json:1:2: unexpected end of file`.
-    private static func cause(_ diagnostic: Diagnostic) -> String {
-        let property = diagnostic.path.isEmpty ? "" : diagnostic.path + ": "
-        guard let source = diagnostic.source else { return property + diagnostic.message }
-        let place = diagnostic.range.map { range in
-            let position = source.position(of: range.lowerBound)
-            return ":\(position.line):\(position.column)"
-        }
-        return "\(Quoted.sanitized(source.name))\(place ?? ""): \(property)\(diagnostic.message)"
+        CaseResult(name: golden.name, outcome: .failed(CaseFailure(failure, what)), range: golden.range)
     }
 }

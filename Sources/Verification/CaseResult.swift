@@ -13,7 +13,7 @@ package struct CaseResult: Sendable {
         /// The golden was written in this run.
         case recorded
         /// There is no answer, for this reason.
-        case failed(String)
+        case failed(CaseFailure)
         /// No case has this golden.
         case orphaned
     }
@@ -28,6 +28,10 @@ package struct CaseResult: Sendable {
     package var expected: [UInt8]?
     /// The picture of now as a file; nil where there is none or nothing to see.
     package var actual: [UInt8]?
+    /// The picture of what differs as a file; nil where nothing does or nobody asks for it.
+    package var difference: [UInt8]?
+    /// How long it took to draw and compare, in seconds.
+    package var seconds = 0.0
 
     /// One word for it.
     package var status: String {
@@ -47,13 +51,16 @@ package struct CaseResult: Sendable {
     package var isTrouble: Bool { if case .failed = outcome { true } else { false } }
 
     /// What came of it in a sentence, without the name.
-    package var message: String {
+    package var message: String { message { $0 } }
+
+    /// The same with files called by other names.
+    package func message(_ renamed: (String) -> String) -> String {
         switch outcome {
         case .same: "as recorded"
         case .different(let difference): difference.message
         case .missing: "there is no golden (expected it recorded with --update missing)"
         case .recorded: "recorded just now (look at it, then run again)"
-        case .failed(let reason): reason
+        case .failed(let failure): failure.text(renamed)
         case .orphaned: "no case has this golden (expected a case in the suite, or the file removed)"
         }
     }

@@ -53,12 +53,13 @@ package struct GoldenFolder: Sendable {
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
-    /// All files that checks of a suite may read or write, there or not: its own, the goldens', and the cases' themes
-    /// and layouts.
+    /// All files that checks of a suite may read or write, there or not: its own, the goldens', and the cases'
+    /// documents.
     package func files(of suite: GoldenSuite) -> [FilePath] {
         [self.suite, environment]
             + suite.cases.flatMap { golden -> [FilePath] in
                 var files = [picture(of: golden.name), list(of: golden.name)]
+                files += golden.picture.source.companions
                 if golden.picture.theme.looksLikeFile { files.append(golden.picture.theme) }
                 if case .file(let layout) = golden.picture.layout { files.append(layout) }
                 return files

@@ -13,7 +13,8 @@ internal import KeyboardPreview
 ///         { "name": "glow", "render": ["neon"], "compare": ["--tolerance", "1"] } ] }
 ///
 /// `render` has the words that follow `kbrender render`, `compare` those of `diff` that say what does not count, `options`
-/// words that every case begins with. Files are named from the suite's folder; any other theme is a preset's id.
+/// words that every case begins with. Files are named from the suite's folder; any other theme is a preset's id. A `matrix`
+/// makes more cases: each theme in each layout, mode and state but for what is excluded.
 package struct GoldenSuite: Sendable {
     /// The document.
     package let source: SourceText
@@ -32,10 +33,12 @@ package struct GoldenSuite: Sendable {
 }
 
 /// Reads the cases of a suite.
-private struct GoldenSuiteReader {
-    private let source: SourceText
+struct GoldenSuiteReader {
+    /// The document.
+    let source: SourceText
     private let folder: FilePath
-    private(set) var diagnostics: [Diagnostic] = []
+    /// The problems found so far.
+    var diagnostics: [Diagnostic] = []
 
     init(_ source: SourceText, _ folder: FilePath) {
         self.source = source
@@ -47,67 +50,93 @@ private struct GoldenSuiteReader {
             report("", "\(source.shown(document)) (expected an object)", document.range)
             return []
         }
-        checkMembers(of: document, ["options", "cases"], "")
+        checkMembers(of: document, .suite, "")
         let options = words(document["options"], "options")
-        guard let list = document["cases"]?.array else {
-            report("cases", "there is no list of cases (expected one)", document.range)
+        let (list, matrix) = (document["cases"], document["matrix"])
+        guard list?.array != nil || list == nil && matrix != nil else {
+            report("cases", "there is no list of cases (expected one, or a matrix)", list?.range ?? document.range)
             return []
         }
         var names: Set<String> = []
-        return list.enumerated().compactMap { index, value in
+        let cases = list?.array?.enumerated().compactMap { index, value in
             readCase(value, "cases[\(index)]", options, &names)
         }
+        return (cases ?? []) + (matrix.map { matrixCases($0, options, &names) } ?? [])
     }
 
     private mutating func readCase(
         _ value: JSONValue, _ path: String, _ options: [Argument], _ names: inout Set<String>
     ) -> GoldenCase? {
-        checkMembers(of: value, ["name", "render", "compare", "list"], path)
-        let list = value["list"]
-        if let list, list.bool == nil {
-            report(path + ".list", "\(source.shown(list)) (expected true or false)", list.range)
-        }
+        checkMembers(of: value, .goldenCase, path)
+        let keepsList = list(of: value, path)
         guard let name = name(value, path, &names),
-            let picture = picture(value, path, options),
-            let comparison = parsed(words(value["compare"], path + ".compare"), GoldenCase.comparisonTable, value, path)
+            let picture = listedPicture(value, path, options),
+            let comparison = parsed(
+                words(value["compare"], path + ".compare"), GoldenCase.comparisonTable, value.range, path)
         else { return nil }
         return GoldenCase(
-            name: name.text, picture: picture, comparison: comparison, keepsList: list?.bool ?? false, range: name.range
-        )
+            name: name.text, picture: picture, comparison: comparison, keepsList: keepsList, range: name.range)
     }
+
+    /// True where the display list's text is kept.
+    mutating func list(of value: JSONValue, _ path: String) -> Bool {
+        guard let list = value["list"] else { return false }
+        if list.bool == nil { report(path + ".list", "\(source.shown(list)) (expected true or false)", list.range) }
+        return list.bool ?? false
+    }
+
+    /// What names of cases and of choices are.
+    static let nameRule = "at most 100 of the characters A–Z a–z 0–9 _ -"
+
+    /// True for a name that its files can have.
+    func isFileName(_ name: String) -> Bool { !name.isEmpty && OutputName.slug(of: name) == name }
 
     private mutating func name(
         _ value: JSONValue, _ path: String, _ names: inout Set<String>
     ) -> (text: String, range: Range<Int>)? {
-        guard let name = value["name"], let text = name.string, !text.isEmpty, OutputName.slug(of: text) == text else {
+        guard let name = value["name"], let text = name.string, isFileName(text) else {
             let given = value["name"].map(source.shown) ?? "there is none"
             let range = value["name"]?.range ?? value.range
-            report(path + ".name", "\(given) (expected at most 100 of the characters A–Z a–z 0–9 _ -)", range)
+            report(path + ".name", "\(given) (expected \(Self.nameRule))", range)
             return nil
         }
-        guard names.insert(text).inserted else {
-            report(path + ".name", "\(Quoted(text)) is the name of another case (expected one of its own)", name.range)
-            return nil
-        }
-        return (text, name.range)
+        return unique(text, path + ".name", name.range, &names) ? (text, name.range) : nil
     }
 
-    private mutating func picture(_ value: JSONValue, _ path: String, _ options: [Argument]) -> RenderParameters? {
+    /// Takes a name for a case; false where that cannot be.
+    mutating func unique(_ name: String, _ path: String, _ range: Range<Int>, _ names: inout Set<String>) -> Bool {
+        guard isFileName(name) else {
+            report(path, "\(Quoted(name)) (expected \(Self.nameRule))", range)
+            return false
+        }
+        guard names.insert(name).inserted else {
+            report(path, "\(Quoted(name)) is the name of another case (expected one of its own)", range)
+            return false
+        }
+        return true
+    }
+
+    private mutating func listedPicture(_ value: JSONValue, _ path: String, _ options: [Argument]) -> RenderParameters?
+    {
         guard value["render"] != nil else {
             report(path + ".render", "nothing is drawn (expected the words that follow `kbrender render`)", value.range)
             return nil
         }
-        let words = words(value["render"], path + ".render")
-        let picture = parsed(options + words, GoldenCase.pictureTable, value, path)
+        return picture(options + words(value["render"], path + ".render"), path, value.range)
+    }
+
+    /// What some words draw, with its files named from the suite's folder.
+    mutating func picture(_ words: [Argument], _ path: String, _ range: Range<Int>) -> RenderParameters? {
+        let picture = parsed(words, GoldenCase.pictureTable, range, path)
         guard picture?.theme.isStandardStream != true else {
-            report(path + ".render", "a theme from standard input (expected a file or a preset's id)", value.range)
+            report(path, "a theme from standard input (expected a file or a preset's id)", range)
             return nil
         }
         return picture?.named(from: folder)
     }
 
     /// The words of a list of strings; none where it is absent.
-    private mutating func words(_ value: JSONValue?, _ path: String) -> [Argument] {
+    mutating func words(_ value: JSONValue?, _ path: String) -> [Argument] {
         guard let value else { return [] }
         let words = value.array?.compactMap(\.string)
         guard let words, words.count == value.array?.count else {
@@ -116,21 +145,29 @@ private struct GoldenSuiteReader {
                 value.range)
             return []
         }
+        guard words.reduce(0, { $0 + $1.utf8.count + 1 }) <= Self.mostBytes else {
+            report(path, "words of more than \(Self.mostBytes) bytes (expected fewer)", value.range)
+            return []
+        }
         return words.map { Argument($0) }
     }
 
-    private mutating func parsed<Arguments>(
-        _ words: [Argument], _ table: Command<Arguments>, _ value: JSONValue, _ path: String
+    /// Bytes of a list of words, and of a path: every case of a matrix has them, and no command line is as long.
+    static let mostBytes = 4096
+
+    mutating func parsed<Arguments>(
+        _ words: [Argument], _ table: Command<Arguments>, _ range: Range<Int>, _ path: String
     ) -> Arguments? {
         do {
             return try OptionParser.parse(words, for: table)
         } catch {
-            report(path, error.message ?? "", value.range)
+            report(path, error.message ?? "", range)
             return nil
         }
     }
 
-    private mutating func checkMembers(of value: JSONValue, _ known: [String], _ path: String) {
+    mutating func checkMembers(of value: JSONValue, _ part: SuiteFormat.Part, _ path: String) {
+        let known = part.members.map(\.name)
         for member in value.object ?? [] where !known.contains(member.name) && member.name != "$schema" {
             let meant = NearestName.suggestion(for: member.name, among: known).map { "did you mean \($0)?" }
             report(
@@ -139,7 +176,7 @@ private struct GoldenSuiteReader {
         }
     }
 
-    private mutating func report(_ path: String, _ message: String, _ range: Range<Int>) {
+    mutating func report(_ path: String, _ message: String, _ range: Range<Int>) {
         diagnostics.append(Diagnostic(VerificationDiagnostics.suite, path: path, message, in: source, at: range))
     }
 }

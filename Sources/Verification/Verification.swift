@@ -1,6 +1,6 @@
 package import ThemeModel
 internal import RenderOptions
-internal import Files
+package import Files
 package import Documents
 internal import Parallel
 internal import KeyboardPreview
@@ -36,15 +36,22 @@ package struct Verification: Sendable {
     package let results: [CaseResult]
     /// The messages on the cases' documents, in the suite's order.
     package let messages: String
+    /// What reports for other programs name files from.
+    package let root: RepositoryRoot
+    /// How long it took, in seconds.
+    package let seconds: Double
 
     /// Draws and compares the cases whose names a pattern matches, on all processors, and writes the goldens that an update
-    /// covers.
+    /// covers. `showsDifferences` makes a picture of what differs for each case that does.
     package init(
         _ suite: GoldenSuite, _ folder: GoldenFolder, _ style: ReportStyle, only pattern: GlobPattern?,
-        update: Update?, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
+        update: Update?, showsDifferences: Bool = false, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(OperationError) {
+        let start = MonotonicClock.microseconds
         self.suite = suite
         self.folder = folder
+        let root = RepositoryRoot(above: folder.path)
+        self.root = root
         let cases = suite.cases.filter { pattern?.matches($0.name) ?? true }
         let orphans = try folder.orphans(of: suite).filter { file in
             pattern?.matches(String(decoding: file.lastComponent.bytes, as: UTF8.self)) ?? true
@@ -53,11 +60,16 @@ package struct Verification: Sendable {
             throw .usage("--only: no case has such a name (expected a pattern as in popup-*)")
         }
         let recorded = try folder.recordedEnvironment()
-        let checks = Self.checks(of: cases, memoryLimit) { CaseCheck.of($0, folder, style, update, &$1) }
+        let checks = Self.checks(of: cases, memoryLimit) {
+            CaseCheck.of($0, folder, style, update, showsDifference: showsDifferences, &$1)
+        }
         // A document of several cases is told of once.
         var told: Set<Diagnostic> = []
-        messages = checks.map { check in style.text(for: check.diagnostics.filter { told.insert($0).inserted }) }
-            .joined()
+        messages = checks.map { check in
+            let diagnostics = check.diagnostics.filter { told.insert($0).inserted }
+            return style.text(
+                for: style.format == .github ? diagnostics.map { $0.renamed(root.relative) } : diagnostics)
+        }.joined()
         let environment = try Self.environment(of: checks)
         let foreign = recorded.map(environment.differences) ?? []
         self.foreign = foreign
@@ -70,6 +82,7 @@ package struct Verification: Sendable {
         results =
             checks.map { $0.recorded(in: folder) }
             + orphans.map { CaseResult(name: $0.lastComponent.description, outcome: .orphaned) }
+        seconds = MonotonicClock.seconds(since: start)
         // The golden of a case without an answer stays that of the environment that is on record.
         let replaces = coversAll && !results.contains(where: \.isTrouble)
         guard update != nil, replaces || foreign.isEmpty else { return }

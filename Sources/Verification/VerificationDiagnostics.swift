@@ -6,7 +6,7 @@ package enum VerificationDiagnostics {
     package static let suite = DiagnosticKind(
         "KB400", .error, "a suite that cannot be used",
         "A suite is an object with a list of cases, each with a name of its own and the words that follow "
-            + "`kbrender render`."
+            + "`kbrender render`, or with a matrix that cases are made from; docs/suites.md lists its members."
     )
     /// A picture and its golden.
     package static let picture = DiagnosticKind(

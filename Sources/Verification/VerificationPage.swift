@@ -1,4 +1,5 @@
 internal import Documents
+internal import Files
 
 extension Verification {
     /// The failures as one HTML page that needs nothing else: golden and new pictures to be laid beside or over each other,
@@ -20,7 +21,8 @@ extension Verification {
 
     private func pageData(of result: CaseResult) -> JSONOutput {
         .object([
-            ("name", .string(result.name)), ("status", .string(result.status)), ("message", .string(result.message)),
+            ("name", .string(result.name)), ("status", .string(result.status)),
+            ("message", .string(result.message(root.relative))),
             ("expected", Self.source(of: result.expected)), ("actual", Self.source(of: result.actual)),
             ("list", .array(result.lines.map { .string($0.description) })),
         ])

@@ -1,4 +1,5 @@
 package import Documents
+internal import Files
 internal import KeyboardPreview
 
 extension Verification {
@@ -68,36 +69,30 @@ extension Verification {
         return .object(members)
     }
 
-    /// The cases that do not hold as problems of the suite, each at the place of its case there.
+    /// The cases that do not hold as problems of the suite, each at the place of its case there. What is wrong in a
+    /// document is a problem of its own, which the case refers to.
     package var diagnostics: [Diagnostic] {
-        let note = environmentNote.map { Diagnostic(VerificationDiagnostics.environment, $0, in: suite.source) }
+        let source = suite.source.renamed(root.relative(suite.source.name))
+        let note = environmentNote.map { Diagnostic(VerificationDiagnostics.environment, $0, in: source) }
+        let told = zip(results, messagesOnce { $0.reference(root.relative) }).filter(\.0.isProblem)
         return [note].compactMap(\.self)
-            + results.filter(\.isProblem).map { result in
+            + told.map { result, message in
                 let kind = result.range == nil ? VerificationDiagnostics.orphan : VerificationDiagnostics.picture
-                return Diagnostic(kind, path: result.name, result.message, in: suite.source, at: result.range)
+                return Diagnostic(kind, path: result.name, message, in: source, at: result.range)
             }
     }
 
-    /// The result as JUnit has it: what does not hold is a failure, what gives no answer an error.
-    package var junit: String {
-        let trouble = results.count(where: \.isTrouble)
-        let failures = results.count(where: \.isProblem) - trouble
-        let cases = results.map(Self.testCase).joined()
-        return """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <testsuites>
-            <testsuite name="kbrender verify" tests="\(results.count)" failures="\(failures)" errors="\(trouble)">
-            \(cases)</testsuite>
-            </testsuites>
-
-            """
-    }
-
-    private static func testCase(_ result: CaseResult) -> String {
-        let head = "<testcase classname=\"golden\" name=\"\(Markup.escaped(result.name))\""
-        guard result.isProblem else { return head + "/>\n" }
-        let element = result.isTrouble ? "error" : "failure"
-        let lines = result.lines.map { Markup.escaped($0.description) + "\n" }.joined()
-        return head + "><\(element) message=\"\(Markup.escaped(result.message))\">\(lines)</\(element)></testcase>\n"
+    /// What came of each case, with files named from the root. The cause of several cases is told with the first of them,
+    /// the others refer to it; so do all where `elsewhere` says where else it is told.
+    func messagesOnce(elsewhere: (CaseFailure) -> String? = { _ in nil }) -> [String] {
+        var first: [String: String] = [:]
+        return results.map { result in
+            let message = result.message(root.relative)
+            guard case .failed(let failure) = result.outcome else { return message }
+            if let reference = elsewhere(failure) { return reference }
+            if let name = first[message] { return failure.reference(to: name, root.relative) }
+            first[message] = result.name
+            return message
+        }
     }
 }

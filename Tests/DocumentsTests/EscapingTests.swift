@@ -48,6 +48,16 @@ import Testing
         #expect(WorkflowCommand.property("a:\u{301},%\u{301}") == "a%3A\u{301}%2C%25\u{301}")
     }
 
+    @Test func markdownHasNoMarkup() {
+        for text in Self.texts("|") {
+            let escaped = MarkdownText.escaped(text)
+            let bars = escaped.unicodeScalars.enumerated().filter { $0.element == "|" }
+            let scalars = Array(escaped.unicodeScalars)
+            #expect(bars.allSatisfy { scalars[$0.offset - 1] == "\\" } && Self.lacks("\n\r", escaped))
+        }
+        #expect(MarkdownText.escaped("a_b <i>|\u{301} [x](http://y)") == #"a\_b \<i\>\|\#u{301} \[x\]\(http\://y\)"#)
+    }
+
     @Test func jsonReadsBackAsItWas() {
         for text in Self.texts("\"\\").map({ $0.filter { $0 != "\0" } }) {
             let whole = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value != 0 }))

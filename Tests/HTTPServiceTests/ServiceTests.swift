@@ -37,7 +37,9 @@ import Testing
                 == service.shell(
                     "kbrender animate $themes/aurora.json --type ok --scale 0.25 --fps 10 -o m.gif && cat m.gif"
                 ).output)
-        let tooMany = service.curl("/v1/animate?type=all%20that%20takes%20long%20and%20longer%20and%20longer%20still&fps=60&scale=0.25", Self.aurora)
+        let tooMany = service.curl(
+            "/v1/animate?type=all%20that%20takes%20long%20and%20longer%20and%20longer%20still&fps=60&scale=0.25",
+            Self.aurora)
         #expect(tooMany.status >= 400 && tooMany.text.contains("the limit is 300"), "\(tooMany.text.prefix(300))")
         let preset = service.curl("/v1/presets/midnight/thumbnail.webp?title")
         #expect(preset.body == service.shell("kbrender thumbnail midnight --title -o t.webp && cat t.webp").output)

@@ -15,7 +15,7 @@ import ThemeModel
 @Suite struct DocumentationTests {
     private static let kinds =
         (DiagnosticCatalog.all + VerificationDiagnostics.all + CommandDiagnostics.all + RemoteDiagnostics.all
-            + CacheDiagnostics.all).sorted { $0.id < $1.id }
+        + CacheDiagnostics.all).sorted { $0.id < $1.id }
     private static let docs = FilePath(#filePath).folder.appending("../../docs")
 
     @Test(arguments: [

@@ -231,3 +231,40 @@ import Testing
         for name in ["midnight", "preset:midnight", "-", "json", ""] { #expect(!FilePath(name).looksLikeFile) }
     }
 }
+
+/// How reports name files.
+@Suite struct RepositoryRootTests {
+    private let folder = TemporaryFolder()
+
+    @Test func filesAreNamedFromTheNearestRepository() throws {
+        for name in ["outer", "outer/inner", "outer/inner/tests", "plain"] {
+            try folder.path.appending(name).makeFolder()
+        }
+        // A worktree has a file of that name.
+        _ = try folder.add("outer/.git", "gitdir: elsewhere\n")
+        let outer = RepositoryRoot(above: folder.path.appending("outer/inner/tests"))
+        #expect(outer.path == (try folder.path.appending("outer").resolved()))
+        try folder.path.appending("outer/inner/.git").makeFolder()
+        let tests = folder.path.appending("outer/inner/tests")
+        let root = RepositoryRoot(above: tests)
+        #expect(root.relative(tests.appending("../a.json")) == FilePath("a.json"))
+        #expect(root.relative(tests.appending("none.json").description) == "tests/none.json")
+        _ = try folder.add("plain/b.json", "{}")
+        #expect(symlink("../../plain/b.json", tests.appending("../link.json").description) == 0)
+        #expect(root.relative(tests.appending("../link.json")) == FilePath("link.json"), "a link is named itself")
+        let outside = folder.path.appending("plain/b.json")
+        #expect(root.relative(outside) == (try outside.resolved()))
+        for name in ["preset:rose", "<stdin>", "no/such/folder.json"] { #expect(root.relative(name) == name) }
+        // A folder whose name begins as that of the root is not in it.
+        try folder.path.appending("outer/inner2").makeFolder()
+        #expect(root.relative(folder.path.appending("outer/inner2/c.json")).bytes.first == UInt8(ascii: "/"))
+    }
+
+    @Test func pathsLeadFromOneFolderToAnother() throws {
+        for name in ["a", "a/b", "c"] { try folder.path.appending(name).makeFolder() }
+        let file = try folder.add("c/t.yaml", "")
+        #expect(try file.relative(to: folder.path.appending("a/b")) == FilePath("../../c/t.yaml"))
+        #expect(try file.relative(to: folder.path.appending("c")) == FilePath("./t.yaml"))
+        #expect(try file.relative(to: folder.path) == FilePath("./c/t.yaml"))
+    }
+}

@@ -32,8 +32,7 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "watch": [
-            "every",
-            "metrics", "hand", "split",
+            "every", "time-limit", "memory-limit", "metrics", "hand", "split",
             "pick", "role", "with-light", "with-dark", "fallback",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",
             "preview",
@@ -85,12 +84,14 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "verify": [
-            "golden", "update", "only", "report", "junit", "time-limit", "memory-limit", "quiet", "verbose", "color",
+            "golden", "init", "update", "only", "report", "junit", "summary", "actual",
+            "time-limit", "memory-limit",
+            "quiet", "verbose", "color",
             "message-format", "help",
             "version",
         ],
         "geometry": [
-            "metrics", "hand", "split",
+            "time-limit", "memory-limit", "metrics", "hand", "split",
             "pick", "role", "with-light", "with-dark", "fallback",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",
             "preview",
@@ -99,7 +100,7 @@ import Testing
             "quiet", "verbose", "color", "message-format", "help", "version",
         ],
         "validate": [
-            "summary",
+            "time-limit", "memory-limit", "summary",
             "store", "strict", "alpha-first", "contrast-report", "fix", "output", "in-place", "dry-run", "quiet",
             "verbose", "color",
             "as", "pick", "role", "with-light", "with-dark", "fallback",
@@ -107,15 +108,19 @@ import Testing
             "message-format", "help", "version",
         ],
         "new": ["from", "output", "quiet", "verbose", "color", "message-format", "help", "version"],
-        "edit": ["output", "dry-run", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "edit": [
+            "output", "dry-run", "time-limit", "memory-limit", "quiet", "verbose", "color", "message-format", "help",
+            "version",
+        ],
         "convert": [
-            "pick", "role", "with-light", "with-dark", "fallback", "explain", "pair",
+            "time-limit", "memory-limit", "pick", "role", "with-light", "with-dark", "fallback", "explain", "pair",
             "output", "minimal", "as", "alpha-first", "strict", "quiet", "verbose", "color", "message-format", "help",
             "version",
         ],
         "presets": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "layouts": [
-            "format", "output", "digits", "check", "strict", "quiet", "verbose", "color", "message-format", "help",
+            "time-limit", "memory-limit", "format", "output", "digits", "check", "strict", "quiet", "verbose", "color",
+            "message-format", "help",
             "version",
         ],
         "devices": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],

@@ -155,7 +155,10 @@ import Testing
             """
             for id in Con con CON; do sed "s/\\"id\\": *\\"[^\\"]*\\"/\\"id\\":\\"$id\\"/" $themes/aurora.json > $id.json; done
             kbrender batch Con.json con.json CON.json --scale 0.25 -o out; ls out | tr A-Z a-z | sort -u | wc -l
+            kbrender batch Con.json con.json CON.json --scale 0.25 --name '{id}-{digest}.png' -o apart
+            ls apart | tr A-Z a-z | sort -u | wc -l
             """)
-        #expect(run.text == "4\n", "\(run.messages)")
+        // The first has the name, unless names tell the documents apart; the manifest is there too.
+        #expect(run.text == "2\n4\n", "\(run.messages)")
     }
 }

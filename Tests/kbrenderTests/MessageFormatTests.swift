@@ -41,7 +41,9 @@ import Testing
         ]
         for (arguments, count) in results {
             let run = try program.run("kbrender validate \(arguments) --message-format sarif")
-            let document = try json(run.messages)
+            // With --output the document is a file.
+            let isFile = arguments.hasSuffix("--output x")
+            let document = try json(isFile ? try program.folder.text("x") : run.messages)
             #expect(document["version"]?.string == "2.1.0")
             let log = try #require(document["runs"]?.array?.first)
             #expect(log["results"]?.array?.count == count, "\(arguments)")

@@ -147,7 +147,7 @@ import Testing
     @Test func whoStopsReadingEndsIt() throws {
         let request = "{\"command\": \"render\", \"options\": {\"theme\": \"rose\"}}"
         let run = try program.run(
-            "yes '\(request)' | { kbrender pipe --jobs 1; echo $? >&2; } | head -n 1 | cut -c 1-9")
+            "yes '\(request)' 2> /dev/null | { kbrender pipe --jobs 1; echo $? >&2; } | head -n 1 | cut -c 1-9")
         #expect(run.text == "{\"id\":nul\n")
         #expect(run.messages.hasSuffix("74\n"))
     }

@@ -82,7 +82,7 @@ import Testing
         let broken = try program.run(
             "echo '[]' > b.json; kbrender sheet b.json --modes light,dark --scale 0.25 -o b.png")
         #expect(broken.code == .badData)
-        #expect(broken.messages.split(separator: "\n").count { $0.contains("error:") } == 1, "told once")
+        #expect(broken.messages.split(separator: "\n").count { $0.hasSuffix("[KB001]") } == 1, "told once")
         #expect(try program.run("kbrender sheet midnight rose --modes light,dark").code == .usage)
         #expect(try program.run("kbrender sheet midnight --devices nokia").code == .unavailable)
     }

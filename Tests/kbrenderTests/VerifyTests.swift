@@ -141,8 +141,9 @@ import VectorExport
         #expect(lines[2].hasPrefix("::error file=Golden/suite.json,title=KB402::new.png: "), "\(lines[2])")
         #expect(try verify("--quiet --junit results.xml").status == 1)
         let xml = try program.folder.text("results.xml").split(separator: "\n")
-        #expect(xml[2] == #"<testsuite name="kbrender verify" tests="3" failures="3" errors="0">"#)
-        #expect(xml[3].hasPrefix(#"<testcase classname="golden" name="light"><failure message=""#))
+        #expect(xml[2].hasPrefix(#"<testsuite name="kbrender verify" tests="3" failures="3" errors="0" time=""#))
+        #expect(xml[3].hasPrefix(#"<testcase classname="golden" name="light" time="0."#))
+        #expect(xml[3].contains(#""><failure message=""#))
         #expect(xml[3].hasSuffix(": key g\"></failure></testcase>"), "\(xml[3])")
         #expect(xml.suffix(2) == ["</testsuite>", "</testsuites>"])
     }
@@ -209,6 +210,7 @@ import VectorExport
             #expect(run.status == 2 && run.messages.contains("is the file of --report too"), "\(run.messages)")
         }
         #expect(try verify("--report a --junit b").status == 1)
+        #expect(try verify("--summary a --junit a").messages.contains("is the file of --junit too"))
         #expect(try verify("--report a --junit ./a").messages.contains("is the file of --report too"))
     }
 
@@ -242,8 +244,103 @@ import VectorExport
         #expect(run.status == 2)
         let annotations = run.messages.split(separator: "\n").count { $0.contains("file=bad.json,line=2") }
         #expect(annotations == 1, "once a document")
-        #expect(run.text.split(separator: "\n").count { $0.contains("not drawn: bad.json:2:1: ") } == 2)
-        #expect(try program.folder.text("j.xml").contains("<error message=\"not drawn: bad.json:2:1: "))
+        #expect(
+            run.text.split(separator: "\n").allSatisfy { $0.hasSuffix(": not drawn: see bad.json:2:1") }, "\(run.text)")
+        let errors = try program.folder.text("j.xml").split(separator: "\n").filter { $0.contains("<error ") }
+        #expect(errors.count == 2 && errors[0].contains("<error message=\"not drawn: bad.json:2:1: "))
+        #expect(errors[1].contains("<error message=\"not drawn: see bad.json:2:1 at case a\">"))
+        #expect(try verify().text.split(separator: "\n").count { $0.contains("not drawn: bad.json:2:1: ") } == 2)
+    }
+
+    @Test func reportsNameFilesFromTheRepositorysRoot() throws {
+        _ = try program.run("mkdir -p deep/.git deep/tests deep/themes; echo '{' > deep/themes/bad.json")
+        try add(
+            #""name": "a", "render": ["../../themes/bad.json"]"#, #""name": "b", "render": ["../../themes/no.json"]"#,
+            #""name": "c", "render": ["../../themes/no.json", "--mode", "dark"]"#, #""name": "d", "render": ["linen"]"#)
+        _ = try program.run("mv Golden deep/tests/Golden")
+        let options = "--message-format github --golden Golden --junit j.xml --report p.html --actual new"
+        let run = try program.run("cd deep/tests && kbrender verify \(options)")
+        #expect(run.status == 2)
+        #expect(run.messages.contains("::error file=themes/bad.json,line=2,"), "\(run.messages)")
+        let lines = run.text.split(separator: "\n")
+        #expect(lines[0].hasPrefix("::error file=tests/Golden/suite.json,line=2,"), "\(run.text)")
+        #expect(lines[0].hasSuffix("::a: not drawn: see themes/bad.json:2:1"))
+        #expect(lines[1].contains("::b: not drawn: themes/no.json: cannot be opened"))
+        #expect(lines[2].hasSuffix("::c: not drawn: see at case b"))
+        let xml = try program.folder.text("deep/tests/j.xml")
+        #expect(
+            xml.contains("\"not drawn: themes/bad.json:2:1: ") && xml.contains("\"not drawn: themes/no.json: cannot"))
+        #expect(xml.contains("<system-out>[[ATTACHMENT|tests/new/d.actual.png]]\n</system-out>"))
+        #expect(try program.folder.text("deep/tests/p.html").contains("not drawn: themes/bad.json:2:1: "))
+        // From elsewhere the same; without a repository paths begin where the program does.
+        let options2 = "kbrender verify --message-format github --golden deep/tests/Golden"
+        #expect(try program.run(options2).text.hasPrefix("::error file=tests/Golden/suite.json,"))
+        let outside = try program.run("rmdir deep/.git; \(options2)").text
+        #expect(outside.hasPrefix("::error file=deep/tests/Golden/suite.json,"), "\(outside)")
+    }
+
+    @Test func newPicturesAndDifferencesAreWritten() throws {
+        try add(Self.light, Self.dark)
+        _ = try verify("--update missing")
+        try add(
+            #""name": "light", "render": ["linen", "--pressed", "g"]"#, Self.dark, #""name": "n", "render": ["linen"]"#)
+        #expect(try verify("--actual new --junit j.xml").status == 1)
+        #expect(try program.run("ls new").text == "light.actual.png\nlight.difference.png\nn.actual.png\n")
+        let drawn = try program.run(
+            "kbrender linen --pressed g --scale 0.5 -o want.png && kbrender diff want.png new/light.actual.png")
+        #expect(drawn.status == 0)
+        let differs =
+            "kbrender diff Golden/light.png new/light.actual.png -o want.png > /dev/null; kbrender diff want.png new/light.difference.png"
+        #expect(try program.run(differs).status == 0)
+        let attached =
+            "<system-out>[[ATTACHMENT|new/light.actual.png]]\n[[ATTACHMENT|new/light.difference.png]]\n</system-out></testcase>"
+        #expect(try program.folder.text("j.xml").contains("</failure>" + attached))
+        #expect(try verify("--actual Golden").messages.contains("is the goldens' folder"))
+        _ = try program.run("ln -sf ../Golden/light.png new/light.actual.png")
+        #expect(try verify("--actual new").messages.contains("is one of the inputs"))
+        #expect(try verify("--actual no/new").messages.contains("no/new: cannot be made"))
+    }
+
+    @Test func aSummaryIsWrittenAndAddedToTheStep() throws {
+        try add(Self.light, #""name": "n_1", "render": ["linen"]"#)
+        _ = try verify("--update missing --only light")
+        let summary = """
+            ### kbrender verify: 2 goldens: 1 same, 1 missing
+
+            | case | result | what |
+            |---|---|---|
+            | n\\_1 | missing | there is no golden \\(expected it recorded with --update missing\\) |
+
+            """
+        #expect(try verify("--summary s.md").status == 1)
+        #expect(try program.folder.text("s.md") == summary)
+        let step = "export GITHUB_STEP_SUMMARY=step.md; echo before > step.md"
+        #expect(try program.run("\(step); kbrender verify; cat step.md").text.hasSuffix("before\n"))
+        _ = try program.run("\(step); kbrender verify --message-format github")
+        #expect(try program.folder.text("step.md") == "before\n" + summary)
+    }
+
+    @Test func aSuiteIsWrittenForAFolderOfThemes() throws {
+        let setUp =
+            "mkdir -p in/themes; cp $themes/aurora.json in/themes; cp $themes/paper_ink.json in/themes/a.b.theme"
+        _ = try program.run(
+            "\(setUp); cp in/themes/aurora.json in/themes/aurora.theme; kbrender schema > in/themes/t.schema.json")
+        let run = try verify("--init in/themes --golden in/Golden")
+        #expect(
+            run.status == 0 && run.text == "in/Golden/suite.json: 3 themes (record them with --update missing)\n",
+            "\(run.messages)")
+        let text = try program.folder.text("in/Golden/suite.json")
+        #expect(
+            text.contains("\"aurora\": \"../themes/aurora.json\"")
+                && text.contains("\"aurora_2\": \"../themes/aurora.theme\""), "\(text)")
+        #expect(try program.run("kbrender schema suite | cmp - in/Golden/suite.schema.json").status == 0)
+        #expect(try verify("--golden in/Golden --update missing").text.hasSuffix("6 goldens: 6 recorded\n"))
+        #expect(try verify("--golden in/Golden").text == "6 goldens: 6 same\n")
+        #expect(try verify("--init in/themes --golden in/Golden").messages.contains("is there already"))
+        #expect(try verify("--init in/themes --golden in/themes --quiet").text.isEmpty)
+        #expect(try program.folder.text("in/themes/suite.json").contains("\"./aurora.json\""))
+        #expect(try verify("--init in/themes --update all").messages.contains("--init: draws and compares nothing"))
+        #expect(try verify("--init in/Golden/no").status == 2)
     }
 
     @Test func anEnvironmentWithTroubleIsNotReplaced() throws {

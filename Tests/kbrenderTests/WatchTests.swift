@@ -43,6 +43,28 @@ import Testing
         #expect(lines.allSatisfy { $0.hasPrefix("kbrender: note: out.png drawn in ") && $0.hasSuffix(" ms [KB304]") })
     }
 
+    @Test func limitsHoldForEachPicture() throws {
+        let run = try run(
+            """
+            cp $themes/paper_ink.json theme.json; start --time-limit 50 --memory-limit 500 2> log
+            red 110001 > theme.json; await 'shows theme.json'
+            echo '{' > theme.json; await 'grep -q error: log'
+            red 220002 > theme.json; await 'shows theme.json'
+            end TERM
+            """)
+        #expect(run.code == .interrupted, "\(run.messages)")
+        #expect(try program.folder.text("log").contains("kbrender: note: out.png drawn in "))
+        let tight = try self.run(
+            """
+            cp $themes/paper_ink.json theme.json; cp theme.json out.png
+            kbrender watch theme.json -o out.png --memory-limit 1 2> log & pid=$!
+            await 'grep -q "memory limit of 1 MiB was reached" log'; echo >> theme.json
+            await 'test $(grep -c "memory limit of 1 MiB was reached" log) -ge 2'; cmp out.png $themes/paper_ink.json || exit 2
+            end INT
+            """)
+        #expect(tight.code == .interrupted, "\(tight.messages)")
+    }
+
     @Test func aBrokenThemeKeepsTheLastGoodPicture() throws {
         let run = try run(
             """

@@ -29,6 +29,32 @@ import Testing
         #expect(run.messages.contains("<stdin>") && run.messages.contains("65"), "\(run.messages)")
     }
 
+    @Test func commandsThatReadThemesHaveTheSameLimits() throws {
+        // Each would wait for its theme for ever.
+        let open = "mkfifo pipe; exec 3<> pipe;"
+        for command in [
+            "geometry -", "validate -", "convert -", "validate - --fix -o out.json", "edit - light.keySpacing=4",
+        ] {
+            let run = try program.run("\(open) kbrender \(command) --time-limit 0.3 <&3; code=$?; rm pipe; exit $code")
+            #expect(
+                run.code == .limitReached && run.messages.contains("time limit of 0.3 s"), "\(command): \(run.messages)"
+            )
+            let memory = try program.run(
+                "\(open) kbrender \(command) --memory-limit 1 <&3; code=$?; rm pipe; exit $code")
+            #expect(memory.code == .limitReached && memory.messages.contains("memory limit of 1 MiB"), "\(command)")
+        }
+        #expect(program.folder.names.isEmpty)
+        let limits = "--time-limit 50 --memory-limit 500"
+        for command in [
+            "geometry linen", "validate $themes/aurora.json", "convert $themes/aurora.json", "layouts show tamil99",
+        ] {
+            let run = try program.run("kbrender \(command) > free; kbrender \(command) \(limits) | cmp - free")
+            #expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
+        }
+        #expect(
+            try program.run("kbrender validate $invalid/KB109-unknown-properties.json --strict \(limits)").status == 1)
+    }
+
     @Test func aHangEndsAtItsTime() throws {
         let run = try program.run("mkfifo pipe; exec 3<> pipe; kbrender - --time-limit 0.3 -o out.png <&3")
         #expect(run.code == .limitReached)

@@ -21,7 +21,7 @@ struct Invocation: Sendable {
     }
 
     /// The same done by another process, which is held to limits.
-    private func supervised(_ limits: ResourceLimits) throws(OperationError) -> ExitCode {
+    func supervised(_ limits: ResourceLimits) throws(OperationError) -> ExitCode {
         let status = try SupervisedProcess.run(.itself([Self.supervisedWord] + words), limits)
         return ExitCode(rawValue: status) ?? .internalError
     }

@@ -2,6 +2,7 @@ import KeyboardPreview
 import RenderOptions
 import Files
 import Options
+import Processes
 import Documents
 import ThemeImport
 import ThemeModel
@@ -20,6 +21,8 @@ enum ConvertCommand {
         var pairs = false
         /// How the source is read, and how much of it is written.
         var choices = ConversionChoices()
+        /// What the work may take.
+        var limits = ResourceLimits()
         /// How messages look, and what they lead to.
         var messages = MessageStyle()
 
@@ -51,7 +54,7 @@ enum ConvertCommand {
                         "explain", \.explains, true,
                         "writes a table of each property, its value, source, line and rule to standard output"),
                     .flag("pair", \.pairs, true, "joins the light and dark themes of a folder by their names"),
-                ]),
+                ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .init("Reading", Option.source + [.alphaFirst(\.choices.alphaFirst), .strict]),
             .messages(),
         ],
@@ -64,8 +67,12 @@ enum ConvertCommand {
         ]
     )
 
-    /// Does the work.
-    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    /// Does the work; where it is limited, in a process of its own.
+    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+        try invocation.limited(arguments.limits) { () throws(OperationError) in try convert(arguments) }
+    }
+
+    private static func convert(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let isMany = arguments.file.isFolder && !ThemeFolder.isTheme(arguments.file)
         if isMany || arguments.output.isFolder || arguments.output.bytes.last == UInt8(ascii: "/") {
             return try ConvertedFolder(arguments).write()

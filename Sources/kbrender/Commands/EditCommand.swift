@@ -1,6 +1,7 @@
 import RenderOptions
 import Files
 import Options
+import Processes
 import Documents
 import ThemeModel
 
@@ -16,6 +17,8 @@ enum EditCommand {
         var output: FilePath?
         /// What would change is shown, and nothing is written.
         var isDryRun = false
+        /// What the work may take.
+        var limits = ResourceLimits()
         /// How messages look.
         var messages = MessageStyle()
     }
@@ -46,7 +49,7 @@ enum EditCommand {
                     .flag(
                         "dry-run", \.isDryRun, true,
                         "writes nothing but what would change, to standard output, as a unified diff"),
-                ]),
+                ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(),
         ],
         examples: [
@@ -55,8 +58,12 @@ enum EditCommand {
         ]
     )
 
-    /// Does the work.
-    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    /// Does the work; where it is limited, in a process of its own.
+    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+        try invocation.limited(arguments.limits) { () throws(OperationError) in try edit(arguments) }
+    }
+
+    private static func edit(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let file = try InputFile(reading: arguments.file)
         let place = arguments.output ?? arguments.file
         let inputs = arguments.output == nil ? [] : [file.identity].compactMap(\.self)

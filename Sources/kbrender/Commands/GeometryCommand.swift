@@ -2,7 +2,7 @@ import Documents
 import Files
 import KeyboardPreview
 import Options
-import Parallel
+import Processes
 import RenderOptions
 
 /// `kbrender geometry`: where everything stands, as JSON.
@@ -15,17 +15,23 @@ enum GeometryCommand {
             RenderOptionTable.keyNames,
         ],
         operands: [.theme],
-        groups: [.result([.light, .dark], output: "-")] + OptionGroup<RenderArguments>.shown + [.messages()],
+        groups: [
+            .result([.light, .dark], output: "-", Option.limits().map { $0.lifted(to: \.limits) })
+        ] + OptionGroup<RenderArguments>.shown + [.messages()],
         examples: [
             .init("kbrender geometry theme.json --device ipad", "the frames of an iPad's keyboard"),
             .init("kbrender geometry theme.json --preview g -o frames.json", "with the preview of g, into a file"),
         ]
     )
 
-    /// Does the work.
-    static func run(_ arguments: RenderArguments) throws(OperationError) -> ExitCode {
+    /// Does the work; where it is limited, in a process of its own.
+    static func run(_ arguments: RenderArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+        try invocation.limited(arguments.limits) { () throws(OperationError) in try measure(arguments) }
+    }
+
+    private static func measure(_ arguments: RenderArguments) throws(OperationError) -> ExitCode {
         let input = try RenderInput(arguments.parameters)
-        let renderer = try arguments.parameters.renderer(threads: Parallel.cores)
+        let renderer = try arguments.renderer()
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.prepare(input.request)
         }

@@ -3,6 +3,7 @@ import Files
 import LayoutEngine
 import KeyboardPreview
 import Options
+import Processes
 import RenderOptions
 
 /// `kbrender layouts`: what `--layout` takes.
@@ -29,6 +30,8 @@ enum LayoutsCommand {
         var digits: Digits?
         /// How the list is written.
         var format = Listing.Format.text
+        /// What the work may take.
+        var limits = ResourceLimits()
         /// How messages look.
         var messages = MessageStyle()
     }
@@ -62,7 +65,7 @@ enum LayoutsCommand {
                     .value(
                         "check", .layout("FILE", wanted: "a layout document, or the name of a layout"), \.checked,
                         initial: nil, "checks a layout instead"),
-                ]),
+                ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .init("Reading", [.strict]),
             .messages(),
         ],
@@ -74,8 +77,12 @@ enum LayoutsCommand {
         ]
     )
 
-    /// Does the work.
-    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    /// Does the work; where it is limited, in a process of its own.
+    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+        try invocation.limited(arguments.limits) { () throws(OperationError) in try answer(arguments) }
+    }
+
+    private static func answer(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if let checked = arguments.checked {
             guard arguments.action == nil else { throw .usage("--check takes no other layout (expected it alone)") }
             return try check(checked, arguments)

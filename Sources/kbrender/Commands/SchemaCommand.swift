@@ -2,11 +2,30 @@ import Documents
 import Files
 import Options
 import ThemeModel
+import Verification
 
 /// `kbrender schema`: what makes editors know the format.
 enum SchemaCommand {
+    /// A kind of document.
+    enum Document: String, CaseIterable {
+        /// Themes in the native format.
+        case theme
+        /// Suites of golden pictures.
+        case suite
+
+        /// Its schema.
+        var schema: String {
+            switch self {
+            case .theme: ThemeSchema.text
+            case .suite: SuiteFormat.schema
+            }
+        }
+    }
+
     /// What it takes.
     struct Arguments: ReportingArguments {
+        /// What is described; nil for themes.
+        var document: Document?
         /// Where the result goes.
         var output = FilePath.standardStream
         /// How messages look.
@@ -15,19 +34,24 @@ enum SchemaCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        summary: "writes the JSON Schema of theme documents",
+        summary: "writes the JSON Schema of theme documents or suites",
         discussion: [
-            "The schema is of draft 2020-12 and asks for what the theme store asks for. An editor that is given it completes "
-                + "and explains properties."
+            "The schema is of draft 2020-12; that of themes asks for what the theme store asks for. An editor that is "
+                + "given it completes and explains properties."
         ],
-        operands: [],
+        operands: [
+            .optional("DOCUMENT", .choice("DOCUMENT"), \.document, "theme, unless it is suite: of golden pictures")
+        ],
         groups: [.init("Result", [.output(\.output)]), .messages()],
-        examples: [.init("kbrender schema -o theme.schema.json", "the schema, as a file")]
+        examples: [
+            .init("kbrender schema -o theme.schema.json", "the schema, as a file"),
+            .init("kbrender schema suite", "that of suite.json, which verify reads"),
+        ]
     )
 
     /// Does the work.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        try Output(arguments.output, apartFrom: []).write(Array(ThemeSchema.text.utf8))
+        try Output(arguments.output, apartFrom: []).write(Array((arguments.document ?? .theme).schema.utf8))
         return .done
     }
 }

@@ -1,6 +1,7 @@
 import RenderOptions
 import Files
 import Options
+import Processes
 import Documents
 import ThemeImport
 import ThemeModel
@@ -23,6 +24,8 @@ enum ValidateCommand {
         var isDryRun = false
         /// A verdict of each document is wanted, in this form.
         var summary: VerdictForm?
+        /// What the work may take.
+        var limits = ResourceLimits()
         /// How messages look, and what they lead to.
         var messages = MessageStyle()
 
@@ -78,7 +81,7 @@ enum ValidateCommand {
                     .flag(
                         "dry-run", \.isDryRun, true,
                         "lets --fix write nothing but what would change, to standard output, as a unified diff"),
-                ]),
+                ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(MessageFormat.allCases),
         ],
         examples: [
@@ -90,8 +93,12 @@ enum ValidateCommand {
         ]
     )
 
-    /// Does the work.
-    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    /// Does the work; where it is limited, in a process of its own.
+    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+        try invocation.limited(arguments.limits) { () throws(OperationError) in try validate(arguments) }
+    }
+
+    private static func validate(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         var arguments = arguments
         arguments.choices.source.remote.takesAny = true
         if arguments.fixes { return try ThemeRepair(arguments).run() }

@@ -12,6 +12,8 @@ enum VerifyCommand {
     struct Arguments: ReportingArguments {
         /// The folder of the goldens.
         var golden = FilePath("Golden")
+        /// The folder of themes that a suite is written for.
+        var themes: FilePath?
         /// Which goldens are written.
         var update: Verification.Update?
         /// Which cases are drawn.
@@ -20,6 +22,10 @@ enum VerifyCommand {
         var report: FilePath?
         /// Where the result for test runners goes.
         var junit: FilePath?
+        /// Where the summary for people goes.
+        var summary: FilePath?
+        /// The folder that new pictures and those of differences go to.
+        var actual: FilePath?
         /// What the work may take.
         var limits = ResourceLimits()
         /// How messages and the result look.
@@ -34,7 +40,11 @@ enum VerifyCommand {
                 + "text as NAME.txt. A case without a golden, a golden without a case and a golden that was just recorded "
                 + "are failures too. environment.json has the libraries and fonts of the goldens; where others draw, the "
                 + "first line says so.",
+            "--init writes a suite of each theme in a folder, light and dark, and its JSON Schema for editors.",
             "With CI=true in the environment nothing is recorded.",
+            "Page, JUnit and annotations name files from the repository's root: the nearest folder with .git above the "
+                + "suite, or where there is none the current one. With --message-format github the summary is added to "
+                + "the file that GITHUB_STEP_SUMMARY names, too.",
             "The exit code is 0 where all is as recorded, 1 where it is not and 2 for trouble.",
         ],
         operands: [],
@@ -43,6 +53,8 @@ enum VerifyCommand {
                 "Goldens",
                 [
                     .value("golden", .folder("DIR"), \.golden, "folder of the suite and its goldens"),
+                    .value(
+                        "init", .folder("DIR"), \.themes, initial: nil, "writes a suite of the themes in a folder"),
                     .value("only", .pattern, \.only, initial: nil, "cases to draw, by name, as in popup-*"),
                     .value("update", .choice("WHICH"), \.update, initial: nil, "goldens to record"),
                 ]),
@@ -53,13 +65,19 @@ enum VerifyCommand {
                         "report", .output, \.report, initial: nil,
                         "file to write for people: a page of the failures, in HTML"),
                     .value("junit", .output, \.junit, initial: nil, "file to write for test runners, in JUnit's XML"),
+                    .value("summary", .output, \.summary, initial: nil, "file to write with a table, in Markdown"),
+                    .value(
+                        "actual", .folder("DIR"), \.actual, initial: nil,
+                        "folder for new pictures of what does not hold, and for those of the differences"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(),
         ],
         examples: [
             .init("kbrender verify", "holds everything to Golden"),
+            .init("kbrender verify --init themes", "writes Golden/suite.json for a folder of themes"),
             .init("kbrender verify --only 'popup-*' --update failed", "records what has changed of the popups"),
             .init("kbrender verify --message-format github", "as annotations of a GitHub workflow"),
+            .init("kbrender verify --junit golden.xml --actual new", "for test reports, with pictures attached"),
         ]
     )
 
@@ -74,46 +92,28 @@ enum VerifyCommand {
                 "--update: nothing is recorded where CI is set (expected a person who looks at what is recorded)")
         }
         let folder = GoldenFolder(path: arguments.golden)
+        if let themes = arguments.themes { return try NewSuite(arguments, themes, folder).write() }
         let file = try InputFile(reading: folder.suite)
         let reading = GoldenSuite.read(file.source, in: folder.path)
-        try Reporter(arguments.messages).report(reading.diagnostics)
+        let isForGitHub = arguments.messages.format == .github
+        let root = RepositoryRoot(above: folder.path)
+        try Reporter(arguments.messages).report(
+            isForGitHub ? reading.diagnostics.map { $0.renamed(root.relative) } : reading.diagnostics)
         guard let suite = reading.value else { return .trouble }
-        let (report, junit) = try outputs(arguments, apartFrom: folder.files(of: suite))
+        let files = folder.files(of: suite)
+        let outputs = try Outputs(arguments, folder, files)
         let verification = try Verification(
             suite, folder, arguments.messages.report, only: arguments.only, update: arguments.update,
-            memoryLimit: arguments.limits.estimatedBytes)
+            showsDifferences: arguments.actual != nil, memoryLimit: arguments.limits.estimatedBytes)
         StandardError.write(verification.messages)
-        try report?.write(verification.page)
-        try junit?.write(Array(verification.junit.utf8))
+        try outputs.write(verification)
+        if isForGitHub { try StepSummary.add(verification.markdown) }
         try Output.standard.write(Array(text(of: verification, arguments.messages).utf8))
         return switch verification.verdict {
         case .same: .done
         case .different: .checkFailed
         case .trouble: .trouble
         }
-    }
-
-    /// The places of the page and of the result for test runners, found fit: two files, and none of the suite's.
-    /// Goldens that are yet to be recorded are refused too.
-    private static func outputs(
-        _ arguments: Arguments, apartFrom files: [FilePath]
-    ) throws(OperationError) -> (report: Output?, junit: Output?) {
-        let taken = Set(files.compactMap { FilePlace($0) })
-        let place = { (path: FilePath) throws(OperationError) in try output(path, apartFrom: taken) }
-        let (report, junit) = (try arguments.report.map(place), try arguments.junit.map(place))
-        if let page = arguments.report, let result = arguments.junit, FilePlace(page) == FilePlace(result) {
-            throw .usage("--junit: \(result): is the file of --report too (expected another file to write to)")
-        }
-        return (report, junit)
-    }
-
-    private static func output(
-        _ path: FilePath, apartFrom taken: Set<FilePlace>
-    ) throws(OperationError) -> Output {
-        if !path.isStandardStream, let place = FilePlace(path), taken.contains(place) {
-            throw .usage("\(path): is one of the inputs or a golden's file (expected another file to write to)")
-        }
-        return try Output(path, apartFrom: [])
     }
 
     private static func text(of verification: Verification, _ style: MessageStyle) -> String {
@@ -128,6 +128,117 @@ enum VerifyCommand {
     private static var isUnattended: Bool {
         guard let value = unsafe getenv("CI") else { return false }
         return !["", "0", "false"].contains(unsafe String(cString: value))
+    }
+}
+
+/// Where the reports of a verification go.
+private struct Outputs {
+    private let page: Output?
+    private let junit: Output?
+    private let summary: Output?
+    private let pictures: PictureFolder?
+
+    /// Finds the places fit: each a file of its own, and none of the suite's. Goldens that are yet to be recorded are
+    /// refused too.
+    init(_ arguments: VerifyCommand.Arguments, _ folder: GoldenFolder, _ files: [FilePath]) throws(OperationError) {
+        let suite = Set(files.compactMap { FilePlace($0) })
+        var taken: [FilePlace: String] = [:]
+        func output(_ path: FilePath?, _ option: String) throws(OperationError) -> Output? {
+            guard let path else { return nil }
+            if let place = FilePlace(path) {
+                if !path.isStandardStream, suite.contains(place) {
+                    throw .usage(
+                        "\(path): is one of the inputs or a golden's file (expected another file to write to)")
+                }
+                if let other = taken.updateValue(option, forKey: place) {
+                    throw .usage(
+                        "\(option): \(path): is the file of \(other) too (expected another file to write to)")
+                }
+            }
+            return try Output(path, apartFrom: [])
+        }
+        page = try output(arguments.report, "--report")
+        junit = try output(arguments.junit, "--junit")
+        summary = try output(arguments.summary, "--summary")
+        pictures = try Self.pictures(arguments.actual, folder, files)
+    }
+
+    private static func pictures(
+        _ path: FilePath?, _ folder: GoldenFolder, _ files: [FilePath]
+    ) throws(OperationError) -> PictureFolder? {
+        guard let path else { return nil }
+        guard FilePlace(path) != FilePlace(folder.path) else {
+            throw .usage("--actual: \(path): is the goldens' folder (expected another one)")
+        }
+        return try PictureFolder(path, apartFrom: files)
+    }
+
+    /// Writes them.
+    func write(_ verification: Verification) throws(OperationError) {
+        try page?.write(verification.page)
+        try pictures?.write(verification.results)
+        try junit?.write(Array(verification.junit(attaching: pictures).utf8))
+        try summary?.write(Array(verification.markdown.utf8))
+    }
+}
+
+/// A suite that is yet to be written.
+private struct NewSuite {
+    private let arguments: VerifyCommand.Arguments
+    private let themes: [FilePath]
+    private let folder: GoldenFolder
+
+    private static let schemaFile = "suite.schema.json"
+
+    /// Finds the themes; refuses to write over a suite, and options of what is drawn.
+    init(
+        _ arguments: VerifyCommand.Arguments, _ themes: FilePath, _ folder: GoldenFolder
+    ) throws(OperationError) {
+        let reports = [arguments.report, arguments.junit, arguments.summary, arguments.actual].compactMap(\.self)
+        guard arguments.update == nil, arguments.only == nil, reports.isEmpty else {
+            throw .usage("--init: draws and compares nothing (expected no option but --golden with it)")
+        }
+        guard folder.suite.isMissing else {
+            throw OperationError(
+                "\(folder.suite): is there already (expected another folder by --golden)", .cannotCreate)
+        }
+        guard themes.isFolder else {
+            throw OperationError("\(themes): is no folder (expected a folder of theme documents)", .noInput)
+        }
+        // `new` writes schemas beside themes.
+        self.themes = try ThemeFolder.documents(at: themes).filter { !$0.hasEnding([".schema.json"]) }
+        self.arguments = arguments
+        self.folder = folder
+    }
+
+    /// Writes it, and the schema beside it.
+    func write() throws(OperationError) -> ExitCode {
+        if folder.path.isMissing {
+            try SystemError.mapError(try folder.path.makeFolder()) {
+                OperationError(
+                    "\(folder.path): cannot be made: \($0) (expected a folder in one that is there)", .cannotCreate)
+            }
+        }
+        let text = try SuiteStarter.text(themes, in: folder.path, schema: "./" + Self.schemaFile)
+        try Output(folder.suite, apartFrom: []).write(Array(text.utf8))
+        let schema = folder.path.appending(Self.schemaFile)
+        if schema.isMissing { try Output(schema, apartFrom: []).write(Array(SuiteFormat.schema.utf8)) }
+        guard arguments.messages.verbosity != .quiet else { return .done }
+        let count = themes.count == 1 ? "1 theme" : "\(themes.count) themes"
+        try Output.standard.write(Array("\(folder.suite): \(count) (record them with --update missing)\n".utf8))
+        return .done
+    }
+}
+
+/// The summary that GitHub shows of a step of a workflow (docs.github.com, "Adding a job summary").
+private enum StepSummary {
+    /// Adds a text to the file that the environment names; nothing where it names none.
+    static func add(_ text: String) throws(OperationError) {
+        guard let name = unsafe getenv("GITHUB_STEP_SUMMARY") else { return }
+        let path = unsafe FilePath(String(cString: name))
+        guard !path.bytes.isEmpty else { return }
+        let written = path.isMissing ? [] : try InputFile(reading: path).bytes
+        try Output(path, apartFrom: []).write(written + Array(text.utf8), durability: .unsynced)
     }
 }
 

@@ -18,6 +18,7 @@ enum WatchCommand {
                 + "messages tell what is wrong. A picture is finished about a tenth of a second after a save.",
             "A theme's address is followed too: its server tells of changes where its answer links to events, and is asked "
                 + "every so often where not. While it is away the last picture stays.",
+            "--time-limit and --memory-limit hold for each picture, which a process of its own then draws.",
             "The interrupt key, or the signal TERM, ends it (exit code 130); the picture is then whole.",
             RenderOptionTable.formats,
             RenderOptionTable.keyNames,
@@ -34,7 +35,8 @@ enum WatchCommand {
                     .value(
                         "every", .number(0.1...86_400), \.secondsBetweenQuestions,
                         "seconds after which a server is asked again that does not tell of changes")
-                ] + (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.parameters) })
+                ] + (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.parameters) }
+                    + Option.limits().map { $0.lifted(to: \.limits) })
         ] + OptionGroup<RenderArguments>.shown + [.messages()],
         examples: [
             .init("kbrender watch theme.json -o preview.png", "keeps preview.png as the theme is"),
@@ -45,9 +47,10 @@ enum WatchCommand {
 
     /// Does the work, until a signal ends it. Only what cannot get better ends it before: documents that are broken can
     /// be saved again, options stay as they are.
-    static func run(_ arguments: RenderArguments) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: RenderArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         Signals.endInterruptedOnTermination()
         let watch = FileWatch(try watchedFiles(arguments))
+        guard arguments.limits.isNone else { return try followLimited(watch, arguments, invocation) }
         var picture = WatchedPicture(arguments, try arguments.renderer())
         do {
             try picture.begin()
@@ -70,6 +73,46 @@ enum WatchCommand {
                 servers.noteFailure()
             }
         }
+    }
+
+    /// The same where pictures are limited: each is drawn as `render` does, in a process of its own that ends with the picture
+    /// or at its limit.
+    private static func followLimited(
+        _ watch: FileWatch, _ arguments: RenderArguments, _ invocation: Invocation
+    ) throws(OperationError) -> ExitCode {
+        guard !arguments.parameters.theme.isWebAddress else {
+            throw .usage(
+                "a theme's address is followed without limits (expected a file, or no --time-limit and --memory-limit)")
+        }
+        let words = ["render", "--cache=off"].map { Argument($0) } + invocation.words.dropFirst()
+        func draw() -> ExitCode {
+            do throws(OperationError) {
+                let start = MonotonicClock.microseconds
+                let code = try Invocation(words: words, isSupervised: false).supervised(arguments.limits)
+                // What was wrong it has reported itself.
+                if code == .done {
+                    tell(arguments.output?.description ?? "the picture", since: start, arguments.messages)
+                }
+                return code
+            } catch {
+                arguments.messages.report(error)
+                return ExitCode(error.kind)
+            }
+        }
+        let first = draw()
+        guard [.done, .badData, .limitReached].contains(first) else { return first }
+        while true {
+            watch.waitForSave()
+            if draw() == .interrupted { return .interrupted }
+        }
+    }
+
+    /// Tells how long a picture took.
+    fileprivate static func tell(_ name: String, since start: Int, _ messages: MessageStyle) {
+        guard messages.verbosity != .quiet else { return }
+        let time = (MonotonicClock.seconds(since: start) * 1000).decimal(places: 1)
+        let note = Diagnostic(CommandDiagnostics.drawn, "\(name) drawn in \(time) ms")
+        StandardError.write(messages.report.text(for: [note]))
     }
 
     /// Theme and layout document, as far as they are files; refuses what cannot be saved again.
@@ -125,9 +168,6 @@ private struct WatchedPicture {
         drawn = digest
         var work = RenderJob(arguments, input.withoutNotices)
         let target = try work.draw(with: renderer)
-        guard arguments.messages.verbosity != .quiet else { return }
-        let time = (MonotonicClock.seconds(since: start) * 1000).decimal(places: 1)
-        let note = Diagnostic(CommandDiagnostics.drawn, "\(target.name) drawn in \(time) ms")
-        StandardError.write(arguments.messages.report.text(for: [note]))
+        WatchCommand.tell(target.name, since: start, arguments.messages)
     }
 }

@@ -1,0 +1,18 @@
+internal import Documents
+
+extension Verification {
+    /// The result in Markdown: a heading that counts, and a table of the cases that do not hold.
+    package var markdown: String {
+        let rows = zip(results, messagesOnce()).filter(\.0.isProblem).map { result, message in
+            "| \(MarkdownText.escaped(result.name)) | \(result.status) | \(MarkdownText.escaped(message)) |\n"
+        }
+        let rest = rows.count - Self.shownRows
+        let note = environmentNote.map { "\n\(MarkdownText.escaped("environment: " + $0))\n" } ?? ""
+        let table =
+            rows.isEmpty ? "" : "\n| case | result | what |\n|---|---|---|\n" + rows.prefix(Self.shownRows).joined()
+        return "### kbrender verify: \(summary)\n" + note + table + (rest > 0 ? "\n… and \(rest) more\n" : "")
+    }
+
+    /// GitHub takes a summary of 1 MiB; nobody reads a tenth of that.
+    private static let shownRows = 200
+}

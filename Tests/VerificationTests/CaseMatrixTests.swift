@@ -1,0 +1,145 @@
+@testable import Documents
+import Files
+import Testing
+@testable import Verification
+
+/// Cases that a suite makes from a matrix.
+@Suite struct CaseMatrixTests {
+    private func read(_ text: String) -> ParseResult<GoldenSuite> {
+        GoldenSuite.read(SourceText(name: "suite.json", text: text), in: FilePath("some/Golden"))
+    }
+
+    @Test func eachChoiceMeetsEveryOther() throws {
+        let text = """
+            { "options": ["--scale", "2"],
+              "cases": [{ "name": "own", "render": ["linen"] }],
+              "matrix": {
+                "themes": ["../themes/a.v2.json", "midnight"], "layouts": ["qwerty", "keys/b.json"],
+                "modes": ["light", "dark"], "states": { "plain": [], "pressed": ["--pressed", "g"] },
+                "exclude": [{ "theme": "midnight", "layout": "keys/b.json" }, { "mode": "dark", "state": "pressed" }],
+                "render": ["--device", "ipad"], "compare": ["--tolerance", "3"], "list": true } }
+            """
+        let suite = try #require(read(text).value, "\(read(text).diagnostics.map(\.message))")
+        let themes = ["a_v2-", "midnight-"]
+        let names = suite.cases.map(\.name)
+        #expect(names.count == 1 + 9 && names[0] == "own")
+        #expect(names[1...3].allSatisfy { $0.hasPrefix("a_v2-") && $0.contains("-qwerty-") }, "\(names)")
+        #expect(
+            names.suffix(3) == [
+                "midnight-qwerty-light-plain", "midnight-qwerty-light-pressed", "midnight-qwerty-dark-plain",
+            ])
+        #expect(themes.map { theme in names.count { $0.hasPrefix(theme) } } == [6, 3])
+        let pressed = try #require(suite.cases.first { $0.name == "midnight-qwerty-light-pressed" })
+        #expect(pressed.picture.theme == FilePath("preset:midnight") && pressed.picture.settings.scale == 2)
+        #expect("\(pressed.picture.settings.layout.pressed)".firstRange(of: "g") != nil)
+        #expect(pressed.keepsList && pressed.comparison.tolerance == 3)
+        #expect(suite.source.text(pressed.range) == "\"midnight\"")
+        #expect(suite.cases[1].picture.theme == FilePath("some/Golden/../themes/a.v2.json"))
+        let file = try #require(suite.cases.first { $0.name.contains("-b-") })
+        #expect(file.picture.layout == .file(FilePath("some/Golden/keys/b.json")))
+    }
+
+    @Test func namesCanBeGiven() throws {
+        let text = #"{"matrix": {"themes": {"x": "a/t.json", "y": "b/t.json"}, "exclude": [{"theme": "y"}]}}"#
+        #expect(try #require(read(text).value).cases.map(\.name) == ["x"])
+    }
+
+    @Test(arguments: [
+        (#"[]"#, "matrix: a list (expected an object)"),
+        (#"{}"#, "matrix.themes: there are no themes"),
+        (#"{"themes": []}"#, "matrix.themes: a list (expected a list of words, or an object of them, not empty)"),
+        (#"{"themes": "linen"}"#, "expected a list of words, or an object"),
+        (#"{"themes": ["linen", 1]}"#, "matrix.themes: 1 (expected a word of 1 to 4096 bytes)"),
+        (#"{"themes": ["a/t.json", "b/t.json"]}"#, #""b/t.json" has the name of another one"#),
+        (#"{"themes": {"a b": "linen"}}"#, #""a b" (expected at most 100"#),
+        (#"{"themes": ["-"]}"#, "a theme from standard input"),
+        (#"{"themes": ["linen"], "theme": []}"#, "did you mean themes?"),
+        (#"{"themes": ["linen"], "modes": ["drak"]}"#, "did you mean dark?"),
+        (#"{"themes": ["linen"], "modes": {"d": "dark"}}"#, "matrix.modes: an object (expected a list of modes)"),
+        (#"{"themes": ["linen"], "states": ["--pressed"]}"#, "expected an object of lists of words"),
+        (#"{"themes": ["linen"], "states": {"a": "--pressed"}}"#, "matrix.states.a: "),
+        (#"{"themes": ["linen"], "states": {"a": ["--presed", "g"]}}"#, "did you mean --pressed?"),
+        (#"{"themes": ["linen"], "exclude": [{}]}"#, "matrix.exclude[0]: an object (expected an object with a theme"),
+        (
+            #"{"themes": ["linen"], "exclude": [{"theme": "lines"}]}"#,
+            #""lines" is not in the matrix (did you mean linen?)"#
+        ),
+        (#"{"themes": ["linen"], "exclude": [{"mode": "dark"}]}"#, "the matrix has no modes"),
+        (#"{"themes": ["linen"], "exclude": [{"theme": "linen"}]}"#, "nothing is left"),
+        (#"{"themes": ["linen"], "list": 1}"#, "matrix.list: 1 (expected true or false)"),
+    ])
+    func faultsAreReported(matrix: String, message: String) {
+        let reading = read("{\"matrix\": \(matrix)}")
+        #expect(reading.value == nil)
+        let messages = reading.diagnostics.map { "\($0.path): \($0.message)" }
+        #expect(messages.contains { $0.firstRange(of: message) != nil }, "\(messages)")
+        #expect(reading.diagnostics.allSatisfy { $0.source != nil && $0.range != nil })
+        #expect(Set(messages).count == messages.count, "each once: \(messages)")
+    }
+
+    @Test func aFaultOfManyCasesIsReportedOnce() {
+        let reading = read(
+            #"{"matrix": {"themes": ["linen", "rose"], "modes": ["light", "dark"], "render": ["--devcie", "ipad"]}}"#)
+        #expect(reading.diagnostics.count == 1)
+        let two = read(##"{"matrix": {"themes": ["linen", "rose"], "states": {"a": ["--x"], "b": ["--y"]}}}"##)
+        #expect(two.diagnostics.count == 2, "all in one run")
+    }
+
+    @Test func wordsOfEachCaseAreLimited() {
+        let long = String(repeating: "a", count: 5000)
+        for text in [
+            #"{"options": ["\#(long)"], "matrix": {"themes": ["linen"]}}"#,
+            #"{"matrix": {"themes": ["linen"], "layouts": ["\#(long)"]}}"#,
+            #"{"matrix": {"themes": ["linen"], "states": {"a": ["\#(long)"]}}}"#,
+        ] {
+            let reading = read(text)
+            #expect(reading.value == nil && reading.diagnostics.count == 1, "\(reading.diagnostics.map(\.message))")
+            #expect(reading.diagnostics.first?.message.firstRange(of: "4096 bytes") != nil)
+        }
+    }
+
+    @Test func casesAreLimited() {
+        let themes = (0..<101).map { "\"t\($0)\"" }.joined(separator: ",")
+        let text = "{\"matrix\": {\"themes\": [\(themes)], \"layouts\": [\(themes)]}}"
+        #expect(read(text).diagnostics.map(\.message) == ["more than 10000 cases (expected fewer choices)"])
+        #expect(
+            read(#"{"cases": [{"name": "linen", "render": ["rose"]}], "matrix": {"themes": ["linen"]}}"#)
+                .diagnostics.map(\.message) == [#""linen" is the name of another case (expected one of its own)"#])
+    }
+}
+
+/// What documentation and schema say of suites.
+@Suite struct SuiteFormatTests {
+    private static let page = FilePath(#filePath).folder.appending("../../docs/suites.md")
+
+    private static func text() throws -> String {
+        String(decoding: try InputFile(reading: page).bytes, as: UTF8.self)
+    }
+
+    @Test func thePageHasEveryMember() throws {
+        let text = try Self.text()
+        for (name, table) in SuiteFormat.tables {
+            #expect(text.firstRange(of: table) != nil, "docs/suites.md lacks the table of \(name):\n\(table)")
+        }
+    }
+
+    @Test func thePagesExamplesAreSuites() throws {
+        let blocks = try Self.text().split(separator: "\n\n").filter { $0.hasPrefix("    {") }
+        #expect(blocks.count == 2)
+        for block in blocks {
+            let reading = GoldenSuite.read(SourceText(name: "page", text: String(block)), in: FilePath("Golden"))
+            #expect(reading.value != nil, "\(reading.diagnostics.map(\.message))")
+        }
+    }
+
+    @Test func theSchemaHasEveryMember() throws {
+        let schema = try #require(JSONReader.read(SourceText(name: "", text: SuiteFormat.schema)).value)
+        for part in SuiteFormat.Part.allCases {
+            let object = part == .suite ? schema : try #require(schema["$defs"]?[part.rawValue])
+            let names = object["properties"]?.object?.map(\.name).filter { $0 != "$schema" }
+            #expect(names == part.members.map(\.name) && object["additionalProperties"]?.bool == false)
+            let required = object["required"]?.array?.compactMap(\.string) ?? []
+            #expect(required == part.members.filter(\.isRequired).map(\.name))
+        }
+    }
+}
