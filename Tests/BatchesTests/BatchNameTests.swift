@@ -39,12 +39,17 @@ import Testing
     }
 
     @Test func aNameBelongsToTheFirstThatHasIt() {
-        let pictures = [picture("a/x.json", "same"), picture("b/x.json", "SAME"), picture("c.json", "other")]
+        let pictures = [
+            picture("a/x.json", "same"), picture("b/x.json", "same"), picture("c.json", "other"),
+            picture("d.json", "SAME"),
+        ]
         let named = NameTemplate(layouts: 1, devices: 1).named(pictures)
         #expect(named[0].file == "same-light.png" && named[0].rival == nil)
-        #expect(named[1].file == "SAME-light-\(pictures[1].identity.prefix(8)).png")
+        #expect(named[1].file == "same-light-\(pictures[1].identity.prefix(8)).png")
         #expect(named[1].rival == FilePath("a/x.json"))
         #expect(named[2].file == "other-light.png" && named[2].rival == nil)
+        #expect(named[3].file == "SAME-light-\(pictures[3].identity.prefix(8)).png")
+        #expect(named[3].rival == nil, "capitals alone are no fault of the theme")
     }
 
     @Test func digestsKeepNamesApart() throws {

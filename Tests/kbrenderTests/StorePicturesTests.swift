@@ -80,7 +80,7 @@ import Testing
         let byLayout = try size("--devices iphone-se,ipad --layouts qwerty,azerty,german")
         #expect(byLayout[0] > columns[0], "layouts are columns where there is one variant")
         let broken = try program.run(
-            "echo '[]' > b.json; kbrender sheet b.json --modes light,dark --scale 0.25 -o b.png")
+            "echo '{' > b.json; kbrender sheet b.json --modes light,dark --scale 0.25 -o b.png")
         #expect(broken.code == .badData)
         #expect(broken.messages.split(separator: "\n").count { $0.hasSuffix("[KB001]") } == 1, "told once")
         #expect(try program.run("kbrender sheet midnight rose --modes light,dark").code == .usage)
