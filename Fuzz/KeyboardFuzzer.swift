@@ -21,7 +21,8 @@ func checkKeyboard(_ bytes: [UInt8]) {
         let again = try? PNGDecoder.decode(file, limits: ImageLimits(side: 1 << 14, pixels: 1 << 24))
     else { fatalError("the file cannot be read") }
     require(again == StraightPixmap(pixmap), "the file holds another picture")
-    let svg = try? renderer.svg(of: plan.displayList, scale: plan.scale, caption: PictureCaption(title: "fuzz", description: "fuzz"))
+    let svg = try? renderer.svg(
+        of: plan.displayList, scale: plan.scale, caption: PictureCaption(title: "fuzz", description: "fuzz"))
     require(svg?.isEmpty == false, "no SVG")
     // A picture kept by its digest is drawn again as it was.
     if choice % 16 == 0 {
