@@ -13,13 +13,17 @@ struct ServiceProblem: Error, Decodable {
 
 /// The picture, and how many warnings there were.
 func render(_ service: String, _ theme: Data, _ options: [String]) async throws -> (picture: Data, warnings: Int) {
-    guard let url = URL(string: service + "/v1/render?" + options.joined(separator: "&")) else { throw URLError(.badURL) }
+    guard let url = URL(string: service + "/v1/render?" + options.joined(separator: "&")) else {
+        throw URLError(.badURL)
+    }
     var request = URLRequest(url: url)
     request.httpMethod = "POST"
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")
     request.timeoutInterval = 30
     let (body, answer) = try await URLSession.shared.upload(for: request, from: theme)
-    guard let head = answer as? HTTPURLResponse, head.statusCode == 200 else { throw try JSONDecoder().decode(ServiceProblem.self, from: body) }
+    guard let head = answer as? HTTPURLResponse, head.statusCode == 200 else {
+        throw try JSONDecoder().decode(ServiceProblem.self, from: body)
+    }
     return (body, Int(head.value(forHTTPHeaderField: "Kbrender-Warnings") ?? "") ?? 0)
 }
 
