@@ -49,9 +49,11 @@ struct JSONRecovery {
         let faults = recovery.diagnostics.isEmpty ? found : recovery.diagnostics.inSourceOrder
         var paths: Set<String> = []
         if let value, !recovery.unreadable.isEmpty { recovery.collectPaths(of: value, in: nil, into: &paths) }
+        // Where there is nothing but a bracket, everything may be missing for the same reason.
+        let isEmpty = value == nil || value?.object?.isEmpty == true
         return RecoveredJSON(
             value: value?.isContainer == true ? value : nil, diagnostics: faults, unreadablePaths: paths,
-            isIncomplete: recovery.isIncomplete || value == nil)
+            isIncomplete: recovery.isIncomplete || isEmpty)
     }
 
     /// True for what is no fault of a place: nothing after it could be told.

@@ -48,7 +48,7 @@ import Testing
     @Test func itFollowsItsServerWhileItRuns() throws {
         let run = try run(
             """
-            corporate '#0066CC'; app 0.1 > log & pid=$!
+            corporate '#0066CC'; ThemeFromServer $base/themes/theme.json out.png 0.1 > log & pid=$!
             await 'shows www/theme.json'
             corporate '#CC0066'; await 'shows www/theme.json'
             cp www/theme.json good.json; echo '{' > www/theme.json; sleep 0.5; shows good.json || exit 2
