@@ -1,13 +1,13 @@
 /// A value that stands without quotes where JSON has a number or one of three words, and what it was meant to be.
 struct BareValue {
-    /// What it was meant to be; nil where that cannot be told.
+    /// What the author meant; nil where the text does not show it.
     let content: JSONValue.Content?
     /// True where it is JSON as it stands.
     let isJSON: Bool
     /// What is wrong with it.
     let problem: String
 
-    /// What a message asks for where nothing can be told.
+    /// What a message asks for where the text does not show what the author meant.
     static let wanted = "expected a string, number, list, object, true, false or null"
 
     /// Looks at a text.

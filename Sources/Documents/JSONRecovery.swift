@@ -16,7 +16,7 @@ struct JSONRecovery {
     /// The fault of the member that is being read; nil where it has none so far.
     private var fault: Int?
 
-    /// More is not to be told: the faults are too many, or reading cannot go on.
+    /// Recovery ends here: there are too many faults, or no place to go on from.
     private struct Stop: Error {}
 
     /// A list or object that is being read.
@@ -56,7 +56,7 @@ struct JSONRecovery {
             isIncomplete: recovery.isIncomplete || isEmpty)
     }
 
-    /// True for what is no fault of a place: nothing after it could be told.
+    /// True for a fault of the whole document, after which nothing more can be read.
     private static func endsAll(_ diagnostic: Diagnostic) -> Bool {
         diagnostic.kind == JSONDiagnostics.limit
             || diagnostic.kind == JSONDiagnostics.encoding && diagnostic.range != 0..<3
@@ -535,7 +535,7 @@ extension JSONRecovery {
 // MARK: - Values
 
 extension JSONRecovery {
-    /// The value at the cursor; nil, with a fault noted, where none can be told.
+    /// The value at the cursor; nil, with a fault noted, where there is none to recover.
     private mutating func value() throws(Stop) -> JSONValue? {
         let start = at
         switch peek {

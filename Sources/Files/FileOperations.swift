@@ -77,6 +77,18 @@ extension FilePath {
         return [geteuid(), 0].contains(status.owner) && status.permissions & S_IWOTH == 0
     }
 
+    /// The folder of this program among what a user's programs keep: in the folder that an environment variable names, or
+    /// in `standard` below the home folder; nil where neither variable has an absolute path (XDG Base Directory).
+    package static func userFolder(_ name: String, standard: String) -> FilePath? {
+        func variable(_ name: String) -> FilePath? {
+            guard let value = unsafe getenv(name), unsafe value.pointee == CChar(bitPattern: UInt8(ascii: "/")) else {
+                return nil
+            }
+            return unsafe FilePath(UnsafeRawBufferPointer(start: value, count: strlen(value)))
+        }
+        return (variable(name) ?? variable("HOME")?.appending(standard))?.appending("kbrender")
+    }
+
     /// The file of the program that runs.
     package static var runningProgram: FilePath {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

@@ -24,6 +24,32 @@ enum HTTPMethod: String, Sendable, CaseIterable {
     case options = "OPTIONS"
 }
 
+/// The names of the headers that matter, in small letters.
+private enum HeaderName: String, CaseIterable {
+    case accept
+    case authorization
+    case contentEncoding = "content-encoding"
+    case contentType = "content-type"
+    case forwardedFor = "x-forwarded-for"
+    case ifMatch = "if-match"
+    case lastEventID = "last-event-id"
+    case ifNoneMatch = "if-none-match"
+    case ifModifiedSince = "if-modified-since"
+    case ifRange = "if-range"
+    case range
+    case acceptLanguage = "accept-language"
+    case origin
+    case studioKey = "kbrender-studio"
+    case draftBase = "kbrender-base"
+    case sequence = "kbrender-sequence"
+    case shownFrame = "kbrender-frame"
+    case host
+    case requestedMethod = "access-control-request-method"
+    case userAgent = "user-agent"
+    case contentLength = "content-length"
+    case transferEncoding = "transfer-encoding"
+}
+
 /// The headers that matter, as they came.
 struct RequestHeaders: Sendable {
     var accept: String?
@@ -60,41 +86,41 @@ struct RequestHeaders: Sendable {
 
     /// True where a header may matter, as far as the first letter of its name tells: most that come do not.
     static func mayMatter(firstLetter: UInt8) -> Bool {
-        switch firstLetter | 0x20 {
-        case UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "h"), UInt8(ascii: "i"), UInt8(ascii: "k"),
-            UInt8(ascii: "l"), UInt8(ascii: "o"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "u"),
-            UInt8(ascii: "x"):
-            true
-        default: false
-        }
+        let place = (firstLetter | 0x20) &- UInt8(ascii: "a")
+        return place < 26 && firstLetters & 1 << UInt32(place) != 0
+    }
+
+    /// The letters that names begin with, a bit each.
+    private static let firstLetters = HeaderName.allCases.reduce(UInt32(0)) { letters, name in
+        letters | 1 << UInt32((name.rawValue.utf8.first ?? 0) &- UInt8(ascii: "a"))
     }
 
     /// Takes note of a header. Names are alike in either case.
     mutating func add(_ name: String, _ value: String) {
-        switch name.lowercased() {
-        case "accept": accept = accept.map { $0 + "," + value } ?? value
-        case "authorization": authorization = value
-        case "content-encoding": contentEncoding = value
-        case "content-type": contentType = value
-        case "x-forwarded-for": forwardedFor = forwardedFor.map { $0 + "," + value } ?? value
-        case "if-match": ifMatch = ifMatch.map { $0 + "," + value } ?? value
-        case "last-event-id": lastEvent = value
-        case "if-none-match": ifNoneMatch = ifNoneMatch.map { $0 + "," + value } ?? value
-        case "if-modified-since": ifModifiedSince = value
-        case "if-range": ifRange = value
-        case "range": range = value
-        case "accept-language": languages = languages.map { $0 + "," + value } ?? value
-        case "origin": origin = value
-        case "kbrender-studio": studioKey = value
-        case "kbrender-base": draftBase = value
-        case "kbrender-sequence": sequence = value
-        case "kbrender-frame": shownFrame = value
-        case "host": hosts.append(value)
-        case "access-control-request-method": requestedMethod = value
-        case "user-agent": userAgent = value
-        case "content-length": lengths.append(value)
-        case "transfer-encoding": codings.append(value)
-        default: break
+        switch HeaderName(rawValue: name.lowercased()) {
+        case .accept: accept = accept.map { $0 + "," + value } ?? value
+        case .authorization: authorization = value
+        case .contentEncoding: contentEncoding = value
+        case .contentType: contentType = value
+        case .forwardedFor: forwardedFor = forwardedFor.map { $0 + "," + value } ?? value
+        case .ifMatch: ifMatch = ifMatch.map { $0 + "," + value } ?? value
+        case .lastEventID: lastEvent = value
+        case .ifNoneMatch: ifNoneMatch = ifNoneMatch.map { $0 + "," + value } ?? value
+        case .ifModifiedSince: ifModifiedSince = value
+        case .ifRange: ifRange = value
+        case .range: range = value
+        case .acceptLanguage: languages = languages.map { $0 + "," + value } ?? value
+        case .origin: origin = value
+        case .studioKey: studioKey = value
+        case .draftBase: draftBase = value
+        case .sequence: sequence = value
+        case .shownFrame: shownFrame = value
+        case .host: hosts.append(value)
+        case .requestedMethod: requestedMethod = value
+        case .userAgent: userAgent = value
+        case .contentLength: lengths.append(value)
+        case .transferEncoding: codings.append(value)
+        case nil: break
         }
     }
 

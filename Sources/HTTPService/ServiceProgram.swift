@@ -81,7 +81,7 @@ struct RunningService {
         setup.cache = configuration.cache
         setup.style.format = .json
         let count = configuration.workers ?? Parallel.cores
-        let program = FilePath.program.folder.appending("kbrender")
+        let program = FilePath.runningProgram.folder.appending("kbrender")
         var settings = WorkerPoolSettings(
             count: count, invocation: ProgramInvocation(program, [RenderWorker.word]), setup: setup)
         settings.tasksPerWorker = 1
@@ -188,14 +188,5 @@ struct Thread: ~Copyable {
     /// Waits for its end.
     consuming func join() {
         _ = pthread_join(handle, nil)
-    }
-}
-
-extension FilePath {
-    /// The file of the program that runs.
-    fileprivate static var program: FilePath {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
-        return FilePath(buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:)))
     }
 }

@@ -37,14 +37,7 @@ package struct DiskCache: CacheStore {
 
     /// The user's cache folder: `$XDG_CACHE_HOME/kbrender`, or `~/.cache/kbrender`; nil where neither is known.
     package static func standardFolder() -> FilePath? {
-        func variable(_ name: String) -> FilePath? {
-            guard let value = unsafe getenv(name), unsafe value.pointee == CChar(bitPattern: UInt8(ascii: "/")) else {
-                return nil
-            }
-            return unsafe FilePath(UnsafeRawBufferPointer(start: value, count: strlen(value)))
-        }
-        return variable("XDG_CACHE_HOME")?.appending("kbrender")
-            ?? variable("HOME")?.appending(".cache").appending("kbrender")
+        FilePath.userFolder("XDG_CACHE_HOME", standard: ".cache")
     }
 
     package var name: String { folder.description }

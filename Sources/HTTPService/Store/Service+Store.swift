@@ -48,12 +48,6 @@ extension Service {
         return .theme(id, shelf, digest: document.digest)
     }
 
-    /// The name under which the question of an address is remembered: that of a theme counts for one document only.
-    func questionName(_ address: String, _ route: Route) throws(Problem) -> String {
-        guard route.theme != nil, route.endpoint.isAddressOfPicture else { return address }
-        return address + "#" + (try published(route).digest)
-    }
-
     func answerFromStore(
         _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ arguments: RouteArguments
     ) throws(Problem) -> PreparedResponse? {

@@ -26,26 +26,12 @@ struct DraftFolder: Sendable {
     init?() {
         guard let state = Self.stateFolder else { return nil }
         path = state.appending("drafts")
-        guard Self.make(path) else { return nil }
+        guard path.makeFolders() else { return nil }
     }
 
     /// The program's folder among what the user's programs keep; nil where the user has no home.
     static var stateFolder: FilePath? {
-        func variable(_ name: String) -> FilePath? {
-            guard let value = unsafe getenv(name), unsafe value.pointee == CChar(bitPattern: UInt8(ascii: "/")) else {
-                return nil
-            }
-            return unsafe FilePath(UnsafeRawBufferPointer(start: value, count: strlen(value)))
-        }
-        return variable("XDG_STATE_HOME")?.appending("kbrender")
-            ?? variable("HOME")?.appending(".local").appending("state").appending("kbrender")
-    }
-
-    /// Makes a folder that only this user reads, and those above it.
-    static func make(_ folder: FilePath) -> Bool {
-        if folder.isFolder { return true }
-        guard folder.bytes.count > 1, make(folder.folder.withoutTrailingSlashes) else { return false }
-        return (try? folder.makeFolder(permissions: 0o700)) != nil || folder.isFolder
+        FilePath.userFolder("XDG_STATE_HOME", standard: ".local/state")
     }
 
     /// The draft of a document; nil where there is none, or what is there is none.

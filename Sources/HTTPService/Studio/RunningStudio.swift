@@ -61,7 +61,7 @@ enum BrowserOpener {
 
     /// Opens an address, if the machine has a browser.
     static func open(_ address: String) {
-        guard let file, DraftFolder.make(file.folder.withoutTrailingSlashes), let program else { return }
+        guard let file, file.folder.makeFolders(), let program else { return }
         let page = "<!doctype html><meta http-equiv=\"refresh\" content=\"0; url=\(address)\">\n"
         guard let folder = try? OpenFolder(file.folder),
             (try? folder.replace(file.lastComponent, with: Array(page.utf8), permissions: 0o600, durability: .unsynced))

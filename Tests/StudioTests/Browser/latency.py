@@ -1,13 +1,7 @@
 """How fast the studio is: `latency.py PROGRAM CHANGES` prints what scripts/studio-latency promises."""
-import pathlib
-import shutil
 import sys
-import tempfile
-import time
 
-from playwright.sync_api import sync_playwright
-
-from studio import Program, Tab, launch
+from studio import Tab, opened
 
 STEPS = 200
 # One event in a frame of 60 Hz, as a pointer that is dragged sends them.
@@ -38,16 +32,10 @@ DRAG = """async steps => {
 
 
 def main(program, changes):
-    theme = pathlib.Path(__file__).parents[3] / "Fixtures/themes/aurora.json"
-    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
-        copy = pathlib.Path(scratch) / "theme.json"
-        shutil.copy(theme, copy)
-        studio = Program(program, copy, pathlib.Path(scratch) / "state")
-        browser = launch(playwright)
+    with opened(program) as (studio, browser):
         context = browser.new_context(viewport={"width": 1440, "height": 900}, device_scale_factor=2, locale="en-US")
         # The second opening counts: the first one also starts the program's workers and fills its caches.
         Tab(context, studio.address).ready().page.close()
-        begin = time.monotonic()
         tab = Tab(context, studio.next_address())
         first = tab.page.evaluate(
             """new Promise(done => { const look = () => document.querySelector('.screens.is-drawn')
@@ -68,8 +56,6 @@ def main(program, changes):
             session.send("HeapProfiler.collectGarbage")
             sizes.append(session.send("Runtime.getHeapUsage")["usedSize"] / 1e6)
         print(f"memory over {changes} changes: " + ", ".join(f"{size:.1f}" for size in sizes) + " MB")
-        browser.close()
-        studio.stop()
 
 
 if __name__ == "__main__":

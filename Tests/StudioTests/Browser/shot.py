@@ -1,13 +1,9 @@
 """The picture of docs/studio.md: `shot.py PROGRAM OUTPUT`."""
 import base64
 import pathlib
-import shutil
 import sys
-import tempfile
 
-from playwright.sync_api import sync_playwright
-
-from studio import Program, Tab, launch
+from studio import Tab, opened
 
 # The browser writes WebP, so no other tool is needed.
 ENCODE = """async png => {
@@ -20,12 +16,7 @@ ENCODE = """async png => {
 
 
 def main(program, output):
-    theme = pathlib.Path(__file__).parents[3] / "Fixtures/themes/aurora.json"
-    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
-        copy = pathlib.Path(scratch) / "theme.json"
-        shutil.copy(theme, copy)
-        studio = Program(program, copy, pathlib.Path(scratch) / "state")
-        browser = launch(playwright)
+    with opened(program) as (studio, browser):
         context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-US", color_scheme="light")
         tab = Tab(context, studio.address).ready()
         tab.open("regular")
@@ -35,8 +26,6 @@ def main(program, output):
         png = base64.b64encode(tab.page.screenshot()).decode()
         page = context.new_page()
         pathlib.Path(output).write_bytes(base64.b64decode(page.evaluate(ENCODE, png)))
-        browser.close()
-        studio.stop()
 
 
 if __name__ == "__main__":

@@ -4,7 +4,9 @@ import hashlib
 import json
 import os
 import pathlib
+import shutil
 import subprocess
+import tempfile
 import time
 
 from playwright.sync_api import sync_playwright
@@ -177,6 +179,22 @@ def launch(playwright):
     """Debian's Chromium, without what a container does not have."""
     return playwright.chromium.launch(
         executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+
+
+@contextlib.contextmanager
+def opened(program):
+    """The studio on a copy of a sample theme, and a browser to look at it with."""
+    theme = pathlib.Path(__file__).parents[3] / "Fixtures/themes/aurora.json"
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        copy = pathlib.Path(scratch) / "theme.json"
+        shutil.copy(theme, copy)
+        studio = Program(program, copy, pathlib.Path(scratch) / "state")
+        browser = launch(playwright)
+        try:
+            yield studio, browser
+        finally:
+            browser.close()
+            studio.stop()
 
 
 def digest(text):
