@@ -31,7 +31,8 @@ func stage(
         .target(
             name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict),
         .testTarget(
-            name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + more, exclude: others,
+            name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies + more,
+            exclude: others,
             swiftSettings: tests
         ),
     ]
@@ -90,6 +91,12 @@ let package = Package(
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     ]
+        + [
+            // What several test targets need; no program links it.
+            .target(
+                name: "TestSupport", dependencies: ["Files", "Graphics"], path: "Tests/TestSupport",
+                swiftSettings: tests)
+        ]
         + stage("Graphics")
         + stage("Digest", ["CDeflate", "CNettle"])
         + stage("Parallel", ["CGlibc"])
@@ -161,7 +168,7 @@ let package = Package(
                 swiftSettings: strict),
             .testTarget(
                 name: "StudioTests",
-                dependencies: ["Documents", "Files", "StudioPage", "kbrender", "kbrender-serve"],
+                dependencies: ["Documents", "Files", "StudioPage", "TestSupport", "kbrender", "kbrender-serve"],
                 exclude: ["Browser"],
                 swiftSettings: tests
             ),
@@ -233,7 +240,7 @@ let package = Package(
                 dependencies: [
                     "kbrender", "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
                     "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
-                    "RenderOptions", "ThemeModel", "Verification", "kbrender-serve",
+                    "RenderOptions", "TestSupport", "ThemeModel", "Verification", "kbrender-serve",
                 ],
                 exclude: ["Servers"],
                 swiftSettings: tests
