@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 @testable import LayoutEngine
@@ -105,7 +106,7 @@ import Testing
     }
 
     @Test func changedBytesNeverCrash() {
-        var random = SeededGenerator(state: 24)
+        var random = SeededGenerator(24)
         let documents = [
             ("a.txt", "q 1 2\nw\n\na\n"),
             (

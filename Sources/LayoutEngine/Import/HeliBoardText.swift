@@ -20,7 +20,7 @@ struct HeliBoardText {
         if document == nil, reader.errors.isEmpty {
             reader.errors.append(
                 Diagnostic(
-                    LayoutDiagnostics.empty, "no keys at all (expected a key a line, and an empty line between rows)",
+                    LayoutDiagnostics.empty, "no keys (expected one key on each line, and an empty line between rows)",
                     in: source, at: 0..<0))
         }
         return ParseResult(
@@ -84,7 +84,7 @@ struct HeliBoardText {
                 continue
             }
             if character == "|", !isEscaped, !text.isEmpty {
-                losses.note("the text that a key types where it differs from its label", at: range)
+                losses.note("the text that a key types, if it differs from its label", at: range)
                 break
             }
             text.append(character)
