@@ -22,10 +22,10 @@ RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test golden layouts bench vectors fuzz docs examples documentation pictures install format lint
+.PHONY: help setup build preview test golden layouts bench bench-serve soak vectors fuzz docs examples documentation pictures install format lint
 
 help: ## lists these targets
-	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 20
+	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 23
 
 setup: ## installs missing packages
 	@scripts/setup
@@ -71,6 +71,12 @@ pictures: build ## draws the pictures that README and docs show
 bench: build ## measures speed against other renderers
 	@$(RELEASE) --product WarmFrame
 	@Benchmarks/run
+
+bench-serve: build ## measures the service against nginx, batch and Chromium (a quarter of an hour)
+	@Benchmarks/serve
+
+soak: build ## the service's long runs: a million requests, overload, idle clients, kills (ten minutes)
+	@Benchmarks/soak $(RUNS)
 
 vectors: build ## compares what other programs make of SVG and PDF with the PNG
 	@Benchmarks/vectors
