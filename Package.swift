@@ -161,7 +161,7 @@ let package = Package(
                 swiftSettings: strict),
             .testTarget(
                 name: "StudioTests",
-                dependencies: ["Documents", "Files", "StudioPage", "kbrender", "kbrender-serve"],
+                dependencies: ["Documents", "Files", "StudioPage", "ThemeModel", "kbrender", "kbrender-serve"],
                 exclude: ["Browser"],
                 swiftSettings: tests
             ),
