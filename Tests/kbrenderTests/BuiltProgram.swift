@@ -37,6 +37,7 @@ struct BuiltProgram {
             themes=\(Self.fixtures.appending("themes")) invalid=\(Self.fixtures.appending("invalid"))
             imports=\(Self.fixtures.appending("imports"))
             servers=\(Self.package.appending("Tests/kbrenderTests/Servers"))
+            decoders=\(Self.package.appending("Tests/kbrenderTests/Decoders"))
             scripts=\(Self.package.appending("scripts")) docs=\(Self.package.appending("docs"))
             \(line)
             """)
