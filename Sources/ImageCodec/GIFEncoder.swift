@@ -31,11 +31,15 @@ public struct GIFEncoder: AnimationEncoder {
         return file.takeBytes()
     }
 
+    /// The quality of what changes, of 100: it is small and seen briefly, and whole pictures with gradients have all colours.
+    private static let qualityOfChanges: Int32 = 90
+
     /// The bytes of a frame.
     public mutating func add(_ patch: FramePatch, units: Int, isCleared: Bool) throws(EncodingError) -> [UInt8] {
         let (rect, colors) = canvas.changes(by: patch, isCleared: isCleared)
         // Some readers clear to the frame's place for no colour.
-        let frame = try IndexedPixels(colors, hasNone: isCleared)
+        let frame = try IndexedPixels(
+            colors, hasNone: isCleared, quality: patch.stays.isEmpty ? 100 : Self.qualityOfChanges)
         canvas.show(frame, in: rect, isCleared: isCleared)
         try file.addControl(units: min(units, 0xFFFF), transparent: frame.transparent, isCleared: isCleared)
         try file.add(frame, rect)

@@ -12,18 +12,16 @@ struct IndexedPixels {
 
     /// So many colours a frame may have beside none.
     private static let mostColors = 255
-    /// libimagequant takes no more colours than this asks for, of 100: fewer make smaller files.
-    private static let quality: Int32 = 90
 
     /// Opaque pixels, `0xFFBBGGRR`, and 0 for those of no colour. `hasNone` reserves a place for no colour even where every
-    /// pixel has one.
-    init(_ pixels: [UInt32], hasNone: Bool = false) throws(EncodingError) {
+    /// pixel has one. libimagequant takes no more colours than it needs for `quality`, of 100: fewer make smaller files.
+    init(_ pixels: [UInt32], hasNone: Bool = false, quality: Int32 = 100) throws(EncodingError) {
         let shown = pixels.filter { $0 != 0 }
         let found: [UInt8]
         if let few = Self.few(shown) {
             (palette, found) = few
         } else {
-            (palette, found) = try Self.reduced(shown)
+            (palette, found) = try Self.reduced(shown, quality)
         }
         guard shown.count < pixels.count || hasNone else {
             indices = found
@@ -60,7 +58,9 @@ struct IndexedPixels {
 
     /// Pixels in the colours that libimagequant finds best for them. Without dithering: its noise would be most of the file,
     /// and other noise in each frame.
-    private static func reduced(_ pixels: [UInt32]) throws(EncodingError) -> (palette: [UInt32], indices: [UInt8]) {
+    private static func reduced(_ pixels: [UInt32], _ quality: Int32) throws(EncodingError) -> (
+        palette: [UInt32], indices: [UInt8]
+    ) {
         guard let attributes = unsafe liq_attr_create() else { throw EncodingError(message: "out of memory") }
         defer { unsafe liq_attr_destroy(attributes) }
         _ = unsafe liq_set_max_colors(attributes, Int32(mostColors))
