@@ -38,6 +38,7 @@ struct BuiltProgram {
             themes=\(Repository.fixtures.appending("themes")) invalid=\(Repository.fixtures.appending("invalid"))
             imports=\(Repository.fixtures.appending("imports"))
             servers=\(Repository.path.appending("Tests/kbrenderTests/Servers"))
+            decoders=\(Repository.path.appending("Tests/kbrenderTests/Decoders"))
             scripts=\(Repository.path.appending("scripts")) docs=\(Repository.path.appending("docs"))
             \(line)
             """)
