@@ -25,7 +25,7 @@ RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test golden layouts bench vectors fuzz docs examples documentation pictures install format lint
+.PHONY: help setup build preview test golden layouts bench vectors fuzz docs examples documentation pictures cluster install format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -77,6 +77,10 @@ bench: build ## measures speed beside other renderers
 
 vectors: build ## holds what others make of the vector formats to the PNG
 	@Benchmarks/vectors
+
+cluster: build ## shows batches on Slurm, GNU parallel and a shared cache while things are killed (three minutes)
+	@scripts/setup cluster
+	@scripts/cluster $(PROGRAM)
 
 install: build ## installs program and completions under PREFIX (/usr/local)
 	@install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/kbrender

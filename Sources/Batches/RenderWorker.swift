@@ -105,6 +105,7 @@ public final class RenderWorker {
                 case .render(let parameters, let file, let known): try render(parameters, file, known: known, &found)
                 case .thumbnails(let parameters, let choices, let files):
                     try thumbnails(parameters, choices, files, &found)
+                case .estimate(let parameters, let choices, let sizes): try estimate(parameters, choices, sizes)
                 case .documents(let request): try answer(request, &found)
                 }
             let shown = setup.style.shown(found)
@@ -170,6 +171,25 @@ public final class RenderWorker {
         return WorkReply(outcome: drawn.outcome, isKept: drawn.isKept)
     }
 
+    /// How much work pictures are. What is wrong with them comes out when they are drawn.
+    private func estimate(
+        _ parameters: RenderParameters, _ choices: ThumbnailChoices?, _ sizes: [ThumbnailSize]
+    ) throws(OperationError) -> WorkReply {
+        let parameters = remembering(parameters, prefersCopies: true)
+        var prepared: [PreparedRender] = []
+        if let choices {
+            prepared = try prepareThumbnails(parameters, choices, sizes).pictures
+        } else {
+            let input = try RenderInput(parameters)
+            prepared = [
+                try mapError(OperationError.init) { () throws(RenderError) in try renderer.prepare(input.request) }
+            ]
+        }
+        var reply = WorkReply(outcome: RenderOutcome(failure: nil))
+        reply.work = prepared.map { DrawingWork($0) }.reduce(DrawingWork(), +)
+        return reply
+    }
+
     /// Draws a picture into a file, unless that is there as it would be drawn.
     func put(
         _ prepared: PreparedRender, into file: String, known: PreviousResult?, theme: String
@@ -182,7 +202,8 @@ public final class RenderWorker {
             (outcome.digest, outcome.bytes) = (known?.digest, kept)
         } else {
             let bytes = try draw(prepared, theme)
-            try write(bytes, as: name)
+            outcome.isChanged = !holds(name, bytes)
+            if outcome.isChanged { try write(bytes, as: name) }
             (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
         }
         return DrawnPicture(outcome, isKept: kept != nil)
@@ -207,10 +228,25 @@ public final class RenderWorker {
 
     /// The number of bytes of a file of the folder, if it is there and has this digest.
     private func bytes(of name: FilePath, digest: String) -> Int? {
-        guard let file = try? folder.file(name, O_RDONLY | O_NONBLOCK), (try? file.status())?.kind == .regular,
-            let bytes = try? file.read(upTo: Limits.pictureBytes), SHA256.hex(of: bytes) == digest
-        else { return nil }
+        guard let bytes = content(of: name), SHA256.hex(of: bytes) == digest else { return nil }
         return bytes.count
+    }
+
+    /// True where a file of the folder has these bytes. To write them again would be work for whoever copies the files
+    /// that are newer than theirs.
+    private func holds(_ name: FilePath, _ bytes: [UInt8]) -> Bool {
+        guard OutputName.isInFolder(name.description), (try? folder.status(of: name))?.size == bytes.count else {
+            return false
+        }
+        return content(of: name) == bytes
+    }
+
+    /// The bytes of a regular file of the folder; nil where there is none.
+    private func content(of name: FilePath) -> [UInt8]? {
+        guard let file = try? folder.file(name, O_RDONLY | O_NONBLOCK), (try? file.status())?.kind == .regular else {
+            return nil
+        }
+        return try? file.read(upTo: Limits.pictureBytes)
     }
 
     /// Writes a picture or document; refuses to put it in place of an input, or of anything but a file.
