@@ -22,7 +22,7 @@ RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test golden layouts bench bench-serve soak vectors fuzz docs examples documentation pages pictures install format lint
+.PHONY: help setup build preview test golden layouts bench bench-serve soak cluster vectors fuzz docs examples documentation pages pictures install format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 23
@@ -85,6 +85,10 @@ soak: build ## the service's long runs: a million requests, overload, idle clien
 
 vectors: build ## compares what other programs make of SVG and PDF with the PNG
 	@Benchmarks/vectors
+
+cluster: build ## shows batches on Slurm, GNU parallel and a shared cache while things are killed (three minutes)
+	@scripts/setup cluster
+	@scripts/cluster $(PROGRAM)
 
 install: build ## installs program and completions under PREFIX (/usr/local)
 	@install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/kbrender

@@ -40,6 +40,10 @@ public struct BatchConfiguration: Sendable {
     package var shard: Shard?
     /// Where the list of the pictures goes; nil for the standard place in the folder.
     package var manifest: FilePath?
+    /// The pictures that a plan gives this part; nil where they follow from themes, variants, layouts and devices.
+    var planned: PlannedPart?
+    /// Where the names of the files go whose bytes have changed; nil for nowhere.
+    package var changedList: FilePath?
     /// What each of the pictures shows.
     package var parameters = RenderParameters()
     /// Where finished pictures are kept for another time. A batch draws each picture once, so that a cache would lose what
@@ -80,6 +84,9 @@ public struct BatchConfiguration: Sendable {
         return work
     }
 
+    /// The format of the files.
+    var format: OutputFormat { planned == nil ? template.format ?? .png : parameters.encoding.format }
+
     /// What differs between the pictures of one theme.
     private var varying: [NameTemplate.Field] {
         let counts: [(NameTemplate.Field, Int?)] = [
@@ -90,6 +97,7 @@ public struct BatchConfiguration: Sendable {
 
     /// Refuses a template that gives several pictures of one theme one name, and what pictures of this kind have no use for.
     func check() throws(OperationError) {
+        if planned != nil { return }
         if let missing = template.missing(among: varying).first {
             throw .usage("--name: gives several pictures of a theme one name (expected {\(missing.rawValue)} in it)")
         }
@@ -182,8 +190,8 @@ public struct BatchConfiguration: Sendable {
         return files + [options.json.text(indent: 0)] + kind + moving
     }
 
-    /// The workers, which write to a folder that is open in this process.
-    func pool(writingTo folder: Int32) -> WorkerPoolSettings {
+    /// The workers, which write to a folder that is open in this process; nil for those that write nothing.
+    func pool(writingTo folder: Int32?) -> WorkerPoolSettings {
         var settings = WorkerPoolSettings(count: workers, invocation: worker, setup: setup)
         settings.folder = folder
         return settings

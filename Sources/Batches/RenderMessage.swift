@@ -1,11 +1,11 @@
-package import ThemeModel
 package import Documents
 internal import Files
-internal import KeyboardPreview
+package import KeyboardPreview
 package import Options
 package import Processes
 package import RenderCache
 package import RenderOptions
+package import ThemeModel
 
 /// What a worker is asked to do. `docs/protocol.md` describes the lines.
 package enum WorkRequest: Sendable {
@@ -16,6 +16,8 @@ package enum WorkRequest: Sendable {
     case render(RenderParameters, AnimationWork?, file: String, known: PreviousResult?)
     /// Draw a store's picture in several sizes, each into a file of the output folder. Theme and layout are read once.
     case thumbnails(RenderParameters, ThumbnailChoices, [ThumbnailFile])
+    /// Say how much work a picture is; with sizes, how much a thumbnail is in all of them. Nothing is drawn.
+    case estimate(RenderParameters, ThumbnailChoices?, [ThumbnailSize])
     /// Do something with documents that come with the request.
     case documents(DocumentRequest)
 
@@ -23,7 +25,8 @@ package enum WorkRequest: Sendable {
     package var name: String {
         switch self {
         case .documents(let request): request.name
-        case .identify(let parameters), .render(let parameters, _, _, _), .thumbnails(let parameters, _, _):
+        case .identify(let parameters), .render(let parameters, _, _, _), .thumbnails(let parameters, _, _),
+            .estimate(let parameters, _, _):
             parameters.theme.description
         }
     }
@@ -85,6 +88,8 @@ package struct WorkReply: Sendable {
     package var id: String?
     /// True where the file was there already.
     package var isKept = false
+    /// How much work a picture is, where that was asked for.
+    package var work: DrawingWork?
     /// What became of each picture, where the request has several and could begin with them.
     package var pictures: [DrawnPicture] = []
     /// The messages, in the form that the configuration asks for.
@@ -144,6 +149,12 @@ extension WorkRequest {
                 ("command", .string("thumbnails")), ("options", parameters.json), ("choices", choices.json),
                 ("pictures", .array(files.map(\.json))),
             ])
+        case .estimate(let parameters, let choices, let sizes):
+            let thumbnails =
+                choices.map {
+                    [("choices", $0.json), ("sizes", JSONOutput.array(sizes.map { .string($0.text) }))]
+                } ?? []
+            return .object([("command", .string("estimate")), ("options", parameters.json)] + thumbnails)
         case .documents(let request): return request.json
         }
     }
@@ -172,8 +183,13 @@ extension WorkRequest {
             guard !files.isEmpty else { throw ValueError("has no pictures") }
             self = .thumbnails(
                 try RenderParameters(json: json["options"]), try ThumbnailChoices(json: json["choices"]), files)
+        case "estimate":
+            var sizes: [ThumbnailSize] = []
+            for value in json["sizes"]?.array ?? [] { sizes.append(try ThumbnailSize(value)) }
+            let choices = try json["choices"].map { value throws(ValueError) in try ThumbnailChoices(json: value) }
+            self = .estimate(try RenderParameters(json: json["options"]), choices, sizes)
         default:
-            let commands = ["identify", "render", "thumbnails"] + DocumentCommand.allCases.map(\.rawValue)
+            let commands = ["identify", "render", "thumbnails", "estimate"] + DocumentCommand.allCases.map(\.rawValue)
             throw ValueError("has no command \(Prose.alternatives(commands))")
         }
     }
@@ -194,6 +210,29 @@ extension AnimationWork {
     }
 }
 
+extension DrawingWork {
+    /// The counts in an object.
+    package var json: JSONOutput {
+        .object(Self.members.map { ($0.name, .number((self[keyPath: $0.field] * 1e6).rounded() / 1e6)) })
+    }
+
+    /// The counts in an object; nil where they are none.
+    package init?(_ json: JSONValue) {
+        self.init()
+        for (name, field) in Self.members {
+            guard let number = json[name]?.number, number >= 0 else { return nil }
+            self[keyPath: field] = number
+        }
+    }
+
+    private static var members: [(name: String, field: WritableKeyPath<DrawingWork, Double>)] {
+        [
+            ("commands", \.commands), ("pixels", \.pixels), ("gradients", \.gradients), ("shadows", \.shadows),
+            ("encoding", \.encoding),
+        ]
+    }
+}
+
 extension PreviousResult {
     /// The digests in an object; nil where it has none.
     fileprivate init?(_ json: JSONValue) {
@@ -210,12 +249,18 @@ extension ThumbnailFile {
 
     /// The file in an object. Throws what is wrong with it.
     fileprivate init(_ json: JSONValue) throws(ValueError) {
-        guard let file = json["file"]?.string, let size = json["size"]?.string else {
+        guard let file = json["file"]?.string, let size = json["size"] else {
             throw ValueError("has a picture without file or size")
         }
-        self.init(
-            size: try ValueType<ThumbnailSize>.thumbnailSize.read(Argument(size)), file: file,
-            known: PreviousResult(json))
+        self.init(size: try ThumbnailSize(size), file: file, known: PreviousResult(json))
+    }
+}
+
+extension ThumbnailSize {
+    /// The size in a text. Throws what is wrong with it.
+    init(_ json: JSONValue) throws(ValueError) {
+        guard let text = json.string else { throw ValueError("has a size that is no text") }
+        self = try ValueType<ThumbnailSize>.thumbnailSize.read(Argument(text))
     }
 }
 
@@ -225,7 +270,7 @@ extension WorkReply {
         .object(
             outcome.members + [
                 ("id", id.map(JSONOutput.string) ?? .null), ("kept", .bool(isKept)), ("messages", .string(messages)),
-            ] + pictureMembers + documentMembers + cacheMembers)
+            ] + (work.map { [("work", $0.json)] } ?? []) + pictureMembers + documentMembers + cacheMembers)
     }
 
     /// What replies to requests with several pictures have beside.
@@ -285,6 +330,7 @@ extension WorkReply {
         width = max(json["width"]?.integer ?? 0, 0)
         height = max(json["height"]?.integer ?? 0, 0)
         payloadBytes = follows
+        work = json["work"].flatMap(DrawingWork.init)
         pictures = (json["pictures"]?.array ?? []).compactMap { value in
             RenderOutcome(value).map { DrawnPicture($0, isKept: value["kept"]?.bool == true) }
         }
@@ -298,6 +344,7 @@ extension WorkReply {
         case .identify: id != nil
         case .render: outcome.key != nil && outcome.digest != nil && outcome.bytes >= 0
         case .thumbnails: false
+        case .estimate: work != nil
         case .documents(let request): request.isAnswered(by: self)
         }
     }

@@ -106,6 +106,7 @@ public final class RenderWorker {
                     try render(parameters, animation, file, known: known, &found)
                 case .thumbnails(let parameters, let choices, let files):
                     try thumbnails(parameters, choices, files, &found)
+                case .estimate(let parameters, let choices, let sizes): try estimate(parameters, choices, sizes)
                 case .documents(let request): try answer(request, &found)
                 }
             let shown = setup.style.shown(found)
@@ -173,6 +174,25 @@ public final class RenderWorker {
         return WorkReply(outcome: drawn.outcome, isKept: drawn.isKept)
     }
 
+    /// How much work pictures are. What is wrong with them comes out when they are drawn.
+    private func estimate(
+        _ parameters: RenderParameters, _ choices: ThumbnailChoices?, _ sizes: [ThumbnailSize]
+    ) throws(OperationError) -> WorkReply {
+        let parameters = remembering(parameters, prefersCopies: true)
+        var prepared: [PreparedRender] = []
+        if let choices {
+            prepared = try prepareThumbnails(parameters, choices, sizes).pictures
+        } else {
+            let input = try RenderInput(parameters)
+            prepared = [
+                try mapError(OperationError.init) { () throws(RenderError) in try renderer.prepare(input.request) }
+            ]
+        }
+        var reply = WorkReply(outcome: RenderOutcome(failure: nil))
+        reply.work = prepared.map { DrawingWork($0) }.reduce(DrawingWork(), +)
+        return reply
+    }
+
     /// Draws a picture into a file, unless that is there as it would be drawn.
     func put(
         _ prepared: PreparedRender, into file: String, known: PreviousResult?, theme: String
@@ -183,12 +203,13 @@ public final class RenderWorker {
         let kept = known.flatMap { $0.key == key ? content(of: name, digest: $0.digest) : nil }
         if let kept {
             (outcome.digest, outcome.bytes) = kept
-        } else if let content = try stream(prepared, into: name) {
-            (outcome.digest, outcome.bytes) = content
+        } else if let moving = try stream(prepared, into: name) {
+            ((outcome.digest, outcome.bytes), outcome.isChanged) = moving
         } else {
             let bytes = try draw(prepared, theme)
-            try write(bytes, as: name)
             (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
+            outcome.isChanged = !holds(name, (outcome.digest, bytes.count))
+            if outcome.isChanged { try write(bytes, as: name) }
         }
         return DrawnPicture(outcome, isKept: kept != nil)
     }
@@ -210,11 +231,14 @@ public final class RenderWorker {
         }
     }
 
-    /// Writes a moving picture frame by frame, so that memory does not grow with its length. Gives what the file has; nil for
-    /// still pictures, and where a cache takes the file, which it does whole.
-    private func stream(_ prepared: PreparedRender, into name: FilePath) throws(OperationError) -> FileContent? {
+    /// Writes a moving picture frame by frame, so that memory does not grow with its length. Gives what the file has, and whether
+    /// that is new; nil for still pictures, and where a cache takes the file, which it does whole.
+    private func stream(
+        _ prepared: PreparedRender, into name: FilePath
+    ) throws(OperationError) -> (content: FileContent, isChanged: Bool)? {
         guard let animation = prepared.animation, cache == nil else { return nil }
         let target = try target(name)
+        let earlier = content(of: name)
         let file = try GrowingFile(
             name, in: OpenFolder(borrowing: Self.folderDescriptor), replaced: target.replaced, path: target.path,
             temporary: OpenFolder.temporaryName(Self.temporaryPrefix))
@@ -223,11 +247,20 @@ public final class RenderWorker {
             if let breach = limits.ownBreach { throw breach.operationError(of: target.path) }
         }
         try file.finish()
-        return content(of: name)
+        return content(of: name).map { ($0, $0.digest != earlier?.digest) }
     }
 
     /// The SHA-256 and the length of a file.
     private typealias FileContent = (digest: String?, bytes: Int)
+
+    /// True where a file of the folder has these bytes. To write them again would be work for whoever copies the files
+    /// that are newer than theirs.
+    private func holds(_ name: FilePath, _ file: FileContent) -> Bool {
+        guard OutputName.isInFolder(name.description), (try? folder.status(of: name))?.size == file.bytes else {
+            return false
+        }
+        return content(of: name, digest: file.digest) != nil
+    }
 
     /// What a file of the folder has, if it is there and has this digest, where one is given.
     private func content(of name: FilePath, digest: String? = nil) -> FileContent? {

@@ -1,6 +1,7 @@
 import Batches
 import Documents
 import Files
+import Graphics
 import ImageCodec
 import LayoutEngine
 import KeyboardPreview
@@ -11,12 +12,20 @@ import Showcase
 
 /// What `batch` takes: what `render` does, but of many themes, variants, layouts and devices.
 struct BatchArguments: ReportingArguments {
-    /// Themes, folders of them, presets' ids, `-`; or the word `merge` and manifests.
+    /// Themes, folders of them, presets' ids, `-`; or the word `merge` and manifests; or the word `plan` and themes.
     var words: [FilePath] = []
-    /// The folder that takes the pictures; the file that takes joined manifests. Nil for the standard place.
+    /// The folder that takes the pictures; the file that takes joined manifests or a plan. Nil for the standard place.
     var output: FilePath?
     /// Which part of the batch to do; nil for all of it.
     var shard: ShardChoice?
+    /// Among how many parts a plan shares the pictures; nil where there is none to be made.
+    var shards: Int?
+    /// Manifests that tell how long pictures took.
+    var times: [FilePath] = []
+    /// The form of a plan; nil for a table where people see it, and JSON in a file.
+    var format: Listing.Format?
+    /// The plan that says what is drawn; nil where options say it.
+    var plan: FilePath?
     /// Thumbnails in place of keyboards, and how these lie; nil for keyboards.
     var thumbnailStyle: Thumbnail.Style?
     /// Draws a placeholder for a theme that is broken.
@@ -36,21 +45,45 @@ struct BatchArguments: ReportingArguments {
     /// How messages look, and what they lead to.
     var messages = MessageStyle()
 
-    /// True where something is asked for that has no meaning without pictures to draw.
+    /// True where something is asked for that says which pictures there are, or what they show.
     var asksForPictures: Bool {
-        batch.includesPresets || batch.resumes || batch.modes != nil || batch.layouts != nil || batch.devices != nil
-            || batch.name != nil || batch.jobs != nil || batch.manifest != nil || batch.sizes != nil || shard != nil
-            || thumbnailStyle != nil || drawsPlaceholder || script != nil
+        batch.includesPresets || batch.modes != nil || batch.layouts != nil || batch.devices != nil || batch.name != nil
+            || batch.sizes != nil || thumbnailStyle != nil || drawsPlaceholder || script != nil || compression != nil
+            || quality != nil || scale != nil || Self.movingOptions.contains { !$0.values(animation).isEmpty }
+            || batch.parameters.json.text() != RenderParameters().json.text()
     }
+
+    /// True where something is asked for that has no meaning without pictures to draw.
+    var asksForWork: Bool {
+        asksForPictures || batch.resumes || batch.jobs != nil || batch.manifest != nil || shard != nil || plan != nil
+    }
+
+    /// True where something is asked for that has no meaning but for a plan.
+    var asksForPlan: Bool { shards != nil || !times.isEmpty || format != nil }
 
     /// All that the batch must know.
     func configuration() throws(OperationError) -> BatchConfiguration {
         var configuration = batch
-        configuration.themes = words
         if let output { configuration.folder = output }
         configuration.shard = try shard.map { choice throws(OperationError) in try choice.shard() }
         configuration.style = messages.report
-        configuration.style.isStrict = batch.parameters.isStrict
+        if let plan { try follow(plan, &configuration) } else { try choosePictures(of: words, &configuration) }
+        configuration.style.isStrict = configuration.parameters.isStrict
+        return configuration
+    }
+
+    private func follow(_ plan: FilePath, _ configuration: inout BatchConfiguration) throws(OperationError) {
+        guard words.isEmpty, !asksForPictures else {
+            throw .usage("--plan: the plan names the themes and says what is drawn (expected neither beside it)")
+        }
+        try configuration.follow(try BatchPlan(reading: plan))
+    }
+
+    /// Chooses the pictures of themes by the options.
+    private func choosePictures(
+        of themes: [FilePath], _ configuration: inout BatchConfiguration
+    ) throws(OperationError) {
+        configuration.themes = themes
         configuration.thumbnails = try thumbnails()
         if let moving = try moving() { (configuration.animation, configuration.inputs) = moving }
         let standard = script != nil ? RenderParameters.moving : thumbnailStyle != nil ? .shown : RenderParameters()
@@ -59,7 +92,6 @@ struct BatchArguments: ReportingArguments {
         if let scale = scale ?? (script == nil ? nil : standard.settings.scale) {
             configuration.parameters.settings.scale = scale
         }
-        return configuration
     }
 
     /// Options of moving pictures alone.
@@ -97,6 +129,8 @@ struct BatchArguments: ReportingArguments {
 enum BatchCommand {
     /// The word that joins manifests, in place of a theme.
     static let merge = FilePath("merge")
+    /// The word that shares pictures among parts and draws none, in place of the first theme.
+    static let plan = FilePath("plan")
 
     /// What it takes.
     static let table = Command<BatchArguments>(
@@ -115,6 +149,8 @@ enum BatchCommand {
             "If two themes have one id, the first gets the names and the second fails. With {file} "
                 + "(the path without its ending) or {digest} in --name, names never collide.",
             "batch merge MANIFEST… joins the manifests of shards and reports missing pictures.",
+            "With batch plan THEME…, nothing is drawn: the pictures are shared among --shards parts that take about "
+                + "equally long, by the work of each or by --times. A part then needs only --plan and --shard.",
         ],
         operands: [
             .list(
@@ -159,6 +195,9 @@ enum BatchCommand {
                     .value(
                         "manifest", .file(wanted: "a file"), \.batch.manifest, initial: "manifest.json in the folder",
                         "list of the pictures"),
+                    .value(
+                        "changed-list", .file(wanted: "a file, or - for standard output"), \.batch.changedList,
+                        initial: nil, "file for the names of the files whose bytes have changed, one a line"),
                     .cache(\.batch.cache),
                     .value(
                         "compression", .choice("EFFORT"), \.compression,
@@ -184,6 +223,18 @@ enum BatchCommand {
                         "shard", .shard, \.shard, initial: nil,
                         "draws only this part of the pictures; auto takes it from the variables of "
                             + "Slurm, Kubernetes or GNU parallel"),
+                    .value(
+                        "plan", .file(wanted: "a plan"), \.plan, initial: nil,
+                        "draws what a plan says, which names the themes"),
+                    .value(
+                        "shards", .wholeNumber(Shard.counts, "N"), \.shards, initial: nil,
+                        "with plan: number of parts"),
+                    .list(
+                        "times", .file(wanted: "a manifest"), \.times,
+                        "with plan: manifest of an earlier run, which says how long pictures take"),
+                    .value(
+                        "format", .choice("FORMAT"), \.format, initial: "text, json for --output",
+                        "with plan: form of the plan"),
                 ] + Option.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.batch.limits) }
             ),
             RenderOptionTable.keyboard.without("scale").lifted(to: \BatchArguments.batch.parameters).adding([
@@ -208,6 +259,8 @@ enum BatchCommand {
                 "a store's pictures, named as the files are"),
             .init(
                 "kbrender batch themes --as-animation demo.json --name {id}.webp", "a moving picture of each theme"),
+            .init("kbrender batch plan themes --shards 8 -o plan.json", "eight parts that take about as long"),
+            .init("kbrender batch --plan plan.json --shard 2/8 -o pictures", "the second of them"),
             .init("kbrender batch merge pictures/manifest-*.json -o all.json", "the manifests of all parts in one"),
         ]
     )
@@ -215,10 +268,15 @@ enum BatchCommand {
     /// Does the work.
     static func run(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         if arguments.words.first == merge { return try merge(arguments) }
+        if arguments.words.first == plan { return try plan(arguments) }
+        guard !arguments.asksForPlan else {
+            throw .usage("--shards, --times and --format are for plans (expected the word plan before the themes)")
+        }
         arguments.batch.cache.reportIfUnsafe(arguments.messages)
         var progress = BatchProgress(arguments.messages)
         let summary = try Batch.run(try arguments.configuration()) { progress.add($0) }
         StandardError.write(summary.messages.joined())
+        arguments.messages.say(summary.stragglers)
         if summary.isInterrupted {
             let state = "\(summary.answered) of \(summary.pictures) pictures are done"
             throw OperationError("interrupted: \(state) (--resume draws the rest)", .interrupted)
@@ -226,22 +284,51 @@ enum BatchCommand {
         let tally = BatchTally(drawn: summary.drawn, kept: summary.kept, failures: summary.failures)
         let text = tally.text(seconds: progress.seconds)
         if let worst = summary.worst { throw OperationError(text, worst) }
-        if arguments.messages.reportsProgress { StandardError.write("kbrender: \(text)\n") }
+        arguments.messages.say([text])
+        return .done
+    }
+
+    /// Shares pictures among parts and draws none.
+    private static func plan(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
+        guard let shards = arguments.shards else { throw .usage("plan: no --shards N given (expected how many parts)") }
+        guard arguments.script == nil else {
+            throw .usage("plan: moving pictures of one script take equally long (expected --shard I/N without a plan)")
+        }
+        let drawing = arguments.batch
+        guard arguments.plan == nil, arguments.shard == nil, !drawing.resumes, drawing.manifest == nil,
+            drawing.changedList == nil
+        else {
+            throw .usage("plan: draws nothing (expected no --plan, --shard, --resume, --manifest or --changed-list)")
+        }
+        var work = arguments
+        (work.words, work.output) = (Array(arguments.words.dropFirst()), nil)
+        let configuration = try work.configuration()
+        let output = try Output(arguments.output ?? .standardStream, apartFrom: [])
+        let (plan, messages) = try Batch.plan(configuration, shards: shards, times: arguments.times)
+        StandardError.write(messages.joined())
+        let isText = (arguments.format ?? (arguments.output == nil ? .text : .json)) == .text
+        try output.write(Array((isText ? plan.table : plan.text).utf8))
+        if arguments.output != nil { arguments.messages.say([plan.summary]) }
         return .done
     }
 
     /// Joins manifests of shards. What is missing is a check that does not hold (1); a picture that could not be drawn
     /// gives its own exit code.
     private static func merge(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
-        guard !arguments.asksForPictures else {
+        guard !arguments.asksForWork, !arguments.asksForPlan else {
             throw .usage(
-                "merge: takes only manifests and --output (expected -o FILE for the manifest)")
+                "merge: takes only manifests, --output and --changed-list (expected -o FILE for the manifest)")
         }
         let paths = Array(arguments.words.dropFirst())
         guard !paths.isEmpty else { throw .usage("merge: no MANIFEST given (expected manifests of shards)") }
         let merged = try ManifestMerge(reading: paths)
         try Output(arguments.output ?? .standardStream, apartFrom: merged.inputs)
             .write(Array(merged.manifest.text.utf8))
+        if let list = arguments.batch.changedList {
+            let names = merged.manifest.changed.map { $0 + "\n" }.joined()
+            try Output(list, apartFrom: merged.inputs).write(Array(names.utf8))
+        }
+        arguments.messages.say(merged.stragglers.words)
         guard merged.missing.isEmpty else {
             arguments.messages.report(OperationError(merged.missing.joined(separator: "; "), .badData))
             return .checkFailed
@@ -295,5 +382,31 @@ extension OperationError.Kind {
         case .placeholder: "placeholder"
         case .interrupted: "interrupted"
         }
+    }
+}
+
+extension BatchPlan {
+    /// The plan as a table for people: what each part has to do.
+    fileprivate var table: String {
+        let counts = entries.reduce(into: Array(repeating: 0, count: shards)) { $0[$1.shard - 1] += 1 }
+        let rows = seconds.indices.map { n in
+            ["\(n + 1)/\(shards)", String(counts[n]), seconds[n].decimal(places: 3)]
+        }
+        return TextTable(heading: ["shard", "pictures", "seconds"], rows).text
+    }
+
+    /// The plan in a line.
+    fileprivate var summary: String {
+        let (least, most) = (seconds.min() ?? 0, seconds.max() ?? 0)
+        return
+            "\(entries.count) pictures in \(shards) shards of \(least.decimal(places: 2)) to \(most.decimal(places: 2)) s of work"
+    }
+}
+
+extension MessageStyle {
+    /// Writes lines for people who want to hear of work that goes well.
+    fileprivate func say(_ lines: [String]) {
+        guard reportsProgress else { return }
+        StandardError.write(lines.map { "kbrender: \($0)\n" }.joined())
     }
 }
