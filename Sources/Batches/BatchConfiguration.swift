@@ -26,6 +26,8 @@ public struct BatchConfiguration: Sendable {
     package var thumbnails: ThumbnailChoices?
     /// Sizes of thumbnails; nil for the standard one.
     package var sizes: [ThumbnailSize]?
+    /// The format of files that are named in the standard way.
+    public var format = OutputFormat.png
     /// How files are named; nil for the standard way.
     package var name: NameTemplate?
     /// How many pictures are drawn at a time; nil for one a processor.
@@ -58,12 +60,33 @@ public struct BatchConfiguration: Sendable {
         self.folder = FilePath(folder)
     }
 
+    /// Asks for thumbnails in place of keyboards: of every theme one in each variant and size, named by the theme's id, the
+    /// variant, and the size where there are several. All sizes of a theme are drawn together.
+    ///
+    /// `sizes` are pixels, 16…4096 a side, in place of the one in `options`. `placeholders` draws something neutral for a theme
+    /// that is broken; such pictures count as failures of the kind `placeholder`.
+    public mutating func drawThumbnails(
+        _ options: ThumbnailOptions = ThumbnailOptions(), sizes: [(width: Int, height: Int)] = [],
+        placeholders: Bool = false
+    ) {
+        var choices = ThumbnailChoices()
+        (choices.size.width, choices.size.height) = (options.width, options.height)
+        (choices.style, choices.showsTitle, choices.drawsPlaceholder) = (
+            options.style, options.showsTitle, placeholders
+        )
+        thumbnails = choices
+        self.sizes = sizes.isEmpty ? nil : sizes.map { ThumbnailSize(width: $0.width, height: $0.height) }
+        parameters.encoding.compression = RenderParameters.shown.encoding.compression
+    }
+
     /// How many pictures are drawn at a time.
     package var workers: Int { jobs ?? Parallel.cores }
 
     /// How the files are named.
     package var template: NameTemplate {
-        name ?? NameTemplate(layouts: layouts?.count ?? 1, devices: devices?.count ?? 1, sizes: sizes?.count ?? 1)
+        name
+            ?? NameTemplate(
+                layouts: layouts?.count ?? 1, devices: devices?.count ?? 1, sizes: sizes?.count ?? 1, format)
     }
 
     /// What differs between the pictures of one theme.
@@ -85,6 +108,11 @@ public struct BatchConfiguration: Sendable {
                 throw .usage("--name: keyboards have no {size} (expected --as-thumbnails with it)")
             }
             return
+        }
+        if let size = sizesOfPictures.compactMap(\.self).first(where: { !$0.isPossible }) {
+            throw .usage(
+                "sizes: \(size.text) is out of range (expected sides of \(ThumbnailSize.sides.lowerBound) to "
+                    + "\(ThumbnailSize.sides.upperBound) pixels)")
         }
         guard !(modes ?? [parameters.variants]).contains(.both) else {
             throw .usage("--modes: a thumbnail shows one variant first (expected light or dark)")

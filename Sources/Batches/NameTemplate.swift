@@ -35,11 +35,11 @@ package struct NameTemplate: Hashable, Sendable {
     package let format: OutputFormat
 
     /// The template that is meant where none is given: the id, the variant and whatever else differs.
-    package init(layouts: Int, devices: Int, sizes: Int = 1) {
+    package init(layouts: Int, devices: Int, sizes: Int = 1, _ format: OutputFormat = .png) {
         let more =
             (layouts > 1 ? [Field.layout] : []) + (devices > 1 ? [.device] : []) + (sizes > 1 ? [.size] : [])
         pieces = [.field(.id), .text("-"), .field(.mode)] + more.flatMap { [.text("-"), .field($0)] }
-        format = .png
+        self.format = format
     }
 
     /// Reads a template that a user wrote.
