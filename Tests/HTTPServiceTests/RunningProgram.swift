@@ -4,12 +4,14 @@ import Glibc
 import Options
 import Parallel
 import Processes
+import TestSupport
 import Testing
 
 /// The built service on a free port of this machine, and clients of it.
 final class RunningProgram {
+    private let temporary = TemporaryFolder()
     /// A folder of the test's own.
-    let folder: FilePath
+    var folder: FilePath { temporary.path }
     /// Where it listens: `127.0.0.1:PORT`.
     private(set) var address = ""
     private let process: ChildProcess
@@ -25,11 +27,8 @@ final class RunningProgram {
         words options: [String], findsAddressIn logFolder: FilePath? = nil, logs: Bool = false,
         environment: [String] = []
     ) throws {
-        var template = Array("/tmp/kbrender-service-XXXXXX".utf8CString)
-        mkdtemp(&template)
-        folder = FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
-        log = logFolder?.appending("service.log") ?? folder.appending("log")
-        let errors = try OpenFile(folder.appending("log"), O_WRONLY | O_CREAT | O_APPEND, permissions: 0o600)
+        log = logFolder?.appending("service.log") ?? temporary.path.appending("log")
+        let errors = try OpenFile(temporary.path.appending("log"), O_WRONLY | O_CREAT | O_APPEND, permissions: 0o600)
         let words = ["serve", "--listen=127.0.0.1:0", "--cache=off"] + (logs ? [] : ["--access-log=off"]) + options
         process = try ChildProcess(
             ProgramInvocation(
@@ -41,19 +40,12 @@ final class RunningProgram {
 
     deinit {
         process.kill()
-        _ = system("rm -rf \(folder)")
     }
 
-    /// The programs stand beside the tests.
-    static let program: FilePath = {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        return FilePath(buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:))).folder.appending("kbrender")
-    }()
-
-    static let package = FilePath(#filePath).folder.appending("../..")
-    static let themes = package.appending("Fixtures/themes")
-    static let clients = FilePath(#filePath).folder.appending("Clients")
+    static let program = Repository.program
+    static let package = Repository.path
+    static let themes = Repository.fixtures.appending("themes")
+    static let clients = package.appending("Tests/HTTPServiceTests/Clients")
 
     /// What a test did not get.
     struct MissingError: Error { let what: String }

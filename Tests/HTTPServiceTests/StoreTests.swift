@@ -1,6 +1,7 @@
 import Documents
 @testable import Files
 import Glibc
+import TestSupport
 import Testing
 
 /// The program with a folder of themes, asked by curl.
@@ -10,14 +11,13 @@ import Testing
         let service: RunningProgram
         let folder: FilePath
         private let tokens: [String: String]
-        private let isOwn: Bool
+        /// The folder that ends with the service.
+        private let own: TemporaryFolder?
 
         /// Starts it over a folder; nil for one of its own.
         init(_ options: String..., folder other: FilePath? = nil) throws {
-            var template = Array("/tmp/kbrender-themes-XXXXXX".utf8CString)
-            isOwn = other == nil
-            if isOwn { mkdtemp(&template) }
-            folder = other ?? FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
+            own = other == nil ? TemporaryFolder() : nil
+            folder = other ?? own?.path ?? FilePath("")
             var tokens: [String: String] = [:]
             for (name, role) in [("mina", "author"), ("otto", "author"), ("rita", "reviewer"), ("bot", "client")] {
                 tokens[name] = try Self.token(name, role, folder)
@@ -25,8 +25,6 @@ import Testing
             self.tokens = tokens
             service = try RunningProgram(words: ["--themes=\(folder)/themes", "--tokens=\(folder)/tokens"] + options)
         }
-
-        deinit { if isOwn { _ = system("rm -rf \(folder)") } }
 
         private static func token(_ name: String, _ role: String, _ folder: FilePath) throws -> String {
             let file = folder.appending("\(name).token")

@@ -1,10 +1,11 @@
 import Documents
 @testable import Files
+import TestSupport
 import Testing
 
 /// What ARCHITECTURE says of the targets is what Package.swift and the sources say.
 @Suite struct ArchitectureTests {
-    private static let package = FilePath(#filePath).folder.appending("../..")
+    private static let package = Repository.path
 
     private static func text(_ path: FilePath) throws -> String {
         String(decoding: try InputFile(reading: path).bytes, as: UTF8.self)
@@ -87,7 +88,9 @@ import Testing
 
     /// The libraries for tests bring XCTest and Foundation: nothing that a program links may need them.
     @Test func onlyTheTestLibraryImportsFoundation() throws {
-        let foreign: Set = ["Foundation", "FoundationEssentials", "Testing", "XCTest", "KeyboardSnapshotTesting"]
+        let foreign: Set = [
+            "Foundation", "FoundationEssentials", "Testing", "XCTest", "KeyboardSnapshotTesting", "TestSupport",
+        ]
         for (target, imported) in try Self.imports(of: foreign) where target != "KeyboardSnapshotTesting" {
             #expect(imported.isEmpty, "\(target) imports \(imported.sorted())")
         }

@@ -1,5 +1,6 @@
 @testable import Files
 import Glibc
+import TestSupport
 
 @testable import kbrender
 
@@ -32,12 +33,13 @@ struct BuiltProgram {
             "script",
             """
             cd \(folder.path) || exit 1
-            PATH=\(Self.location.folder):$PATH
+            PATH=\(Repository.program.folder):$PATH
             export XDG_CACHE_HOME=\(log.path)
-            themes=\(Self.fixtures.appending("themes")) invalid=\(Self.fixtures.appending("invalid"))
-            imports=\(Self.fixtures.appending("imports"))
-            servers=\(Self.package.appending("Tests/kbrenderTests/Servers"))
-            scripts=\(Self.package.appending("scripts")) docs=\(Self.package.appending("docs"))
+            themes=\(Repository.fixtures.appending("themes")) invalid=\(Repository.fixtures.appending("invalid"))
+            imports=\(Repository.fixtures.appending("imports"))
+            servers=\(Repository.path.appending("Tests/kbrenderTests/Servers"))
+            decoders=\(Repository.path.appending("Tests/kbrenderTests/Decoders"))
+            scripts=\(Repository.path.appending("scripts")) docs=\(Repository.path.appending("docs"))
             \(line)
             """)
         let (output, messages) = (log.path.appending("output"), log.path.appending("messages"))
@@ -48,16 +50,6 @@ struct BuiltProgram {
             messages: try log.text("messages")
         )
     }
-
-    /// The program stands beside the tests.
-    private static let location: FilePath = {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        return FilePath(buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:))).folder.appending("kbrender")
-    }()
-
-    private static let package = FilePath(#filePath).folder.appending("../..")
-    private static let fixtures = package.appending("Fixtures")
 }
 
 extension [UInt8] {
