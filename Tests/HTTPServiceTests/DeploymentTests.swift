@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import TestSupport
 import Testing
 
 /// The files of `deploy`, as far as they can be checked without a machine of their own.
@@ -52,12 +53,11 @@ import Testing
     /// A store behind a proxy, before and after an update of the fonts: pictures with a version come from the proxy, those of the
     /// old version as they were, and pages lead to the new ones at once.
     @Test func aProxyTellsPicturesOfAnUpdateApart() throws {
-        var template = Array("/tmp/kbrender-proxy-XXXXXX".utf8CString)
-        mkdtemp(&template)
-        let place = FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
+        let temporary = TemporaryFolder()
+        let place = temporary.path
         let options = ["--themes=\(place)/themes", "--listen=unix:\(place)/http.sock", "--time-limit=60"]
         let before = try RunningProgram(words: options)
-        defer { before.shell("kill $(cat \(place)/nginx.pid); rm -rf \(place)") }
+        defer { before.shell("kill $(cat \(temporary.path)/nginx.pid)") }
         before.shell("cp $themes/aurora.json \(place)/themes/published")
         try before.waitUntil("the theme is there") { before.curl("/themes/aurora.json").status == 200 }
         let began = before.shell(
