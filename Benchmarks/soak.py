@@ -488,10 +488,19 @@ class Soak:
         # Of two connections that are idle as one side sees it and not as the other does, HTTP can save neither.
         self.report.answers(sum, lost=10)
 
+    def uploads(self) -> None:
+        print("\nA thousand uploads to a store whose service is killed meanwhile", flush=True)
+        ran = subprocess.run(["scripts/crashes", self.program], stdout=subprocess.PIPE, text=True)
+        lines = ran.stdout.splitlines() or ["nothing was said"]
+        self.report.check(ran.returncode == 0, lines[-1])
+        for line in lines[:-1]:
+            self.report.tell(line)
+
 
 RUNS = {
     "requests": Soak.many_requests, "overload": Soak.overload, "idle": Soak.idle_connections, "workers": Soak.killed_workers,
     "redis": Soak.killed_redis, "hostile": Soak.hostile_clients, "ends": Soak.ends_under_load,
+    "uploads": Soak.uploads,
 }
 
 

@@ -26,6 +26,8 @@ public struct BatchConfiguration: Sendable {
     package var thumbnails: ThumbnailChoices?
     /// Sizes of thumbnails; nil for the standard one.
     package var sizes: [ThumbnailSize]?
+    /// The format of files that are named in the standard way.
+    public var format = OutputFormat.png
     /// Moving pictures in place of still ones: what moves. Nil for still ones.
     package var animation: AnimationWork?
     /// Files that were read for it and that nothing may overwrite.
@@ -66,6 +68,25 @@ public struct BatchConfiguration: Sendable {
         self.folder = FilePath(folder)
     }
 
+    /// Asks for thumbnails in place of keyboards: of every theme one in each variant and size, named by the theme's id, the
+    /// variant, and the size where there are several. All sizes of a theme are drawn together.
+    ///
+    /// `sizes` are pixels, 16…4096 a side, in place of the one in `options`. `placeholders` draws something neutral for a theme
+    /// that is broken; such pictures count as failures of the kind `placeholder`.
+    public mutating func drawThumbnails(
+        _ options: ThumbnailOptions = ThumbnailOptions(), sizes: [(width: Int, height: Int)] = [],
+        placeholders: Bool = false
+    ) {
+        var choices = ThumbnailChoices()
+        (choices.size.width, choices.size.height) = (options.width, options.height)
+        (choices.style, choices.showsTitle, choices.drawsPlaceholder) = (
+            options.style, options.showsTitle, placeholders
+        )
+        thumbnails = choices
+        self.sizes = sizes.isEmpty ? nil : sizes.map { ThumbnailSize(width: $0.width, height: $0.height) }
+        parameters.encoding.compression = RenderParameters.shown.encoding.compression
+    }
+
     /// How many pictures are drawn at a time.
     package var workers: Int { jobs ?? Parallel.cores }
 
@@ -74,7 +95,7 @@ public struct BatchConfiguration: Sendable {
         name
             ?? NameTemplate(
                 layouts: layouts?.count ?? 1, devices: devices?.count ?? 1, sizes: sizes?.count ?? 1,
-                moves: animation != nil)
+                format, moves: animation != nil)
     }
 
     /// What moves, in the format that the files' names say; nil for still pictures.
@@ -116,6 +137,11 @@ public struct BatchConfiguration: Sendable {
                 throw .usage("--name: keyboards have no {size} (expected --as-thumbnails with it)")
             }
             return
+        }
+        if let size = sizesOfPictures.compactMap(\.self).first(where: { !$0.isPossible }) {
+            throw .usage(
+                "sizes: \(size.text) is out of range (expected sides of \(ThumbnailSize.sides.lowerBound) to "
+                    + "\(ThumbnailSize.sides.upperBound) pixels)")
         }
         guard !(modes ?? [parameters.variants]).contains(.both) else {
             throw .usage("--modes: a thumbnail shows one variant first (expected light or dark)")

@@ -39,12 +39,12 @@ package struct NameTemplate: Hashable, Sendable {
     package let animationFormat: AnimationFormat?
 
     /// The template that is meant where none is given: the id, the variant and whatever else differs.
-    package init(layouts: Int, devices: Int, sizes: Int = 1, moves: Bool = false) {
+    package init(layouts: Int, devices: Int, sizes: Int = 1, _ still: OutputFormat = .png, moves: Bool = false) {
         let more =
             (layouts > 1 ? [Field.layout] : []) + (devices > 1 ? [.device] : []) + (sizes > 1 ? [.size] : [])
         pieces = [.field(.id), .text("-"), .field(.mode)] + more.flatMap { [.text("-"), .field($0)] }
-        (format, animationFormat) = moves ? (.webP, .webP) : (.png, .png)
-        ending = moves ? AnimationFormat.webP.rawValue : OutputFormat.png.rawValue
+        ending = moves ? AnimationFormat.webP.rawValue : still.rawValue
+        (format, animationFormat) = moves ? (.webP, .webP) : (still, AnimationFormat(rawValue: ending))
     }
 
     /// Reads a template that a user wrote.

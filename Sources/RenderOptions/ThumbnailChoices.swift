@@ -54,6 +54,17 @@ package struct ThumbnailSize: Hashable, Sendable {
     /// What sides can be asked for, in pixels.
     package static let sides = ThumbnailOptions.sides
 
+    /// True where pictures of this size are drawn.
+    package var isPossible: Bool { Self.sides.contains(width) && Self.sides.contains(height) }
+
+    /// The standard size.
+    package init() {}
+
+    /// A size in pixels.
+    package init(width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+    }
+
     /// Both with an x between them, as options and names of files have them.
     package var text: String { "\(width)x\(height)" }
 }

@@ -382,13 +382,11 @@ import Testing
 
     /// A part of what `scripts/crashes` does with a thousand uploads.
     @Test func whatWasAcceptedOutlivesTheProcess() throws {
-        var template = Array("/tmp/kbrender-crashes-XXXXXX".utf8CString)
-        mkdtemp(&template)
-        let folder = FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
-        defer { _ = system("rm -rf \(folder)") }
+        let temporary = TemporaryFolder()
+        let folder = temporary.path
         let crashes = "\(RunningProgram.package)/scripts/crashes \(RunningProgram.program) 150"
         let status = system("bash -c 'TMPDIR=\(folder) timeout 300 \(crashes) >\(folder)/log 2>&1 </dev/null'")
-        let log = try InputFile(reading: folder.appending("log")).bytes
+        let log = try InputFile(reading: temporary.path.appending("log")).bytes
         #expect(status == 0, "\(String(decoding: log, as: UTF8.self))")
     }
 }
