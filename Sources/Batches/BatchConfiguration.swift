@@ -105,8 +105,8 @@ public struct BatchConfiguration: Sendable {
         return work
     }
 
-    /// The format of the files.
-    var format: OutputFormat { planned == nil ? template.format ?? .png : parameters.encoding.format }
+    /// The format that the files have: that of their names, which follow `format` where nobody has named them.
+    var fileFormat: OutputFormat { planned == nil ? template.format ?? .png : parameters.encoding.format }
 
     /// What differs between the pictures of one theme.
     private var varying: [NameTemplate.Field] {

@@ -36,7 +36,7 @@ struct BatchPlanner {
         guard try survey.read(for: configuration, by: &pool, signals) else { throw Self.interruption }
         let pictures = survey.pictures(of: configuration)
         let batch = survey.digest(of: pictures.map(\.picture), configuration)
-        configuration.parameters.encoding.format = configuration.format
+        configuration.parameters.encoding.format = configuration.fileFormat
         let groups = Self.groups(pictures.map(\.picture))
         let isKnown = !pictures.contains { times[$0.picture.file] == nil }
         let works =

@@ -244,7 +244,7 @@ struct BatchRun: ~Copyable {
     private func request(_ group: [Int]) -> WorkRequest {
         let picture = pictures[group[0]]
         var parameters = picture.parameters(configuration.parameters)
-        parameters.encoding.format = configuration.format
+        parameters.encoding.format = configuration.fileFormat
         guard let choices = configuration.thumbnails else {
             return .render(
                 parameters, configuration.animationWork, file: picture.file, known: known[picture.file]?.known)
