@@ -1,8 +1,8 @@
 package import Documents
 internal import Glibc
 
-/// A file that is written piece by piece, and takes its name only when all of it is there. Where it is given up, nothing is
-/// left behind and the file of before is whole.
+/// A file that is written piece by piece, and gets its name only when it is complete. If it is given up,
+/// nothing is left behind and the old file is whole.
 package struct GrowingFile: ~Copyable {
     private let folder: OpenFolder
     private let handle: OpenFile
@@ -12,7 +12,7 @@ package struct GrowingFile: ~Copyable {
     private let name: String
     private var isNamed = false
 
-    /// Begins a file. What goes to standard output waits in a file without a name until it is complete.
+    /// Starts a file. For standard output, a file without a name holds the bytes until it is complete.
     fileprivate init(
         in folder: consuming OpenFolder, _ target: (file: FilePath, replaced: FileStatus?)?, _ name: String
     ) throws(OperationError) {
@@ -22,7 +22,7 @@ package struct GrowingFile: ~Copyable {
         } catch {
             throw Output.cannotCreate(name, "\(error)")
         }
-        // Who sweeps the folder leaves alone what somebody holds.
+        // A process that tidies the folder leaves locked files alone.
         _ = handle.lock()
         if target == nil { folder.remove(temporary) }
         self.folder = folder
@@ -80,7 +80,7 @@ extension Output {
         return try GrowingFile(in: folder, (target.lastComponent, replaced), name)
     }
 
-    /// Where files are made that nobody sees.
+    /// Where invisible files are made.
     private static var folderOfTemporaries: FilePath {
         guard let named = unsafe getenv("TMPDIR"), unsafe named.pointee != 0 else { return FilePath("/tmp") }
         return unsafe FilePath(UnsafeRawBufferPointer(start: named, count: strlen(named)))

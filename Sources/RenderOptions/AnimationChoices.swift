@@ -37,8 +37,8 @@ package struct AnimationChoices: TabledArguments {
         .value("format", .choice("FORMAT"), \.format, initial: "webp", "format for standard output"),
     ]
 
-    /// Options of a picture that moving ones have in another form, or no use for: what happens to keys is the script's, and the
-    /// file's format has no room for geometry.
+    /// Options of a picture that moving ones have in another form, or no use for: what happens to keys is the script's,
+    /// and the file's format has no room for geometry.
     package static let replaced: Set = ["quality", "embed-geometry", "pressed", "preview", "long-press"]
 
     /// The same for a request. `script` is the document of `--script`. Refuses none of the three, and more than one.

@@ -75,7 +75,7 @@ extension OutputFormat {
         self = format
     }
 
-    /// The format of a name's ending, in letters of either case; nil where it is none of a picture.
+    /// The format of a name's ending, in letters of either case; nil if it is none of a picture.
     package init?(ofName name: FilePath) {
         guard let point = name.bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         let ending = Argument(name.bytes[(point + 1)...]).text.lowercased()

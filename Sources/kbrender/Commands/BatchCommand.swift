@@ -13,29 +13,29 @@ import Showcase
 struct BatchArguments: ReportingArguments {
     /// Themes, folders of them, presets' ids, `-`; or the word `merge` and manifests.
     var words: [FilePath] = []
-    /// The folder that takes the pictures; the file that takes joined manifests. Nil for the standard place.
+    /// The folder for pictures, or the file for joined manifests; nil for the standard place.
     var output: FilePath?
     /// Which part of the batch to do; nil for all of it.
     var shard: ShardChoice?
-    /// Thumbnails in place of keyboards, and how these lie; nil for keyboards.
+    /// The style of thumbnails; nil for keyboards.
     var thumbnailStyle: Thumbnail.Style?
     /// Draws a placeholder for a theme that is broken.
     var drawsPlaceholder = false
-    /// How much time goes into small files; nil for what `render` or `thumbnail` would spend.
+    /// How hard to compress; nil for the default of `render` or `thumbnail`.
     var compression: Compression?
     /// What is drawn, and how.
     var batch = BatchConfiguration()
     /// How messages look, and what they lead to.
     var messages = MessageStyle()
 
-    /// True where something is asked for that has no meaning without pictures to draw.
+    /// True if an option is set that makes no sense without pictures to draw.
     var asksForPictures: Bool {
         batch.includesPresets || batch.resumes || batch.modes != nil || batch.layouts != nil || batch.devices != nil
             || batch.name != nil || batch.jobs != nil || batch.manifest != nil || batch.sizes != nil || shard != nil
             || thumbnailStyle != nil || drawsPlaceholder
     }
 
-    /// All that the batch must know.
+    /// Everything that the batch must know.
     func configuration() throws(OperationError) -> BatchConfiguration {
         var configuration = batch
         configuration.themes = words
@@ -202,7 +202,7 @@ enum BatchCommand {
     }
 }
 
-/// What came of a batch's pictures: every one is in one of the numbers.
+/// What became of a batch's pictures: each is in one of the numbers.
 struct BatchTally {
     /// Pictures that were drawn.
     let drawn: Int
@@ -211,7 +211,7 @@ struct BatchTally {
     /// Pictures that were not drawn, and placeholders, by the kind of failure.
     let failures: [OperationError.Kind: Int]
 
-    /// The numbers in words: `275 drawn, 25 failed: 25 bad input (65)`; with the time, where it is given.
+    /// The numbers in words: `275 drawn, 25 failed: 25 bad input (65)`; with the time, if it is given.
     func text(seconds: Double? = nil) -> String {
         let placeholders = failures[.placeholder] ?? 0
         let lost = failures.filter { $0.key != .placeholder }.sorted { $0.key.rawValue < $1.key.rawValue }

@@ -13,7 +13,7 @@ struct MovingOutput {
         /// A PNG file for each frame.
         case frames(FrameNames)
 
-        /// Tells by the name. A format is for standard output alone: other outputs say theirs.
+        /// Says by the name. A format is for standard output alone: other outputs say theirs.
         init(_ path: FilePath?, _ format: AnimationFormat?) throws(OperationError) {
             guard let path, !path.isStandardStream else {
                 guard format == nil || path != nil else { throw Self.misplaced }
@@ -64,8 +64,8 @@ struct MovingOutput {
         }
     }
 
-    /// Draws and writes the frames; `step` gets the number of those that are done. Where anything fails, nothing is left
-    /// behind.
+    /// Draws and writes the frames; `step` gets the number of those that are done. Where anything fails, nothing is
+    /// left behind.
     func write(
         _ animation: PreparedAnimation, _ renderer: KeyboardRenderer, _ encoding: Encoding,
         _ step: (Int) throws(OperationError) -> Void
@@ -117,7 +117,7 @@ struct MovingOutput {
 }
 
 extension FilePath {
-    /// The format that the name's ending says; nil where it says none.
+    /// The format that the name's ending says; nil if it says none.
     fileprivate var animationFormat: AnimationFormat? {
         guard let point = lastComponent.bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         let ending = Argument(lastComponent.bytes[(point + 1)...]).text.lowercased()
@@ -163,7 +163,8 @@ struct FrameNames {
     }
 }
 
-/// A folder while numbered files are written into it. Unless they are kept, those that were not there before are removed.
+/// A folder while numbered files are written into it. Unless they are kept, those that were not there before are
+/// removed.
 private struct FrameFolder: ~Copyable {
     private let names: FrameNames
     private let folder: OpenFolder
@@ -199,6 +200,6 @@ private struct FrameFolder: ~Copyable {
         if status == nil { written.append(number) }
     }
 
-    /// Leaves the files where they are.
+    /// Leaves the files if they are.
     mutating func keep() { written = [] }
 }
