@@ -22,10 +22,10 @@ RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test golden layouts bench vectors fuzz docs examples documentation pictures install format lint
+.PHONY: help setup build preview test golden layouts bench bench-serve soak vectors fuzz docs examples documentation pages pictures install format lint
 
 help: ## lists these targets
-	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 20
+	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 23
 
 setup: ## installs missing packages
 	@scripts/setup
@@ -61,16 +61,27 @@ examples: setup ## builds and tests the packages of Examples, as a user's packag
 documentation: setup ## builds the reference of the libraries, and all code that pages show
 	@scripts/documentation
 
+pages: build ## records what the studio's page looks like in its tests anew (ONLY='phone' for one of them); look at what changes
+	@scripts/setup tests
+	@"$$(scripts/browser)" Tests/StudioTests/Browser/states.py $(PROGRAM) --update $(ONLY)
+
 pictures: build ## draws the pictures that README and docs show
 	@scripts/pictures docs $(PROGRAM)
 	@scripts/layouts docs $(PROGRAM)
 	@scripts/animation docs $(PROGRAM)
 	@scripts/setup tests
 	@"$$(scripts/browser)" Tests/StudioTests/Browser/shot.py $(PROGRAM) docs/studio.webp
+	@scripts/studio-film $(PROGRAM) docs/studio-film.webp
 
 bench: build ## measures speed against other renderers
 	@$(RELEASE) --product WarmFrame
 	@Benchmarks/run
+
+bench-serve: build ## measures the service against nginx, batch and Chromium (a quarter of an hour)
+	@Benchmarks/serve
+
+soak: build ## the service's long runs: a million requests, overload, idle clients, kills (ten minutes)
+	@Benchmarks/soak $(RUNS)
 
 vectors: build ## compares what other programs make of SVG and PDF with the PNG
 	@Benchmarks/vectors

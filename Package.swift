@@ -168,7 +168,7 @@ let package = Package(
                 swiftSettings: strict),
             .testTarget(
                 name: "StudioTests",
-                dependencies: ["Documents", "Files", "StudioPage", "TestSupport", "kbrender", "kbrender-serve"],
+                dependencies: ["Documents", "Files", "StudioPage", "TestSupport", "ThemeModel", "kbrender", "kbrender-serve"],
                 exclude: ["Browser"],
                 swiftSettings: tests
             ),
@@ -209,7 +209,7 @@ let package = Package(
             .executableTarget(
                 name: "kbrender",
                 dependencies: [
-                    "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
+                    "Animation", "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
                     "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RemoteThemes",
                     "RenderCache", "RenderOptions", "ServiceSetup", "Showcase", "ThemeImport", "ThemeModel",
                     "Verification",
@@ -238,11 +238,11 @@ let package = Package(
             .testTarget(
                 name: "kbrenderTests",
                 dependencies: [
-                    "kbrender", "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
-                    "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
-                    "RenderOptions", "TestSupport", "ThemeModel", "Verification", "kbrender-serve",
+                    "kbrender", "Animation", "Batches", "Documents", "Files", "Graphics", "ImageCodec",
+                    "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes",
+                    "RenderCache", "RenderOptions", "TestSupport", "ThemeModel", "Verification", "kbrender-serve",
                 ],
-                exclude: ["Servers"],
+                exclude: ["Decoders", "Servers"],
                 swiftSettings: tests
             ),
         ] + fuzzers

@@ -77,13 +77,30 @@ extension OutputFormat {
 
     /// The format of a name's ending, in letters of either case; nil if it is none of a picture.
     package init?(ofName name: FilePath) {
-        guard let point = name.bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-        let ending = Argument(name.bytes[(point + 1)...]).text.lowercased()
+        guard let ending = name.ending else { return nil }
         self.init(rawValue: ending == "jpeg" ? PixelFormat.jpeg.rawValue : ending)
     }
 
     /// The endings, as messages list them.
     package static let endings = Prose.alternatives(allCases.map { "." + $0.rawValue })
+}
+
+extension AnimationFormat {
+    /// The format of a name's ending, in letters of either case; nil where it is none of a moving picture.
+    package init?(ofName name: FilePath) {
+        guard let ending = name.ending else { return nil }
+        self.init(rawValue: ending == "apng" ? AnimationFormat.png.rawValue : ending)
+    }
+
+    /// The endings, as messages list them.
+    package static let endings = Prose.alternatives([".webp", ".png", ".apng", ".gif"])
+}
+
+extension FilePath {
+    /// What follows the last point, in small letters; nil without a point.
+    fileprivate var ending: String? {
+        bytes.lastIndex(of: UInt8(ascii: ".")).map { Argument(bytes[($0 + 1)...]).text.lowercased() }
+    }
 }
 
 extension PixelFormat {

@@ -47,6 +47,8 @@ import Testing
         #expect(read("\n\n\n", name: "x.txt").diagnostics.map(\.kind) == [LayoutDiagnostics.empty])
         let many = (0...Limits.variants + 1).map { "v\($0)" }.joined(separator: " ")
         #expect(read(many, name: "x.txt").diagnostics.map(\.kind) == [JSONDiagnostics.limit])
+        let null = read("q\nw\0 1\n", name: "x.txt").diagnostics
+        #expect(null.map(\.kind) == [JSONDiagnostics.character] && null.map(\.range) == [3..<4])
     }
 
     @Test func florisBoardCharacters() throws {

@@ -106,6 +106,33 @@ import Testing
         for library in ["Foundation", "XCTest", "Testing"] { #expect(!run.text.contains(library), "\(run.text)") }
     }
 
+    /// Who builds without a library reads which package has it: of each but one from the package manager, which plans a build
+    /// here as if no library was there, and of that one from its header.
+    @Test func missingLibrariesAreNamedByTheirPackages() throws {
+        let manifest = try Self.text(Self.package.appending("Package.swift"))
+        let provided = Set(manifest.split(separator: ".apt([\"").dropFirst().map { String($0.prefix { $0 != "\"" }) })
+        let setup = try Self.text(Self.package.appending("scripts/setup"))
+        let installed = setup.split(separator: "build=(")[1].prefix { $0 != ")" }.split { $0.isWhitespace }.map(
+            String.init)
+        #expect(provided.count > 15 && provided.isSubset(of: installed))
+
+        let program = BuiltProgram()
+        let planned = try program.run(
+            """
+            printf '#!/bin/sh\\necho /nowhere\\n' >pkg-config && chmod +x pkg-config && unset PKG_CONFIG_PATH
+            PATH=$PWD:$PATH swift build --package-path \(Self.package) --scratch-path $PWD/build --print-manifest-job-graph
+            """, seconds: 300)
+        let words = planned.messages.split(separator: "\n").map { $0.trimmingSpaces }
+        let hints = words.compactMap { $0.hasPrefix("apt-get install ") ? String($0.dropFirst(16)) : nil }
+        #expect(Set(hints) == provided.subtracting(["libhiredis-dev"]), "\(planned.status): \(planned.messages)")
+
+        let header = Self.package.appending("Sources/CHiredis/shim.h")
+        let compiled = try program.run("clang -nostdinc -fsyntax-only -x c \(header)")
+        #expect(
+            compiled.status != 0 && compiled.messages.contains("apt-get install libhiredis-dev"), "\(compiled.messages)"
+        )
+    }
+
     /// The manifest gives no target more than its sources import.
     @Test func theManifestGivesWhatIsImported() throws {
         let manifest = try Self.text(Self.package.appending("Package.swift"))

@@ -27,8 +27,8 @@ struct BuiltProgram {
 
     /// Runs a line of shell in the folder, with `kbrender` in the path, the sample themes under `$themes`, the broken
     /// ones under `$invalid`, those of other programs under `$imports` and the package's own `$scripts` and `$docs`. Pictures are kept apart from those of other
-    /// builds. A program that hangs is ended after a while (status 124).
-    func run(_ line: String) throws -> Run {
+    /// builds. A program that hangs is ended after some seconds (status 124).
+    func run(_ line: String, seconds: Int = 60) throws -> Run {
         let script = try log.add(
             "script",
             """
@@ -38,11 +38,12 @@ struct BuiltProgram {
             themes=\(Repository.fixtures.appending("themes")) invalid=\(Repository.fixtures.appending("invalid"))
             imports=\(Repository.fixtures.appending("imports"))
             servers=\(Repository.path.appending("Tests/kbrenderTests/Servers"))
+            decoders=\(Repository.path.appending("Tests/kbrenderTests/Decoders"))
             scripts=\(Repository.path.appending("scripts")) docs=\(Repository.path.appending("docs"))
             \(line)
             """)
         let (output, messages) = (log.path.appending("output"), log.path.appending("messages"))
-        let status = system("timeout 60 sh \(script) >\(output) 2>\(messages) </dev/null")
+        let status = system("timeout \(seconds) sh \(script) >\(output) 2>\(messages) </dev/null")
         return Run(
             status: status >> 8 & 0xFF,
             output: try OpenFile(output, O_RDONLY).read(upTo: 1 << 24),

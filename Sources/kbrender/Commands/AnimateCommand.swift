@@ -25,7 +25,7 @@ enum AnimateCommand {
         discussion: [
             "Give one of --type, --script and --reveal: to type a text, to follow a script "
                 + "(docs/animation.md describes scripts), or to uncover the other variant.",
-            "The ending of the output decides its format: \(MovingOutput.endings). A name with a "
+            "The ending of the output decides its format: \(AnimationFormat.endings). A name with a "
                 + "number, as in 'frames/%04d.png', writes a file for each frame. WebP and PNG lose "
                 + "nothing unless you give --quality; GIF has 255 colours a frame.",
             "Keys move like springs, and previews fade; --reduced-motion shows neither.",
@@ -83,9 +83,7 @@ enum AnimateCommand {
         let files = input.files + [script?.identity].compactMap(\.self)
         if case .file = target { try picture.checkOutput(apartFrom: files) }
         if let poster { _ = try Output(poster.path, apartFrom: files) }
-        guard case .keyboard(let theme) = input.request.content else { return .internalError }
-        let options = try arguments.choices.options(script: script?.source, format: target.format)
-        input.request.content = .animation(theme, options)
+        input.animate(try arguments.choices.options(script: script?.source, format: target.format))
         let renderer = try picture.renderer()
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.prepare(input.request)
@@ -102,7 +100,7 @@ enum AnimateCommand {
         return .done
     }
 
-    /// Writes the frames as they are drawn. A signal ends the work between two of them, and leaves nothing behind.
+    /// Writes the frames as they are drawn. A signal ends the work between two frames and leaves nothing behind.
     private static func write(
         _ prepared: PreparedRender, to output: consuming MovingOutput, _ renderer: KeyboardRenderer,
         _ arguments: Arguments

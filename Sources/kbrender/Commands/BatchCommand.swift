@@ -21,8 +21,16 @@ struct BatchArguments: ReportingArguments {
     var thumbnailStyle: Thumbnail.Style?
     /// Draws a placeholder for a theme that is broken.
     var drawsPlaceholder = false
-    /// How hard to compress; nil for the default of `render` or `thumbnail`.
+    /// The script of moving pictures in place of still ones; nil for still ones.
+    var script: FilePath?
+    /// How the script is sampled.
+    var animation = AnimationChoices()
+    /// How hard to compress; nil for the default of `render`, `thumbnail` or `animate`.
     var compression: Compression?
+    /// How much WebP and JPEG keep; nil for what `render` or `animate` would.
+    var quality: Int?
+    /// Pixels a point; nil for as many as `render` or `animate` would draw.
+    var scale: Double?
     /// What is drawn, and how.
     var batch = BatchConfiguration()
     /// How messages look, and what they lead to.
@@ -32,7 +40,7 @@ struct BatchArguments: ReportingArguments {
     var asksForPictures: Bool {
         batch.includesPresets || batch.resumes || batch.modes != nil || batch.layouts != nil || batch.devices != nil
             || batch.name != nil || batch.jobs != nil || batch.manifest != nil || batch.sizes != nil || shard != nil
-            || thumbnailStyle != nil || drawsPlaceholder
+            || thumbnailStyle != nil || drawsPlaceholder || script != nil
     }
 
     /// Everything that the batch must know.
@@ -44,9 +52,32 @@ struct BatchArguments: ReportingArguments {
         configuration.style = messages.report
         configuration.style.isStrict = batch.parameters.isStrict
         configuration.thumbnails = try thumbnails()
-        let standard = thumbnailStyle == nil ? RenderParameters() : .shown
+        if let moving = try moving() { (configuration.animation, configuration.inputs) = moving }
+        let standard = script != nil ? RenderParameters.moving : thumbnailStyle != nil ? .shown : RenderParameters()
         configuration.parameters.encoding.compression = compression ?? standard.encoding.compression
+        if script == nil, let quality { configuration.parameters.encoding.quality = quality }
+        if let scale = scale ?? (script == nil ? nil : standard.settings.scale) {
+            configuration.parameters.settings.scale = scale
+        }
         return configuration
+    }
+
+    /// Options of moving pictures alone.
+    static let movingOptions = AnimationChoices.options
+        .filter { ["fps", "speed", "reduced-motion"].contains($0.name) }
+
+    /// What moves, and the file that it was read from; nil for still pictures.
+    private func moving() throws(OperationError) -> (AnimationWork, [FileIdentity])? {
+        guard let script else {
+            if let option = Self.movingOptions.first(where: { !$0.values(animation).isEmpty }) {
+                throw .usage("--\(option.name): still pictures have none (expected --as-animation with it)")
+            }
+            return nil
+        }
+        var choices = animation
+        choices.quality = quality
+        let file = try InputFile(reading: script)
+        return (AnimationWork(choices, WorkDocument(file.name, file.bytes)), [file.identity].compactMap(\.self))
     }
 
     private func thumbnails() throws(OperationError) -> ThumbnailChoices? {
@@ -77,6 +108,8 @@ enum BatchCommand {
             "A worker process draws each picture, within the limits; a picture that fails leaves the "
                 + "others alone. The exit code is the highest of any picture. manifest.json lists what "
                 + "became of each.",
+            "With --as-animation, batch makes the pictures of animate from a script; --name ends in "
+                + "\(AnimationFormat.endings). The scale is 2 then and WebP loses nothing, unless you say otherwise.",
             "With --as-thumbnails, batch draws thumbnails. It draws all sizes of a theme together: "
                 + "the theme is read, laid out and shaped once, and the limits hold for all of them.",
             "If two themes have one id, the first gets the names and the second fails. With {file} "
@@ -105,7 +138,10 @@ enum BatchCommand {
                         "sizes", .separated(.thumbnailSize), \.batch.sizes, initial: ThumbnailChoices().size.text,
                         "sizes of thumbnails, separated by commas"),
                     .flag("placeholder", \.drawsPlaceholder, true, "draws a neutral thumbnail for a broken theme"),
-                ]
+                    .value(
+                        "as-animation", .file(wanted: "a script's document"), \.script, initial: nil,
+                        "draws moving pictures by this script in place of still ones"),
+                ] + BatchArguments.movingOptions.map { $0.lifted(to: \.animation) }
             ),
             OptionGroup(
                 "Result",
@@ -116,7 +152,9 @@ enum BatchCommand {
                     .value("mode", .choice("MODE"), \.batch.parameters.variants, "variant of the themes"),
                     .value(
                         "name", .nameTemplate, \.batch.name,
-                        initial: "{id}-{mode}.png, with {layout}, {device} and {size} if there are several",
+                        initial:
+                            "{id}-{mode}.png, or .webp for moving pictures, with {layout}, {device} and {size} if there "
+                            + "are several",
                         "template for the names of files"),
                     .value(
                         "manifest", .file(wanted: "a file"), \.batch.manifest, initial: "manifest.json in the folder",
@@ -127,8 +165,13 @@ enum BatchCommand {
                         initial: "\(RenderParameters().encoding.compression.rawValue), "
                             + "\(RenderParameters.shown.encoding.compression.rawValue) for thumbnails",
                         "how hard to compress"),
+                    .value(
+                        "quality", .wholeNumber(1...100, "NUMBER"), \.quality,
+                        initial: "\(RenderParameters().encoding.quality); lossless for moving pictures",
+                        "how much WebP and JPEG keep of the picture"),
                 ]
-                    + (RenderOptionTable.look + RenderOptionTable.file).filter { $0.name != "compression" }
+                    + (RenderOptionTable.look + RenderOptionTable.file)
+                    .filter { !["compression", "quality"].contains($0.name) }
                     .map { $0.lifted(to: \.batch.parameters) }
             ),
             OptionGroup(
@@ -143,7 +186,13 @@ enum BatchCommand {
                             + "Slurm, Kubernetes or GNU parallel"),
                 ] + Option.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.batch.limits) }
             ),
-            RenderOptionTable.keyboard.lifted(to: \.batch.parameters),
+            RenderOptionTable.keyboard.without("scale").lifted(to: \BatchArguments.batch.parameters).adding([
+                .value(
+                    "scale", .number(KeyboardSettings.scales), \.scale,
+                    initial: "\(JSONOutput.digits(RenderParameters().settings.scale)), "
+                        + "\(JSONOutput.digits(RenderParameters.moving.settings.scale)) for moving pictures",
+                    "pixels to a point")
+            ]),
             RenderOptionTable.state.lifted(to: \.batch.parameters),
             RenderOptionTable.candidateBar.lifted(to: \.batch.parameters),
             OptionGroup<RenderParameters>.accessibility.lifted(to: \.batch.parameters),
@@ -157,6 +206,8 @@ enum BatchCommand {
             .init(
                 "kbrender batch uploads --as-thumbnails card --name {file}.webp",
                 "a store's pictures, named as the files are"),
+            .init(
+                "kbrender batch themes --as-animation demo.json --name {id}.webp", "a moving picture of each theme"),
             .init("kbrender batch merge pictures/manifest-*.json -o all.json", "the manifests of all parts in one"),
         ]
     )
