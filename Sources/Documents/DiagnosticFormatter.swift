@@ -15,7 +15,7 @@ public enum MessageFormat: String, Hashable, Sendable, CaseIterable {
 public struct DiagnosticFormatter: Sendable {
     /// The form of the messages.
     public let format: MessageFormat
-    /// True where ANSI colours are wanted; only `text` has them.
+    /// True if ANSI colours are wanted; only `text` has them.
     public let usesColor: Bool
 
     /// Makes a formatter.
@@ -24,10 +24,10 @@ public struct DiagnosticFormatter: Sendable {
         self.usesColor = usesColor
     }
 
-    /// The messages, each ended by a newline; empty where there are none, except for `sarif`, which is a document always.
+    /// The messages, each ended by a newline; empty if there are none, except for `sarif`, which is always a document.
     /// At most `Limits.reportedDiagnostics` of each document are shown, errors before others, and a line says how many
-    /// are not. Then come `failures`: what kept the program itself from its work. With `tally` a last line counts all of them
-    /// in `text`, where there are any, and ends in `advice`.
+    /// are not. Then come `failures`: what kept the program itself from its work. With `tally` a last line counts all
+    /// of them in `text`, if there are any, and ends in `advice`.
     public func text(
         for diagnostics: [Diagnostic], failures: [String] = [], tally: Bool = false, advice: String = ""
     ) -> String {
@@ -60,7 +60,8 @@ public struct DiagnosticFormatter: Sendable {
         }
     }
 
-    /// As many of each document as may be shown, in the order given; what is left out is never worse than what is shown.
+    /// As many of each document as may be shown, in the given order; what is left out is never worse than what is
+    /// shown.
     private static func mostImportant(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let limit = Limits.reportedDiagnostics
         guard diagnostics.count > limit else { return diagnostics }

@@ -1,7 +1,7 @@
 extension [Diagnostic] {
-    /// What a reader hands on of the problems of one document: `Limits.reportedDiagnostics` at most, errors before others,
-    /// in the order given. The last one then says how many are left out, `unkept` more that were never in the list among
-    /// them, and is as bad as the worst of these may be.
+    /// What a reader hands on of the problems of one document: `Limits.reportedDiagnostics` at most, errors before
+    /// others, in the given order. The last one then says how many are left out, `unkept` more that were never in the
+    /// list among them, and is as bad as the worst of these may be.
     func kept(unkept: Int = 0) -> [Diagnostic] {
         let limit = Limits.reportedDiagnostics
         guard count + unkept > limit else { return self }

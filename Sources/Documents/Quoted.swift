@@ -27,7 +27,7 @@ public struct Quoted: CustomStringConvertible, Sendable {
         }
     }
 
-    /// True for characters that a terminal obeys instead of showing, or that reorder or hide what stands beside them.
+    /// True for characters that a terminal obeys instead of showing, or that reorder or hide their neighbours.
     static func actsOnTerminal(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: true

@@ -49,8 +49,8 @@ enum SARIF {
         ])
     }
 
-    /// What a problem is known by from run to run, wherever its line has moved: its kind, its document, its property, the text
-    /// that it is about, and which of several alike it is.
+    /// What a problem is known by from run to run, wherever its line has moved: its kind, its document, its property,
+    /// the text that it is about, and which of several alike it is.
     private static func fingerprints(of diagnostics: [Diagnostic]) -> [String] {
         var seen: [[String]: Int] = [:]
         return diagnostics.map { diagnostic in

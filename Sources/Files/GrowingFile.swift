@@ -1,8 +1,8 @@
 package import Documents
 internal import Glibc
 
-/// A file that is written piece by piece, and takes its name only when all of it is there. Where it is given up, nothing is
-/// left behind and the file of before is whole.
+/// A file that is written piece by piece, and gets its name only when it is complete. If it is given up,
+/// nothing is left behind and the old file is whole.
 package struct GrowingFile: ~Copyable {
     private let folder: OpenFolder
     private let handle: OpenFile
@@ -20,7 +20,7 @@ package struct GrowingFile: ~Copyable {
         try self.init(in: folder, (file, replaced), path, temporary)
     }
 
-    /// Begins a file. What goes to standard output waits in a file without a name until it is complete.
+    /// Starts a file. For standard output, a file without a name holds the bytes until it is complete.
     fileprivate init(
         in folder: consuming OpenFolder, _ target: (file: FilePath, replaced: FileStatus?)?, _ name: String,
         _ temporary: FilePath = OpenFolder.temporaryName()
@@ -34,7 +34,7 @@ package struct GrowingFile: ~Copyable {
             } catch {
                 throw Output.cannotCreate(name, "\(error)")
             }
-            // Who sweeps the folder leaves alone what somebody holds.
+            // A process that tidies the folder leaves locked files alone.
             _ = handle.lock()
             hasTemporaryName = target != nil
             if target == nil { folder.remove(temporary) }
@@ -96,7 +96,7 @@ extension Output {
         return try GrowingFile(in: folder, (target.lastComponent, replaced), name)
     }
 
-    /// Where files are made that nobody sees.
+    /// Where invisible files are made.
     private static var folderOfTemporaries: FilePath {
         guard let named = unsafe getenv("TMPDIR"), unsafe named.pointee != 0 else { return FilePath("/tmp") }
         return unsafe FilePath(UnsafeRawBufferPointer(start: named, count: strlen(named)))

@@ -5,8 +5,8 @@ internal import Glibc
 struct CoreSet {
     private var bits: cpu_set_t
 
-    /// Those that the process may use, as the thread knew that asked first; nil where the system does not tell, as with
-    /// more cores than fit.
+    /// Those that the process may use, as the first thread that asked knew them; nil if the system does not say, as
+    /// with more cores than fit.
     static let allowed: CoreSet? = {
         var set = CoreSet()
         let failure = unsafe sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &set.bits)

@@ -6,8 +6,8 @@ public enum HeapMemory {
     /// By how much a heap grows beyond what is asked for, in bytes; what nobody touches takes no memory.
     private static let growth: Int32 = 16 << 20
 
-    /// Lets large arrays lie in memory that others have left, and heaps grow in few steps: to get pages from the system takes
-    /// longer than to draw on them. Every renderer asks for this; it is done once.
+    /// Lets large arrays lie in memory that others have left, and heaps grow in few steps: to get pages from the system
+    /// takes longer than to draw on them. Every renderer asks for this; it is done once.
     public static func keepFreedMemory() {
         _ = isPrepared
     }

@@ -2,23 +2,23 @@ internal import CGlibc
 internal import Glibc
 internal import Synchronization
 
-/// Threads that join whoever calls for help. They are started when first called and then wait for the next time: a
+/// Threads that help a caller. They start at the first call and then wait for the next one: a
 /// picture calls several times within milliseconds, and a thread takes a tenth of one to begin.
 @safe final class ThreadPool: @unchecked Sendable {
     /// The process's only ones.
     static let shared = ThreadPool()
 
-    /// A crew that wants helpers.
+    /// A crew that needs helpers.
     private struct Call {
         let number: Int
         let crew: WorkGroup
-        /// False where nobody dismisses the helpers.
+        /// False if nobody dismisses the helpers.
         let isAwaited: Bool
         var freePlaces: Int
         var helpers = 0
     }
 
-    // All below is touched only by whoever holds the lock.
+    // Everything below is touched only with the lock held.
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let called = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let left = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -28,8 +28,8 @@ internal import Synchronization
     // How often there was a call, or a helper left one: the one thing that is looked at without the lock.
     private let changes = Atomic(0)
 
-    /// How often a thread gives way to others before it sleeps: the next call is mostly a fraction of a millisecond away,
-    /// and to be woken takes as long.
+    /// How often a thread gives way to others before it sleeps: the next call is mostly a fraction of a millisecond
+    /// away, and to be woken takes as long.
     private static let patience = 400
 
     private init() {
@@ -112,8 +112,8 @@ internal import Synchronization
         }
     }
 
-    /// Works with a crew, and does not hold the lock meanwhile. No reference to the crew is left when this returns: what
-    /// it works on is gone as soon as its last helper is.
+    /// Works with a crew, and does not hold the lock meanwhile. No reference to the crew is left when this returns:
+    /// what it works on is gone as soon as its last helper is.
     @inline(never)
     private func workUnlocked(_ place: Int) {
         let crew = calls[place].crew
@@ -122,10 +122,10 @@ internal import Synchronization
         unsafe pthread_mutex_lock(lock)
     }
 
-    /// Starts a thread; false where the system has none left, so that the others do its work.
+    /// Starts a thread; false if the system has none left, so that the others do its work.
     ///
-    /// It begins on a core of its own: there are systems that leave a new thread behind its maker, on the same core, until
-    /// one of them has worked for milliseconds. Once it runs it may go where the system wants it.
+    /// It begins on a core of its own: there are systems that leave a new thread behind its maker, on the same core,
+    /// until one of them has worked for milliseconds. Once it runs, the system may move it.
     private func start() -> Bool {
         var attributes = pthread_attr_t()
         unsafe pthread_attr_init(&attributes)
@@ -146,8 +146,8 @@ internal import Synchronization
         }
     }
 
-    /// Starts a thread that no signal reaches: a thread inherits what its maker blocks. So signals are the caller's alone,
-    /// which holds them back where work must not be broken off.
+    /// Starts a thread that no signal reaches: a thread inherits what its maker blocks. So signals are the caller's
+    /// alone, which holds them back where work must not be broken off.
     private static func withSignalsBlocked(_ start: () -> Bool) -> Bool {
         var (all, before) = (sigset_t(), sigset_t())
         unsafe sigfillset(&all)

@@ -20,7 +20,7 @@ extension OptionGroup where Arguments == RenderParameters {
 }
 
 extension Option {
-    /// Folders of fonts beside the system's.
+    /// Folders of fonts in addition to those of the system.
     package static func fontFolders(_ field: @autoclosure @escaping Field<[String]>) -> Option {
         .list(
             "font-dir", .text("FOLDER", wanted: "a folder of fonts", completion: .folders), field(),

@@ -75,7 +75,7 @@ extension OutputFormat {
         self = format
     }
 
-    /// The format of a name's ending, in letters of either case; nil where it is none of a picture.
+    /// The format of a name's ending, in letters of either case; nil if it is none of a picture.
     package init?(ofName name: FilePath) {
         guard let ending = name.ending else { return nil }
         self.init(rawValue: ending == "jpeg" ? PixelFormat.jpeg.rawValue : ending)

@@ -4,7 +4,7 @@ package import RemoteThemes
 package import RenderCache
 internal import ThemeImport
 
-/// What stands for a theme whose server never gave it.
+/// What replaces a theme that a server never gave.
 package enum FallbackTheme: String, CaseIterable, Sendable {
     /// The theme that an app shows which has never reached its server.
     case `default`
@@ -20,9 +20,9 @@ package struct RemoteThemeSettings: Sendable {
     package var cache = CacheChoice.standard
     /// A copy that was kept is taken without asking its server: somebody has just done that.
     package var prefersCopies = false
-    /// A document that is no good theme is wanted, with all that is wrong with it.
+    /// A document that is no good theme is wanted, with everything that is wrong with it.
     package var takesAny = false
-    /// The server is asked for the document even where it has not changed, to hear all that it says with it.
+    /// The server is asked for the document even if it has not changed, to hear everything that it says with it.
     package var asksForAll = false
 
     /// No fallback, and the user's cache folder.
@@ -38,13 +38,13 @@ package struct RemoteThemeSettings: Sendable {
 package struct ThemeServer: Hashable, Sendable {
     /// What messages call the theme.
     package let name: String
-    /// Where the server tells of changes; nil where it told of none.
+    /// Where the server reports changes; nil if it named none.
     package let events: WebAddress?
-    /// True where another document stands for the theme.
+    /// True if another document replaces the theme.
     package let isAway: Bool
 }
 
-/// A theme as a server gave it, or what is there in its stead.
+/// A theme as a server gave it, or its replacement.
 struct RemoteReading {
     let source: ImportSource
     let notices: [Diagnostic]
@@ -68,7 +68,7 @@ struct RemoteReading {
         notices = Self.notices(theme.origin, name) + Self.notices(settings.cache)
     }
 
-    /// True for a theme that can be read. Which of several is meant is no matter of the document.
+    /// True for a theme that can be read. Which of several themes to take does not depend on the document.
     private static func isGood(_ source: ImportSource, _ loader: ThemeLoader) -> Bool {
         do {
             return try loader.load(source).value != nil
@@ -122,7 +122,7 @@ struct RemoteReading {
 }
 
 extension RemoteTheme.Origin {
-    /// True where the server gave no good theme.
+    /// True if the server gave no good theme.
     fileprivate var isStandIn: Bool {
         switch self {
         case .server, .confirmed, .kept: false
@@ -159,7 +159,7 @@ extension Duration {
     }
 }
 
-/// What is to be said of themes from servers.
+/// What needs saying of themes from servers.
 package enum RemoteDiagnostics {
     /// What the server answered.
     static let fetched = DiagnosticKind(

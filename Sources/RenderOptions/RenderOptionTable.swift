@@ -20,7 +20,7 @@ package enum RenderOptionTable {
         .value("mode", .choice(among: choices, "MODE"), \.variants, "variant of the theme")
     }
 
-    /// What of a keyboard shows beside its state.
+    /// What a keyboard shows in addition to its state.
     package static var look: [Option<RenderParameters>] {
         [
             .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
@@ -51,7 +51,7 @@ package enum RenderOptionTable {
     /// What a picture's file is called where no output is named.
     package static let standardOutput = "<theme id>-<mode>.png"
 
-    /// How the output's name tells its format.
+    /// How the output's name decides its format.
     package static let formats =
         "The ending of the output decides its format: \(OutputFormat.endings). JPEG has no "
         + "transparency and shows white there. In SVG and PDF, --scale is the resolution of shadows "

@@ -7,9 +7,9 @@ package import ThemeModel
 
 /// How a theme's source is read: what it is, which of its themes is meant, and where its other variant comes from.
 package struct SourceParameters: Sendable {
-    /// What the source is; nil for what its contents tell.
+    /// What the source is; nil if the contents decide.
     package var kind: ThemeKind?
-    /// The theme to take where there are several.
+    /// The theme to take if there are several.
     package var pick: String?
     /// Tokens that play a role by the user's word.
     package var roles: [RoleChoice] = []

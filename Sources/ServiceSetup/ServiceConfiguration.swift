@@ -7,7 +7,7 @@ internal import RenderOptions
 
 /// What the service is started with.
 package struct ServiceConfiguration: CommandArguments {
-    /// Where it listens; the standard address where there is none.
+    /// Where it listens; the standard address if there is none.
     package var addresses: [ListenAddress] = []
     /// How many workers draw; nil for one a core.
     package var workers: Int?
@@ -17,7 +17,7 @@ package struct ServiceConfiguration: CommandArguments {
     package var perClient = 8
     /// How many connections are open at a time.
     package var connections = 1024
-    /// MiB of a request's body. A document alone is held to the limit of documents.
+    /// MiB of a request's body. A document alone is checked against the limit of documents.
     package var bodyMebibytes = 16
     /// What a request may take of time and memory.
     package var limits = ResourceLimits(seconds: 10, mebibytes: 512)
@@ -33,9 +33,9 @@ package struct ServiceConfiguration: CommandArguments {
     package var log: FilePath?
     /// The origin whose pages may call the service; nil for none.
     package var allowedOrigin: String?
-    /// The keys that addresses of pictures must be signed with; nil where they need not.
+    /// The keys that addresses of pictures must be signed with; nil if they need not.
     package var keys: FilePath?
-    /// The tokens by which callers are known; nil where there are none.
+    /// The tokens by which callers are known; nil if there are none.
     package var tokens: FilePath?
     /// The folder of themes that the service offers; nil for none.
     package var themes: FilePath?

@@ -23,7 +23,7 @@ package struct StudioConfiguration: CommandArguments {
 
     /// The word by which the service's program is asked for the studio.
     package static let word = Argument("studio")
-    /// The ports that are tried, in this order, where none is asked for.
+    /// The ports that are tried, in this order, if none is asked for.
     package static let usualPorts = 8088...8187
 
     /// The service that the studio is: for this machine alone, one person, pictures that nobody asks for again.

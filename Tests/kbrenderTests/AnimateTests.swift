@@ -79,7 +79,7 @@ import Testing
             ("--type ж", .usage, "\"ж\" cannot be typed on qwerty"),
             ("--script bad.json", .badData, "bad.json:1:22: error: steps[0].press: \"é\" is not a key"),
             ("--script none.json", .noInput, "none.json"),
-            ("--type a --fps 60 --format gif -o -", .usage, "--fps: 60 is more than gif shows"),
+            ("--type a --fps 60 --format gif -o -", .usage, "--fps: 60 is more than gif can show"),
             ("--type a --fps 61", .usage, "--fps"),
             ("--type a -o none/x.webp", .cannotCreate, "none/x.webp"),
         ]

@@ -213,7 +213,7 @@ import Testing
         ] {
             let run = try program.run("kbrender \(word) -o out.png")
             #expect(run.code == .usage, "\(run.messages)")
-            #expect(run.messages.contains("is no address: it \(problem)"), "\(run.messages)")
+            #expect(run.messages.contains("is not an address: it \(problem)"), "\(run.messages)")
         }
         #expect(try program.run("kbrender midnight --fallback midnight -o out.png").code == .usage)
         // A file of such a name is given as other files that look like something else.

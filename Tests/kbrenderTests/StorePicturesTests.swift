@@ -134,8 +134,8 @@ import Testing
         ("sheet midnight --columns 0", "is not in 1…1000"),
         ("sheet midnight --selected midnight", "expected --style swatches or pairs"),
         ("sheet midnight rose --style pairs --selected ros", "did you mean rose?"),
-        ("sheet $(seq 1001)", "1001 themes are too many"),
-        ("sheet $(seq 501) --layouts german,ta", "1002 themes are too many"),
+        ("sheet $(seq 1001)", "cannot hold 1001 themes"),
+        ("sheet $(seq 501) --layouts german,ta", "cannot hold 1002 themes"),
         ("sheet midnight --scale 9", "is not in 0.25…8"),
     ])
     func wrongUsageDrawsNothing(line: String, words: String) throws {

@@ -49,9 +49,9 @@ import Testing
         ("kbrender validate $themes/aurora.json --dry-run", .usage, "expected --fix"),
         ("kbrender validate $themes/aurora.json --fix", .usage, "expected one of --output, --in-place and --dry-run"),
         ("kbrender validate $themes/aurora.json --fix --in-place --dry-run", .usage, "several places"),
-        ("kbrender validate $themes/*.json --fix -o copy.json", .usage, "no folder"),
+        ("kbrender validate $themes/*.json --fix -o copy.json", .usage, "not a folder"),
         ("kbrender validate $themes/aurora.json --fix -o - --contrast-report", .usage, "standard output"),
-        ("kbrender validate $themes --fix -o copy.json", .usage, "no folder"),
+        ("kbrender validate $themes --fix -o copy.json", .usage, "not a folder"),
         (
             "mkdir o; kbrender validate $themes $themes/aurora.json --fix -o o", .usage,
             "two documents have the name aurora.json"
@@ -233,7 +233,7 @@ import Testing
         #expect(list[1]["id"]?.string == list[2]["id"]?.string && list[1]["errors"]?.integer == 0)
         #expect(list[2]["errors"]?.integer == 1, "its id is that of the first")
         #expect((list[1]["worstContrast"]?["ratio"]?.number ?? 0) > 1)
-        #expect(run.messages.contains("in/two.json:") && run.messages.contains("is the id of in/one.json too"))
+        #expect(run.messages.contains("in/two.json:") && run.messages.contains("is also the id of in/one.json"))
         #expect(run.messages.contains("[KB305]"))
         let text = try program.run("kbrender validate in/one.json in/two.json --summary text")
         #expect(text.code == .done, "without --store ids are nobody's concern")

@@ -207,11 +207,11 @@ import VectorExport
         try add(Self.light)
         for pair in ["--report a --junit ./a", "--report - --junit -"] {
             let run = try verify(pair)
-            #expect(run.status == 2 && run.messages.contains("is the file of --report too"), "\(run.messages)")
+            #expect(run.status == 2 && run.messages.contains("is also the file of --report"), "\(run.messages)")
         }
         #expect(try verify("--report a --junit b").status == 1)
-        #expect(try verify("--summary a --junit a").messages.contains("is the file of --junit too"))
-        #expect(try verify("--report a --junit ./a").messages.contains("is the file of --report too"))
+        #expect(try verify("--summary a --junit a").messages.contains("is also the file of --junit"))
+        #expect(try verify("--report a --junit ./a").messages.contains("is also the file of --report"))
     }
 
     @Test func problemsOfCasesAreToldAsAskedForAndInOrder() throws {
@@ -336,7 +336,7 @@ import VectorExport
         #expect(try program.run("kbrender schema suite | cmp - in/Golden/suite.schema.json").status == 0)
         #expect(try verify("--golden in/Golden --update missing").text.hasSuffix("6 goldens: 6 recorded\n"))
         #expect(try verify("--golden in/Golden").text == "6 goldens: 6 same\n")
-        #expect(try verify("--init in/themes --golden in/Golden").messages.contains("is there already"))
+        #expect(try verify("--init in/themes --golden in/Golden").messages.contains("exists already"))
         #expect(try verify("--init in/themes --golden in/themes --quiet").text.isEmpty)
         #expect(try program.folder.text("in/themes/suite.json").contains("\"./aurora.json\""))
         #expect(try verify("--init in/themes --update all").messages.contains("--init: only writes a suite"))

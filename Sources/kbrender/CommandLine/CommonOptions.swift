@@ -13,12 +13,12 @@ protocol ReportingArguments: CommandArguments {
 
 /// Options that several commands take, each with one wording.
 extension Option {
-    /// Where a command writes unless it is told otherwise: standard output.
+    /// Where a command writes: standard output by default.
     static func output(_ field: @autoclosure @escaping Field<FilePath>) -> Option {
         .value("output", short: "o", .output, field(), "file to write; - is standard output")
     }
 
-    /// Where a command writes; `initial` says where it does unless it is given.
+    /// Where a command writes; `initial` describes the default.
     static func output(
         _ field: @autoclosure @escaping Field<FilePath?>, initial: String?,
         _ summary: String = "file to write; - is standard output"

@@ -9,7 +9,7 @@ import RenderOptions
 enum AnimateCommand {
     /// What it takes.
     struct Arguments: ShowcaseArguments {
-        /// The theme, and what of its keyboard shows. The mode is that which the picture begins with.
+        /// The theme, and what its keyboard shows. The mode is that of the beginning.
         var picture = RenderArguments.moving
         /// What moves.
         var choices = AnimationChoices()

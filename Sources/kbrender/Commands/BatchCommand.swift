@@ -14,19 +14,19 @@ import Showcase
 struct BatchArguments: ReportingArguments {
     /// Themes, folders of them, presets' ids, `-`; or the word `merge` and manifests; or the word `plan` and themes.
     var words: [FilePath] = []
-    /// The folder that takes the pictures; the file that takes joined manifests or a plan. Nil for the standard place.
+    /// The folder for pictures, or the file for joined manifests or a plan; nil for the standard place.
     var output: FilePath?
     /// Which part of the batch to do; nil for all of it.
     var shard: ShardChoice?
-    /// Among how many parts a plan shares the pictures; nil where there is none to be made.
+    /// How many parts a plan has; nil without `--shards`.
     var shards: Int?
-    /// Manifests that tell how long pictures took.
+    /// Manifests that say how long pictures took.
     var times: [FilePath] = []
-    /// The form of a plan; nil for a table where people see it, and JSON in a file.
+    /// The form of a plan; nil for a table on standard output, and JSON in a file.
     var format: Listing.Format?
-    /// The plan that says what is drawn; nil where options say it.
+    /// The plan that says what to draw; nil if options say it.
     var plan: FilePath?
-    /// Thumbnails in place of keyboards, and how these lie; nil for keyboards.
+    /// The style of thumbnails; nil for keyboards.
     var thumbnailStyle: Thumbnail.Style?
     /// Draws a placeholder for a theme that is broken.
     var drawsPlaceholder = false
@@ -34,7 +34,7 @@ struct BatchArguments: ReportingArguments {
     var script: FilePath?
     /// How the script is sampled.
     var animation = AnimationChoices()
-    /// How much time goes into small files; nil for what `render`, `thumbnail` or `animate` would spend.
+    /// How hard to compress; nil for the default of `render`, `thumbnail` or `animate`.
     var compression: Compression?
     /// How much WebP and JPEG keep; nil for what `render` or `animate` would.
     var quality: Int?
@@ -45,7 +45,7 @@ struct BatchArguments: ReportingArguments {
     /// How messages look, and what they lead to.
     var messages = MessageStyle()
 
-    /// True where something is asked for that says which pictures there are, or what they show.
+    /// True if an option is set that chooses pictures, or what they show.
     var asksForPictures: Bool {
         batch.includesPresets || batch.modes != nil || batch.layouts != nil || batch.devices != nil || batch.name != nil
             || batch.sizes != nil || thumbnailStyle != nil || drawsPlaceholder || script != nil || compression != nil
@@ -53,15 +53,15 @@ struct BatchArguments: ReportingArguments {
             || batch.parameters.json.text() != RenderParameters().json.text()
     }
 
-    /// True where something is asked for that has no meaning without pictures to draw.
+    /// True if an option is set that makes no sense without pictures to draw.
     var asksForWork: Bool {
         asksForPictures || batch.resumes || batch.jobs != nil || batch.manifest != nil || shard != nil || plan != nil
     }
 
-    /// True where something is asked for that has no meaning but for a plan.
+    /// True if an option is set that only plans have.
     var asksForPlan: Bool { shards != nil || !times.isEmpty || format != nil }
 
-    /// All that the batch must know.
+    /// Everything that the batch must know.
     func configuration() throws(OperationError) -> BatchConfiguration {
         var configuration = batch
         if let output { configuration.folder = output }
@@ -340,7 +340,7 @@ enum BatchCommand {
     }
 }
 
-/// What came of a batch's pictures: every one is in one of the numbers.
+/// What became of a batch's pictures: each is in one of the numbers.
 struct BatchTally {
     /// Pictures that were drawn.
     let drawn: Int
@@ -349,7 +349,7 @@ struct BatchTally {
     /// Pictures that were not drawn, and placeholders, by the kind of failure.
     let failures: [OperationError.Kind: Int]
 
-    /// The numbers in words: `275 drawn, 25 failed: 25 bad input (65)`; with the time, where it is given.
+    /// The numbers in words: `275 drawn, 25 failed: 25 bad input (65)`; with the time, if it is given.
     func text(seconds: Double? = nil) -> String {
         let placeholders = failures[.placeholder] ?? 0
         let lost = failures.filter { $0.key != .placeholder }.sorted { $0.key.rawValue < $1.key.rawValue }

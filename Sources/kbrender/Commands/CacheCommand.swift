@@ -13,7 +13,7 @@ enum CacheCommand {
         var action = Action.stats
         /// The cache.
         var cache = CacheChoice.standard
-        /// How large the cache may stay, in MiB; nil for as large as it may grow.
+        /// The size to prune to, in MiB; nil for the usual limit.
         var maxSize: Double?
         /// How messages look.
         var messages = MessageStyle()

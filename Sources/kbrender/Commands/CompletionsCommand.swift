@@ -2,7 +2,7 @@ import Documents
 import Files
 import Options
 
-/// `kbrender completions`: what makes a shell complete the program's options.
+/// `kbrender completions`: scripts with which shells complete words.
 enum CompletionsCommand {
     /// What it takes.
     struct Arguments: ReportingArguments {

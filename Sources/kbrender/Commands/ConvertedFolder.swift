@@ -121,7 +121,7 @@ struct ConvertedFolder {
         }
     }
 
-    /// Reports what there is to tell of a theme; its exit code.
+    /// Reports the problems of a theme, and returns the exit code.
     private func tell(_ outcome: Outcome) throws(OperationError) -> ExitCode {
         if let failure = outcome.failure { arguments.messages.report(failure) }
         do throws(OperationError) {
@@ -132,7 +132,7 @@ struct ConvertedFolder {
         return outcome.failure.map { ExitCode($0.kind) } ?? (outcome.document == nil ? .badData : .done)
     }
 
-    /// Tells which sources a pair was made of.
+    /// Says which sources a pair was made of.
     private func tell(_ task: Task, _ name: String) throws(OperationError) {
         guard let dark = task.dark else { return }
         func shown(_ source: OpenedSource, _ pick: String?) -> String {
@@ -143,7 +143,7 @@ struct ConvertedFolder {
     }
 }
 
-/// Names of files, no two of which are the same.
+/// Names of files, all different.
 private struct OutputNames {
     private var taken: Set<String> = []
 

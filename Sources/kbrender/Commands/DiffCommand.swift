@@ -93,7 +93,7 @@ enum DiffCommand {
         }
     }
 
-    /// Reads both pictures, each on a thread of its own. Of two that cannot be read the first is told of.
+    /// Reads both pictures, each on its own thread. If neither can be read, the first is reported.
     private static func pictures(
         _ arguments: Arguments
     ) throws(OperationError) -> (expected: ComparedImage, actual: ComparedImage) {

@@ -52,7 +52,8 @@ enum DoctorCommand {
         return loaded.isEmpty ? "linked into the program" : "loaded from " + loaded.joined(separator: ", ")
     }
 
-    /// The graphics libraries that the program has loaded, by their paths; those that it holds itself are not among them.
+    /// The graphics libraries that the program has loaded, by their paths; those that it holds itself are not among
+    /// them.
     private static var loadedLibraries: [String] {
         guard let maps = try? OpenFile(FilePath("/proc/self/maps"), O_RDONLY).read(upTo: 1 << 20) else { return [] }
         let names = ["libcairo", "libfontconfig", "libfreetype", "libharfbuzz"]

@@ -5,7 +5,7 @@ import Options
 import Processes
 import RenderOptions
 
-/// `kbrender geometry`: where everything stands, as JSON.
+/// `kbrender geometry`: where everything is, as JSON.
 enum GeometryCommand {
     /// What it takes.
     static let table = Command<RenderArguments>(
@@ -24,7 +24,7 @@ enum GeometryCommand {
         ]
     )
 
-    /// Does the work; where it is limited, in a process of its own.
+    /// Does the work; if it is limited, in another process.
     static func run(_ arguments: RenderArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try measure(arguments) }
     }

@@ -170,6 +170,6 @@ private struct FrameFolder: ~Copyable {
         if status == nil { written.append(number) }
     }
 
-    /// Leaves the files where they are.
+    /// Leaves the files if they are.
     mutating func keep() { written = [] }
 }

@@ -19,7 +19,7 @@ struct RenderArguments: ReportingArguments {
     var cache = CacheChoice.standard
     /// Reports how long each stage took.
     var showsTimings = false
-    /// Seconds after which `watch` asks a server again that does not tell of changes.
+    /// Seconds between the questions of `watch` to a server that sends no events.
     var secondsBetweenQuestions = 30.0
     /// What the picture may take.
     var limits = ResourceLimits()
@@ -54,7 +54,7 @@ struct RenderArguments: ReportingArguments {
         if let output { _ = try Output(output, apartFrom: inputs) }
     }
 
-    /// The cache on disk; nil where it is off or not safe.
+    /// The cache on disk; nil if it is off or not safe.
     func openCache() throws(OperationError) -> RenderCache? {
         cache.reportIfUnsafe(messages)
         return try cache.store.map { store throws(OperationError) in
@@ -83,7 +83,7 @@ extension OptionGroup where Arguments == RenderArguments {
         )
     }
 
-    /// The format of the file, where no name tells it.
+    /// The format of the file, if no name decides it.
     static var format: Option<RenderArguments> {
         .value(
             "format", .choice("FORMAT"), \.format, initial: "decided by the output's name, else png",

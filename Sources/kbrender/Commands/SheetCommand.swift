@@ -23,7 +23,7 @@ enum SheetCommand {
         var modes: [VariantSelection]?
         /// What is shown of each theme.
         var style = ContactSheet.Style.keyboards
-        /// How many stand in a row; nil for the style's own number.
+        /// How many are in a row; nil for the style's own number.
         var columns: Int?
         /// The id of the theme that is marked as selected.
         var selected: String?
@@ -40,7 +40,7 @@ enum SheetCommand {
             paths.count * (layouts?.count ?? 1) * (devices?.count ?? 1) * (modes?.count ?? 1)
         }
 
-        /// True where the sheet is a grid of one theme.
+        /// True if the sheet is a grid of one theme.
         fileprivate var isGrid: Bool { devices != nil || modes != nil }
     }
 
@@ -98,7 +98,7 @@ enum SheetCommand {
         ContactSheet.Style.allCases.map { "\($0.columns) for \($0.rawValue)" }.joined(separator: ", ")
         + ", as many as rows for more than \(longColumn) themes"
 
-    /// Themes in one sheet that stand in the style's own number of columns at most: more would make a strip.
+    /// The most themes in a sheet of the style's own number of columns: more would make a strip.
     private static let longColumn = 100
 
     private static func standardColumns(_ style: ContactSheet.Style, _ count: Int) -> Int {

@@ -21,7 +21,7 @@ struct ThemeRepair {
         case dryRun
     }
 
-    /// Finds out where to write; throws where that cannot be told.
+    /// Finds out where to write; throws if that is not clear.
     init(_ arguments: ValidateCommand.Arguments) throws(OperationError) {
         self.arguments = arguments
         let ways = [arguments.output != nil, arguments.isInPlace, arguments.isDryRun].count { $0 }
@@ -55,7 +55,7 @@ struct ThemeRepair {
         }
     }
 
-    /// Repairs each document and tells of it; of one that cannot be repaired only what is wrong with it.
+    /// Repairs each document and reports the repairs; if a document cannot be repaired, only its problems.
     func run() throws(OperationError) -> ExitCode {
         try checkNames()
         var findings = DiagnosticCollector(arguments.messages, listsAll: arguments.choices.isForStore)

@@ -4,7 +4,7 @@ import Options
 import RenderOptions
 import ServiceSetup
 
-/// `kbrender token`: makes and revokes the tokens by which the service knows who asks.
+/// `kbrender token`: makes and revokes tokens for clients of the service.
 enum TokenCommand {
     /// What it takes.
     struct Arguments: ReportingArguments {

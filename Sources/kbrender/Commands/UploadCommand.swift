@@ -131,7 +131,8 @@ struct UploadReport {
         (self.source, self.address, self.messages) = (source, address, messages)
     }
 
-    /// Says what the store says: what went well on standard output, and what did not as an error with what to do about it.
+    /// Says what the store says: what went well on standard output, and what did not as an error with what to do about
+    /// it.
     func tell(_ answer: UploadAnswer) throws(OperationError) -> ExitCode {
         switch answer {
         case .pending: return try done("It will be reviewed and published soon.")
@@ -194,7 +195,7 @@ struct UploadReport {
 }
 
 extension SourceText {
-    /// The byte at a line and column, counted from 1 and columns in scalars; nil where there is none.
+    /// The byte at a line and column, counted from 1 and columns in scalars; nil if there is none.
     fileprivate func offset(line: Int, column: Int) -> Int? {
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         guard lines.indices.contains(line - 1), column > 0 else { return nil }

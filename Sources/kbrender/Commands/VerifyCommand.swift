@@ -126,7 +126,7 @@ enum VerifyCommand {
         }
     }
 
-    /// True where the environment says that no person is there to look.
+    /// True if the environment says that no person is there to look.
     private static var isUnattended: Bool {
         guard let value = unsafe getenv("CI") else { return false }
         return !["", "0", "false"].contains(unsafe String(cString: value))

@@ -78,8 +78,8 @@ enum WatchCommand {
         }
     }
 
-    /// The same where pictures are limited: each is drawn as `render` does, in a process of its own that ends with the picture
-    /// or at its limit.
+    /// The same where pictures are limited: each is drawn as `render` does, in a process of its own that ends with the
+    /// picture or at its limit.
     private static func followLimited(
         _ watch: FileWatch, _ arguments: RenderArguments, _ invocation: Invocation
     ) throws(OperationError) -> ExitCode {
@@ -111,7 +111,7 @@ enum WatchCommand {
         }
     }
 
-    /// Tells how long a picture took.
+    /// Says how long a picture took.
     fileprivate static func tell(_ name: String, since start: Int, _ messages: MessageStyle) {
         guard messages.verbosity != .quiet else { return }
         let time = (MonotonicClock.seconds(since: start) * 1000).decimal(places: 1)
@@ -152,14 +152,14 @@ private struct WatchedPicture {
         (self.arguments, self.renderer) = (arguments, renderer)
     }
 
-    /// Draws the first picture; servers are asked for all that they say.
+    /// Draws the first picture; servers are asked for everything that they say.
     mutating func begin() throws(OperationError) {
         arguments.parameters.source.remote.asksForAll = true
         defer { arguments.parameters.source.remote.asksForAll = false }
         try draw(evenIfSame: true)
     }
 
-    /// Draws one picture, which drafts are not kept of, and reports it. What is to be said of servers is said once.
+    /// Draws one picture without keeping drafts, and reports it. Problems of servers are reported once.
     mutating func draw(evenIfSame: Bool) throws(OperationError) {
         let start = MonotonicClock.microseconds
         let input = try arguments.read()
