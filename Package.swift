@@ -121,7 +121,7 @@ let package = Package(
             ]
         )
         + stage("Options", ["Documents"])
-        + stage("Files", ["CGlibc", "Digest", "Documents", "Parallel"])
+        + stage("Files", ["Digest", "Documents", "Parallel"])
         + stage("Processes", ["Documents", "Files", "Options", "Parallel"])
         + stage("RemoteThemes", ["Digest", "Documents", "Files", "Options", "Parallel", "Processes"])
         // What loads the HTTP library is a program of its own, which the others start.

@@ -1,5 +1,4 @@
 package import Documents
-internal import CGlibc
 package import Glibc
 
 /// A folder held open: what is done in it by name stays in it, whatever becomes of its path, and follows no link.
@@ -97,7 +96,6 @@ package struct OpenFolder: ~Copyable, Sendable {
         try HeldSignals.during { () throws(WriteError) in
             do throws(WriteError) {
                 try write(bytes, permissions, replaced, durability, to: temporary)
-                if durability == .unsynced, exchange(temporary, with: name) { return }
                 try WriteError.mapError(.creation, try rename(temporary, to: name))
             } catch {
                 remove(temporary)
@@ -128,19 +126,6 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// Gives a file another name; a file that has that already is gone.
     func rename(_ name: FilePath, to other: FilePath) throws(SystemError) {
         guard unsafe renameat(descriptor, name.cString, descriptor, other.cString) == 0 else { throw .last }
-    }
-
-    /// Lets a file take another one's name, and removes the other; false where there is none, or the file system cannot, and
-    /// then all is as before. To rename over a file does the same, but there are systems that send the new one to the disk
-    /// first (ext4, `auto_da_alloc`), which takes several times as long as to write it.
-    private func exchange(_ name: FilePath, with other: FilePath) -> Bool {
-        func swap() -> Bool {
-            unsafe renameat2(descriptor, name.cString, descriptor, other.cString, RENAME_EXCHANGE) == 0
-        }
-        guard (try? status(of: other))?.kind == .regular, swap() else { return false }
-        if unsafe unlinkat(descriptor, name.cString, 0) == 0 { return true }
-        _ = swap()
-        return false
     }
 
     /// What the names of files begin with that are not finished.
