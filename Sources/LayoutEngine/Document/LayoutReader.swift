@@ -84,7 +84,7 @@ struct LayoutReader {
                 values.report(
                     LayoutDiagnostics.language, "language",
                     "no layout of the language \(values.source.shown(value)) is known: its words are English "
-                        + "(`kbrender layouts` lists the languages)", at: value)
+                        + "(expected a language of a built-in layout)", at: value)
             }
             return tag
         }
