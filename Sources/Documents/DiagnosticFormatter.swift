@@ -15,12 +15,15 @@ public enum MessageFormat: String, Hashable, Sendable, CaseIterable {
 public struct DiagnosticFormatter: Sendable {
     /// The form of the messages.
     public let format: MessageFormat
+    /// The name of the program that reports. It precedes messages about no document, and SARIF names it.
+    public let tool: String
     /// True if ANSI colours are wanted; only `text` has them.
     public let usesColor: Bool
 
     /// Makes a formatter.
-    public init(_ format: MessageFormat = .text, usesColor: Bool = false) {
+    public init(_ format: MessageFormat = .text, tool: String = Release.name, usesColor: Bool = false) {
         self.format = format
+        self.tool = tool
         self.usesColor = usesColor
     }
 
@@ -33,7 +36,7 @@ public struct DiagnosticFormatter: Sendable {
     ) -> String {
         let shown = Self.mostImportant(diagnostics)
         let hidden = diagnostics.count - shown.count
-        if format == .sarif { return SARIF.document(shown, hidden: hidden, failures: failures) }
+        if format == .sarif { return SARIF.document(shown, by: tool, hidden: hidden, failures: failures) }
         return shown.map(line).joined()
             + (hidden > 0 ? statement(.note, "\(hidden) more problems are not shown") : "")
             + failures.map { statement(.error, $0) }.joined()
@@ -82,7 +85,7 @@ public struct DiagnosticFormatter: Sendable {
             return JSONOutput.object([("severity", .string(severity.rawValue)), ("message", .string(text))])
                 .text(indent: 0) + "\n"
         case .github: return "::\(Self.command(severity))::\(WorkflowCommand.data(text))\n"
-        case .text, .sarif: return heading("kbrender", severity) + Quoted.sanitized(text) + "\n"
+        case .text, .sarif: return heading(tool, severity) + Quoted.sanitized(text) + "\n"
         }
     }
 }
@@ -113,7 +116,7 @@ extension DiagnosticFormatter {
     }
 
     private func place(of diagnostic: Diagnostic) -> String {
-        guard let source = diagnostic.source else { return "kbrender" }
+        guard let source = diagnostic.source else { return tool }
         let name = Quoted.sanitized(source.name)
         guard let range = diagnostic.range else { return name }
         let position = source.position(of: range.lowerBound)

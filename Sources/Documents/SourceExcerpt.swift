@@ -53,6 +53,7 @@ private struct Columns {
     init(_ text: String) {
         cells = text.unicodeScalars.map { scalar in
             if scalar == "\t" { return ("    ", 4) }
+            if scalar.isPrintableASCII { return (String(scalar), 1) }
             let shown = Quoted.sanitized(String(scalar))
             return (shown, shown.unicodeScalars.reduce(0) { $0 + $1.terminalColumns })
         }

@@ -1,5 +1,4 @@
 package import Documents
-internal import CGlibc
 package import Glibc
 
 /// An open folder: work in it by name stays in it, whatever happens to its path, and follows no link.
@@ -114,7 +113,6 @@ package struct OpenFolder: ~Copyable, Sendable {
         try HeldSignals.during { () throws(WriteError) in
             do throws(WriteError) {
                 try write(bytes, permissions, replaced, durability, to: temporary)
-                if durability == .unsynced, exchange(temporary, with: name) { return }
                 try WriteError.mapError(.creation, try rename(temporary, to: name))
             } catch {
                 remove(temporary)
@@ -145,19 +143,6 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// Renames a file, over a file that has the new name.
     func rename(_ name: FilePath, to other: FilePath) throws(SystemError) {
         guard unsafe renameat(descriptor, name.cString, descriptor, other.cString) == 0 else { throw .last }
-    }
-
-    /// Gives a file the name of another one, and removes the other; false if there is none, or the file system cannot,
-    /// and then nothing has changed. To rename over a file does the same, but there are systems that send the new one to
-    /// the disk first (ext4, `auto_da_alloc`), which takes several times as long as to write it.
-    private func exchange(_ name: FilePath, with other: FilePath) -> Bool {
-        func swap() -> Bool {
-            unsafe renameat2(descriptor, name.cString, descriptor, other.cString, RENAME_EXCHANGE) == 0
-        }
-        guard (try? status(of: other))?.kind == .regular, swap() else { return false }
-        if unsafe unlinkat(descriptor, name.cString, 0) == 0 { return true }
-        _ = swap()
-        return false
     }
 
     /// How the names of unfinished files begin.

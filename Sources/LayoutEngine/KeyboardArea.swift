@@ -74,7 +74,7 @@ struct KeyboardArea {
         let (device, isPhone) = (options.device.name, options.device.isPhone)
         let isUprightPhone = isPhone && options.orientation == .portrait
         func refuse(_ option: String, _ place: String) -> LayoutError {
-            .option("--\(option): only for \(place) (not \(device) in \(options.orientation.rawValue))")
+            .option("\(option): only for \(place) (not \(device) in \(options.orientation.rawValue))")
         }
         if options.hand != nil, !isUprightPhone { throw refuse("hand", "phones in portrait") }
         if options.metrics == .ios26, !isUprightPhone { throw refuse("metrics ios26", "phones in portrait") }

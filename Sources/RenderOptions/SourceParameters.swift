@@ -156,7 +156,7 @@ extension OperationError {
     /// The failure of a demand that a source cannot meet.
     package init(_ error: ImportError) {
         switch error {
-        case .usage(let message): self = .usage(message)
+        case .option(let message): self = .usage(message)
         case .unavailable(let message): self.init(message, .unavailable)
         }
     }

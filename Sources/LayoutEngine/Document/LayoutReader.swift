@@ -83,8 +83,8 @@ struct LayoutReader {
             if !LayoutVoice.knows(tag) {
                 values.report(
                     LayoutDiagnostics.language, "language",
-                    "kbrender has no layout for the language \(values.source.shown(value)), so words "
-                        + "are English (`kbrender layouts` lists the languages)", at: value)
+                    "there is no built-in layout for the language \(values.source.shown(value)), so words "
+                        + "are English (expected a language of a built-in layout)", at: value)
             }
             return tag
         }

@@ -106,14 +106,14 @@ enum LayoutsCommand {
     private static func write(_ subject: NameOrFile, _ arguments: Arguments) throws(OperationError) -> ExitCode {
         let input = try LayoutInput(reading: subject)
         let output = try Output(arguments.output, apartFrom: [input.identity].compactMap(\.self))
-        let layout = try reported(input, arguments)
+        let layout = try validLayout(input, arguments)
         try output.write(Array((layout.document.json.text() + "\n").utf8))
         return .done
     }
 
     private static func check(_ choice: NameOrFile, _ arguments: Arguments) throws(OperationError) -> ExitCode {
         let input = try LayoutInput(reading: choice)
-        let layout = try reported(input, arguments)
+        let layout = try validLayout(input, arguments)
         let findings = try mapError(OperationError.init) { () throws(RenderError) in
             try LayoutCheck.findings(of: layout, in: input.source.document)
         }
@@ -121,8 +121,9 @@ enum LayoutsCommand {
         return findings.contains { $0.severity > .note } ? .checkFailed : .done
     }
 
-    private static func reported(_ input: LayoutInput, _ arguments: Arguments) throws(OperationError) -> KeyboardLayout
-    {
+    private static func validLayout(
+        _ input: LayoutInput, _ arguments: Arguments
+    ) throws(OperationError) -> KeyboardLayout {
         let reading = try mapError(OperationError.init) { () throws(LayoutError) in
             try input.source.layout(digits: arguments.digits)
         }
