@@ -37,7 +37,7 @@ struct BatchRun: ~Copyable {
     ) throws(OperationError) {
         let layouts = configuration.layouts ?? [configuration.parameters.layout]
         let files = themes.map(\.path) + configuration.parameters.source.companions + layouts.compactMap(\.file)
-        let inputs = Set(files.compactMap { (try? FileStatus.at($0))?.identity })
+        let inputs = Set(files.compactMap { (try? FileStatus.at($0))?.identity } + configuration.inputs)
         let manifest = try Output(configuration.manifestPath, apartFrom: Array(inputs)).held()
         let journal = try Journal(of: configuration.manifestPath, keeping: configuration.resumes)
         var known: [String: RenderOutcome] = [:]
@@ -218,9 +218,10 @@ struct BatchRun: ~Copyable {
     private func request(_ group: [Int]) -> WorkRequest {
         let picture = pictures[group[0]]
         var parameters = picture.parameters(configuration.parameters)
-        parameters.encoding.format = configuration.template.format
+        parameters.encoding.format = configuration.template.format ?? .png
         guard let choices = configuration.thumbnails else {
-            return .render(parameters, file: picture.file, known: known[picture.file]?.known)
+            return .render(
+                parameters, configuration.animationWork, file: picture.file, known: known[picture.file]?.known)
         }
         parameters.settings.scale = RenderParameters.shown.settings.scale
         let files = group.map { place in

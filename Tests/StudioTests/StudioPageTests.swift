@@ -1,12 +1,13 @@
 import Documents
 import Files
 import StudioPage
+import TestSupport
 import Testing
 import ThemeModel
 
 /// The page's files as they are embedded.
 struct StudioPageTests {
-    private static let folder = FilePath(#filePath).folder.appending("../../Sources/StudioPage/Files")
+    private static let folder = Repository.path.appending("Sources/StudioPage/Files")
 
     private func text(_ name: String) throws -> String {
         let file = try #require(StudioPage.files.first { $0.name == name }, "\(name)")
