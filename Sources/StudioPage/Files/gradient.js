@@ -88,6 +88,7 @@ export function gradientControl({ gradient, direction }, solid, editor) {
     label: t("gradient.stop", index + 1, stops().length, number(stops()[index].location * 100, 0)),
     value: () => stops()[index]?.color,
     palette: editor.palette,
+    beside: () => box,
     change: (color, gesture) => {
       const raw = editor.value(gradient).value?.[index];
       const path = typeof raw === "object" && raw ? `[${index}].color` : `[${index}]`;

@@ -126,7 +126,7 @@ def gradient(film, tab):
 
 def typing(film, tab):
     """The keyboard is alive: a press, and a long one."""
-    for name in "hi":
+    for name in "kb":
         film.go_to(tab.page.locator(f'.keys button[data-name="{name}"]'), 4)
         tab.page.mouse.down()
         film.take(200)

@@ -15,7 +15,7 @@ APPROVED = pathlib.Path(__file__).parent / "States"
 THEME = pathlib.Path(__file__).parents[3] / "Fixtures/themes/aurora.json"
 # Edges of letters may fall otherwise with another release of the browser; a row that has moved is far more.
 LIMITS = ["--tolerance", "40", "--max-ratio", "0.004"]
-WIDE = {"viewport": {"width": 1440, "height": 900}}
+WIDE = {"viewport": {"width": 1280, "height": 800}}
 STATES = []
 
 
@@ -75,7 +75,7 @@ def conflict(tab, stand):
     tab.wait("[...document.querySelectorAll('.both canvas')].every(one => one.width > 1)")
 
 
-@state(viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True, is_mobile=True, color_scheme="dark")
+@state(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, color_scheme="dark")
 def phone(tab, stand):
     tab.open("modifier")
 
@@ -105,11 +105,14 @@ def differs(program, name, new):
     difference = new.with_name(f"{name}-difference.png")
     found = subprocess.run(
         [program, "diff", approved, new, *LIMITS, "--output", difference], capture_output=True, text=True)
-    return None if found.returncode == 0 else f"{name}: {found.stdout}{found.stderr}see {difference}"
+    if found.returncode == 0:
+        difference.unlink()
+        return None
+    return f"{name}: {found.stdout}{found.stderr}see {difference}"
 
 
-def compared(program, browser, folder, names=()):
-    """Draws the states into a folder; what is wrong with each, by name."""
+def drawn(program, browser, folder, names=()):
+    """Draws the states into a folder; their names, one after the other."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, options, show in STATES:
         if names and name not in names:
@@ -120,13 +123,21 @@ def compared(program, browser, folder, names=()):
                 take(stand, options, show, folder / f"{name}.png")
             finally:
                 stand.close()
+        yield name
+
+
+def compared(program, browser, folder, names=()):
+    """Draws the states into a folder; names, and what is wrong with each."""
+    for name in drawn(program, browser, folder, names):
         yield name, differs(program, name, folder / f"{name}.png")
 
 
 def main(program, folder, *names):
-    isUpdate = folder == "--update"
     with launched() as browser:
-        faults = [fault for _, fault in compared(program, browser, APPROVED if isUpdate else pathlib.Path(folder), names) if fault]
+        if folder == "--update":
+            print("approved:", *drawn(program, browser, APPROVED, names))
+            return 0
+        faults = [fault for _, fault in compared(program, browser, pathlib.Path(folder), names) if fault]
     print("\n".join(faults))
     return 1 if faults else 0
 

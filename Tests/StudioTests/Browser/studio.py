@@ -17,11 +17,11 @@ PATIENCE = 8000  # milliseconds
 class Program:
     """`kbrender studio` on a file, or on a new theme in a folder, with a state folder of its own."""
 
-    def __init__(self, program, theme, state, folder=None):
+    def __init__(self, program, theme, state, folder=None, options=()):
         self.theme = theme and pathlib.Path(theme)
         environment = dict(os.environ, XDG_STATE_HOME=str(state))
         self.process = subprocess.Popen(
-            [os.path.abspath(program), "studio", *([str(theme)] if theme else []), "--no-open", "--port", "0"],
+            [os.path.abspath(program), "studio", *([str(theme)] if theme else []), "--no-open", "--port", "0", *options],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, cwd=folder)
         self.address = self.next_address()
 
@@ -180,8 +180,8 @@ class Stand:
         self.contexts = []
         self.program = None
 
-    def start(self):
-        self.program = Program(self.program_path, self.theme, self.folder / "state")
+    def start(self, *options):
+        self.program = Program(self.program_path, self.theme, self.folder / "state", options=options)
         return self.program
 
     def context(self, **options):
