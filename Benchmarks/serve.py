@@ -13,6 +13,7 @@ import os
 import re
 import shutil
 import statistics
+import struct
 import subprocess
 import sys
 import tempfile
@@ -280,11 +281,15 @@ class Pages:
             pages = asyncio.Queue()
             for _ in range(WORKERS):
                 size = {"width": round(self.scene.width), "height": round(self.scene.height)}
-                page = await browser.new_page(viewport=size, device_scale_factor=self.scene.scale)
+                page = await browser.new_page(viewport=size)
+                session = await page.context.new_cdp_session(page)
+                # What Playwright says of the pixels of a point holds for pictures of its own alone.
+                screen = {**size, "deviceScaleFactor": self.scene.scale, "mobile": False}
+                await session.send("Emulation.setDeviceMetricsOverride", screen)
                 await page.set_content(text)
                 await page.evaluate("document.fonts.ready.then(() => 0)")
-                pages.put_nowait((page, await page.context.new_cdp_session(page)))
-            count = 0
+                pages.put_nowait((page, session))
+            count, pixels = 0, struct.pack(">II", *(round(side * self.scene.scale) for side in size.values()))
 
             async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
                 nonlocal count
@@ -298,6 +303,8 @@ class Pages:
                         shot = await session.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
                         pages.put_nowait((page, session))
                         picture = base64.b64decode(shot["data"])
+                        if picture[16:24] != pixels:
+                            raise Failure("Chromium's picture has another size")
                         writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: %d\r\n\r\n" % len(picture) + picture)
                         await writer.drain()
                 except (asyncio.IncompleteReadError, ConnectionError):
