@@ -289,14 +289,10 @@ class Arrivals:
         return tally
 
 
-def together(*loads: Load | Arrivals) -> "Together":
-    return Together(loads)
-
-
 class Together:
     """Loads in processes of their own, begun; `tally` waits for their end."""
 
-    def __init__(self, loads):
+    def __init__(self, *loads: Load | Arrivals):
         context = multiprocessing.get_context("fork")
         self.parts = []
         for seed, load in enumerate(loads):

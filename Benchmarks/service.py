@@ -76,11 +76,12 @@ class Service:
     """The service on a port of its own, until `end`. It keeps nothing on disk unless the options say so, and clients, who
     all come from this machine, may ask for as much as they like."""
 
-    def __init__(self, program: Path, folder: Path, *options: str):
+    def __init__(self, program: Path, folder: Path, *options: str, under: tuple[str, ...] = ()):
+        """`under` are the words of a program that starts it."""
         self.log = Path(tempfile.mkstemp(prefix="service-", suffix=".log", dir=folder)[1])
         words = ["--listen=127.0.0.1:0", "--access-log=off", "--cache=off", "--per-client=100000", *options]
         with self.log.open("w") as log:
-            self.process = subprocess.Popen([f"{program}-serve", *words], stderr=log)
+            self.process = subprocess.Popen([*under, f"{program}-serve", *words], stderr=log)
         atexit.register(self.process.kill)
         self.address = ("127.0.0.1", 0)
         self.wait("listens", self.listens)
