@@ -23,8 +23,8 @@ struct BatchPlanner {
     static func seconds(of manifests: [FilePath]) throws(OperationError) -> [String: Double] {
         var seconds: [String: Double] = [:]
         for path in manifests {
-            for (file, outcome) in try Manifest(reading: path).outcomes where outcome.isDone && outcome.seconds > 0 {
-                seconds[file] = outcome.seconds
+            for (file, outcome) in try Manifest(reading: path).outcomes where outcome.isDone {
+                seconds[file] = outcome.secondsOfWork ?? seconds[file]
             }
         }
         return seconds

@@ -201,7 +201,8 @@ public final class RenderWorker {
         if let kept {
             (outcome.digest, outcome.bytes) = (known?.digest, kept)
         } else {
-            let bytes = try draw(prepared, theme)
+            let (bytes, isCached) = try draw(prepared, theme)
+            outcome.isFetched = isCached
             outcome.isChanged = !holds(name, bytes)
             if outcome.isChanged { try write(bytes, as: name) }
             (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
@@ -210,10 +211,12 @@ public final class RenderWorker {
     }
 
     /// The file of a picture; a failure where this process has had more memory for it than it may.
-    private func draw(_ prepared: PreparedRender, _ theme: String) throws(OperationError) -> [UInt8] {
-        let bytes = try file(of: prepared).bytes
+    private func draw(
+        _ prepared: PreparedRender, _ theme: String
+    ) throws(OperationError) -> (bytes: [UInt8], isCached: Bool) {
+        let file = try file(of: prepared)
         if let breach = setup.limits.ownBreach { throw breach.operationError(of: theme) }
-        return bytes
+        return file
     }
 
     /// The file of a picture, from the cache where that has it.
