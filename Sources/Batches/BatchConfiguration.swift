@@ -26,6 +26,10 @@ public struct BatchConfiguration: Sendable {
     package var thumbnails: ThumbnailChoices?
     /// Sizes of thumbnails; nil for the standard one.
     package var sizes: [ThumbnailSize]?
+    /// Moving pictures in place of still ones: what moves. Nil for still ones.
+    package var animation: AnimationWork?
+    /// Files that were read for it and that nothing may overwrite.
+    package var inputs: [FileIdentity] = []
     /// How files are named; nil for the standard way.
     package var name: NameTemplate?
     /// How many pictures are drawn at a time; nil for one a processor.
@@ -67,11 +71,22 @@ public struct BatchConfiguration: Sendable {
 
     /// How the files are named.
     package var template: NameTemplate {
-        name ?? NameTemplate(layouts: layouts?.count ?? 1, devices: devices?.count ?? 1, sizes: sizes?.count ?? 1)
+        name
+            ?? NameTemplate(
+                layouts: layouts?.count ?? 1, devices: devices?.count ?? 1, sizes: sizes?.count ?? 1,
+                moves: animation != nil)
+    }
+
+    /// What moves, in the format that the files' names say; nil for still pictures.
+    var animationWork: AnimationWork? {
+        var work = animation
+        if planned != nil { return work }
+        work?.choices.format = template.animationFormat
+        return work
     }
 
     /// The format of the files.
-    var format: OutputFormat { planned == nil ? template.format : parameters.encoding.format }
+    var format: OutputFormat { planned == nil ? template.format ?? .png : parameters.encoding.format }
 
     /// What differs between the pictures of one theme.
     private var varying: [NameTemplate.Field] {
@@ -81,12 +96,21 @@ public struct BatchConfiguration: Sendable {
         return counts.filter { $0.1 ?? 1 > 1 }.map(\.0)
     }
 
-    /// Refuses a template that gives several pictures of one theme one name, and what is of thumbnails alone without them.
+    /// Refuses a template that gives several pictures of one theme one name, and what pictures of this kind have no use for.
     func check() throws(OperationError) {
         if planned != nil { return }
         if let missing = template.missing(among: varying).first {
             throw .usage("--name: gives several pictures of a theme one name (expected {\(missing.rawValue)} in it)")
         }
+        guard thumbnails == nil || animation == nil else {
+            throw .usage("--as-thumbnails: thumbnails do not move (expected it, or --as-animation)")
+        }
+        try checkThumbnails()
+        try checkAnimation()
+    }
+
+    /// Refuses what thumbnails have no use for, and without them what only they have.
+    private func checkThumbnails() throws(OperationError) {
         guard thumbnails != nil else {
             guard sizes == nil else { throw .usage("--sizes: keyboards have none (expected --as-thumbnails with it)") }
             guard !template.has(.size) else {
@@ -103,6 +127,27 @@ public struct BatchConfiguration: Sendable {
         guard parameters.settings.scale == RenderParameters().settings.scale else {
             throw .usage("--scale: thumbnails have exact sizes (expected --sizes)")
         }
+    }
+
+    /// Refuses what moving pictures have no use for, and without them a name that only they have.
+    private func checkAnimation() throws(OperationError) {
+        guard let animation = animationWork else {
+            guard template.format != nil else {
+                throw .usage("--name: only moving pictures have this ending (expected --as-animation with it)")
+            }
+            return
+        }
+        guard template.animationFormat != nil else {
+            throw .usage("--name: no ending of a moving picture (expected \(AnimationFormat.endings))")
+        }
+        guard !(modes ?? [parameters.variants]).contains(.both) else {
+            throw .usage("--modes: a moving picture begins with one variant (expected light or dark)")
+        }
+        if let option = parameters.replacedByAnimation {
+            throw .usage("--\(option): is no option of moving pictures (expected it without --as-animation)")
+        }
+        let options = try animation.options()
+        try mapError(OperationError.init) { () throws(RenderError) in try KeyboardRenderer.check(options) }
     }
 
     /// The path of the manifest.
@@ -141,7 +186,9 @@ public struct BatchConfiguration: Sendable {
         var options = parameters
         (options.theme, options.variants, options.device) = (FilePath.standardStream, .light, "")
         options.layout = .name("")
-        return files + [options.json.text(indent: 0)] + (thumbnails.map { [$0.json.text(indent: 0)] } ?? [])
+        let kind = thumbnails.map { [$0.json.text(indent: 0)] } ?? []
+        let moving = animation.map { [$0.choices.json.text(indent: 0), SHA256.hex(of: $0.script.bytes)] } ?? []
+        return files + [options.json.text(indent: 0)] + kind + moving
     }
 
     /// The workers, which write to a folder that is open in this process; nil for those that write nothing.

@@ -36,7 +36,9 @@ struct BatchPlanner {
         guard try survey.read(for: configuration, by: &pool, signals) else { throw Self.interruption }
         let pictures = survey.pictures(of: configuration)
         let batch = survey.digest(of: pictures.map(\.picture), configuration)
-        configuration.parameters.encoding.format = configuration.template.format
+        (configuration.parameters.encoding.format, configuration.animation) = (
+            configuration.format, configuration.animationWork
+        )
         let groups = Self.groups(pictures.map(\.picture))
         let isKnown = !pictures.contains { times[$0.picture.file] == nil }
         let works =
@@ -54,7 +56,7 @@ struct BatchPlanner {
         return BatchPlan(
             batch: batch, shared: configuration.sharedDigest, shards: shards, parameters: configuration.parameters,
             layouts: configuration.layouts ?? [configuration.parameters.layout], thumbnails: configuration.thumbnails,
-            entries: entries)
+            animation: configuration.animation, entries: entries)
     }
 
     private static var interruption: OperationError { OperationError("interrupted", .interrupted) }

@@ -43,7 +43,7 @@ struct BatchRun: ~Copyable {
     ) throws(OperationError) {
         let layouts = configuration.layouts ?? [configuration.parameters.layout]
         let files = themes.map(\.path) + configuration.parameters.source.companions + layouts.compactMap(\.file)
-        let inputs = Set(files.compactMap { (try? FileStatus.at($0))?.identity })
+        let inputs = Set(files.compactMap { (try? FileStatus.at($0))?.identity } + configuration.inputs)
         let manifest = try Output(configuration.manifestPath, apartFrom: Array(inputs)).held()
         let changedList = try configuration.changedList.map { path throws(OperationError) in
             try Output(path, apartFrom: Array(inputs))
@@ -248,7 +248,8 @@ struct BatchRun: ~Copyable {
         var parameters = picture.parameters(configuration.parameters)
         parameters.encoding.format = configuration.format
         guard let choices = configuration.thumbnails else {
-            return .render(parameters, file: picture.file, known: known[picture.file]?.known)
+            return .render(
+                parameters, configuration.animationWork, file: picture.file, known: known[picture.file]?.known)
         }
         parameters.settings.scale = RenderParameters.shown.settings.scale
         let files = group.map { place in

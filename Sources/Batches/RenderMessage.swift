@@ -2,6 +2,7 @@ package import KeyboardPreview
 package import ThemeModel
 package import Documents
 internal import Files
+internal import KeyboardPreview
 package import Options
 package import Processes
 package import RenderCache
@@ -11,8 +12,9 @@ package import RenderOptions
 package enum WorkRequest: Sendable {
     /// Read a theme and give its id.
     case identify(RenderParameters)
-    /// Draw a picture into a file of the output folder, unless that is there already and has these digests.
-    case render(RenderParameters, file: String, known: PreviousResult?)
+    /// Draw a picture into a file of the output folder, unless that is there already and has these digests. With an
+    /// animation it is a moving one.
+    case render(RenderParameters, AnimationWork?, file: String, known: PreviousResult?)
     /// Draw a store's picture in several sizes, each into a file of the output folder. Theme and layout are read once.
     case thumbnails(RenderParameters, ThumbnailChoices, [ThumbnailFile])
     /// Say how much work a picture is; with sizes, how much a thumbnail is in all of them. Nothing is drawn.
@@ -24,10 +26,28 @@ package enum WorkRequest: Sendable {
     package var name: String {
         switch self {
         case .documents(let request): request.name
-        case .identify(let parameters), .render(let parameters, _, _), .thumbnails(let parameters, _, _),
+        case .identify(let parameters), .render(let parameters, _, _, _), .thumbnails(let parameters, _, _),
             .estimate(let parameters, _, _):
             parameters.theme.description
         }
+    }
+}
+
+/// What moves in the pictures of a batch.
+package struct AnimationWork: Sendable {
+    /// How the script is sampled.
+    package var choices = AnimationChoices()
+    /// The script.
+    package let script: WorkDocument
+
+    /// Does what a script says.
+    package init(_ choices: AnimationChoices, _ script: WorkDocument) {
+        (self.choices, self.script) = (choices, script)
+    }
+
+    /// The same for a request.
+    func options() throws(OperationError) -> AnimationOptions {
+        try choices.options(script: script.source, format: choices.format ?? .webP)
     }
 }
 
@@ -119,10 +139,12 @@ extension WorkRequest {
         switch self {
         case .identify(let parameters):
             return .object([("command", .string("identify")), ("options", parameters.json)])
-        case .render(let parameters, let file, let known):
+        case .render(let parameters, let animation, let file, let known):
+            let moving = animation.map { [("animation", $0.json)] } ?? []
             let digests = known.map { [("key", JSONOutput.string($0.key)), ("digest", .string($0.digest))] } ?? []
             return .object(
-                [("command", .string("render")), ("options", parameters.json), ("file", .string(file))] + digests)
+                [("command", .string("render")), ("options", parameters.json), ("file", .string(file))] + moving
+                    + digests)
         case .thumbnails(let parameters, let choices, let files):
             return .object([
                 ("command", .string("thumbnails")), ("options", parameters.json), ("choices", choices.json),
@@ -154,7 +176,8 @@ extension WorkRequest {
         case "render":
             let parameters = try RenderParameters(json: json["options"])
             guard let file = json["file"]?.string else { throw ValueError("has no file") }
-            self = .render(parameters, file: file, known: PreviousResult(json))
+            let animation = try json["animation"].map(AnimationWork.init)
+            self = .render(parameters, animation, file: file, known: PreviousResult(json))
         case "thumbnails":
             var files: [ThumbnailFile] = []
             for value in json["pictures"]?.array ?? [] { files.append(try ThumbnailFile(value)) }
@@ -193,6 +216,21 @@ extension DrawingWork {
             ("commands", \.commands), ("pixels", \.pixels), ("gradients", \.gradients), ("shadows", \.shadows),
             ("encoding", \.encoding),
         ]
+    }
+}
+
+extension AnimationWork {
+    /// The animation as a member of a line's object.
+    var json: JSONOutput {
+        .object([("choices", choices.json), ("script", script.json)])
+    }
+
+    /// The animation in a line's object. Throws what is wrong with it.
+    init(_ json: JSONValue) throws(ValueError) {
+        guard let document = json["script"] else { throw ValueError("has an animation without a script") }
+        let script = try WorkDocument(document)
+        guard script.expected == nil else { throw ValueError("has a script that is no text and no base64") }
+        self.init(try AnimationChoices(json: json["choices"]), script)
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Digest
 package import Glibc
 
 /// An open file with one owner. A file that it opened is closed with it.
@@ -145,6 +146,17 @@ package struct OpenFile: ~Copyable {
             let piece = try piece(of: Self.piece)
             if piece.isEmpty { return }
             try other.write(piece)
+        }
+    }
+
+    /// The SHA-256, in hexadecimal digits, and the number of the bytes from here to the end, which are read piece by piece.
+    package func digest() throws(SystemError) -> (hex: String, bytes: Int) {
+        var (digest, count) = (SHA256(), 0)
+        while true {
+            let piece = try piece(of: Self.piece)
+            if piece.isEmpty { return (digest.hex, count) }
+            digest.update(piece)
+            count += piece.count
         }
     }
 

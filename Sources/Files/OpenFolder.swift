@@ -43,6 +43,23 @@ package struct OpenFolder: ~Copyable, Sendable {
         try OpenFile(name, in: descriptor, flags | O_NOFOLLOW, permissions: permissions)
     }
 
+    /// Makes a file that has no name, to write and read it: it is gone with whoever has it open, unless it is given a name.
+    /// Throws where the file system knows no such files.
+    func unnamedFile() throws(SystemError) -> OpenFile {
+        try OpenFile(FilePath("."), in: descriptor, O_RDWR | Self.unnamed, permissions: 0o666)
+    }
+
+    /// `O_TMPFILE`, which the system's headers keep to themselves.
+    private static let unnamed = 0o20_000_000 | O_DIRECTORY
+
+    /// Gives a name, which no file has, to a file without one.
+    func name(_ file: borrowing OpenFile, _ name: FilePath) throws(SystemError) {
+        let path = FilePath("/proc/self/fd/\(file.descriptor)")
+        guard unsafe linkat(AT_FDCWD, path.cString, descriptor, name.cString, AT_SYMLINK_FOLLOW) == 0 else {
+            throw .last
+        }
+    }
+
     /// The names in it, `.` and `..` among them, in no order.
     package func names() throws(SystemError) -> [FilePath] {
         try FilePath("/proc/self/fd/\(descriptor)").names()

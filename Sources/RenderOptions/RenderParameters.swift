@@ -126,6 +126,12 @@ package struct RenderInput: Sendable {
         return input
     }
 
+    /// Asks for a moving picture of the same keyboard.
+    package mutating func animate(_ options: AnimationOptions) {
+        guard case .keyboard(let theme) = request.content else { return }
+        request.content = .animation(theme, options)
+    }
+
     /// Reads the documents that parameters name.
     package init(_ parameters: RenderParameters) throws(OperationError) {
         // What is wrong with the options is reported before any file is read.

@@ -30,8 +30,16 @@ struct BatchArguments: ReportingArguments {
     var thumbnailStyle: Thumbnail.Style?
     /// Draws a placeholder for a theme that is broken.
     var drawsPlaceholder = false
-    /// How much time goes into small files; nil for what `render` or `thumbnail` would spend.
+    /// The script of moving pictures in place of still ones; nil for still ones.
+    var script: FilePath?
+    /// How the script is sampled.
+    var animation = AnimationChoices()
+    /// How much time goes into small files; nil for what `render`, `thumbnail` or `animate` would spend.
     var compression: Compression?
+    /// How much WebP and JPEG keep; nil for what `render` or `animate` would.
+    var quality: Int?
+    /// Pixels a point; nil for as many as `render` or `animate` would draw.
+    var scale: Double?
     /// What is drawn, and how.
     var batch = BatchConfiguration()
     /// How messages look, and what they lead to.
@@ -41,6 +49,8 @@ struct BatchArguments: ReportingArguments {
     var asksForPictures: Bool {
         batch.includesPresets || batch.modes != nil || batch.layouts != nil || batch.devices != nil || batch.name != nil
             || batch.sizes != nil || thumbnailStyle != nil || drawsPlaceholder || compression != nil
+            || scale != nil || quality != nil || script != nil
+            || animation.json.text() != AnimationChoices().json.text()
             || batch.parameters.json.text() != RenderParameters().json.text()
     }
 
@@ -76,14 +86,37 @@ struct BatchArguments: ReportingArguments {
     ) throws(OperationError) {
         configuration.themes = themes
         configuration.thumbnails = try thumbnails()
-        let standard = thumbnailStyle == nil ? RenderParameters() : .shown
+        if let moving = try moving() { (configuration.animation, configuration.inputs) = moving }
+        let standard = script != nil ? RenderParameters.moving : thumbnailStyle != nil ? .shown : RenderParameters()
         configuration.parameters.encoding.compression = compression ?? standard.encoding.compression
+        if script == nil, let quality { configuration.parameters.encoding.quality = quality }
+        if let scale = scale ?? (script == nil ? nil : standard.settings.scale) {
+            configuration.parameters.settings.scale = scale
+        }
+    }
+
+    /// Options of moving pictures alone.
+    static let movingOptions = AnimationChoices.options
+        .filter { ["fps", "speed", "reduced-motion"].contains($0.name) }
+
+    /// What moves, and the file that it was read from; nil for still pictures.
+    private func moving() throws(OperationError) -> (AnimationWork, [FileIdentity])? {
+        guard let script else {
+            if let option = Self.movingOptions.first(where: { !$0.values(animation).isEmpty }) {
+                throw .usage("--\(option.name): still pictures have none (expected --as-animation with it)")
+            }
+            return nil
+        }
+        var choices = animation
+        choices.quality = quality
+        let file = try InputFile(reading: script)
+        return (AnimationWork(choices, WorkDocument(file.name, file.bytes)), [file.identity].compactMap(\.self))
     }
 
     private func thumbnails() throws(OperationError) -> ThumbnailChoices? {
         guard let thumbnailStyle else {
             guard !drawsPlaceholder else {
-                throw .usage("--placeholder: keyboards have none (expected --as-thumbnails with it)")
+                throw .usage("--placeholder: only thumbnails have one (expected --as-thumbnails with it)")
             }
             return nil
         }
@@ -104,17 +137,21 @@ enum BatchCommand {
     static let table = Command<BatchArguments>(
         summary: "draws many themes into a folder, several at a time",
         discussion: [
-            "Of a folder the files that end in .json or .theme are drawn; - stands for a list of themes on standard "
-                + "input, one a line. Every theme is drawn in every variant and layout and on every device asked for.",
-            "Each picture is drawn by a worker process that is held to the limits; one that fails leaves the others "
-                + "alone. The exit code is the highest of any picture. What became of each stands in manifest.json.",
-            "With --as-thumbnails the pictures are those of thumbnail. All sizes of one are drawn together, from a theme that "
-                + "is read, laid out and shaped once, and share the limits.",
-            "Two themes of one id would have the same names: the first has them, the later one fails. With {file}, the "
-                + "path without its ending, or {digest} in --name no theme is in another one's way.",
-            "With merge and manifests of shards in place of themes, these are joined, and what is missing is told.",
-            "With plan before the themes nothing is drawn: the pictures are shared among --shards parts that take about as "
-                + "long, by the work that each is, or by --times. A part then needs --plan and --shard alone.",
+            "In a folder, batch draws the files that end in .json or .theme; - stands for a list of "
+                + "themes on standard input, one a line. It draws every theme in every variant and layout "
+                + "and on every device that you name.",
+            "A worker process draws each picture, within the limits; a picture that fails leaves the "
+                + "others alone. The exit code is the highest of any picture. manifest.json lists what "
+                + "became of each.",
+            "With --as-animation, batch makes the pictures of animate from a script; --name ends in "
+                + "\(AnimationFormat.endings). The scale is 2 then and WebP loses nothing, unless you say otherwise.",
+            "With --as-thumbnails, batch draws thumbnails. It draws all sizes of a theme together: "
+                + "the theme is read, laid out and shaped once, and the limits hold for all of them.",
+            "If two themes have one id, the first gets the names and the second fails. With {file} "
+                + "(the path without its ending) or {digest} in --name, names never collide.",
+            "batch merge MANIFEST… joins the manifests of shards and reports missing pictures.",
+            "batch plan THEME… --shards N draws nothing: it shares the pictures among N parts that take "
+                + "equally long. --plan and --shard then draw one part.",
         ],
         operands: [
             .list(
@@ -129,14 +166,8 @@ enum BatchCommand {
                     .value(
                         "modes", .separated(.choice("MODES")), \.batch.modes, initial: "that of --mode",
                         "variants, separated by commas"),
-                    .value(
-                        "layouts", .separated(.layout("LAYOUTS", wanted: "names of layouts, or layout documents")),
-                        \.batch.layouts, initial: "that of --layout", "layouts, separated by commas"),
-                    .value(
-                        "devices",
-                        .separated(
-                            .text("DEVICES", wanted: "names of devices", completion: .words(Device.all.map(\.name)))),
-                        \.batch.devices, initial: "that of --device", "devices, separated by commas"),
+                    .layouts(\.batch.layouts, "layouts, separated by commas"),
+                    .devices(\.batch.devices, "devices, separated by commas"),
                     .value(
                         "as-thumbnails", .choice("STYLE"), \.thumbnailStyle, initial: nil,
                         "draws thumbnails of this style in place of keyboards"),
@@ -144,19 +175,24 @@ enum BatchCommand {
                         "sizes", .separated(.thumbnailSize), \.batch.sizes, initial: ThumbnailChoices().size.text,
                         "sizes of thumbnails, separated by commas"),
                     .flag("placeholder", \.drawsPlaceholder, true, "draws a neutral thumbnail for a broken theme"),
-                ]
+                    .value(
+                        "as-animation", .file(wanted: "a script's document"), \.script, initial: nil,
+                        "draws moving pictures by this script in place of still ones"),
+                ] + BatchArguments.movingOptions.map { $0.lifted(to: \.animation) }
             ),
             OptionGroup(
                 "Result",
                 [
                     .value(
                         "output", short: "o", .folder("FOLDER"), \.output, initial: ".",
-                        "folder that takes the pictures; it is made where it is missing"),
+                        "folder for the pictures; batch makes it if it is missing"),
                     .value("mode", .choice("MODE"), \.batch.parameters.variants, "variant of the themes"),
                     .value(
                         "name", .nameTemplate, \.batch.name,
-                        initial: "{id}-{mode}.png, with {layout}, {device} and {size} where there are several",
-                        "how files are named"),
+                        initial:
+                            "{id}-{mode}.png, or .webp for moving pictures, with {layout}, {device} and {size} if there "
+                            + "are several",
+                        "template for the names of files"),
                     .value(
                         "manifest", .file(wanted: "a file"), \.batch.manifest, initial: "manifest.json in the folder",
                         "list of the pictures"),
@@ -164,28 +200,31 @@ enum BatchCommand {
                         "changed-list", .file(wanted: "a file, or - for standard output"), \.batch.changedList,
                         initial: nil,
                         "takes the names of the files whose bytes have changed, one a line"),
-                    .value("cache", .cache, \.batch.cache, "where finished pictures are kept for another time"),
+                    .cache(\.batch.cache),
                     .value(
                         "compression", .choice("EFFORT"), \.compression,
                         initial: "\(RenderParameters().encoding.compression.rawValue), "
                             + "\(RenderParameters.shown.encoding.compression.rawValue) for thumbnails",
-                        "how much time goes into a small file"),
+                        "how hard to compress"),
+                    .value(
+                        "quality", .wholeNumber(1...100, "NUMBER"), \.quality,
+                        initial: "\(RenderParameters().encoding.quality); lossless for moving pictures",
+                        "how much WebP and JPEG keep of the picture"),
                 ]
-                    + (RenderOptionTable.look + RenderOptionTable.file).filter { $0.name != "compression" }
+                    + (RenderOptionTable.look + RenderOptionTable.file)
+                    .filter { !["compression", "quality"].contains($0.name) }
                     .map { $0.lifted(to: \.batch.parameters) }
             ),
             OptionGroup(
                 "Work",
                 [
-                    .value(
-                        "jobs", .wholeNumber(1...256, "N"), \.batch.jobs, initial: "one a processor",
-                        "how many pictures are drawn at a time"),
+                    .jobs(\.batch.jobs, "number of pictures to draw at a time"),
                     .flag(
-                        "resume", \.batch.resumes, true, "draws only what is missing or has changed since the manifest"),
+                        "resume", \.batch.resumes, true, "draws only what is missing or has changed since the last run"),
                     .value(
                         "shard", .shard, \.shard, initial: nil,
-                        "draws only this part of the pictures; auto asks the variables of Slurm, Kubernetes or GNU "
-                            + "parallel which"),
+                        "draws only this part of the pictures; auto takes it from the variables of "
+                            + "Slurm, Kubernetes or GNU parallel"),
                     .value(
                         "plan", .file(wanted: "a plan"), \.plan, initial: nil,
                         "draws what a plan says, which names the themes"),
@@ -200,7 +239,13 @@ enum BatchCommand {
                         "with plan: form of the plan"),
                 ] + Option.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.batch.limits) }
             ),
-            RenderOptionTable.keyboard.lifted(to: \.batch.parameters),
+            RenderOptionTable.keyboard.without("scale").lifted(to: \BatchArguments.batch.parameters).adding([
+                .value(
+                    "scale", .number(KeyboardSettings.scales), \.scale,
+                    initial: "\(JSONOutput.digits(RenderParameters().settings.scale)), "
+                        + "\(JSONOutput.digits(RenderParameters.moving.settings.scale)) for moving pictures",
+                    "pixels to a point")
+            ]),
             RenderOptionTable.state.lifted(to: \.batch.parameters),
             RenderOptionTable.candidateBar.lifted(to: \.batch.parameters),
             OptionGroup<RenderParameters>.accessibility.lifted(to: \.batch.parameters),
@@ -214,6 +259,8 @@ enum BatchCommand {
             .init(
                 "kbrender batch uploads --as-thumbnails card --name {file}.webp",
                 "a store's pictures, named as the files are"),
+            .init(
+                "kbrender batch themes --as-animation demo.json --name {id}.webp", "a moving picture of each theme"),
             .init("kbrender batch plan themes --shards 8 -o plan.json", "eight parts that take about as long"),
             .init("kbrender batch --plan plan.json --shard 2/8 -o pictures", "the second of them"),
             .init("kbrender batch merge pictures/manifest-*.json -o all.json", "the manifests of all parts in one"),
@@ -234,7 +281,7 @@ enum BatchCommand {
         arguments.messages.say(summary.stragglers)
         if summary.isInterrupted {
             let state = "\(summary.answered) of \(summary.pictures) pictures are done"
-            throw OperationError("interrupted: \(state) (--resume does the rest)", .interrupted)
+            throw OperationError("interrupted: \(state) (--resume draws the rest)", .interrupted)
         }
         let tally = BatchTally(drawn: summary.drawn, kept: summary.kept, failures: summary.failures)
         let text = tally.text(seconds: progress.seconds)
@@ -269,8 +316,7 @@ enum BatchCommand {
     private static func merge(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         guard !arguments.asksForWork, !arguments.asksForPlan else {
             throw .usage(
-                "merge: draws nothing and takes manifests, --output and --changed-list alone (expected -o FILE for the manifest)"
-            )
+                "merge: takes only manifests, --output and --changed-list (expected -o FILE for the manifest)")
         }
         let paths = Array(arguments.words.dropFirst())
         guard !paths.isEmpty else { throw .usage("merge: no MANIFEST given (expected manifests of shards)") }
