@@ -101,6 +101,7 @@ public struct BatchConfiguration: Sendable {
     /// What moves, in the format that the files' names say; nil for still pictures.
     var animationWork: AnimationWork? {
         var work = animation
+        if planned != nil { return work }
         work?.choices.format = template.animationFormat
         return work
     }

@@ -34,6 +34,8 @@ package struct BatchPlan: Sendable {
     package let layouts: [NameOrFile]
     /// How thumbnails lie; nil for keyboards.
     package let thumbnails: ThumbnailChoices?
+    /// What moves; nil for still pictures.
+    package let animation: AnimationWork?
     /// The pictures.
     package let entries: [Entry]
 
@@ -95,7 +97,8 @@ extension BatchPlan {
             ("layouts", .array(layouts.map { NameOrFile.type.spell($0).json })),
         ]
         let choices = thumbnails.map { [("choices", $0.json)] } ?? []
-        let members = (head + choices).map { "  \(JSONOutput.quoted($0.0)): \($0.1.text(indent: 0)),\n" }
+        let moving = animation.map { [("animation", $0.json)] } ?? []
+        let members = (head + choices + moving).map { "  \(JSONOutput.quoted($0.0)): \($0.1.text(indent: 0)),\n" }
         let lines = entries.map { "    " + $0.json.text(indent: 0) }
         return "{\n" + members.joined() + "  \"pictures\": [\n" + lines.joined(separator: ",\n") + "\n  ]\n}\n"
     }
@@ -128,7 +131,9 @@ extension BatchPlan {
         for value in pictures { entries.append(try Entry(value, shards: shards)) }
         self.init(
             batch: batch, shared: shared, shards: shards, parameters: try RenderParameters(json: json["options"]),
-            layouts: layouts, thumbnails: thumbnails, entries: entries)
+            layouts: layouts, thumbnails: thumbnails,
+            animation: try json["animation"].map { value throws(ValueError) in try AnimationWork(value) },
+            entries: entries)
     }
 }
 
@@ -189,7 +194,8 @@ extension BatchConfiguration {
         if let shard, shard.count != plan.shards {
             throw .usage("--shard: the plan has \(plan.shards) shards (expected I/\(plan.shards))")
         }
-        (parameters, layouts, thumbnails) = (plan.parameters, plan.layouts, plan.thumbnails)
+        (parameters, layouts) = (plan.parameters, plan.layouts)
+        (thumbnails, animation) = (plan.thumbnails, plan.animation)
         guard sharedDigest == plan.shared else {
             throw OperationError("--plan: a layout has changed since the plan was made (expected a new plan)", .badData)
         }

@@ -23,8 +23,8 @@ struct BatchPlanner {
     static func seconds(of manifests: [FilePath]) throws(OperationError) -> [String: Double] {
         var seconds: [String: Double] = [:]
         for path in manifests {
-            for (file, outcome) in try Manifest(reading: path).outcomes where outcome.isDone && outcome.seconds > 0 {
-                seconds[file] = outcome.seconds
+            for (file, outcome) in try Manifest(reading: path).outcomes where outcome.isDone {
+                seconds[file] = outcome.secondsOfWork ?? seconds[file]
             }
         }
         return seconds
@@ -36,7 +36,9 @@ struct BatchPlanner {
         guard try survey.read(for: configuration, by: &pool, signals) else { throw Self.interruption }
         let pictures = survey.pictures(of: configuration)
         let batch = survey.digest(of: pictures.map(\.picture), configuration)
-        configuration.parameters.encoding.format = configuration.fileFormat
+        (configuration.parameters.encoding.format, configuration.animation) = (
+            configuration.fileFormat, configuration.animationWork
+        )
         let groups = Self.groups(pictures.map(\.picture))
         let isKnown = !pictures.contains { times[$0.picture.file] == nil }
         let works =
@@ -54,7 +56,7 @@ struct BatchPlanner {
         return BatchPlan(
             batch: batch, shared: configuration.sharedDigest, shards: shards, parameters: configuration.parameters,
             layouts: configuration.layouts ?? [configuration.parameters.layout], thumbnails: configuration.thumbnails,
-            entries: entries)
+            animation: configuration.animation, entries: entries)
     }
 
     private static var interruption: OperationError { OperationError("interrupted", .interrupted) }

@@ -222,7 +222,9 @@ struct BatchRun: ~Copyable {
     /// that it has changed.
     private func complete(_ drawn: DrawnPicture, _ file: String) -> DrawnPicture {
         var drawn = drawn
-        if drawn.isKept, let before = known[file]?.seconds { drawn.outcome.seconds = before }
+        if drawn.isKept, let before = known[file] {
+            (drawn.outcome.seconds, drawn.outcome.isFetched) = (before.seconds, before.isFetched)
+        }
         if unlisted.include(drawn, file) { drawn.outcome.isChanged = true }
         return drawn
     }
@@ -285,7 +287,7 @@ struct BatchRun: ~Copyable {
 
     private var summary: BatchSummary {
         let times = zip(pictures, outcomes).compactMap { picture, outcome in
-            outcome.map { (file: picture.file, seconds: $0.seconds) }
+            outcome?.secondsOfWork.map { (file: picture.file, seconds: $0) }
         }
         let failures = outcomes.compactMap { $0?.failure }
         return BatchSummary(

@@ -20,7 +20,7 @@ package struct ManifestMerge: Sendable {
         missing = Self.missing(of: manifest, manifests.map(\.manifest))
         stragglers = Stragglers(
             among: manifest.entries.compactMap { entry in
-                entry.outcome.map { (file: entry.file, seconds: $0.seconds) }
+                entry.outcome?.secondsOfWork.map { (file: entry.file, seconds: $0) }
             }, of: manifests.map(\.manifest))
         inputs = paths.compactMap { (try? FileStatus.at($0))?.identity }
     }

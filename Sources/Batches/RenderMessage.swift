@@ -195,21 +195,6 @@ extension WorkRequest {
     }
 }
 
-extension AnimationWork {
-    /// The animation as a member of a line's object.
-    fileprivate var json: JSONOutput {
-        .object([("choices", choices.json), ("script", script.json)])
-    }
-
-    /// The animation in a line's object. Throws what is wrong with it.
-    fileprivate init(_ json: JSONValue) throws(ValueError) {
-        guard let document = json["script"] else { throw ValueError("has an animation without a script") }
-        let script = try WorkDocument(document)
-        guard script.expected == nil else { throw ValueError("has a script that is no text and no base64") }
-        self.init(try AnimationChoices(json: json["choices"]), script)
-    }
-}
-
 extension DrawingWork {
     /// The counts in an object.
     package var json: JSONOutput {
@@ -230,6 +215,21 @@ extension DrawingWork {
             ("commands", \.commands), ("pixels", \.pixels), ("gradients", \.gradients), ("shadows", \.shadows),
             ("encoding", \.encoding),
         ]
+    }
+}
+
+extension AnimationWork {
+    /// The animation as a member of a line's object.
+    var json: JSONOutput {
+        .object([("choices", choices.json), ("script", script.json)])
+    }
+
+    /// The animation in a line's object. Throws what is wrong with it.
+    init(_ json: JSONValue) throws(ValueError) {
+        guard let document = json["script"] else { throw ValueError("has an animation without a script") }
+        let script = try WorkDocument(document)
+        guard script.expected == nil else { throw ValueError("has a script that is no text and no base64") }
+        self.init(try AnimationChoices(json: json["choices"]), script)
     }
 }
 

@@ -203,22 +203,29 @@ public final class RenderWorker {
         let kept = known.flatMap { $0.key == key ? content(of: name, digest: $0.digest) : nil }
         if let kept {
             (outcome.digest, outcome.bytes) = kept
-        } else if let moving = try stream(prepared, into: name) {
-            ((outcome.digest, outcome.bytes), outcome.isChanged) = moving
         } else {
-            let bytes = try draw(prepared, theme)
-            (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
-            outcome.isChanged = !holds(name, (outcome.digest, bytes.count))
-            if outcome.isChanged { try write(bytes, as: name) }
+            let before = content(of: name)?.digest
+            if let content = try stream(prepared, into: name) {
+                (outcome.digest, outcome.bytes) = content
+            } else {
+                let (bytes, isCached) = try draw(prepared, theme)
+                outcome.isFetched = isCached
+                (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
+                // To write the same again would be work for whoever copies the files that are newer than theirs.
+                if outcome.digest != before { try write(bytes, as: name) }
+            }
+            outcome.isChanged = outcome.digest != before
         }
         return DrawnPicture(outcome, isKept: kept != nil)
     }
 
     /// The file of a picture; a failure where this process has had more memory for it than it may.
-    private func draw(_ prepared: PreparedRender, _ theme: String) throws(OperationError) -> [UInt8] {
-        let bytes = try file(of: prepared).bytes
+    private func draw(
+        _ prepared: PreparedRender, _ theme: String
+    ) throws(OperationError) -> (bytes: [UInt8], isCached: Bool) {
+        let file = try file(of: prepared)
         if let breach = setup.limits.ownBreach { throw breach.operationError(of: theme) }
-        return bytes
+        return file
     }
 
     /// The file of a picture, from the cache where that has it.
@@ -231,14 +238,11 @@ public final class RenderWorker {
         }
     }
 
-    /// Writes a moving picture frame by frame, so that memory does not grow with its length. Gives what the file has, and whether
-    /// that is new; nil for still pictures, and where a cache takes the file, which it does whole.
-    private func stream(
-        _ prepared: PreparedRender, into name: FilePath
-    ) throws(OperationError) -> (content: FileContent, isChanged: Bool)? {
+    /// Writes a moving picture frame by frame, so that memory does not grow with its length. Gives what the file has; nil for
+    /// still pictures, and where a cache takes the file, which it does whole.
+    private func stream(_ prepared: PreparedRender, into name: FilePath) throws(OperationError) -> FileContent? {
         guard let animation = prepared.animation, cache == nil else { return nil }
         let target = try target(name)
-        let earlier = content(of: name)
         let file = try GrowingFile(
             name, in: OpenFolder(borrowing: Self.folderDescriptor), replaced: target.replaced, path: target.path,
             temporary: OpenFolder.temporaryName(Self.temporaryPrefix))
@@ -253,19 +257,11 @@ public final class RenderWorker {
     /// The SHA-256 and the length of a file.
     private typealias FileContent = (digest: String?, bytes: Int)
 
-    /// True where a file of the folder has these bytes. To write them again would be work for whoever copies the files
-    /// that are newer than theirs.
-    private func holds(_ name: FilePath, _ file: FileContent) -> Bool {
-        guard OutputName.isInFolder(name.description), (try? folder.status(of: name))?.size == file.bytes else {
-            return false
-        }
-        return content(of: name, digest: file.digest) != nil
-    }
-
     /// What a file of the folder has, if it is there and has this digest, where one is given.
     private func content(of name: FilePath, digest: String? = nil) -> FileContent? {
-        guard let file = try? folder.file(name, O_RDONLY | O_NONBLOCK), (try? file.status())?.kind == .regular,
-            let content = try? file.digest(), digest == nil || content.hex == digest
+        guard OutputName.isInFolder(name.description), let file = try? folder.file(name, O_RDONLY | O_NONBLOCK),
+            (try? file.status())?.kind == .regular, let content = try? file.digest(),
+            digest == nil || content.hex == digest
         else { return nil }
         return (content.hex, content.bytes)
     }

@@ -78,7 +78,7 @@ import Testing
         (work.commands, work.pixels, work.shadows) = (50, 1e6, 2.5e6)
         return BatchPlan(
             batch: "0123456789abcdef", shared: "fedcba9876543210", shards: 3, parameters: parameters,
-            layouts: [odd.layout, .name("qwerty")], thumbnails: nil,
+            layouts: [odd.layout, .name("qwerty")], thumbnails: nil, animation: nil,
             entries: [
                 .init(picture: odd, input: "ab12", work: work, seconds: 0.0125, shard: 3),
                 .init(picture: rival, input: "", work: nil, seconds: 0, shard: 1),

@@ -48,8 +48,9 @@ struct BatchArguments: ReportingArguments {
     /// True if an option is set that chooses pictures, or what they show.
     var asksForPictures: Bool {
         batch.includesPresets || batch.modes != nil || batch.layouts != nil || batch.devices != nil || batch.name != nil
-            || batch.sizes != nil || thumbnailStyle != nil || drawsPlaceholder || script != nil || compression != nil
-            || quality != nil || scale != nil || Self.movingOptions.contains { !$0.values(animation).isEmpty }
+            || batch.sizes != nil || thumbnailStyle != nil || drawsPlaceholder || compression != nil
+            || scale != nil || quality != nil || script != nil
+            || animation.json.text() != AnimationChoices().json.text()
             || batch.parameters.json.text() != RenderParameters().json.text()
     }
 
@@ -149,8 +150,8 @@ enum BatchCommand {
             "If two themes have one id, the first gets the names and the second fails. With {file} "
                 + "(the path without its ending) or {digest} in --name, names never collide.",
             "batch merge MANIFEST… joins the manifests of shards and reports missing pictures.",
-            "With batch plan THEME…, nothing is drawn: the pictures are shared among --shards parts that take about "
-                + "equally long, by the work of each or by --times. A part then needs only --plan and --shard.",
+            "batch plan THEME… --shards N draws nothing: it shares the pictures among N parts that take "
+                + "equally long. --plan and --shard then draw one part.",
         ],
         operands: [
             .list(
@@ -291,9 +292,6 @@ enum BatchCommand {
     /// Shares pictures among parts and draws none.
     private static func plan(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         guard let shards = arguments.shards else { throw .usage("plan: no --shards N given (expected how many parts)") }
-        guard arguments.script == nil else {
-            throw .usage("plan: moving pictures of one script take equally long (expected --shard I/N without a plan)")
-        }
         let drawing = arguments.batch
         guard arguments.plan == nil, arguments.shard == nil, !drawing.resumes, drawing.manifest == nil,
             drawing.changedList == nil
