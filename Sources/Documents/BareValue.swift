@@ -26,7 +26,7 @@ struct BareValue {
             self.init(Self.words[word], problem: "is not a word that JSON has")
         } else {
             let bare = text.hasSuffix("\"") ? String(text.dropLast()) : text
-            self.init(bare.isEmpty ? nil : .string(bare), problem: "stands without its quotes")
+            self.init(bare.isEmpty ? nil : .string(bare), problem: "is not in quotes")
         }
     }
 

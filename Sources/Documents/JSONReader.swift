@@ -111,7 +111,7 @@ public struct JSONReader {
         guard depth <= Limits.nesting else {
             throw Diagnostic(
                 JSONDiagnostics.limit,
-                "lists and objects nest \(depth) deep (the limit is \(Limits.nesting))",
+                "lists and objects are nested \(depth) deep (the limit is \(Limits.nesting))",
                 in: source,
                 at: at..<at + 1
             )

@@ -148,7 +148,7 @@ extension JSONRecovery {
             case UInt8(ascii: "/"):
                 guard let end = commentEnd else { return }
                 try noteApart(
-                    "a comment (JSON has none: take it out)", at: at..<end,
+                    "a comment (JSON has none: remove it)", at: at..<end,
                     repairs: [.removal(of: wholeLine(of: at..<end) ?? at..<end)])
                 at = end
             default: return

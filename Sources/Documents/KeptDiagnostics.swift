@@ -19,7 +19,8 @@ extension [Diagnostic] {
         let end = last?.range?.upperBound
         return Diagnostic(
             JSONDiagnostics.limit, severity: severity,
-            "\(left) more problems are left out (a document's first \(Limits.reportedDiagnostics - 1) are kept)",
+            "\(left) more problems are not reported (only the first "
+                + "\(Limits.reportedDiagnostics - 1) of a document are)",
             in: last?.source, at: end.map { $0..<$0 })
     }
 }

@@ -44,7 +44,7 @@ enum SARIF {
             ("shortDescription", text(kind.title)),
             ("fullDescription", text(kind.explanation)),
             ("helpUri", .string("urn:kbrender:diagnostics:\(kind.id)")),
-            ("help", text("\(kind.explanation) docs/diagnostics.md lists all kinds of messages.")),
+            ("help", text("\(kind.explanation) docs/diagnostics.md explains every message.")),
             ("defaultConfiguration", .object([("level", .string(kind.severity.rawValue))])),
         ])
     }

@@ -1,7 +1,7 @@
 internal import Documents
 public import Graphics
 
-/// The canvas and what it is divided into (geometry contract, §2, §8 and §9). All of it is laid out as for a canvas of
+/// The canvas and what it is divided into (docs/geometry.md §2, §8 and §9). All of it is laid out as for a canvas of
 /// `layoutWidth`; where a hand has the keyboard at the right, `KeyboardGeometry` moves it there.
 struct KeyboardArea {
     let width: Double

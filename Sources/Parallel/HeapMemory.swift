@@ -12,6 +12,11 @@ public enum HeapMemory {
         _ = isPrepared
     }
 
+    /// Gives what nobody uses back to the system, within heaps too, which takes milliseconds.
+    public static func giveBack() {
+        malloc_trim(0)
+    }
+
     private static let isPrepared: Bool = {
         mallopt(M_MMAP_THRESHOLD, Int32.max)
         mallopt(M_TRIM_THRESHOLD, Int32.max)

@@ -26,14 +26,15 @@ package struct AnimationChoices: TabledArguments {
     /// The table.
     package static let options: [Option<AnimationChoices>] = [
         .value("type", .text("TEXT", wanted: "a text"), \.text, initial: nil, "types a text as a person would"),
-        .flag("reveal", \.reveals, true, "uncovers the other variant by a moving edge, and covers it again"),
-        .value("fps", .wholeNumber(FrameTimes.rates, "NUMBER"), \.framesPerSecond, "frames a second; GIF takes 50"),
-        .value("speed", .number(FrameTimes.speeds), \.speed, "times as fast as the script says"),
+        .flag("reveal", \.reveals, true, "uncovers the other variant behind a moving edge, and covers it again"),
+        .value(
+            "fps", .wholeNumber(FrameTimes.rates, "NUMBER"), \.framesPerSecond, "frames a second; GIF shows 50 at most"),
+        .value("speed", .number(FrameTimes.speeds), \.speed, "factor by which everything is faster"),
         .flag("reduced-motion", \.reducesMotion, true, "shows states only: nothing swings, fades, slides or dissolves"),
         .value(
             "quality", .wholeNumber(1...100, "NUMBER"), \.quality, initial: "lossless",
             "how much WebP keeps of each frame"),
-        .value("format", .choice("FORMAT"), \.format, initial: "webp", "format, if no file's ending says it"),
+        .value("format", .choice("FORMAT"), \.format, initial: "webp", "format for standard output"),
     ]
 
     /// Options of still pictures that moving ones have in another form, or cannot use: the script says what happens to keys, and

@@ -80,9 +80,9 @@ package struct AccessTokens: Sendable {
             if words.isEmpty || words[0].hasPrefix("#") { continue }
             guard let entry = Self.entry(words) else {
                 throw OperationError(
-                    "\(name):\(n + 1): is no line of a token (expected a name, one of "
-                        + "\(Prose.alternatives(AccessRole.allCases.map(\.rawValue))), and 64 hexadecimal digits, as "
-                        + "`kbrender token` writes)", .badData)
+                    "\(name):\(n + 1): is not the line of a token (expected a name, one of "
+                        + "\(Prose.alternatives(AccessRole.allCases.map(\.rawValue))), and 64 hexadecimal "
+                        + "digits, as `kbrender token` writes)", .badData)
             }
             entries.append(entry)
         }
@@ -113,7 +113,8 @@ package struct AccessTokens: Sendable {
     package mutating func add(_ holder: AccessHolder) throws(OperationError) -> String {
         if let other = entries.first(where: { $0.holder.name == holder.name && $0.holder.role != holder.role }) {
             throw .usage(
-                "NAME: \(holder.name) is \(other.holder.role.rawValue) already (expected another name, or --revoke first)"
+                "NAME: \(holder.name) is already \(other.holder.role.rawValue) (expected another "
+                    + "name, or --revoke first)"
             )
         }
         var generator = SystemRandomNumberGenerator()

@@ -60,7 +60,7 @@ extension ValueType where Value == ListenAddress {
         } else if host.contains(":") {
             throw ValueError("is an IPv6 address without brackets", suggestion: "[\(host)]:\(port)")
         }
-        guard isAddress(host) else { throw ValueError("is no IPv4 or IPv6 address") }
+        guard isAddress(host) else { throw ValueError("is not an IPv4 or IPv6 address") }
         return .internet(host: host, port: port)
     }
 

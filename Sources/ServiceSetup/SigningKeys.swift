@@ -26,8 +26,9 @@ package struct SigningKeys: Sendable {
             guard let key = Self.bytes(word), Self.lengths.contains(key.count) else {
                 // The line itself is a secret.
                 throw OperationError(
-                    "\(name):\(n + 1): is no key (expected \(2 * Self.lengths.lowerBound) to "
-                        + "\(2 * Self.lengths.upperBound) hexadecimal digits, as `openssl rand -hex 32` writes)",
+                    "\(name):\(n + 1): is not a key (expected \(2 * Self.lengths.lowerBound) to "
+                        + "\(2 * Self.lengths.upperBound) hexadecimal digits, as `openssl rand -hex 32` "
+                        + "writes)",
                     .badData)
             }
             keys.append(key)

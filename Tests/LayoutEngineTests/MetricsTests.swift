@@ -2,7 +2,7 @@ import Graphics
 import LayoutEngine
 import Testing
 
-/// Keyboards of iOS 26, for one hand, and divided (geometry contract, §8 and §9): figures worked out from the rules.
+/// Keyboards of iOS 26, for one hand, and divided (docs/geometry.md §8 and §9): figures worked out from the rules.
 @Suite struct MetricsTests {
     private func tamil(_ change: (inout LayoutOptions) throws -> Void = { _ in }) throws -> KeyboardGeometry {
         try KeyboardGeometry(

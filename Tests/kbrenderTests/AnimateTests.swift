@@ -73,9 +73,9 @@ import Testing
         let cases: [(words: String, code: ExitCode, message: String)] = [
             ("", .usage, "--type, --script, --reveal: nothing moves"),
             ("--type a --reveal", .usage, "more than one of them"),
-            ("--type a -o x.jpg", .usage, "no ending of a moving picture"),
+            ("--type a -o x.jpg", .usage, "does not end as moving pictures do"),
             ("--type a -o x.webp --format gif", .usage, "--format: is for standard output"),
-            ("--type a -o 'x%q.png'", .usage, "no name of numbered pictures"),
+            ("--type a -o 'x%q.png'", .usage, "is not a name for numbered pictures"),
             ("--type ж", .usage, "\"ж\" cannot be typed on qwerty"),
             ("--script bad.json", .badData, "bad.json:1:22: error: steps[0].press: \"é\" is not a key"),
             ("--script none.json", .noInput, "none.json"),

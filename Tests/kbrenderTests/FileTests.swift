@@ -2,6 +2,7 @@
 @testable import KeyboardPreview
 @testable import Processes
 import Glibc
+import TestSupport
 import Testing
 
 @testable import kbrender

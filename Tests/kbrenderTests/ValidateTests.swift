@@ -54,7 +54,7 @@ import Testing
         ("kbrender validate $themes --fix -o copy.json", .usage, "no folder"),
         (
             "mkdir o; kbrender validate $themes $themes/aurora.json --fix -o o", .usage,
-            "two documents are named aurora.json"
+            "two documents have the name aurora.json"
         ),
         ("kbrender validate - --fix --in-place < $themes/aurora.json", .usage, "standard input"),
         ("kbrender validate $themes/aurora.json --fix -o none/copy.json", .cannotCreate, "none/copy.json"),
@@ -166,7 +166,7 @@ import Testing
     @Test func absentPropertiesAreOneMessage() throws {
         let file = "$invalid/KB106-missing-sizes.json"
         let words =
-            "light: 2 required properties are absent: keyFontWeight and keySpacing (drawn as the format has them)"
+            "light: 2 required properties are absent: keyFontWeight and keySpacing (drawn with their defaults)"
         #expect(try program.run("kbrender validate \(file)").messages.contains("warning: \(words) [KB106]"))
         let github = try program.run("kbrender validate \(file) --message-format github").messages
         #expect(github.split(separator: "\n").count == 1 && github.contains(words))

@@ -1,7 +1,7 @@
 import Documents
 
 /// What the program's exit status says. The numbers from 64 on are those of `sysexits.h`.
-enum ExitCode: Int32, Hashable, Sendable {
+enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     /// Done.
     case done = 0
     /// A check did not hold.

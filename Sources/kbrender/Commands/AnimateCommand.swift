@@ -23,17 +23,17 @@ enum AnimateCommand {
     static let table = Command<Arguments>(
         summary: "draws a theme's keyboard in use, as a moving picture",
         discussion: [
-            "Types a text (--type), does the steps of a script (--script; docs/animation.md describes them), or uncovers "
-                + "the other variant of the theme (--reveal).",
-            "The ending of the output names its format: \(AnimationFormat.endings). A name with a number, as "
-                + "'frames/%04d.png', takes a file for each frame. WebP and PNG lose nothing unless --quality says so; GIF "
-                + "has 255 colours a frame.",
-            "A spring moves the keys, and previews fade; --reduced-motion leaves that out.",
+            "Give one of --type, --script and --reveal: to type a text, to follow a script "
+                + "(docs/animation.md describes scripts), or to uncover the other variant.",
+            "The ending of the output decides its format: \(AnimationFormat.endings). A name with a "
+                + "number, as in 'frames/%04d.png', writes a file for each frame. WebP and PNG lose "
+                + "nothing unless you give --quality; GIF has 255 colours a frame.",
+            "Keys move like springs, and previews fade; --reduced-motion shows neither.",
         ],
         operands: [Operand<RenderArguments>.theme.lifted(to: \.picture)],
         groups: [result] + keyboard + [.messages()],
         examples: [
-            .init("kbrender animate theme.json --type 'hello' -o typing.webp", "a text, five letters a second"),
+            .init("kbrender animate theme.json --type 'hello' -o typing.webp", "types five letters in a second"),
             .init("kbrender animate theme.json --script demo.json -o demo.png", "a script's steps, as APNG"),
             .init("kbrender animate midnight --reveal --fps 20 -o reveal.gif", "light to dark and back"),
         ]
@@ -54,10 +54,10 @@ enum AnimateCommand {
                 AnimationChoices.options.map { $0.lifted(to: \.choices) } + [
                     .value(
                         "script", .file(wanted: "a script's document, or - for standard input"), \.script, initial: nil,
-                        "does the steps of a document"),
+                        "follows the steps of a document"),
                     .value(
                         "poster", .file(wanted: "a picture file"), \.poster, initial: nil,
-                        "writes the still that the picture begins with, too"),
+                        "also writes a still of the beginning"),
                 ] + (shared + limits).map { $0.lifted(to: \.picture) })
     }
 

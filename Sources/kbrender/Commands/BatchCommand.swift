@@ -83,7 +83,7 @@ struct BatchArguments: ReportingArguments {
     private func thumbnails() throws(OperationError) -> ThumbnailChoices? {
         guard let thumbnailStyle else {
             guard !drawsPlaceholder else {
-                throw .usage("--placeholder: keyboards have none (expected --as-thumbnails with it)")
+                throw .usage("--placeholder: only thumbnails have one (expected --as-thumbnails with it)")
             }
             return nil
         }
@@ -102,17 +102,19 @@ enum BatchCommand {
     static let table = Command<BatchArguments>(
         summary: "draws many themes into a folder, several at a time",
         discussion: [
-            "Of a folder the files that end in .json or .theme are drawn; - stands for a list of themes on standard "
-                + "input, one a line. Every theme is drawn in every variant and layout and on every device asked for.",
-            "Each picture is drawn by a worker process that is held to the limits; one that fails leaves the others "
-                + "alone. The exit code is the highest of any picture. What became of each stands in manifest.json.",
-            "With --as-animation the pictures are those of animate, by a script; --name ends in \(AnimationFormat.endings). "
-                + "Unless told otherwise the scale is 2 and WebP loses nothing.",
-            "With --as-thumbnails the pictures are those of thumbnail. All sizes of one are drawn together, from a theme that "
-                + "is read, laid out and shaped once, and share the limits.",
-            "Two themes of one id would have the same names: the first has them, the later one fails. With {file}, the "
-                + "path without its ending, or {digest} in --name no theme is in another one's way.",
-            "With merge and manifests of shards in place of themes, these are joined, and what is missing is told.",
+            "In a folder, batch draws the files that end in .json or .theme; - stands for a list of "
+                + "themes on standard input, one a line. It draws every theme in every variant and layout "
+                + "and on every device that you name.",
+            "A worker process draws each picture, within the limits; a picture that fails leaves the "
+                + "others alone. The exit code is the highest of any picture. manifest.json lists what "
+                + "became of each.",
+            "With --as-animation, batch draws moving pictures, as animate does by a script; --name then ends in "
+                + "\(AnimationFormat.endings).",
+            "With --as-thumbnails, batch draws thumbnails. It draws all sizes of a theme together: "
+                + "the theme is read, laid out and shaped once, and the limits hold for all of them.",
+            "If two themes have one id, the first gets the names and the second fails. With {file} "
+                + "(the path without its ending) or {digest} in --name, names never collide.",
+            "batch merge MANIFEST… joins the manifests of shards and reports missing pictures.",
         ],
         operands: [
             .list(
@@ -127,14 +129,8 @@ enum BatchCommand {
                     .value(
                         "modes", .separated(.choice("MODES")), \.batch.modes, initial: "that of --mode",
                         "variants, separated by commas"),
-                    .value(
-                        "layouts", .separated(.layout("LAYOUTS", wanted: "names of layouts, or layout documents")),
-                        \.batch.layouts, initial: "that of --layout", "layouts, separated by commas"),
-                    .value(
-                        "devices",
-                        .separated(
-                            .text("DEVICES", wanted: "names of devices", completion: .words(Device.all.map(\.name)))),
-                        \.batch.devices, initial: "that of --device", "devices, separated by commas"),
+                    .layouts(\.batch.layouts, "layouts, separated by commas"),
+                    .devices(\.batch.devices, "devices, separated by commas"),
                     .value(
                         "as-thumbnails", .choice("STYLE"), \.thumbnailStyle, initial: nil,
                         "draws thumbnails of this style in place of keyboards"),
@@ -152,26 +148,26 @@ enum BatchCommand {
                 [
                     .value(
                         "output", short: "o", .folder("FOLDER"), \.output, initial: ".",
-                        "folder that takes the pictures; it is made where it is missing"),
+                        "folder for the pictures; batch makes it if it is missing"),
                     .value("mode", .choice("MODE"), \.batch.parameters.variants, "variant of the themes"),
                     .value(
                         "name", .nameTemplate, \.batch.name,
                         initial:
-                            "{id}-{mode}.png, or .webp where they move, with {layout}, {device} and {size} where there are "
+                            "{id}-{mode}.png, or .webp if they move, with {layout}, {device} and {size} if there are "
                             + "several",
-                        "how files are named"),
+                        "template for the names of files"),
                     .value(
                         "manifest", .file(wanted: "a file"), \.batch.manifest, initial: "manifest.json in the folder",
                         "list of the pictures"),
-                    .value("cache", .cache, \.batch.cache, "where finished pictures are kept for another time"),
+                    .cache(\.batch.cache),
                     .value(
                         "compression", .choice("EFFORT"), \.compression,
                         initial: "\(RenderParameters().encoding.compression.rawValue), "
                             + "\(RenderParameters.shown.encoding.compression.rawValue) for thumbnails",
-                        "how much time goes into a small file"),
+                        "how hard to compress"),
                     .value(
                         "quality", .wholeNumber(1...100, "NUMBER"), \.quality,
-                        initial: "\(RenderParameters().encoding.quality); lossless where they move",
+                        initial: "\(RenderParameters().encoding.quality); lossless if they move",
                         "how much WebP and JPEG keep of the picture"),
                 ]
                     + (RenderOptionTable.look + RenderOptionTable.file)
@@ -181,22 +177,20 @@ enum BatchCommand {
             OptionGroup(
                 "Work",
                 [
-                    .value(
-                        "jobs", .wholeNumber(1...256, "N"), \.batch.jobs, initial: "one a processor",
-                        "how many pictures are drawn at a time"),
+                    .jobs(\.batch.jobs, "number of pictures to draw at a time"),
                     .flag(
-                        "resume", \.batch.resumes, true, "draws only what is missing or has changed since the manifest"),
+                        "resume", \.batch.resumes, true, "draws only what is missing or has changed since the last run"),
                     .value(
                         "shard", .shard, \.shard, initial: nil,
-                        "draws only this part of the pictures; auto asks the variables of Slurm, Kubernetes or GNU "
-                            + "parallel which"),
+                        "draws only this part of the pictures; auto takes it from the variables of "
+                            + "Slurm, Kubernetes or GNU parallel"),
                 ] + Option.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.batch.limits) }
             ),
             RenderOptionTable.keyboard.without("scale").lifted(to: \BatchArguments.batch.parameters).adding([
                 .value(
                     "scale", .number(KeyboardSettings.scales), \.scale,
                     initial: "\(JSONOutput.digits(RenderParameters().settings.scale)), "
-                        + "\(JSONOutput.digits(RenderParameters.moving.settings.scale)) where they move",
+                        + "\(JSONOutput.digits(RenderParameters.moving.settings.scale)) if they move",
                     "pixels to a point")
             ]),
             RenderOptionTable.state.lifted(to: \.batch.parameters),
@@ -227,7 +221,7 @@ enum BatchCommand {
         StandardError.write(summary.messages.joined())
         if summary.isInterrupted {
             let state = "\(summary.answered) of \(summary.pictures) pictures are done"
-            throw OperationError("interrupted: \(state) (--resume does the rest)", .interrupted)
+            throw OperationError("interrupted: \(state) (--resume draws the rest)", .interrupted)
         }
         let tally = BatchTally(drawn: summary.drawn, kept: summary.kept, failures: summary.failures)
         let text = tally.text(seconds: progress.seconds)
@@ -241,7 +235,7 @@ enum BatchCommand {
     private static func merge(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         guard !arguments.asksForPictures else {
             throw .usage(
-                "merge: draws nothing and takes manifests and --output alone (expected -o FILE for the manifest)")
+                "merge: takes only manifests and --output (expected -o FILE for the manifest)")
         }
         let paths = Array(arguments.words.dropFirst())
         guard !paths.isEmpty else { throw .usage("merge: no MANIFEST given (expected manifests of shards)") }

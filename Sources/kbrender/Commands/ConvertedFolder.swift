@@ -33,10 +33,10 @@ struct ConvertedFolder {
     init(_ arguments: ConvertCommand.Arguments) throws(OperationError) {
         files = try ThemeFolder.documents(at: arguments.file)
         guard !arguments.output.isStandardStream else {
-            throw .usage("--output: many themes need a folder (expected --output with a folder)")
+            throw .usage("--output: several themes need a folder (expected a folder)")
         }
         guard !arguments.explains else {
-            throw .usage("--explain: there are many themes (expected one source, and no folder for --output)")
+            throw .usage("--explain: there are several themes (expected one source, and no folder for --output)")
         }
         folder = arguments.output.withoutTrailingSlashes
         self.arguments = arguments
@@ -44,11 +44,11 @@ struct ConvertedFolder {
         if folder.isMissing {
             try SystemError.mapError(try folder.makeFolder()) {
                 OperationError(
-                    "\(folder): cannot be made: \($0) (expected a folder in one that is there)", .cannotCreate)
+                    "\(folder): cannot be made: \($0) (expected a place in a folder that exists)", .cannotCreate)
             }
         }
         guard folder.isFolder else {
-            throw OperationError("\(folder): is no folder (expected one, for many themes)", .cannotCreate)
+            throw OperationError("\(folder): is not a folder (expected one, for several themes)", .cannotCreate)
         }
     }
 

@@ -9,12 +9,11 @@ import KeyboardPreview
 enum DoctorCommand {
     /// Its table.
     static let table = Listing.command(
-        "tells what would make pictures differ from another machine's",
+        "shows what pictures on this machine depend on",
         discussion: [
-            "Lists the versions of the libraries that draw, and each font file with its SHA-256, or as missing. Machines "
-                + "that show the same fingerprint draw the same pictures.",
-            "Ends with 1 where a font is missing that every machine should have. A font marked as optional is used where "
-                + "it is installed.",
+            "Lists the versions of the libraries that draw, and each font file with its SHA-256, or "
+                + "as missing. Machines with the same fingerprint draw the same pictures.",
+            "The exit code is 1 if a required font is missing. Optional fonts are used where they are installed.",
         ],
         example: .init("kbrender doctor --format json", "the same for a program")
     )
@@ -69,7 +68,7 @@ enum DoctorCommand {
     /// How to get what is missing.
     private static func advice(on environment: RenderingEnvironment) -> String {
         let packages = Set(environment.missingFonts.map(\.package)).sorted().joined(separator: " ")
-        let missing = packages.isEmpty ? "" : "\nfonts are missing (install with: apt-get install \(packages))\n"
+        let missing = packages.isEmpty ? "" : "\nfonts are missing (install them with: apt-get install \(packages))\n"
         let optional = Set(environment.fonts.filter { !$0.isStandard && $0.digest == nil }.map(\.package)).sorted()
         guard !optional.isEmpty else { return missing }
         return missing + """

@@ -9,9 +9,9 @@ import RenderOptions
 enum GeometryCommand {
     /// What it takes.
     static let table = Command<RenderArguments>(
-        summary: "tells where a keyboard's parts stand, as JSON",
+        summary: "writes where the parts of a keyboard are, as JSON",
         discussion: [
-            "Frames are in points from the top left corner, keys in the order of painting.",
+            "Frames are in points from the top left corner, and keys in the order in which they are painted.",
             RenderOptionTable.keyNames,
         ],
         operands: [.theme],

@@ -27,13 +27,13 @@ struct MovingOutput {
                 self = .file(path, format)
             } else {
                 throw .usage(
-                    "--output: \(Quoted(path.description)) has no ending of a moving picture "
+                    "--output: \(Quoted(path.description)) does not end as moving pictures do "
                         + "(expected \(AnimationFormat.endings))")
             }
         }
 
         private static let misplaced = OperationError.usage(
-            "--format: is for standard output (expected -o -, or an output whose ending says the format)")
+            "--format: is for standard output (expected -o -, or an output whose ending decides the format)")
 
         /// The format of the file; frames are drawn as those of PNG.
         var format: AnimationFormat {
@@ -116,7 +116,8 @@ struct FrameNames {
             after.dropFirst().elementsEqual(".png".utf8)
         else {
             throw .usage(
-                "--output: \(Quoted(path.description)) is no name of numbered pictures (expected one such as frames/%04d.png)"
+                "--output: \(Quoted(path.description)) is not a name for numbered pictures (expected "
+                    + "one such as frames/%04d.png)"
             )
         }
         folder = path.folder

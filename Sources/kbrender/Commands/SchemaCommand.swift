@@ -40,13 +40,13 @@ enum SchemaCommand {
     static let table = Command<Arguments>(
         summary: "writes the JSON Schema of theme documents, suites or scripts",
         discussion: [
-            "The schema is of draft 2020-12; that of themes asks for what the theme store asks for. An editor that is "
-                + "given it completes and explains properties."
+            "The schema follows draft 2020-12. That of themes asks for what the theme store asks "
+                + "for. Give it to your editor, and it completes and explains properties."
         ],
         operands: [
             .optional(
                 "DOCUMENT", .choice("DOCUMENT"), \.document,
-                "theme, unless it is suite: of golden pictures, or script: of a moving one")
+                "theme (unless given), suite for suites of golden pictures, or script for moving ones")
         ],
         groups: [.init("Result", [.output(\.output)]), .messages()],
         examples: [

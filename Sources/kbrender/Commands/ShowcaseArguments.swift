@@ -29,7 +29,7 @@ extension ShowcaseArguments {
         let limits: [Option<RenderArguments>] = Option.limits().map { $0.lifted(to: \RenderArguments.limits) }
         return OptionGroup<RenderArguments>.result(modes, output: output).lifted(to: \Self.picture)
             .adding(
-                own + (shared + [OptionGroup.format, OptionGroup.cache] + limits).map { $0.lifted(to: \Self.picture) })
+                own + (shared + [OptionGroup.format, .cache(\.cache)] + limits).map { $0.lifted(to: \Self.picture) })
     }
 
     /// What the keyboards show. Options that the command has in another form, or has no use for, are left out.
