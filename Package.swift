@@ -168,7 +168,9 @@ let package = Package(
                 swiftSettings: strict),
             .testTarget(
                 name: "StudioTests",
-                dependencies: ["Documents", "Files", "StudioPage", "TestSupport", "ThemeModel", "kbrender", "kbrender-serve"],
+                dependencies: [
+                    "Documents", "Files", "StudioPage", "TestSupport", "ThemeModel", "kbrender", "kbrender-serve",
+                ],
                 exclude: ["Browser"],
                 swiftSettings: tests
             ),

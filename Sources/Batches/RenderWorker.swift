@@ -251,7 +251,7 @@ public final class RenderWorker {
             if let breach = limits.ownBreach { throw breach.operationError(of: target.path) }
         }
         try file.finish()
-        return content(of: name).map { ($0, $0.digest != earlier?.digest) }
+        return content(of: name)
     }
 
     /// The SHA-256 and the length of a file.
