@@ -2,7 +2,6 @@ package import KeyboardPreview
 package import ThemeModel
 package import Documents
 internal import Files
-internal import KeyboardPreview
 package import Options
 package import Processes
 package import RenderCache
