@@ -86,7 +86,7 @@ soak: build ## the service's long runs: a million requests, overload, idle clien
 vectors: build ## compares what other programs make of SVG and PDF with the PNG
 	@Benchmarks/vectors
 
-cluster: build ## shows batches on Slurm, GNU parallel and a shared cache while things are killed (three minutes)
+cluster: build ## shows batches on Slurm, GNU parallel and a shared cache while things are killed (five minutes)
 	@scripts/setup cluster
 	@scripts/cluster $(PROGRAM)
 

@@ -4,6 +4,7 @@
 @testable import Options
 @testable import RenderOptions
 import Documents
+import TestSupport
 import Testing
 
 /// How the pictures of a batch are shared among parts, and what is said of parts that were late.
@@ -20,7 +21,7 @@ import Testing
     /// Graham's bound for the longest first: at most 4/3 − 1/(3N) times the best, which is no better than the mean or the
     /// longest.
     @Test func noPartIsMuchLongerThanTheMean() {
-        var random = SeededNumbers(seed: 31)
+        var random = SeededGenerator(31)
         for shards in [2, 7, 8, 64] {
             let seconds = (0..<1000).map { _ in Double(random.next() % 4000 + 1) / 1000 }
             let shares = BatchPlan.shares(of: seconds, among: shards)
@@ -145,19 +146,5 @@ import Testing
         }
         #expect(Stragglers(among: [], of: parts).words == ["slow shards: 3/4 9.5 s; the one in the middle 4.2 s"])
         #expect(Stragglers(among: [], of: Array(parts.prefix(2))).words == [])
-    }
-}
-
-/// Numbers that are the same in every run (Marsaglia's xorshift).
-private struct SeededNumbers {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state >> 11
     }
 }

@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 @testable import kbrender
@@ -110,7 +111,7 @@ import Testing
         "kbrender batch rose --plan p.json": "the plan names the themes",
         "kbrender batch --plan p.json --scale 2": "says what is drawn",
         "kbrender batch --plan p.json --shard 1/3": "--shard: the plan has 2 shards",
-        "kbrender batch merge m.json --shards 2": "merge: draws nothing",
+        "kbrender batch merge m.json --shards 2": "merge: takes only manifests",
     ])
     func whatDoesNotFitAPlanIsTold(line: String, words: String) throws {
         let run = try program.run("kbrender batch plan rose --shards 2 --quiet -o p.json; \(line)")
