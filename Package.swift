@@ -202,7 +202,7 @@ let package = Package(
             .executableTarget(
                 name: "kbrender",
                 dependencies: [
-                    "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
+                    "Batches", "Digest", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
                     "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RemoteThemes",
                     "RenderCache", "RenderOptions", "ServiceSetup", "Showcase", "ThemeImport", "ThemeModel",
                     "Verification",
