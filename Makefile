@@ -1,4 +1,4 @@
-# What a person does with kbrender; `make help` lists it.
+# What people do with kbrender; `make help` lists it.
 
 PREFIX  ?= /usr/local
 THEME   ?= Fixtures/themes/aurora.json
@@ -8,15 +8,12 @@ WHAT    ?= keyboards
 # A warning ends the build, here and nowhere else (Package.swift).
 export KBRENDER_WARNINGS = error
 
-# The program is linked with archives of C libraries: to load thirty shared ones takes longer than to draw a small
-# picture. scripts/archives names those of Debian, and scripts/harfbuzz makes the one that Debian has not. Shared ones it
-# looks for where the system has them and not beside itself. What is to be linked is asked for anew each time, since
-# archives may have come. Generic types are made by code: to find them by their names, the compiler's way to a smaller
-# program, searches all that it conforms to, a twentieth of a picture's time. The library of Swift's regular expressions,
-# which nothing uses, is left out, and the compiler's own is an archive too: what is loaded or put in place at every
-# start costs all.
-# lld packs relocations and leaves out the table of symbols for other programs: the start takes a seventh fewer
-# instructions, and the disk cache answers within twice the time of `--version`.
+# How the program is linked: docs/decisions/linking.md has the reasons and figures.
+# - C libraries are archives: scripts/archives names those of Debian, and scripts/harfbuzz builds the one that Debian lacks.
+#   SwiftPM must ask for them each time, because archives may have been added.
+# - Shared libraries are searched for in the system's folders, not beside the program.
+# - Code makes generic types, instead of a search by their names. Swift's regular expressions are left out.
+# - lld packs relocations, and exports no symbols.
 RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
 	swift build -c release --static-swift-stdlib --disable-local-rpath --disable-build-manifest-caching \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
@@ -25,12 +22,12 @@ RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test golden layouts bench vectors fuzz docs examples documentation pictures install tarball deb roots reproducible processors format lint
+.PHONY: help setup build preview test golden layouts bench bench-serve soak cluster vectors fuzz docs examples documentation pages pictures install tarball deb roots reproducible processors format lint
 
 help: ## lists these targets
-	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 20
+	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 23
 
-setup: ## installs the packages that are missing
+setup: ## installs missing packages
 	@scripts/setup
 
 build: setup ## builds the program and the service
@@ -41,7 +38,7 @@ build: setup ## builds the program and the service
 		scripts/linked check $$product .build/archives/$$product.d || exit 1; \
 	done
 
-preview: build ## draws a sample theme to preview.png (THEME=file for another one)
+preview: build ## draws a sample theme to preview.png (THEME=file draws another one)
 	@$(PROGRAM) $(THEME) --mode dark -o preview.png
 	@echo "The dark keyboard of $(THEME) is in $(CURDIR)/preview.png"
 
@@ -49,23 +46,27 @@ test: ## runs all tests
 	@scripts/setup tests
 	@swift test
 
-golden: build ## records the pictures of Golden anew (ONLY='popup-*' for some of them); look at what changes
+golden: build ## records the pictures of Golden (ONLY='popup-*' for some of them); look at what changes
 	@$(PROGRAM) verify --update all $(if $(ONLY),--only '$(ONLY)') || [ $$? -eq 1 ]
 
-layouts: setup ## writes the table of the built-in layouts from their documents
+layouts: setup ## writes the table of built-in layouts, and docs/layouts.md, from their documents
 	@KBRENDER_WRITE_LAYOUTS=1 swift test --filter LayoutTableTests
 
 fuzz: setup ## fuzzes for a minute (WHAT=documents, pictures, imports, messages or keyboards; SECONDS=number for longer)
 	@scripts/fuzz $(WHAT) $(SECONDS)
 
-docs: setup ## writes the pages of docs that are made from the program's own tables
+docs: setup ## writes the pages and tables of docs that come from the code
 	@KBRENDER_WRITE_DOCS=1 swift test --filter DocumentationTests
 
-examples: setup ## builds and tests the packages of Examples as a user's package is built
+examples: setup ## builds and tests the packages of Examples, as a user's package is built
 	@scripts/examples
 
-documentation: setup ## builds the reference of the libraries, and the code that its pages show
+documentation: setup ## builds the reference of the libraries, and all code that pages show
 	@scripts/documentation
+
+pages: build ## records what the studio's page looks like in its tests anew (ONLY='phone' for one of them); look at what changes
+	@scripts/setup tests
+	@"$$(scripts/browser)" Tests/StudioTests/Browser/states.py $(PROGRAM) --update $(ONLY)
 
 pictures: build ## draws the pictures that README and docs show
 	@scripts/pictures docs $(PROGRAM)
@@ -73,13 +74,24 @@ pictures: build ## draws the pictures that README and docs show
 	@scripts/animation docs $(PROGRAM)
 	@scripts/setup tests
 	@"$$(scripts/browser)" Tests/StudioTests/Browser/shot.py $(PROGRAM) docs/studio.webp
+	@scripts/studio-film $(PROGRAM) docs/studio-film.webp
 
-bench: build ## measures speed beside other renderers
+bench: build ## measures speed against other renderers
 	@$(RELEASE) --product WarmFrame
 	@Benchmarks/run
 
-vectors: build ## holds what others make of the vector formats to the PNG
+bench-serve: build ## measures the service against nginx, batch and Chromium (a quarter of an hour)
+	@Benchmarks/serve
+
+soak: build ## the service's long runs: a million requests, overload, idle clients, kills (ten minutes)
+	@Benchmarks/soak $(RUNS)
+
+vectors: build ## compares what other programs make of SVG and PDF with the PNG
 	@Benchmarks/vectors
+
+cluster: build ## shows batches on Slurm, GNU parallel and a shared cache while things are killed (three minutes)
+	@scripts/setup cluster
+	@scripts/cluster $(PROGRAM)
 
 install: build ## installs programs, manual pages and completions under PREFIX (/usr/local)
 	@scripts/install-files $(DESTDIR)$(PREFIX) .build/release
@@ -105,5 +117,5 @@ processors: build ## draws with fewer of the processor's features and other numb
 format: ## formats the sources
 	@swift format -i -r Sources Tests Examples Fuzz Benchmarks Package.swift
 
-lint: ## reports what is not formatted as the project has it
+lint: ## reports code that is not formatted
 	@swift format lint --strict -r Sources Tests Examples Fuzz Benchmarks Package.swift

@@ -1,15 +1,15 @@
 // swift-tools-version: 6.2
-// The targets are the pipeline: each takes a value, returns a value and sees nothing of the stages after it.
-// ARCHITECTURE.md tells what each one holds.
+// Most targets are stages of the pipeline: each takes a value, returns a value and knows nothing of later stages.
+// ARCHITECTURE.md says what each one holds.
 
 import PackageDescription
 
-/// A warning ends the build of those who work on the package (`make` and `.ci/run` set the variable) and of nobody else: a
-/// package that depends on this one by its path would have the setting too, and a newer compiler warns of more.
+/// A warning ends the build only for people who work on the package (`make` and `.ci/run` set the variable). A package that
+/// depends on this one by its path gets the same settings, and a newer compiler has more warnings.
 let warnings: [SwiftSetting] =
     Context.environment["KBRENDER_WARNINGS"] == "error" ? [.treatAllWarnings(as: .error)] : []
 
-/// Settings of every target: whatever the compiler can prove is proved.
+/// Settings of every target: the compiler proves what it can.
 let strict: [SwiftSetting] =
     [
         .swiftLanguageMode(.v6),
@@ -19,10 +19,10 @@ let strict: [SwiftSetting] =
         .strictMemorySafety(),
     ] + warnings
 
-/// Tests import whole modules, so the import settings of the library do not help there.
+/// Tests import whole modules, so the import settings of the libraries would not help them.
 let tests: [SwiftSetting] = [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")] + warnings
 
-/// A stage of the pipeline with its own test target, which may need more than the stage.
+/// A stage of the pipeline with its test target, which may need more than the stage itself.
 func stage(
     _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
     exclude: [String] = [], testedWith more: [Target.Dependency] = [], apartFrom others: [String] = []
@@ -31,13 +31,14 @@ func stage(
         .target(
             name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict),
         .testTarget(
-            name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + more, exclude: others,
+            name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies + more,
+            exclude: others,
             swiftSettings: tests
         ),
     ]
 }
 
-/// The harness of `scripts/fuzz`, whose main function comes from libFuzzer: no other build can link it.
+/// The harness of `scripts/fuzz`. Its main function comes from libFuzzer, so no other build can link it.
 let fuzzers: [Target] =
     Context.environment["KBRENDER_FUZZ"] == nil
     ? []
@@ -82,14 +83,20 @@ let package = Package(
         // GIF files: https://giflib.sourceforge.net for the format, https://pngquant.org/lib for the 256 colours of a frame.
         .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CImageQuant", pkgConfig: "imagequant", providers: [.apt(["libimagequant-dev"])]),
-        // How others read moving WebP pictures; only tests link it.
+        // Reads moving WebP pictures as other programs do; only tests link it.
         .systemLibrary(name: "CWebPDemux", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CGlibc"),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
-        // Its archive wants twenty other libraries, so it is loaded, by the service's program alone.
+        // Its archive needs twenty other libraries, so it is loaded at run time, and only by the service's program.
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     ]
+        + [
+            // Helpers of several test targets; no program links them.
+            .target(
+                name: "TestSupport", dependencies: ["Files", "Graphics"], path: "Tests/TestSupport",
+                swiftSettings: tests)
+        ]
         + stage("Graphics")
         + stage("Digest", ["CDeflate", "CNettle"])
         + stage("Parallel", ["CGlibc"])
@@ -121,10 +128,10 @@ let package = Package(
             ]
         )
         + stage("Options", ["Documents"])
-        + stage("Files", ["CGlibc", "Digest", "Documents", "Parallel"])
+        + stage("Files", ["Digest", "Documents", "Parallel"])
         + stage("Processes", ["Documents", "Files", "Options", "Parallel"])
         + stage("RemoteThemes", ["Digest", "Documents", "Files", "Options", "Parallel", "Processes"])
-        // What loads the HTTP library is a program of its own, which the others start.
+        // Only the service's program loads the HTTP library; the other program starts it.
         + stage("HTTPClient", ["CCurl", "Documents", "Files", "Options", "Parallel", "Processes", "RemoteThemes"])
         + stage(
             "RenderCache", ["CHiredis", "Digest", "Documents", "Files", "KeyboardPreview", "Parallel", "VectorExport"])
@@ -161,12 +168,14 @@ let package = Package(
                 swiftSettings: strict),
             .testTarget(
                 name: "StudioTests",
-                dependencies: ["Documents", "Files", "StudioPage", "kbrender", "kbrender-serve"],
+                dependencies: [
+                    "Documents", "Files", "StudioPage", "TestSupport", "ThemeModel", "kbrender", "kbrender-serve",
+                ],
                 exclude: ["Browser"],
                 swiftSettings: tests
             ),
         ]
-        // What speaks HTTP is a program of its own: no other command loads the library.
+        // Only the service's program speaks HTTP: no other command loads the library.
         + stage(
             "HTTPService",
             [
@@ -189,7 +198,7 @@ let package = Package(
                 "ThemeImport", "Verification",
             ]
         )
-        // What brings XCTest and Foundation: no other target may depend on it.
+        // This brings XCTest and Foundation, so no other target may depend on it.
         + stage(
             "KeyboardSnapshotTesting",
             [
@@ -202,7 +211,7 @@ let package = Package(
             .executableTarget(
                 name: "kbrender",
                 dependencies: [
-                    "Batches", "Digest", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
+                    "Animation", "Batches", "Digest", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
                     "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RemoteThemes",
                     "RenderCache", "RenderOptions", "ServiceSetup", "Showcase", "ThemeImport", "ThemeModel",
                     "Verification",
@@ -231,11 +240,11 @@ let package = Package(
             .testTarget(
                 name: "kbrenderTests",
                 dependencies: [
-                    "kbrender", "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
-                    "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RenderCache",
-                    "RenderOptions", "ThemeModel", "Verification", "kbrender-serve",
+                    "kbrender", "Animation", "Batches", "Documents", "Files", "Graphics", "ImageCodec",
+                    "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes",
+                    "RenderCache", "RenderOptions", "TestSupport", "ThemeModel", "Verification", "kbrender-serve",
                 ],
-                exclude: ["Servers"],
+                exclude: ["Decoders", "Servers"],
                 swiftSettings: tests
             ),
         ] + fuzzers

@@ -10,6 +10,7 @@ import json
 import math
 import os
 import re
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -27,6 +28,14 @@ HERE = Path(__file__).parent
 ACCEPTED = HERE / "instructions.json"
 # How much more instructions than accepted are noise.
 TOLERANCE = 1.01
+# A theme whose keys swing, ten letters of which are typed; the encoders of ffmpeg that the files are compared with, how many
+# frames a second each format is to take at least, and how many times as long its file may be.
+MOVING = ["night_drive", "--type", "helloworld"]
+MOVING_PEERS = {
+    "png": ("apng", ["-f", "apng", "-plays", "0"], 150, 1),
+    "webp": ("libwebp_anim", ["-c:v", "libwebp_anim", "-lossless", "1", "-loop", "0"], 15, 1.3),
+    "gif": ("gif with palettegen", ["-filter_complex", "split[a][b];[a]palettegen[p];[b][p]paletteuse"], 40, 0.4),
+}
 # A program in C that draws such a scene; called with a count of frames it prints a line as this.
 PROTOTYPE = os.environ.get("KBRENDER_PROTOTYPE")
 PROTOTYPE_LINE = re.compile(r"^FRAME mode 3 \+ isa-l PNG\s+med\s+([\d.]+)\s+min\s+([\d.]+)", re.MULTILINE)
@@ -111,18 +120,21 @@ class Bench:
     def peers(self) -> str:
         """The peers' versions."""
 
-        def told(program: str) -> str:
-            text = subprocess.run([program, "--version"], capture_output=True, text=True).stdout
+        def told(program: str, option: str = "--version") -> str:
+            text = subprocess.run([program, option], capture_output=True, text=True).stdout
             return re.search(r"\d+(\.\d+)+", text)[0]
 
         python = {name: importlib.metadata.version(name) for name in ("skia-python", "CairoSVG", "blazediff")}
-        programs = {"resvg": told(self.tool("resvg")), "librsvg": told("rsvg-convert"), "Chromium": told("chromium")}
+        programs = {
+            "resvg": told(self.tool("resvg")), "librsvg": told("rsvg-convert"), "Chromium": told("chromium"),
+            "ffmpeg": told("ffmpeg", "-version"),
+        }
         return ", ".join(f"{name} {version}" for name, version in {**python, **programs}.items())
 
     def rows(self) -> list[Row]:
         return [
             *self.warm(), *self.cold(), *self.cached(), *self.memory(), *self.sizes(), *self.comparisons(),
-            *self.instructions(),
+            *self.moving(), self.moving_memory(), *self.instructions(),
         ]
 
     def warm(self) -> list[Row]:
@@ -267,6 +279,47 @@ class Bench:
                 samples["its call, other"], 1 / 2,
             ),
         ]
+
+    def moving(self) -> list[Row]:
+        """Moving pictures of the same frames, their times and their files."""
+        frames = self.folder / "frames"
+        shutil.rmtree(frames, ignore_errors=True)
+        measure.run([self.program, "animate", *MOVING, "-o", str(frames / "%04d.png")])
+        pictures = ["ffmpeg", "-v", "error", "-y", "-framerate", "30", "-i", str(frames / "%04d.png")]
+        commands = {}
+        for ending, (peer, options, _, _) in MOVING_PEERS.items():
+            commands[ending] = [self.program, "animate", *MOVING, "-o", self.file(f"moving.{ending}")]
+            commands[peer] = [*pictures, *options, self.file(f"ffmpeg.{ending}")]
+        samples = measure.processes(commands, max(self.rounds // 2, 1))
+        # Frames that are alike are one in every format.
+        count = int.from_bytes((self.folder / "moving.png").read_bytes()[41:45])
+        return [row for ending in MOVING_PEERS for row in self.moving_format(ending, count, samples)]
+
+    def moving_format(self, ending: str, count: int, samples: dict[str, Samples]) -> list[Row]:
+        peer, _, goal, limit = MOVING_PEERS[ending]
+        ours, theirs = (self.folder / f"{name}.{ending}" for name in ("moving", "ffmpeg"))
+        rate = count / samples[ending].median * 1e3
+        sizes = [file.stat().st_size for file in (ours, theirs)]
+        what = f"moving {ending}, {count} frames"
+        return [
+            Row(f"{what}: frames a second", f"{rate:.0f}", f"{goal} at least", "", goal / rate, 1),
+            compared(f"{what}, whole process", samples[ending], f"ffmpeg's {peer}, of PNG files", samples[peer]),
+            Row(f"{what}, bytes", kilobytes(sizes[0]), f"ffmpeg's {peer}", kilobytes(sizes[1]), sizes[0] / sizes[1], limit),
+        ]
+
+    def moving_memory(self) -> Row:
+        """The most memory that a minute at 60 frames a second takes, beside that of a tenth of it."""
+        peaks = []
+        for seconds in (6, 60):
+            script = self.folder / "script.json"
+            steps = [step for _ in range(2 * seconds - 2) for step in ({"press": "g", "ms": 250}, {"wait": 250})]
+            script.write_text(json.dumps({"steps": steps}))
+            options = ["--script", str(script), "--fps", "60", "--scale", "1", "-o", self.file("minute.png")]
+            peaks.append(measure.peak_mebibytes([self.program, "animate", MOVING[0], *options]))
+        count = int.from_bytes((self.folder / "minute.png").read_bytes()[41:45])
+        short, long = peaks
+        return Row(
+            f"peak memory of {count} frames", f"{long:.1f} MiB", "a tenth of them", f"{short:.1f} MiB", long / short, 1.1)
 
     def instructions(self) -> list[Row]:
         """Instructions of whole processes, beside those of the last version that somebody accepted."""

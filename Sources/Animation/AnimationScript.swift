@@ -20,17 +20,17 @@ public struct AnimationScript: Hashable, Sendable {
         case plane(PlaneName)
         /// Shows the other variant of the theme; `milliseconds` is how long that takes, nil for at once.
         case mode(Mode, milliseconds: Int?, Transition.Style)
-        /// Nothing.
+        /// Waits.
         case wait(milliseconds: Int)
     }
 
-    /// An action and where it stands.
+    /// An action, and its place in the document.
     public struct Step: Hashable, Sendable {
         /// What it does.
         public let action: Action
         /// Its path in the document, as `steps[2]`; empty for a step that no document has.
         public let path: String
-        /// The bytes that spell what it is about; nil for a step that no document has.
+        /// The bytes that messages about the step point at; nil for a step that no document has.
         public let range: Range<Int>?
 
         /// A step of no document.
@@ -45,11 +45,11 @@ public struct AnimationScript: Hashable, Sendable {
         }
     }
 
-    /// How often it is shown, 0…65535; 0 is for ever.
+    /// How often the picture is shown, 0…65535; 0 is for ever.
     public var loop = 0
     /// The steps in order.
     public var steps: [Step]
-    /// The document; nil where there is none.
+    /// The document; nil for a script that no document has.
     public let source: SourceText?
 
     /// A script of actions.
@@ -71,19 +71,19 @@ public struct AnimationScript: Hashable, Sendable {
             })
     }
 
-    /// The most steps that a script may have.
+    /// The largest number of steps in a script.
     public static let mostSteps = 10_000
-    /// The most milliseconds that a script may take.
+    /// The longest time that a script may take, in milliseconds.
     public static let mostMilliseconds = 120_000
     /// How often a script may be shown; 0 is for ever.
     public static let loops = 0...65_535
 
-    /// A text typed on the plane that is shown, and a pause after it in which it can be read.
+    /// Types a text, with a pause before it and a longer one after it.
     public static func typing(_ text: String) -> AnimationScript {
         AnimationScript([.wait(milliseconds: 400), .type(text), .wait(milliseconds: 1200)])
     }
 
-    /// The other variant uncovered by an edge that moves across the keyboard, and covered again.
+    /// Uncovers the other variant by an edge that moves across the keyboard, and covers it again.
     public static func reveal(from mode: Mode) -> AnimationScript {
         AnimationScript([
             .wait(milliseconds: 700), .mode(mode.other, milliseconds: 1100, .edge), .wait(milliseconds: 700),

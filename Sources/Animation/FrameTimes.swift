@@ -1,18 +1,19 @@
-/// When the frames of a moving picture are shown: frame k at k / `rate` seconds, whatever unit a format counts in.
+/// When the frames of a moving picture are shown: frame k at k / `rate` seconds, in whatever unit a format counts.
 public struct FrameTimes: Hashable, Sendable {
     /// Frames a second.
     public let rate: Int
-    /// How many times as fast as the script says.
+    /// How many times as fast as the script the picture runs.
     public let speed: Double
-    /// How many there are, at least 1.
+    /// The number of frames, at least 1.
     public let count: Int
 
-    /// The rates that can be asked for.
+    /// The rates that users may ask for.
     public static let rates = 1...60
-    /// The speeds that can be asked for.
-    public static let speeds = 0.1...10.0
+    /// The speeds that users may ask for. At a fifth of its speed the longest script takes 600 seconds, and one frame of GIF at
+    /// most 655.35.
+    public static let speeds = 0.2...10.0
 
-    /// The frames that show a timeline to the point where everything rests.
+    /// The frames that show a timeline until everything rests, the last change among them.
     public init(_ timeline: Timeline, rate: Int, speed: Double) {
         func frame(at milliseconds: Int) -> Int {
             Int((Double(milliseconds) * Double(rate) / (1000 * speed)).rounded(.up))
@@ -27,13 +28,13 @@ public struct FrameTimes: Hashable, Sendable {
         Double(index) * 1000 * speed / Double(rate)
     }
 
-    /// How long frames `first`..<`end` are shown together, in units of which a second has so many. Roundings never add up:
-    /// what one frame loses the next one gets.
+    /// How long a range of frames is shown, in units of a second's fraction. Rounding never adds up: a later frame gets what an
+    /// earlier one loses.
     public func duration(of frames: Range<Int>, unitsPerSecond: Int) -> Int {
         units(frames.upperBound, unitsPerSecond) - units(frames.lowerBound, unitsPerSecond)
     }
 
-    /// The beginning of a frame in whole units, halves up.
+    /// When a frame begins, in whole units, rounded to the nearest.
     private func units(_ index: Int, _ unitsPerSecond: Int) -> Int {
         (2 * index * unitsPerSecond + rate) / (2 * rate)
     }

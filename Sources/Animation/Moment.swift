@@ -1,24 +1,24 @@
 public import LayoutEngine
 public import ThemeModel
 
-/// How a keyboard is at rest: what a picture of it would be asked for.
+/// The state of a keyboard at rest, as one asks for a picture of it.
 public struct KeyboardState: Hashable, Sendable {
-    /// The theme's variant.
+    /// The variant of the theme.
     public var mode: Mode
-    /// The plane.
+    /// The plane that shows.
     public var plane: PlaneName
     /// The identity of the key that is held down; nil for none.
     public var pressed: String?
-    /// True where the key that is held down shows its preview.
+    /// True if the key that is held down shows its preview.
     public var showsPreview = false
-    /// The variants of the key that is held down; nil for none.
+    /// The popup of the key that is held down; nil for none.
     public var longPress: LongPress?
     /// What the candidate bar shows; nil for the layout's samples.
     public var candidates: [Candidate]?
     /// The selected candidate; nil for none.
     public var selected: Int?
 
-    /// A keyboard that nobody touches.
+    /// The state of a keyboard that nobody touches.
     public init(mode: Mode, plane: PlaneName, candidates: [Candidate]? = nil, selected: Int? = 0) {
         self.mode = mode
         self.plane = plane
@@ -27,21 +27,21 @@ public struct KeyboardState: Hashable, Sendable {
     }
 }
 
-/// What changes one variant of a theme into the other.
+/// A change from one variant of a theme to the other, at one point of time.
 public struct Transition: Hashable, Sendable {
-    /// How.
+    /// The ways to change.
     public enum Style: Hashable, Sendable {
-        /// Everywhere at once, one fading into the other.
+        /// One variant fades into the other, everywhere at once.
         case dissolve
-        /// Under an edge that moves across: to the right for the dark variant, back for the light one.
+        /// An edge moves across the keyboard: to the right to show the dark variant, to the left to show the light one.
         case edge
     }
 
-    /// The variant that is left.
+    /// The variant before the change.
     public let from: Mode
-    /// How.
+    /// The way to change.
     public let style: Style
-    /// How far it is, 0…1.
+    /// How far the change has come, 0…1.
     public let progress: Double
 }
 
@@ -51,11 +51,11 @@ public struct Moment: Hashable, Sendable {
     public struct MovingKey: Hashable, Sendable {
         /// Its identity.
         public let key: String
-        /// How far down it is: 0 up, 1 down, and beyond both where it swings.
+        /// How far down the key is: 0 is up and 1 is down; a swinging key goes beyond both.
         public let amount: Double
     }
 
-    /// A preview whose key was let go.
+    /// A preview whose key was released.
     public struct FadingPreview: Hashable, Sendable {
         /// The key's identity.
         public let key: String
@@ -67,9 +67,9 @@ public struct Moment: Hashable, Sendable {
     public var state: KeyboardState
     /// Keys that are neither quite up nor quite down, in the order in which they began to move.
     public var movingKeys: [MovingKey] = []
-    /// Previews that vanish, the oldest first.
+    /// Previews that are fading, the oldest first.
     public var fadingPreviews: [FadingPreview] = []
-    /// Where the mark of the selected variant is, counted in cells; nil where it rests.
+    /// Where the mark of the selected variant is, in cells from the first; nil if it rests.
     public var selection: Double?
     /// The change of variants that is under way; nil for none.
     public var transition: Transition?
@@ -79,6 +79,6 @@ public struct Moment: Hashable, Sendable {
         self.state = state
     }
 
-    /// True where nothing moves: the picture is that of the state.
+    /// True if nothing moves: the picture is that of the state.
     public var isAtRest: Bool { self == Moment(state) }
 }

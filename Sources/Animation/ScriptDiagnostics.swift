@@ -15,7 +15,7 @@ public enum ScriptDiagnostics {
     /// An unknown property.
     public static let unknownProperty = DiagnosticKind(
         "KB502", .warning, "an unknown property in a script",
-        "The property is ignored. It may be misspelt, or belong to another kind of step."
+        "The property has no effect. It may be misspelt, or belong to another kind of step."
     )
     /// A number out of its range.
     public static let range = DiagnosticKind(
@@ -29,14 +29,14 @@ public enum ScriptDiagnostics {
     )
     /// Something that the layout does not have.
     public static let absent = DiagnosticKind(
-        "KB505", .error, "a step names what is not there",
-        "The plane that is shown at that step has no such key, the key no such variant, the layout no such plane, or the bar "
-            + "no such candidate."
+        "KB505", .error, "a step names something that is not there",
+        "The plane that shows at that step has no such key, the key has no such variant, the layout has no such plane, or the "
+            + "bar has no such candidate."
     )
     /// A text that the keys cannot write.
     public static let untypable = DiagnosticKind(
         "KB506", .error, "a text that the layout cannot type",
-        "No key shows the character, with shift, among the symbols or when it is held."
+        "No key makes the character, not with shift, among the symbols or when it is held."
     )
     /// Steps that take too long.
     public static let tooLong = DiagnosticKind(
@@ -46,7 +46,7 @@ public enum ScriptDiagnostics {
     /// Another version of the format.
     public static let version = DiagnosticKind(
         "KB508", .warning, "another version of the script format",
-        "Scripts are of schema version 1.0; another one is read as if it were."
+        "Scripts have schema version 1.0; kbrender reads another version as if it were 1.0."
     )
 
     /// All of them, in order of their ids.

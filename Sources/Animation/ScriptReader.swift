@@ -3,8 +3,8 @@ internal import LayoutEngine
 internal import ThemeModel
 
 extension AnimationScript {
-    /// Reads a script's document: all of its problems in one run, but for those that only a layout can tell. No value where
-    /// one of them is an error.
+    /// Reads a script's document and finds all of its problems but those that depend on a layout. Gives no value if one of
+    /// them is an error.
     public static func read(_ source: SourceText) -> ParseResult<AnimationScript> {
         let document = JSONReader.read(source)
         guard let root = document.value else { return ParseResult(nil, document.diagnostics) }
@@ -14,7 +14,7 @@ extension AnimationScript {
     }
 }
 
-/// The properties of scripts, each with the one place that spells it.
+/// The properties of scripts.
 enum ScriptProperty: String, CaseIterable {
     case schemaVersion, loop, steps
     case type, press, longPress, candidates, select, plane, mode, wait
@@ -25,7 +25,7 @@ enum ScriptProperty: String, CaseIterable {
     /// The properties that say what a step does.
     static let actions: [ScriptProperty] = [.type, .press, .longPress, .candidates, .select, .plane, .mode, .wait]
 
-    /// The properties that a step has beside the one that says what it does.
+    /// The properties that a step may have beside the one that says what it does.
     var companions: [ScriptProperty] {
         switch self {
         case .press: [.ms]
@@ -39,13 +39,13 @@ enum ScriptProperty: String, CaseIterable {
 
 /// Reads scripts.
 struct ScriptReader {
-    /// Milliseconds that a key is down where a step does not say.
+    /// Milliseconds that a key is down if the step does not say.
     static let pressTime = 110
-    /// Milliseconds that a key with variants is down where a step does not say.
+    /// Milliseconds that a key is held for its variants if the step does not say.
     static let longPressTime = 900
 
     private let source: SourceText
-    /// The problems met so far.
+    /// The problems found so far.
     private(set) var diagnostics: [Diagnostic] = []
 
     init(_ source: SourceText) {
@@ -55,7 +55,8 @@ struct ScriptReader {
     mutating func script(_ root: JSONValue) -> AnimationScript? {
         guard root.object != nil else {
             report(
-                ScriptDiagnostics.type, "", "\(source.shown(root)) stands here (expected an object with steps)", root)
+                ScriptDiagnostics.type, "", "\(source.shown(root)) is not a script (expected an object with steps)",
+                root)
             return nil
         }
         checkNames(root, "", ScriptProperty.ofDocument)
@@ -143,7 +144,7 @@ struct ScriptReader {
         }
     }
 
-    /// The variants that a finger slides over; the first where the step names none.
+    /// The variants that a finger slides over; the first if the step names none.
     private mutating func variants(_ step: JSONValue, _ path: String) -> [Int]? {
         guard let value = step[ScriptProperty.slide.rawValue] else { return [0] }
         let path = "\(path).\(ScriptProperty.slide.rawValue)"
@@ -195,14 +196,13 @@ struct ScriptReader {
 
     // MARK: Values
 
-    /// A candidate's place, or the word none; nil, with an error noted, for anything else.
+    /// A candidate's place, or nil for the word none; reports anything else and gives no value.
     private mutating func index(_ value: JSONValue, _ path: String) -> Int?? {
         if value.string == "none" { return .some(nil) }
         if let index = value.integer, (0..<Limits.candidates).contains(index) { return .some(index) }
         report(
             ScriptDiagnostics.type, path,
-            "\(source.shown(value)) is no candidate (expected its place from 0, or \"none\")",
-            value)
+            "\(source.shown(value)) is not a candidate (expected its place from 0, or \"none\")", value)
         return nil
     }
 
@@ -222,7 +222,9 @@ struct ScriptReader {
 
     private mutating func text(_ value: JSONValue, _ path: String, _ what: String) -> String? {
         if let text = value.string, !text.isEmpty { return text }
-        report(ScriptDiagnostics.type, path, "\(source.shown(value)) stands here (expected \(what))", value)
+        report(
+            ScriptDiagnostics.type, path, "\(source.shown(value)) is not \(what) (expected a text that is not empty)",
+            value)
         return nil
     }
 
@@ -268,7 +270,7 @@ struct ScriptReader {
             diagnostics.append(
                 Diagnostic(
                     ScriptDiagnostics.unknownProperty, path: path.isEmpty ? shown : "\(path).\(shown)",
-                    "unknown property, without effect" + hint, in: source, at: member.nameRange))
+                    "unknown property, which has no effect" + hint, in: source, at: member.nameRange))
         }
     }
 
@@ -280,7 +282,7 @@ struct ScriptReader {
         diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: spot(value)))
     }
 
-    /// The bytes to point at: a list or an object by its bracket.
+    /// The bytes that a message points at: of a list or an object its bracket.
     private func spot(_ value: JSONValue) -> Range<Int> {
         switch value.content {
         case .array, .object: value.range.lowerBound..<value.range.lowerBound + 1

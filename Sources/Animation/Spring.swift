@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// A spring that is let go: an underdamped harmonic oscillator, as SwiftUI's `spring(response:dampingFraction:)` has it.
+/// A spring: an underdamped harmonic oscillator with the parameters of SwiftUI's `spring(response:dampingFraction:)`.
 public struct Spring: Hashable, Sendable {
-    /// Seconds of a period without damping, above 0.
+    /// Seconds that a period would take without damping, above 0.
     public let response: Double
-    /// The damping, as a share of what would keep the spring from swinging, 0 < fraction < 1.
+    /// The damping as a share of the least that keeps the spring from swinging, 0 < fraction < 1.
     public let dampingFraction: Double
 
     /// Where something on a spring is, and how fast it moves.
     public struct State: Hashable, Sendable {
-        /// The place: 0 where it began, 1 where it is drawn to, or back.
+        /// The place, in the unit of the target.
         public var value: Double
         /// Places a second.
         public var velocity: Double
 
-        /// Names a state; at rest unless a velocity is given.
+        /// Makes a state, at rest unless it has a velocity.
         public init(_ value: Double, velocity: Double = 0) {
             self.value = value
             self.velocity = velocity
@@ -28,7 +28,7 @@ public struct Spring: Hashable, Sendable {
         self.dampingFraction = dampingFraction
     }
 
-    /// The spring of a pressed key, in the editor that themes are made in.
+    /// The spring of a pressed key in the theme editor.
     public static let key = Spring(response: 0.3, dampingFraction: 0.6)
 
     /// The state some seconds, at least 0, after `start`, drawn towards `target`: the exact solution of

@@ -1,7 +1,7 @@
 internal import LayoutEngine
 internal import ThemeModel
 
-/// What a keyboard does over time: for every point of time its `Moment`. Times are milliseconds from the beginning.
+/// What a keyboard does over time: its `Moment` at every point of time. Times are milliseconds from the beginning.
 public struct Timeline: Hashable, Sendable {
     /// A state and when it begins.
     struct StateChange: Hashable, Sendable {
@@ -13,11 +13,11 @@ public struct Timeline: Hashable, Sendable {
     struct KeyMove: Hashable, Sendable {
         let time: Int
         let key: String
-        /// The plane that has it; nil for a key that every plane may have.
+        /// The plane that the key is on; nil for a key that may be on every plane.
         let plane: PlaneName?
         /// 1 for down, 0 for up.
         let target: Double
-        /// Where the key is at that time.
+        /// Where the key is when it begins to move.
         let start: Spring.State
     }
 
@@ -25,11 +25,11 @@ public struct Timeline: Hashable, Sendable {
     struct Fade: Hashable, Sendable {
         let time: Int
         let key: String
-        /// The plane that has the key.
+        /// The plane that the key is on.
         let plane: PlaneName
     }
 
-    /// The mark of the selected variant on its way.
+    /// The mark of the selected variant on its way to another one.
     struct Slide: Hashable, Sendable {
         let time: Int
         let end: Int
@@ -45,7 +45,7 @@ public struct Timeline: Hashable, Sendable {
         let style: Transition.Style
     }
 
-    /// How often it is shown; 0 is for ever.
+    /// How often the picture is shown; 0 is for ever.
     public let loop: Int
     /// When the last step ends.
     public let end: Int
@@ -62,20 +62,21 @@ public struct Timeline: Hashable, Sendable {
     /// Milliseconds after which a key rests.
     static let settlingTime = Int((Spring.key.settlingTime * 1000).rounded(.up))
 
-    /// The states that it goes through, in order.
+    /// The keyboard's states, in order.
     public var allStates: [KeyboardState] { states.map(\.state) }
 
-    /// When everything rests that the last step set in motion.
-    public var rest: Int {
-        let moving = [
-            moves.last.map { $0.time + Self.settlingTime }, fades.last.map { $0.time + Self.fadeTime },
+    /// When the last step has ended and everything has come to rest.
+    public var rest: Int { max(end, lastChange) }
+
+    /// When the last change is complete: everything that moves has come to rest.
+    public var lastChange: Int {
+        let changes = [
+            states.last?.time, moves.last.map { $0.time + Self.settlingTime },
+            fades.last.map { $0.time + Self.fadeTime },
             slides.last?.end, modeChanges.last?.end,
         ]
-        return moving.compactMap(\.self).reduce(end, max)
+        return changes.compactMap(\.self).max() ?? 0
     }
-
-    /// When the state last changes.
-    public var lastChange: Int { states.last?.time ?? 0 }
 
     /// The keyboard at a time, 0 or more.
     public func moment(at time: Double) -> Moment {
@@ -92,7 +93,7 @@ public struct Timeline: Hashable, Sendable {
         return moment
     }
 
-    /// The previews that have not vanished. A key that is down again has its preview back.
+    /// The previews that are still fading. A key that is pressed again shows its preview in full.
     private func fadingPreviews(at time: Double, _ state: KeyboardState) -> [Moment.FadingPreview] {
         under(way: fades, at: time, for: Self.fadeTime).compactMap { fade in
             guard fade.plane == state.plane, !state.showsPreview || fade.key != state.pressed else { return nil }
@@ -101,7 +102,7 @@ public struct Timeline: Hashable, Sendable {
         }
     }
 
-    /// The keys that have not come to rest.
+    /// The keys that have not come to rest yet.
     private func movingKeys(at time: Double, _ plane: PlaneName) -> [Moment.MovingKey] {
         var last: [KeyMove] = []
         for move in under(way: moves, at: time, for: Self.settlingTime) where move.plane ?? plane == plane {
@@ -115,7 +116,7 @@ public struct Timeline: Hashable, Sendable {
         }
     }
 
-    /// Those that began within the last `duration` milliseconds.
+    /// The events that began within the last `duration` milliseconds.
     private func under<Event: TimedEvent>(way events: [Event], at time: Double, for duration: Int) -> ArraySlice<Event>
     {
         let begun = events.partition { Double($0.time) > time }
@@ -154,7 +155,7 @@ extension Timeline.Slide: LastingEvent {}
 extension Timeline.ModeChange: LastingEvent {}
 
 extension Array {
-    /// The place of the first element that holds, of elements that hold from one on.
+    /// The index of the first element for which `holds` is true, if it is true for all elements after that one too.
     fileprivate func partition(by holds: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -3,8 +3,8 @@ public import LayoutEngine
 internal import ThemeModel
 
 extension Timeline {
-    /// What a script does to a keyboard that begins in a state. `options` say which device it is. No value where a step asks
-    /// for what is not there, or all take too long.
+    /// What a script does to a keyboard that begins in `state`. `options` choose the device. Gives no value if a step names
+    /// something that the layout does not have, or if the steps take too long.
     public static func of(
         _ script: AnimationScript, on layout: KeyboardLayout, from state: KeyboardState, _ options: LayoutOptions,
         reducesMotion: Bool = false
@@ -32,10 +32,10 @@ private struct TimelineBuilder {
     private var slides: [Timeline.Slide] = []
     private var modeChanges: [Timeline.ModeChange] = []
     private var lastMoves: [String: Timeline.KeyMove] = [:]
-    /// The problems met so far.
+    /// The problems found so far.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// Milliseconds between two keys that are typed, and that a key is held for its variants.
+    /// Milliseconds from one typed key to the next, and for which a key is held to type one of its variants.
     private static let (pause, holdTime) = (90, 700)
     /// The most milliseconds that the mark takes from one variant to the next.
     private static let slideTime = 160
@@ -52,14 +52,14 @@ private struct TimelineBuilder {
         states = [Timeline.StateChange(time: 0, state: state)]
     }
 
-    /// What the steps so far have come to.
+    /// The timeline of the steps added so far.
     var timeline: Timeline {
         Timeline(
             loop: script.loop, end: time, states: states, moves: moves, fades: fades, slides: slides,
             modeChanges: modeChanges)
     }
 
-    /// Adds all steps. One that fails takes no time, and the next begins as if it had not been there.
+    /// Adds all steps. A step that fails takes no time and changes nothing for the next one.
     mutating func addAll() {
         for step in script.steps {
             add(step.action, step)
@@ -130,8 +130,8 @@ private struct TimelineBuilder {
         up(key)
     }
 
-    /// A third of the time the key is as any other; then its variants show, and the finger goes over them in the middle of
-    /// what is left.
+    /// For a third of the time this is a key like any other; then its variants show, and the finger slides over them in the
+    /// middle of the time that is left.
     private mutating func hold(_ key: Key, _ path: [Int], for milliseconds: Int) {
         let end = time + milliseconds
         let identity = key.identity
@@ -170,7 +170,7 @@ private struct TimelineBuilder {
         move(key, to: 0)
     }
 
-    /// A key goes on from wherever it is.
+    /// Starts to move a key from wherever it is.
     private mutating func move(_ key: Key, to target: Double) {
         guard !reducesMotion else { return }
         let start =
@@ -190,7 +190,7 @@ private struct TimelineBuilder {
         do throws(Typing.UntypableError) {
             for stroke in try typing.strokes(for: text, from: state.plane) {
                 type(stroke)
-                // What takes too long is not put together to its end.
+                // `addAll` reports that this takes too long.
                 if time > AnimationScript.mostMilliseconds { return }
             }
         } catch {
@@ -239,7 +239,7 @@ private struct TimelineBuilder {
         }
     }
 
-    /// Presses the key of a role, where the plane has one, and shows another plane.
+    /// Shows another plane, and presses the key that leads there if the plane on screen has one.
     private mutating func pass(_ role: KeyRole, to plane: PlaneName) {
         if let key = (try? layout.keys(of: state.plane, options))?.first(where: { $0.role == role }) {
             press(key, for: ScriptReader.pressTime)
@@ -276,7 +276,7 @@ private struct TimelineBuilder {
         return nil
     }
 
-    /// What a name of no key may have meant.
+    /// What the author of a name that no key has may have meant.
     private func advice(for name: String, _ keys: [Key]) -> String {
         if let key = keys.first(where: { $0.variants.contains(name) }), let index = key.variants.firstIndex(of: name) {
             return "it is variant \(index) of \(key.identity)"
@@ -303,6 +303,6 @@ private struct TimelineBuilder {
 }
 
 extension Key {
-    /// True for keys whose preview shows while they are down: those that type a sign.
+    /// True for keys that show a preview while they are down: those that type a character.
     fileprivate var showsPreview: Bool { role == .character && !isModifier }
 }

@@ -1,10 +1,10 @@
 public import LayoutEngine
 
-/// How a text is typed on a layout: what of it each key makes.
+/// How a text is typed on a layout: which keys make which part of it.
 public struct Typing: Sendable {
     /// A key that is pressed, or held for one of its variants.
     public struct Stroke: Hashable, Sendable {
-        /// The plane that has the key.
+        /// The plane that the key is on.
         public let plane: PlaneName
         /// The key's identity.
         public let key: String
@@ -20,18 +20,18 @@ public struct Typing: Sendable {
         public let layouts: [String]
     }
 
-    /// The planes on which keys are looked for, those first that take fewest keys to get to.
+    /// The planes that are searched, first those that take the fewest keys to reach.
     private static let planes = [PlaneName.letters, .shift, .symbols, .symbolsShift]
 
-    /// What keys make, by their code points; of each the strokes that make it, the best first.
+    /// The texts that keys make, in code points, and for each the strokes that make it, the best first.
     private let strokes: [String: [Stroke]]
 
-    /// Looks at all planes that a device shows.
+    /// Examines all planes that a device shows.
     public init(_ layout: KeyboardLayout, _ options: LayoutOptions = LayoutOptions()) {
         var strokes: [String: [Stroke]] = [:]
         func add(_ label: String, _ stroke: Stroke) {
             let parts = String(LayoutExamination.parts(of: label))
-            // A joiner that has a key of its own is all that the key makes.
+            // `parts` leaves joiners out, but a joiner may have a key of its own.
             let text = parts.isEmpty ? label : parts
             if !text.isEmpty { strokes[text, default: []].append(stroke) }
         }
@@ -58,13 +58,13 @@ public struct Typing: Sendable {
         self.strokes = strokes
     }
 
-    /// Keys that make what shows no sign, on every plane alike.
+    /// Texts that show nothing, and the keys that make them on every plane.
     private static let spaces: [(String, KeyRole)] = [(" ", .space), ("\n", .return), ("\r\n", .return), ("\t", .tab)]
 
-    /// True for keys that every plane has.
+    /// True for a stroke of a key that every plane has.
     static func isOnEveryPlane(_ stroke: Stroke) -> Bool { spaces.contains { $0.1.rawValue == stroke.key } }
 
-    /// On these layouts a vowel's letter after a consonant makes the vowel's sign.
+    /// A vowel's letter after a consonant makes the vowel's sign.
     private static func addVowelSigns(to strokes: inout [String: [Stroke]]) {
         for (sign, letter) in zip("ாிீுூெேைொோௌ".unicodeScalars, "ஆஇஈஉஊஎஏஐஒஓஔ".unicodeScalars) {
             guard let stroke = strokes[String(letter)]?.first else { continue }
@@ -74,7 +74,7 @@ public struct Typing: Sendable {
 
     // MARK: Texts
 
-    /// The strokes that type a text, the fewest and simplest. `plane` is shown first. Throws which cluster no keys make.
+    /// The fewest and simplest strokes that type a text, from `plane`. Throws if no keys make one of the text's clusters.
     public func strokes(for text: String, from plane: PlaneName) throws(UntypableError) -> [Stroke] {
         let clusters = text.map { Cluster($0, strokes) }
         var ways: [Way?] = [Way(cost: 0, previous: 0, stroke: [])]
@@ -97,7 +97,7 @@ public struct Typing: Sendable {
         return Self.path(ways, from: plane)
     }
 
-    /// A place in a text that keys lead to, and the last of them.
+    /// How strokes type a text up to a place: their cost, and the last of them.
     private struct Way {
         let cost: Int
         let previous: Int
@@ -108,13 +108,13 @@ public struct Typing: Sendable {
     private struct Cluster {
         let text: String
         let scalars: [Unicode.Scalar]
-        /// True where a key makes all of it: then nothing else makes parts of it.
+        /// True if one key makes the whole cluster: then no keys make parts of it.
         let isWhole: Bool
 
         init(_ character: Character, _ keys: [String: [Stroke]]) {
             text = String(character)
             let parts = LayoutExamination.parts(of: text)
-            // What does not show is typed where it has a key of its own.
+            // Characters that do not show are typed if they have a key of their own.
             scalars = parts.isEmpty && keys[text] != nil ? Array(text.unicodeScalars) : parts
             isWhole = keys[String(scalars)] != nil
         }
@@ -126,10 +126,10 @@ public struct Typing: Sendable {
         let clusters: [Int]
         /// The code points at which clusters begin, and the end.
         let starts: Set<Int>
-        /// Clusters that no parts are made of.
+        /// Clusters that one key makes as a whole.
         let whole: Set<Int>
 
-        /// Whole clusters, or a part of one.
+        /// True if a piece is made of whole clusters, or is a part of one.
         func allows(_ start: Int, _ end: Int) -> Bool {
             if starts.contains(start), starts.contains(end) { return true }
             return clusters[start] == clusters[end - 1] && !whole.contains(clusters[start])
@@ -149,7 +149,7 @@ public struct Typing: Sendable {
             whole: Set(clusters.indices.filter { clusters[$0].isWhole }))
     }
 
-    /// To hold a key takes as long as to press five, to change planes as long as to press one.
+    /// Holding a key takes as long as pressing five, and reaching a plane costs a little more for each that comes before it.
     private static func cost(of stroke: Stroke) -> Int {
         (stroke.variant == nil ? 2 : 10) + (planes.firstIndex(of: stroke.plane) ?? 0)
     }
@@ -163,7 +163,7 @@ public struct Typing: Sendable {
         }
         var shown = plane
         return pieces.reversed().map { piece in
-            // Of keys that make the same, one that is there needs no change of planes.
+            // If several keys make the same text, one on the plane that shows needs no change of planes.
             let stroke = piece.first { $0.plane == shown && $0.variant == nil } ?? piece[0]
             if !isOnEveryPlane(stroke) { shown = stroke.plane == .shift ? .letters : stroke.plane }
             return stroke
@@ -179,7 +179,7 @@ public struct Typing: Sendable {
         return UntypableError(cluster: cluster, layouts: layouts.map(\.name))
     }
 
-    /// True where keys make a cluster.
+    /// True if keys make a cluster.
     private func isTypable(_ cluster: String) -> Bool {
         if strokes[cluster] != nil { return true }
         let scalars = LayoutExamination.parts(of: cluster)
@@ -195,7 +195,7 @@ public struct Typing: Sendable {
 }
 
 extension KeyboardLayout {
-    /// True for the layouts on which a vowel's letter joins the consonant before it: Tamil 99, of phones and of desks.
+    /// True for layouts on which a vowel's letter joins the consonant before it: Tamil 99 on phones and on desktop keyboards.
     fileprivate var composesVowels: Bool { name.hasPrefix("tamil99") }
 }
 

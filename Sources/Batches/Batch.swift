@@ -1,5 +1,5 @@
 public import Documents
-internal import Files
+package import Files
 internal import Glibc
 internal import LayoutEngine
 internal import KeyboardPreview
@@ -14,14 +14,7 @@ public enum Batch {
     public static func run(
         _ configuration: BatchConfiguration, progress: (BatchEvent) -> Void = { _ in }
     ) throws(OperationError) -> BatchSummary {
-        try configuration.check()
-        let warnings = try check(configuration)
-        let presets = configuration.includesPresets ? Preset.all.map { FilePath("preset:\($0.id)") } : []
-        let themes = try BatchTheme.all(
-            configuration.themes + presets, apartFrom: (try? FileStatus.at(configuration.manifestPath))?.identity)
-        guard !themes.isEmpty else {
-            throw .usage("no THEME given (expected theme documents, folders of them, or --presets)")
-        }
+        let (themes, warnings) = try themes(of: configuration)
         OpenFile.occupyStandardStreams()
         let folder = configuration.folder
         let isNew = folder.isMissing
@@ -33,6 +26,35 @@ public enum Batch {
         }
         var run = try BatchRun(configuration, themes, keepsManifest: !isNew, home, messages: warnings)
         return try run.run(progress)
+    }
+
+    /// Shares the pictures of a batch among `shards` parts so that all take about as long, by the seconds that former runs took
+    /// (their manifests) or by the work that each picture is. Nothing is drawn. Messages tell of what cannot be read, which
+    /// is planned all the same: the part that it falls to reports it.
+    package static func plan(
+        _ configuration: BatchConfiguration, shards: Int, times: [FilePath] = []
+    ) throws(OperationError) -> (plan: BatchPlan, messages: [String]) {
+        let (themes, warnings) = try themes(of: configuration)
+        OpenFile.occupyStandardStreams()
+        var planner = BatchPlanner(configuration, themes)
+        let plan = try planner.plan(shards: shards, times: try BatchPlanner.seconds(of: times))
+        return (plan, warnings + planner.messages)
+    }
+
+    /// The themes that a configuration names, and messages on layouts that cannot be used.
+    private static func themes(
+        of configuration: BatchConfiguration
+    ) throws(OperationError) -> (themes: [BatchTheme], messages: [String]) {
+        try configuration.check()
+        let warnings = try check(configuration)
+        if let planned = configuration.planned { return (planned.themes, warnings) }
+        let presets = configuration.includesPresets ? Preset.all.map { FilePath("preset:\($0.id)") } : []
+        let themes = try BatchTheme.all(
+            configuration.themes + presets, apartFrom: (try? FileStatus.at(configuration.manifestPath))?.identity)
+        guard !themes.isEmpty else {
+            throw .usage("no THEME given (expected theme documents, folders of them, or --presets)")
+        }
+        return (themes, warnings)
     }
 
     /// Checks devices and layouts before any theme is read; gives the messages on layouts that cannot be used.
@@ -85,6 +107,8 @@ public struct BatchSummary: Sendable {
     public let failures: [OperationError.Kind: Int]
     /// True where somebody asked the batch to end before all were drawn.
     public let isInterrupted: Bool
+    /// What took much longer than the rest, in words.
+    public let stragglers: [String]
     /// The messages on themes and pictures, in the form that the configuration asks for, each ending with a newline.
     public let messages: [String]
 

@@ -26,6 +26,12 @@ public struct BatchConfiguration: Sendable {
     package var thumbnails: ThumbnailChoices?
     /// Sizes of thumbnails; nil for the standard one.
     package var sizes: [ThumbnailSize]?
+    /// The format of files that are named in the standard way.
+    public var format = OutputFormat.png
+    /// Moving pictures in place of still ones: what moves. Nil for still ones.
+    package var animation: AnimationWork?
+    /// Files that were read for it and that nothing may overwrite.
+    package var inputs: [FileIdentity] = []
     /// How files are named; nil for the standard way.
     package var name: NameTemplate?
     /// How many pictures are drawn at a time; nil for one a processor.
@@ -36,6 +42,10 @@ public struct BatchConfiguration: Sendable {
     package var shard: Shard?
     /// Where the list of the pictures goes; nil for the standard place in the folder.
     package var manifest: FilePath?
+    /// The pictures that a plan gives this part; nil where they follow from themes, variants, layouts and devices.
+    var planned: PlannedPart?
+    /// Where the names of the files go whose bytes have changed; nil for nowhere.
+    package var changedList: FilePath?
     /// What each of the pictures shows.
     package var parameters = RenderParameters()
     /// Where finished pictures are kept for another time. A batch draws each picture once, so that a cache would lose what
@@ -58,13 +68,46 @@ public struct BatchConfiguration: Sendable {
         self.folder = FilePath(folder)
     }
 
+    /// Asks for thumbnails in place of keyboards: of every theme one in each variant and size, named by the theme's id, the
+    /// variant, and the size where there are several. All sizes of a theme are drawn together.
+    ///
+    /// `sizes` are pixels, 16…4096 a side, in place of the one in `options`. `placeholders` draws something neutral for a theme
+    /// that is broken; such pictures count as failures of the kind `placeholder`.
+    public mutating func drawThumbnails(
+        _ options: ThumbnailOptions = ThumbnailOptions(), sizes: [(width: Int, height: Int)] = [],
+        placeholders: Bool = false
+    ) {
+        var choices = ThumbnailChoices()
+        (choices.size.width, choices.size.height) = (options.width, options.height)
+        (choices.style, choices.showsTitle, choices.drawsPlaceholder) = (
+            options.style, options.showsTitle, placeholders
+        )
+        thumbnails = choices
+        self.sizes = sizes.isEmpty ? nil : sizes.map { ThumbnailSize(width: $0.width, height: $0.height) }
+        parameters.encoding.compression = RenderParameters.shown.encoding.compression
+    }
+
     /// How many pictures are drawn at a time.
     package var workers: Int { jobs ?? Parallel.cores }
 
     /// How the files are named.
     package var template: NameTemplate {
-        name ?? NameTemplate(layouts: layouts?.count ?? 1, devices: devices?.count ?? 1, sizes: sizes?.count ?? 1)
+        name
+            ?? NameTemplate(
+                layouts: layouts?.count ?? 1, devices: devices?.count ?? 1, sizes: sizes?.count ?? 1,
+                format, moves: animation != nil)
     }
+
+    /// What moves, in the format that the files' names say; nil for still pictures.
+    var animationWork: AnimationWork? {
+        var work = animation
+        if planned != nil { return work }
+        work?.choices.format = template.animationFormat
+        return work
+    }
+
+    /// The format that the files have: that of their names, which follow `format` where nobody has named them.
+    var fileFormat: OutputFormat { planned == nil ? template.format ?? .png : parameters.encoding.format }
 
     /// What differs between the pictures of one theme.
     private var varying: [NameTemplate.Field] {
@@ -74,17 +117,32 @@ public struct BatchConfiguration: Sendable {
         return counts.filter { $0.1 ?? 1 > 1 }.map(\.0)
     }
 
-    /// Refuses a template that gives several pictures of one theme one name, and what is of thumbnails alone without them.
+    /// Refuses a template that gives several pictures of one theme one name, and what pictures of this kind have no use for.
     func check() throws(OperationError) {
+        if planned != nil { return }
         if let missing = template.missing(among: varying).first {
             throw .usage("--name: gives several pictures of a theme one name (expected {\(missing.rawValue)} in it)")
         }
+        guard thumbnails == nil || animation == nil else {
+            throw .usage("--as-thumbnails: thumbnails do not move (expected it, or --as-animation)")
+        }
+        try checkThumbnails()
+        try checkAnimation()
+    }
+
+    /// Refuses what thumbnails have no use for, and without them what only they have.
+    private func checkThumbnails() throws(OperationError) {
         guard thumbnails != nil else {
             guard sizes == nil else { throw .usage("--sizes: keyboards have none (expected --as-thumbnails with it)") }
             guard !template.has(.size) else {
                 throw .usage("--name: keyboards have no {size} (expected --as-thumbnails with it)")
             }
             return
+        }
+        if let size = sizesOfPictures.compactMap(\.self).first(where: { !$0.isPossible }) {
+            throw .usage(
+                "sizes: \(size.text) is out of range (expected sides of \(ThumbnailSize.sides.lowerBound) to "
+                    + "\(ThumbnailSize.sides.upperBound) pixels)")
         }
         guard !(modes ?? [parameters.variants]).contains(.both) else {
             throw .usage("--modes: a thumbnail shows one variant first (expected light or dark)")
@@ -95,6 +153,27 @@ public struct BatchConfiguration: Sendable {
         guard parameters.settings.scale == RenderParameters().settings.scale else {
             throw .usage("--scale: thumbnails have exact sizes (expected --sizes)")
         }
+    }
+
+    /// Refuses what moving pictures have no use for, and without them a name that only they have.
+    private func checkAnimation() throws(OperationError) {
+        guard let animation = animationWork else {
+            guard template.format != nil else {
+                throw .usage("--name: only moving pictures have this ending (expected --as-animation with it)")
+            }
+            return
+        }
+        guard template.animationFormat != nil else {
+            throw .usage("--name: no ending of a moving picture (expected \(AnimationFormat.endings))")
+        }
+        guard !(modes ?? [parameters.variants]).contains(.both) else {
+            throw .usage("--modes: a moving picture begins with one variant (expected light or dark)")
+        }
+        if let option = parameters.replacedByAnimation {
+            throw .usage("--\(option): is no option of moving pictures (expected it without --as-animation)")
+        }
+        let options = try animation.options()
+        try mapError(OperationError.init) { () throws(RenderError) in try KeyboardRenderer.check(options) }
     }
 
     /// The path of the manifest.
@@ -133,11 +212,13 @@ public struct BatchConfiguration: Sendable {
         var options = parameters
         (options.theme, options.variants, options.device) = (FilePath.standardStream, .light, "")
         options.layout = .name("")
-        return files + [options.json.text(indent: 0)] + (thumbnails.map { [$0.json.text(indent: 0)] } ?? [])
+        let kind = thumbnails.map { [$0.json.text(indent: 0)] } ?? []
+        let moving = animation.map { [$0.choices.json.text(indent: 0), SHA256.hex(of: $0.script.bytes)] } ?? []
+        return files + [options.json.text(indent: 0)] + kind + moving
     }
 
-    /// The workers, which write to a folder that is open in this process.
-    func pool(writingTo folder: Int32) -> WorkerPoolSettings {
+    /// The workers, which write to a folder that is open in this process; nil for those that write nothing.
+    func pool(writingTo folder: Int32?) -> WorkerPoolSettings {
         var settings = WorkerPoolSettings(count: workers, invocation: worker, setup: setup)
         settings.folder = folder
         return settings

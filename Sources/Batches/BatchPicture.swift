@@ -63,10 +63,17 @@ package struct RenderOutcome: Sendable {
     package var digest: String?
     /// The bytes of the file.
     package var bytes = 0
+    /// True where the file was not there before, or with other bytes.
+    package var isChanged = false
+    /// True where it came from a cache, so that its time tells nothing of its work.
+    package var isFetched = false
     /// The time that it took.
     package var seconds = 0.0
     /// What there is to tell of it, as `--message-format json` does.
     package var diagnostics: [JSONOutput] = []
+
+    /// Seconds of work; nil where that is not known.
+    package var secondsOfWork: Double? { isFetched || seconds <= 0 ? nil : seconds }
 
     /// True where the picture is there.
     package var isDone: Bool { failure == nil }
@@ -76,7 +83,8 @@ package struct RenderOutcome: Sendable {
         func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
         return [
             ("code", .number(Double(failure?.rawValue ?? 0))), ("input", text(input)), ("key", text(key)),
-            ("digest", text(digest)), ("bytes", .number(Double(bytes))),
+            ("digest", text(digest)), ("bytes", .number(Double(bytes))), ("changed", .bool(isChanged)),
+            ("fetched", .bool(isFetched)),
             ("seconds", .number((seconds * 1e4).rounded() / 1e4)), ("diagnostics", .array(diagnostics)),
         ]
     }
@@ -90,7 +98,9 @@ extension RenderOutcome {
         guard code == 0 || failure != nil else { return nil }
         self.init(
             failure: failure, input: json["input"]?.string, key: json["key"]?.string, digest: json["digest"]?.string,
-            bytes: max(json["bytes"]?.integer ?? 0, 0), seconds: json["seconds"]?.number ?? 0,
+            bytes: max(json["bytes"]?.integer ?? 0, 0), isChanged: json["changed"]?.bool == true,
+            isFetched: json["fetched"]?.bool == true,
+            seconds: json["seconds"]?.number ?? 0,
             diagnostics: json["diagnostics"]?.array?.map(\.text) ?? [])
     }
 

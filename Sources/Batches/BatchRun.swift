@@ -20,8 +20,14 @@ struct BatchRun: ~Copyable {
     private let inputs: Set<FileIdentity>
     /// What became of pictures in earlier runs, by their files.
     private let known: [String: RenderOutcome]
+    /// What the runs before have changed and nobody has been told.
+    private let unlisted: UnlistedChanges
+    /// The list of the files that have changed; nil where nobody wants it.
+    private let changedList: Output?
+    private let start = MonotonicClock.microseconds
     private let signals = TerminationSignals()
-    private var planned: [BatchPicture] = []
+    /// How many pictures the batch has, those of other shards too.
+    private var planned = 0
     private var pictures: [BatchPicture] = []
     /// The digest of all that the batch is made from; nil as long as nobody has read it.
     private var contents: String?
@@ -37,16 +43,22 @@ struct BatchRun: ~Copyable {
     ) throws(OperationError) {
         let layouts = configuration.layouts ?? [configuration.parameters.layout]
         let files = themes.map(\.path) + configuration.parameters.source.companions + layouts.compactMap(\.file)
-        let inputs = Set(files.compactMap { (try? FileStatus.at($0))?.identity })
+        let inputs = Set(files.compactMap { (try? FileStatus.at($0))?.identity } + configuration.inputs)
         let manifest = try Output(configuration.manifestPath, apartFrom: Array(inputs)).held()
+        let changedList = try configuration.changedList.map { path throws(OperationError) in
+            try Output(path, apartFrom: Array(inputs))
+        }
         let journal = try Journal(of: configuration.manifestPath, keeping: configuration.resumes)
+        let looksBack = configuration.resumes || configuration.changedList != nil
+        let before = looksBack ? try? Manifest(reading: configuration.manifestPath) : nil
         var known: [String: RenderOutcome] = [:]
         if configuration.resumes {
-            known = (try? Manifest(reading: configuration.manifestPath))?.outcomes ?? [:]
-            for entry in journal.entries() { known[entry.file] = entry.outcome ?? known[entry.file] }
+            known = before?.outcomes ?? [:]
+            for entry in journal.earlier { known[entry.file] = entry.outcome ?? known[entry.file] }
         }
         (self.configuration, self.themes, self.messages) = (configuration, themes, messages)
         (self.inputs, self.known) = (inputs, known)
+        (self.changedList, unlisted) = (changedList, UnlistedChanges(before, journal))
         self.manifest = manifest
         self.journal = journal
         self.keepsManifest = keepsManifest || configuration.manifest != nil
@@ -103,51 +115,48 @@ struct BatchRun: ~Copyable {
     /// Finds out the themes' ids, and from them the pictures and their names; false where somebody interrupts. Pictures of
     /// themes that cannot be read have failed.
     private mutating func plan(_ pool: inout WorkerPool) throws(OperationError) -> Bool {
-        var ids = themes.map { $0.path.stem }
-        var failures = [RenderOutcome?](repeating: nil, count: themes.count)
-        var told = [String](repeating: "", count: themes.count)
-        var inputs = [String](repeating: "", count: themes.count)
-        let style = configuration.style
-        let places = themes.indices.filter { place in
-            guard case .failed(_, let error) = themes[place] else { return true }
-            let reply = WorkReply(error, style)
-            (failures[place], told[place]) = (reply.outcome, reply.messages)
-            return false
-        }
-        let requests = places.map { place in
-            var parameters = configuration.parameters
-            parameters.theme = themes[place].path
-            return WorkRequest.identify(parameters)
-        }
-        let isWhole = try pool.run(requests, signals) { job, reply in
-            let place = places[job.place]
-            inputs[place] = reply.outcome.input ?? ""
-            if let id = reply.id {
-                ids[place] = id
-            } else if !replaces(reply) {
-                failures[place] = reply.outcome
-            }
-            told[place] = replaces(reply) ? "" : reply.messages
-        }
-        guard isWhole else { return false }
-        messages += told
-        let pictures = themes.indices.flatMap { place in
-            configuration.pictures(of: themes[place], id: ids[place]).map { (picture: $0, place: place) }
-        }
-        planned = configuration.template.named(pictures.map(\.picture))
-        contents = Manifest.digest(of: planned, contents: inputs + configuration.sharedContents)
-        for (picture, place) in zip(planned, pictures.map(\.place))
-        where configuration.shard?.contains(picture) ?? true {
-            self.pictures.append(picture)
-            outcomes.append(failures[place] ?? rivalry(of: picture))
+        var survey = ThemeSurvey(themes)
+        guard try survey.read(for: configuration, by: &pool, signals) else { return false }
+        messages += survey.messages
+        if let part = configuration.planned {
+            take(part, survey)
+        } else {
+            takeAll(survey)
         }
         try refuseInputs()
         return true
     }
 
-    /// True where a placeholder takes the place of a theme that cannot be read: whoever draws it finds that out again.
-    private func replaces(_ reply: WorkReply) -> Bool {
-        configuration.thumbnails?.drawsPlaceholder == true && reply.outcome.failure != .usage && reply.id == nil
+    /// Takes the pictures of this shard.
+    private mutating func takeAll(_ survey: ThemeSurvey) {
+        let pictures = survey.pictures(of: configuration)
+        planned = pictures.count
+        contents = survey.digest(of: pictures.map(\.picture), configuration)
+        for (picture, place) in pictures where configuration.shard?.contains(picture) ?? true {
+            self.pictures.append(picture)
+            outcomes.append(survey.failures[place] ?? rivalry(of: picture))
+        }
+    }
+
+    /// Takes the pictures that a plan says. A theme that has changed since would not fit those of other shards.
+    private mutating func take(_ part: PlannedPart, _ survey: ThemeSurvey) {
+        (planned, contents) = (part.planned, part.batch)
+        let places = Dictionary(uniqueKeysWithValues: themes.enumerated().map { ($0.element.path, $0.offset) })
+        for entry in part.entries {
+            guard let place = places[entry.picture.theme] else { continue }
+            pictures.append(entry.picture)
+            let change = survey.inputs[place] == entry.input ? nil : change(of: entry.picture)
+            outcomes.append(survey.failures[place] ?? change ?? rivalry(of: entry.picture))
+        }
+    }
+
+    /// The failure of a picture whose theme is not the one that the plan was made for.
+    private mutating func change(of picture: BatchPicture) -> RenderOutcome {
+        let error = OperationError(
+            "\(picture.theme): has changed since the plan was made (expected a new plan)", .badData)
+        let reply = WorkReply(error, configuration.style)
+        messages.append(reply.messages)
+        return reply.outcome
     }
 
     /// The failure of a picture whose name another theme's picture has; nil where it has a name of its own.
@@ -163,11 +172,12 @@ struct BatchRun: ~Copyable {
 
     /// A picture must not take the place of a theme or layout, nor the manifest that of a picture.
     private func refuseInputs() throws(OperationError) {
-        let home = (try? FileStatus.at(configuration.folder))?.identity
-        let isBeside = home != nil && (try? FileStatus.at(configuration.manifestPath.folder))?.identity == home
+        let changedList = configuration.changedList.map { ("--changed-list", $0) }
+        let besides = [("--manifest", configuration.manifestPath), changedList].compactMap(\.self)
+            .filter { isInFolder($0.1) }
         for picture in pictures {
-            if isBeside, FilePath(picture.file) == configuration.manifestPath.lastComponent {
-                throw .usage("--manifest: \(configuration.manifestPath) is one of the pictures (expected another file)")
+            if let (option, path) = besides.first(where: { $0.1.lastComponent == FilePath(picture.file) }) {
+                throw .usage("\(option): \(path) is one of the pictures (expected another file)")
             }
             guard let status = try? folder.status(of: FilePath(picture.file)), inputs.contains(status.identity) else {
                 continue
@@ -175,6 +185,12 @@ struct BatchRun: ~Copyable {
             let path = configuration.folder.appending(picture.file)
             throw .usage("\(path): is one of the inputs (expected another folder to write to)")
         }
+    }
+
+    /// True where a path leads into the folder of the pictures.
+    private func isInFolder(_ path: FilePath) -> Bool {
+        let home = (try? FileStatus.at(configuration.folder))?.identity
+        return !path.isStandardStream && home != nil && (try? FileStatus.at(path.folder))?.identity == home
     }
 
     // MARK: - Drawing
@@ -189,8 +205,9 @@ struct BatchRun: ~Copyable {
             let group = groups[job.place]
             told[group[0]] = reply.messages
             for (n, place) in group.enumerated() {
-                let drawn =
-                    reply.pictures.isEmpty ? DrawnPicture(reply.outcome, isKept: reply.isKept) : reply.pictures[n]
+                let drawn = complete(
+                    reply.pictures.isEmpty ? DrawnPicture(reply.outcome, isKept: reply.isKept) : reply.pictures[n],
+                    pictures[place].file)
                 outcomes[place] = drawn.outcome
                 kept += drawn.isKept ? 1 : 0
                 journal.add(Manifest.Entry(pictures[place], drawn.outcome))
@@ -199,6 +216,17 @@ struct BatchRun: ~Copyable {
         }
         progress(.finished)
         messages = told + messages
+    }
+
+    /// What became of a picture, with what only earlier runs know: how long it took to draw, and whether nobody has heard yet
+    /// that it has changed.
+    private func complete(_ drawn: DrawnPicture, _ file: String) -> DrawnPicture {
+        var drawn = drawn
+        if drawn.isKept, let before = known[file] {
+            (drawn.outcome.seconds, drawn.outcome.isFetched) = (before.seconds, before.isFetched)
+        }
+        if unlisted.include(drawn, file) { drawn.outcome.isChanged = true }
+        return drawn
     }
 
     /// The pictures that are drawn together: all sizes of one thumbnail, since only they differ.
@@ -218,9 +246,10 @@ struct BatchRun: ~Copyable {
     private func request(_ group: [Int]) -> WorkRequest {
         let picture = pictures[group[0]]
         var parameters = picture.parameters(configuration.parameters)
-        parameters.encoding.format = configuration.template.format
+        parameters.encoding.format = configuration.fileFormat
         guard let choices = configuration.thumbnails else {
-            return .render(parameters, file: picture.file, known: known[picture.file]?.known)
+            return .render(
+                parameters, configuration.animationWork, file: picture.file, known: known[picture.file]?.known)
         }
         parameters.settings.scale = RenderParameters.shown.settings.scale
         let files = group.map { place in
@@ -234,29 +263,61 @@ struct BatchRun: ~Copyable {
 
     /// Writes the manifest; none where nothing was done. Of pictures without an answer it says what earlier runs did.
     private func finish() throws(OperationError) {
+        let entries = zip(pictures, outcomes).map { Manifest.Entry($0, $1 ?? known[$0.file]) }
+        let list = Manifest(
+            batch: contents ?? Manifest.digest(of: [], contents: []), planned: planned,
+            shard: configuration.shard, entries: entries, elapsed: MonotonicClock.seconds(since: start))
+        try write(list)
+        try changedList?.write(list.changed.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] })
+    }
+
+    private func write(_ list: Manifest) throws(OperationError) {
         // A shard may have no pictures at all; that it is done must be known all the same.
-        let isEmptyShard = pictures.isEmpty && !planned.isEmpty
+        let isEmptyShard = pictures.isEmpty && planned > 0
         let isUntouched = outcomes.allSatisfy { $0 == nil } && !isEmptyShard
         if isUntouched, !known.isEmpty { return }
         let hasPicture = outcomes.contains { $0?.isDone == true }
         guard !isUntouched, keepsManifest || configuration.shard != nil || hasPicture else {
             return journal.remove()
         }
-        let entries = zip(pictures, outcomes).map { Manifest.Entry($0, $1 ?? known[$0.file]) }
-        let list = Manifest(
-            batch: contents ?? Manifest.digest(of: planned, contents: []), planned: planned.count,
-            shard: configuration.shard, entries: entries)
         try manifest.write(
             Array(list.text.utf8), temporary: OpenFolder.temporaryName(RenderWorker.temporaryPrefix))
         journal.remove()
     }
 
     private var summary: BatchSummary {
+        let times = zip(pictures, outcomes).compactMap { picture, outcome in
+            outcome?.secondsOfWork.map { (file: picture.file, seconds: $0) }
+        }
         let failures = outcomes.compactMap { $0?.failure }
         return BatchSummary(
             pictures: pictures.count, answered: outcomes.count { $0 != nil }, kept: kept,
             failures: Dictionary(grouping: failures, by: \.self).mapValues(\.count), isInterrupted: signals.haveCome,
+            stragglers: Stragglers(among: times).words,
             messages: messages.filter { !$0.isEmpty }.uniqued)
+    }
+}
+
+/// The files that runs have changed which did not come to their end: whoever copies what runs list has not heard of them.
+private struct UnlistedChanges {
+    /// What is known of the files from before; nil where the run before came to its end.
+    private let outcomes: [String: RenderOutcome]?
+    /// The files that are known to have changed.
+    private let known: Set<String>
+
+    /// Looks at the manifest and the journal that the runs before have left.
+    init(_ manifest: Manifest?, _ journal: borrowing Journal) {
+        let isInterrupted = manifest?.isComplete == false
+        outcomes = isInterrupted || journal.isOld ? manifest?.outcomes ?? [:] : nil
+        known = Set(
+            (isInterrupted ? manifest?.changed ?? [] : [])
+                + journal.earlier.filter { $0.outcome?.isChanged == true }.map(\.file))
+    }
+
+    /// True where a file that was drawn or found now is one of them. A killed run may have written it without saying so.
+    func include(_ drawn: DrawnPicture, _ file: String) -> Bool {
+        guard let outcomes, let digest = drawn.outcome.digest else { return false }
+        return known.contains(file) || !drawn.isKept && outcomes[file]?.digest != digest
     }
 }
 

@@ -62,7 +62,7 @@ package struct WorkDocument: Hashable, Sendable {
 ///   number of bytes that follow the line, those of the first document first;
 /// - `boundary`, where the one document is a form (RFC 7578): its parts are the documents then;
 /// - `known`, keys of pictures that the asker has: of those nothing is drawn;
-/// - `theme`, a path or a preset's id, where no document is given and the worker may read files;
+/// - `theme`, a path or a preset's id, and `script`, a path, where no document is given and the worker may read files;
 /// - `file`, the file of the output folder that takes what would follow the reply.
 package struct DocumentRequest: Sendable {
     /// What is to be done, and how.
@@ -104,6 +104,8 @@ package struct DocumentRequest: Sendable {
     package var known: [String]
     /// The theme, where no document is given: a path or a preset's id. Only workers that may read files take one.
     package var theme: FilePath?
+    /// The script of a moving picture, where it is no document. Only workers that may read files take one.
+    package var script: FilePath?
     /// The file of the output folder that takes the picture or document; nil where it follows the reply.
     package var file: String?
 
@@ -171,6 +173,7 @@ extension DocumentRequest {
         if let boundary { members.append(("boundary", .string(boundary))) }
         if !known.isEmpty { members.append(("known", .array(known.map(JSONOutput.string)))) }
         if let theme { members.append(("theme", Argument(theme.bytes).json)) }
+        if let script { members.append(("script", Argument(script.bytes).json)) }
         if let file { members.append(("file", .string(file))) }
         return .object(members)
     }
@@ -198,6 +201,7 @@ extension DocumentRequest {
             try Work(command, json), documents, boundary: json["boundary"]?.string,
             known: json["known"]?.array?.compactMap(\.string) ?? [])
         theme = json["theme"].flatMap { Argument(json: $0) }.map { FilePath($0.bytes) }
+        script = json["script"].flatMap { Argument(json: $0) }.map { FilePath($0.bytes) }
         file = json["file"]?.string
     }
 
@@ -212,7 +216,7 @@ extension DocumentRequest {
             case .validate(let choices), .describe(let choices), .apply(let choices): choices.source.companions
             case .fix, .edit, .environment: [FilePath]()
             }
-        return named + [theme].compactMap(\.self)
+        return named + [theme, script].compactMap(\.self)
     }
 }
 
@@ -239,6 +243,11 @@ extension DocumentRequest.Work {
 }
 
 extension WorkDocument {
+    /// The document as a line's object, whatever its bytes are.
+    var json: JSONOutput {
+        .object([("name", .string(name)), ("base64", .string(Base64.text(bytes)))])
+    }
+
     /// A document in a line's object. Throws what is wrong with it.
     init(_ json: JSONValue) throws(ValueError) {
         guard let name = json["name"]?.string, !name.isEmpty else { throw ValueError("has a document without a name") }

@@ -8,6 +8,10 @@ package struct Journal: ~Copyable {
     private let folder: OpenFolder
     private let name: FilePath
     private let file: OpenFile
+    /// True where an earlier run has left it, which did not come to its end.
+    package let isOld: Bool
+    /// The entries that an earlier run has left that did not end; what it was writing when it was killed is not among them.
+    package let earlier: [Manifest.Entry]
 
     /// Opens the journal of the manifest at a path, for this process alone; another one's is 73. With `keeping` what it
     /// holds stays.
@@ -15,18 +19,20 @@ package struct Journal: ~Copyable {
         let path = manifest.description
         let name = FilePath(Array(".".utf8) + manifest.lastComponent.bytes + Array(".journal".utf8))
         let folder = try SystemError.mapError(try OpenFolder(manifest.folder)) { Output.cannotCreate(path, "\($0)") }
+        let isOld = (try? folder.status(of: name)) != nil
         let file = try SystemError.mapError(
             try folder.file(name, O_RDWR | O_CREAT | O_APPEND, permissions: 0o666)
         ) { Output.cannotCreate(path, "\($0)") }
         guard file.lock() else { throw Output.cannotCreate(path, "another batch is writing it") }
+        let earlier = Self.entries(in: file)
         if !keeping { file.truncate() }
+        (self.isOld, self.earlier) = (isOld, earlier)
         self.name = name
         self.folder = folder
         self.file = file
     }
 
-    /// The entries that an earlier run has left; what it was writing when it ended is not among them.
-    package func entries() -> [Manifest.Entry] {
+    private static func entries(in file: borrowing OpenFile) -> [Manifest.Entry] {
         guard let bytes = try? file.read(upTo: Limits.listBytes) else { return [] }
         return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
             JSONReader.read(SourceText(name: "journal", bytes: Array(line)), limit: Limits.listBytes).value

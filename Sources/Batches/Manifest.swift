@@ -24,6 +24,8 @@ package struct Manifest: Sendable {
     package let shard: Shard?
     /// The pictures of this part.
     package var entries: [Entry]
+    /// Seconds from the beginning of the run that wrote it to its end; nil of manifests that were joined.
+    package var elapsed: Double?
 
     /// The form of the document, which its readers look at.
     private static let version = 2
@@ -42,6 +44,12 @@ package struct Manifest: Sendable {
         entries.reduce(into: [:]) { outcomes, entry in outcomes[entry.file] = entry.outcome ?? outcomes[entry.file] }
     }
 
+    /// True where every picture was come to: the run that wrote it was not interrupted.
+    package var isComplete: Bool { entries.allSatisfy { $0.outcome != nil } }
+
+    /// The files that were not there before the run, or with other bytes, in the order of the pictures.
+    package var changed: [String] { entries.filter { $0.outcome?.isChanged == true }.map(\.file) }
+
     /// The document; ends with a newline. An entry is one line, so that a list of thousands can be looked through.
     package var text: String {
         let head: [(String, JSONOutput)] = [
@@ -52,7 +60,8 @@ package struct Manifest: Sendable {
             shard.map { shard in
                 [("shard", .number(Double(shard.index))), ("shards", .number(Double(shard.count)))]
             } ?? []
-        let members = (head + part).map { "  \(JSONOutput.quoted($0.0)): \($0.1.text(indent: 0)),\n" }
+        let time = elapsed.map { [("elapsed", JSONOutput.number(($0 * 1e3).rounded() / 1e3))] } ?? []
+        let members = (head + part + time).map { "  \(JSONOutput.quoted($0.0)): \($0.1.text(indent: 0)),\n" }
         let lines = entries.map { "    " + $0.json.text(indent: 0) }
         return "{\n" + members.joined() + "  \"pictures\": [\n" + lines.joined(separator: ",\n") + "\n  ]\n}\n"
     }
@@ -84,7 +93,9 @@ extension Manifest {
         else { return nil }
         var shard: Shard?
         if let index = json["shard"]?.integer, let count = json["shards"]?.integer { shard = Shard(index, of: count) }
-        self.init(batch: batch, planned: planned, shard: shard, entries: pictures.compactMap { Entry($0) })
+        self.init(
+            batch: batch, planned: planned, shard: shard, entries: pictures.compactMap { Entry($0) },
+            elapsed: json["elapsed"]?.number)
     }
 }
 

@@ -7,6 +7,8 @@ package struct ManifestMerge: Sendable {
     package let manifest: Manifest
     /// What the batch lacks, in words: shards that no manifest is of, and pictures without an answer.
     package let missing: [String]
+    /// What took much longer than the rest.
+    package let stragglers: Stragglers
     /// The files that were read, which no output may overwrite.
     package let inputs: [FileIdentity]
 
@@ -16,6 +18,10 @@ package struct ManifestMerge: Sendable {
         for path in paths { manifests.append((path, try Manifest(reading: path))) }
         manifest = try Self.joined(manifests)
         missing = Self.missing(of: manifest, manifests.map(\.manifest))
+        stragglers = Stragglers(
+            among: manifest.entries.compactMap { entry in
+                entry.outcome?.secondsOfWork.map { (file: entry.file, seconds: $0) }
+            }, of: manifests.map(\.manifest))
         inputs = paths.compactMap { (try? FileStatus.at($0))?.identity }
     }
 
@@ -65,8 +71,13 @@ package struct ManifestMerge: Sendable {
     }
 
     /// The first of some names, and how many more there are.
-    private static func list(_ names: [String]) -> String {
-        let shown = names.prefix(10).joined(separator: ", ")
-        return names.count > 10 ? shown + " and \(names.count - 10) more" : shown
+    private static func list(_ names: [String]) -> String { names.listed(10) }
+}
+
+extension [String] {
+    /// The first of some names, and how many more there are.
+    func listed(_ most: Int) -> String {
+        let shown = prefix(most).joined(separator: ", ")
+        return count > most ? shown + " and \(count - most) more" : shown
     }
 }

@@ -31,22 +31,32 @@ package struct NameTemplate: Hashable, Sendable {
     }
 
     private let pieces: [Piece]
-    /// The format of the pictures, by the template's ending.
-    package let format: OutputFormat
+    /// The files' ending, without the point, which names their format.
+    private let ending: String
+    /// The format of still pictures; nil where only moving ones have the ending.
+    package let format: OutputFormat?
+    /// The format of moving pictures; nil where only still ones have the ending.
+    package let animationFormat: AnimationFormat?
 
     /// The template that is meant where none is given: the id, the variant and whatever else differs.
-    package init(layouts: Int, devices: Int, sizes: Int = 1) {
+    package init(layouts: Int, devices: Int, sizes: Int = 1, _ still: OutputFormat = .png, moves: Bool = false) {
         let more =
             (layouts > 1 ? [Field.layout] : []) + (devices > 1 ? [.device] : []) + (sizes > 1 ? [.size] : [])
         pieces = [.field(.id), .text("-"), .field(.mode)] + more.flatMap { [.text("-"), .field($0)] }
-        format = .png
+        ending = moves ? AnimationFormat.webP.rawValue : still.rawValue
+        (format, animationFormat) = moves ? (.webP, .webP) : (still, AnimationFormat(rawValue: ending))
     }
 
     /// Reads a template that a user wrote.
     package init(parsing text: String) throws(ValueError) {
         guard !text.utf8.contains(UInt8(ascii: "/")) else { throw ValueError("has a slash") }
-        guard let format = OutputFormat(ofName: FilePath(text)) else { throw ValueError("has no picture ending") }
-        self.format = format
+        // So that a list of names can have one a line.
+        guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+            throw ValueError("has a control character")
+        }
+        (format, animationFormat) = (OutputFormat(ofName: FilePath(text)), AnimationFormat(ofName: FilePath(text)))
+        guard format != nil || animationFormat != nil else { throw ValueError("has no picture ending") }
+        ending = format?.rawValue ?? text.split(separator: ".").last?.lowercased() ?? ""
         pieces = try Self.pieces(of: text.prefix(upTo: text.lastIndex(of: ".") ?? text.endIndex))
     }
 
@@ -108,7 +118,7 @@ package struct NameTemplate: Hashable, Sendable {
             while owners[name.lowercased()] != nil { name += "-" + picture.identity.prefix(Self.digestDigits) }
             owners[name.lowercased()] = picture.theme
             exact[name] = picture.theme
-            named.file = name + "." + format.rawValue
+            named.file = name + "." + ending
             return named
         }
     }
@@ -136,7 +146,8 @@ extension ValueType where Value == NameTemplate {
         let fields = Prose.alternatives(NameTemplate.Field.allCases.map { "{\($0.rawValue)}" })
         return ValueType(
             placeholder: "TEMPLATE",
-            wanted: "a file's name with \(fields) in it, that ends in \(OutputFormat.endings)",
+            wanted: "a file's name with \(fields) in it, that ends in \(OutputFormat.endings), or of moving pictures "
+                + "in \(AnimationFormat.endings)",
             allowed: "with \(fields) in it",
             completion: .nothing,
             read: { argument throws(ValueError) in try NameTemplate(parsing: try argument.nonEmptyText()) },

@@ -6,7 +6,7 @@ internal import RenderOptions
 
 /// What a line of `kbrender pipe` may ask for. The raw values are the commands of the command line.
 enum PipeCommand: String, CaseIterable {
-    case render, thumbnail, geometry, validate, convert, fix
+    case render, thumbnail, animate, geometry, validate, convert, fix
 
     /// The options that the command takes in a line.
     var options: [Option<PipeArguments>] { PipeArguments.tables[self] ?? [] }
@@ -18,6 +18,10 @@ struct PipeArguments: CommandArguments {
     var render = RenderParameters()
     /// What a thumbnail looks like.
     var thumbnail = ThumbnailChoices()
+    /// What moves in a moving picture.
+    var animation = AnimationChoices()
+    /// A moving picture's script; nil where it is a document, or there is none.
+    var script: FilePath?
     /// What a conversion makes of a document.
     var conversion = ConversionChoices()
     /// What a validation holds a document to.
@@ -35,6 +39,8 @@ struct PipeArguments: CommandArguments {
         .render: lifted(RenderParameters.options, to: \.render) + [format],
         .thumbnail: lifted(ThumbnailChoices.options, to: \.thumbnail)
             + lifted(RenderParameters.thumbnailOptions, to: \.render) + [format],
+        .animate: lifted(AnimationChoices.options, to: \.animation) + [script]
+            + lifted(RenderParameters.movingOptions, to: \.render),
         .geometry: lifted(RenderParameters.geometryOptions, to: \.render),
         .validate: lifted(ValidationChoices.options, to: \.validation),
         .convert: lifted(ConversionChoices.options, to: \.conversion),
@@ -43,6 +49,9 @@ struct PipeArguments: CommandArguments {
 
     private static let format = Option<PipeArguments>.value(
         "format", .choice("FORMAT"), \.render.encoding.format, "format of the picture")
+
+    private static let script = Option<PipeArguments>.value(
+        "script", .file(wanted: "a script's document"), \.script, initial: nil, "does the steps of a document")
 
     /// Folders of fonts are those of the whole pipe: renderers stay warm.
     private static func lifted<Arguments>(
@@ -86,8 +95,10 @@ struct PipeRequest {
         }
         self.command = command
         form = try Self.form(json["answer"])
-        var work = DocumentRequest(try Self.work(command, json["options"]), try Self.documents(of: json))
+        let arguments = try Self.arguments(of: command, json["options"])
+        var work = DocumentRequest(arguments.work(of: command), try Self.documents(of: json))
         work.theme = try Self.theme(json["options"], work.documents)
+        work.script = try Self.script(arguments, work.documents)
         work.known = json["known"]?.array?.compactMap(\.string) ?? []
         work.file = try Self.file(json["file"])
         self.work = work
@@ -98,8 +109,9 @@ struct PipeRequest {
         var documents: [WorkDocument] = []
         for value in json["documents"]?.array ?? [] {
             let document = try WorkDocument(value)
-            guard ["theme.json", "layout.json"].contains(document.name) else {
-                throw ValueError("has a document \(Quoted(document.name)) (expected theme.json or layout.json)")
+            let names = ["theme.json", "layout.json", "script.json"]
+            guard names.contains(document.name) else {
+                throw ValueError("has a document \(Quoted(document.name)) (expected \(Prose.alternatives(names)))")
             }
             guard !documents.contains(where: { $0.name == document.name }) else {
                 throw ValueError("has \(document.name) twice (expected it once)")
@@ -141,11 +153,24 @@ struct PipeRequest {
         return FilePath(word.bytes)
     }
 
-    private static func work(
-        _ command: PipeCommand, _ options: JSONValue?
-    ) throws(ValueError) -> DocumentRequest.Work {
+    /// The script that the options name; nil where a document is given, or nothing.
+    private static func script(
+        _ arguments: PipeArguments, _ documents: [WorkDocument]
+    ) throws(ValueError) -> FilePath? {
+        guard let script = arguments.script else { return nil }
+        guard !script.isStandardStream else { throw ValueError("has script, which names no file") }
+        guard !documents.contains(where: { $0.name == "script.json" }) else {
+            throw ValueError("has a script and a document script.json (expected one of them)")
+        }
+        return script
+    }
+
+    private static func arguments(
+        of command: PipeCommand, _ options: JSONValue?
+    ) throws(ValueError) -> PipeArguments {
         var arguments = PipeArguments()
         if command == .thumbnail { arguments.render = .shown }
+        if command == .animate { arguments.render = .moving }
         for member in options?.object ?? [] where member.name != "theme" {
             guard let option = command.options.first(where: { $0.name == member.name }) else {
                 let names = ["theme"] + command.options.map(\.name)
@@ -153,7 +178,7 @@ struct PipeRequest {
             }
             try option.apply(json: member.value, to: &arguments)
         }
-        return arguments.work(of: command)
+        return arguments
     }
 
     private static func hint(_ name: String, among names: [String]) -> String {
@@ -167,6 +192,7 @@ extension PipeArguments {
         switch command {
         case .render: .picture(render)
         case .thumbnail: .thumbnail(render, thumbnail)
+        case .animate: .animate(render, animation)
         case .geometry: .geometry(render)
         case .validate: .validate(validation)
         case .convert: .convert(conversion)

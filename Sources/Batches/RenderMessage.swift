@@ -1,19 +1,23 @@
-package import ThemeModel
 package import Documents
 internal import Files
+package import KeyboardPreview
 package import Options
 package import Processes
 package import RenderCache
 package import RenderOptions
+package import ThemeModel
 
 /// What a worker is asked to do. `docs/protocol.md` describes the lines.
 package enum WorkRequest: Sendable {
     /// Read a theme and give its id.
     case identify(RenderParameters)
-    /// Draw a picture into a file of the output folder, unless that is there already and has these digests.
-    case render(RenderParameters, file: String, known: PreviousResult?)
+    /// Draw a picture into a file of the output folder, unless that is there already and has these digests. With an
+    /// animation it is a moving one.
+    case render(RenderParameters, AnimationWork?, file: String, known: PreviousResult?)
     /// Draw a store's picture in several sizes, each into a file of the output folder. Theme and layout are read once.
     case thumbnails(RenderParameters, ThumbnailChoices, [ThumbnailFile])
+    /// Say how much work a picture is; with sizes, how much a thumbnail is in all of them. Nothing is drawn.
+    case estimate(RenderParameters, ThumbnailChoices?, [ThumbnailSize])
     /// Do something with documents that come with the request.
     case documents(DocumentRequest)
 
@@ -21,9 +25,28 @@ package enum WorkRequest: Sendable {
     package var name: String {
         switch self {
         case .documents(let request): request.name
-        case .identify(let parameters), .render(let parameters, _, _), .thumbnails(let parameters, _, _):
+        case .identify(let parameters), .render(let parameters, _, _, _), .thumbnails(let parameters, _, _),
+            .estimate(let parameters, _, _):
             parameters.theme.description
         }
+    }
+}
+
+/// What moves in the pictures of a batch.
+package struct AnimationWork: Sendable {
+    /// How the script is sampled.
+    package var choices = AnimationChoices()
+    /// The script.
+    package let script: WorkDocument
+
+    /// Does what a script says.
+    package init(_ choices: AnimationChoices, _ script: WorkDocument) {
+        (self.choices, self.script) = (choices, script)
+    }
+
+    /// The same for a request.
+    func options() throws(OperationError) -> AnimationOptions {
+        try choices.options(script: script.source, format: choices.format ?? .webP)
     }
 }
 
@@ -65,6 +88,8 @@ package struct WorkReply: Sendable {
     package var id: String?
     /// True where the file was there already.
     package var isKept = false
+    /// How much work a picture is, where that was asked for.
+    package var work: DrawingWork?
     /// What became of each picture, where the request has several and could begin with them.
     package var pictures: [DrawnPicture] = []
     /// The messages, in the form that the configuration asks for.
@@ -113,15 +138,23 @@ extension WorkRequest {
         switch self {
         case .identify(let parameters):
             return .object([("command", .string("identify")), ("options", parameters.json)])
-        case .render(let parameters, let file, let known):
+        case .render(let parameters, let animation, let file, let known):
+            let moving = animation.map { [("animation", $0.json)] } ?? []
             let digests = known.map { [("key", JSONOutput.string($0.key)), ("digest", .string($0.digest))] } ?? []
             return .object(
-                [("command", .string("render")), ("options", parameters.json), ("file", .string(file))] + digests)
+                [("command", .string("render")), ("options", parameters.json), ("file", .string(file))] + moving
+                    + digests)
         case .thumbnails(let parameters, let choices, let files):
             return .object([
                 ("command", .string("thumbnails")), ("options", parameters.json), ("choices", choices.json),
                 ("pictures", .array(files.map(\.json))),
             ])
+        case .estimate(let parameters, let choices, let sizes):
+            let thumbnails =
+                choices.map {
+                    [("choices", $0.json), ("sizes", JSONOutput.array(sizes.map { .string($0.text) }))]
+                } ?? []
+            return .object([("command", .string("estimate")), ("options", parameters.json)] + thumbnails)
         case .documents(let request): return request.json
         }
     }
@@ -142,17 +175,61 @@ extension WorkRequest {
         case "render":
             let parameters = try RenderParameters(json: json["options"])
             guard let file = json["file"]?.string else { throw ValueError("has no file") }
-            self = .render(parameters, file: file, known: PreviousResult(json))
+            let animation = try json["animation"].map(AnimationWork.init)
+            self = .render(parameters, animation, file: file, known: PreviousResult(json))
         case "thumbnails":
             var files: [ThumbnailFile] = []
             for value in json["pictures"]?.array ?? [] { files.append(try ThumbnailFile(value)) }
             guard !files.isEmpty else { throw ValueError("has no pictures") }
             self = .thumbnails(
                 try RenderParameters(json: json["options"]), try ThumbnailChoices(json: json["choices"]), files)
+        case "estimate":
+            var sizes: [ThumbnailSize] = []
+            for value in json["sizes"]?.array ?? [] { sizes.append(try ThumbnailSize(value)) }
+            let choices = try json["choices"].map { value throws(ValueError) in try ThumbnailChoices(json: value) }
+            self = .estimate(try RenderParameters(json: json["options"]), choices, sizes)
         default:
-            let commands = ["identify", "render", "thumbnails"] + DocumentCommand.allCases.map(\.rawValue)
+            let commands = ["identify", "render", "thumbnails", "estimate"] + DocumentCommand.allCases.map(\.rawValue)
             throw ValueError("has no command \(Prose.alternatives(commands))")
         }
+    }
+}
+
+extension DrawingWork {
+    /// The counts in an object.
+    package var json: JSONOutput {
+        .object(Self.members.map { ($0.name, .number((self[keyPath: $0.field] * 1e6).rounded() / 1e6)) })
+    }
+
+    /// The counts in an object; nil where they are none.
+    package init?(_ json: JSONValue) {
+        self.init()
+        for (name, field) in Self.members {
+            guard let number = json[name]?.number, number >= 0 else { return nil }
+            self[keyPath: field] = number
+        }
+    }
+
+    private static var members: [(name: String, field: WritableKeyPath<DrawingWork, Double>)] {
+        [
+            ("commands", \.commands), ("pixels", \.pixels), ("gradients", \.gradients), ("shadows", \.shadows),
+            ("encoding", \.encoding),
+        ]
+    }
+}
+
+extension AnimationWork {
+    /// The animation as a member of a line's object.
+    var json: JSONOutput {
+        .object([("choices", choices.json), ("script", script.json)])
+    }
+
+    /// The animation in a line's object. Throws what is wrong with it.
+    init(_ json: JSONValue) throws(ValueError) {
+        guard let document = json["script"] else { throw ValueError("has an animation without a script") }
+        let script = try WorkDocument(document)
+        guard script.expected == nil else { throw ValueError("has a script that is no text and no base64") }
+        self.init(try AnimationChoices(json: json["choices"]), script)
     }
 }
 
@@ -172,12 +249,18 @@ extension ThumbnailFile {
 
     /// The file in an object. Throws what is wrong with it.
     fileprivate init(_ json: JSONValue) throws(ValueError) {
-        guard let file = json["file"]?.string, let size = json["size"]?.string else {
+        guard let file = json["file"]?.string, let size = json["size"] else {
             throw ValueError("has a picture without file or size")
         }
-        self.init(
-            size: try ValueType<ThumbnailSize>.thumbnailSize.read(Argument(size)), file: file,
-            known: PreviousResult(json))
+        self.init(size: try ThumbnailSize(size), file: file, known: PreviousResult(json))
+    }
+}
+
+extension ThumbnailSize {
+    /// The size in a text. Throws what is wrong with it.
+    init(_ json: JSONValue) throws(ValueError) {
+        guard let text = json.string else { throw ValueError("has a size that is no text") }
+        self = try ValueType<ThumbnailSize>.thumbnailSize.read(Argument(text))
     }
 }
 
@@ -187,7 +270,7 @@ extension WorkReply {
         .object(
             outcome.members + [
                 ("id", id.map(JSONOutput.string) ?? .null), ("kept", .bool(isKept)), ("messages", .string(messages)),
-            ] + pictureMembers + documentMembers + cacheMembers)
+            ] + (work.map { [("work", $0.json)] } ?? []) + pictureMembers + documentMembers + cacheMembers)
     }
 
     /// What replies to requests with several pictures have beside.
@@ -247,6 +330,7 @@ extension WorkReply {
         width = max(json["width"]?.integer ?? 0, 0)
         height = max(json["height"]?.integer ?? 0, 0)
         payloadBytes = follows
+        work = json["work"].flatMap(DrawingWork.init)
         pictures = (json["pictures"]?.array ?? []).compactMap { value in
             RenderOutcome(value).map { DrawnPicture($0, isKept: value["kept"]?.bool == true) }
         }
@@ -260,6 +344,7 @@ extension WorkReply {
         case .identify: id != nil
         case .render: outcome.key != nil && outcome.digest != nil && outcome.bytes >= 0
         case .thumbnails: false
+        case .estimate: work != nil
         case .documents(let request): request.isAnswered(by: self)
         }
     }

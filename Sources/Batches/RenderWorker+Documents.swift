@@ -42,6 +42,11 @@ extension RenderWorker {
         reply.warnings = reply.warnings ?? found.count { $0.severity == .warning }
         if let breach = setup.limits.ownBreach { throw breach.operationError(of: request.name) }
         if let file = request.file, !reply.isUnchanged { try put(&reply, into: file, of: request) }
+        guard reply.payload.count <= Limits.pictureBytes else {
+            throw OperationError(
+                "\(request.name): \(reply.payload.count) bytes (an answer takes \(Limits.pictureBytes) at most; expected a "
+                    + "file, or a shorter picture)", .limitReached)
+        }
         return reply
     }
 
@@ -121,14 +126,14 @@ extension RenderWorker {
         return .thumbnail(choices.drawsPlaceholder ? .replaceable(theme) : .required(theme), choices.thumbnail)
     }
 
-    /// The most frames of a moving picture that is asked for with its documents: ten seconds at 30 a second.
-    private static let mostFrames = 300
+    /// The most frames of a moving picture that a stranger asks for: ten seconds at 30 a second.
+    private static let mostFramesForStrangers = 300
 
     private func animation(
         _ parameters: RenderParameters, _ choices: AnimationChoices, _ documents: RequestDocuments
     ) throws(OperationError) -> RenderRequest.Content {
-        var options = try choices.options(script: documents.script, format: choices.format ?? .webP)
-        options.mostFrames = Self.mostFrames
+        var options = try choices.options(script: try documents.script, format: choices.format ?? .webP)
+        if !setup.readsFiles { options.mostFrames = Self.mostFramesForStrangers }
         return .animation(try documents.theme(parameters), options)
     }
 
@@ -248,6 +253,8 @@ private struct RequestDocuments {
     private var byName: [String: SourceText] = [:]
     /// The theme's path, or a preset's id, where it is no document.
     private let path: FilePath?
+    /// The path of a moving picture's script, where it is no document.
+    private let scriptPath: FilePath?
     private let readsFiles: Bool
 
     /// True where the theme was changed.
@@ -284,7 +291,7 @@ private struct RequestDocuments {
     }
 
     private init(unedited request: DocumentRequest, readsFiles: Bool) throws(OperationError) {
-        (path, self.readsFiles) = (request.theme, readsFiles)
+        (path, scriptPath, self.readsFiles) = (request.theme, request.script, readsFiles)
         guard let boundary = request.boundary, let form = request.documents.first else {
             for document in request.documents { byName[document.name] = document.source }
             return
@@ -323,7 +330,13 @@ private struct RequestDocuments {
     }
 
     /// The script of a moving picture; nil where there is none.
-    var script: SourceText? { byName["script.json"] }
+    var script: SourceText? {
+        get throws(OperationError) {
+            if let script = byName["script.json"] { return script }
+            guard readsFiles, let scriptPath else { return nil }
+            return try InputFile(reading: scriptPath).source
+        }
+    }
 
     /// The theme of a picture: the document, a preset, or a file.
     func theme(_ parameters: RenderParameters) throws(OperationError) -> ThemeSource {

@@ -12,13 +12,7 @@ extension RenderWorker {
         _ parameters: RenderParameters, _ choices: ThumbnailChoices, _ files: [ThumbnailFile],
         _ found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
-        let layout = try LayoutInput(reading: parameters.layout)
-        let theme = try ThumbnailTheme(parameters, isReplaceable: choices.drawsPlaceholder)
-        let request = try parameters.request(.thumbnail(theme.content, choices.thumbnail), layout: layout)
-        let prepared = try mapError(OperationError.init) { () throws(RenderError) in
-            try renderer.prepareThumbnails(
-                of: theme.content, choices.thumbnail, sizes: files.map { ($0.size.width, $0.size.height) }, request)
-        }
+        let (theme, prepared) = try prepareThumbnails(parameters, choices, files.map(\.size))
         found = setup.style.judged(prepared.first?.diagnostics ?? [])
         if found.haveErrors { throw OperationError(nil, .badData) }
         found += theme.failure?.diagnostics ?? prepared.first?.replaced ?? []
@@ -34,6 +28,20 @@ extension RenderWorker {
             reply.outcome = RenderOutcome(failure: .limitReached, input: theme.digest)
         }
         return reply
+    }
+
+    /// Does all of a theme's thumbnails but the drawing, one a size.
+    func prepareThumbnails(
+        _ parameters: RenderParameters, _ choices: ThumbnailChoices, _ sizes: [ThumbnailSize]
+    ) throws(OperationError) -> (theme: ThumbnailTheme, pictures: [PreparedRender]) {
+        let layout = try LayoutInput(reading: parameters.layout)
+        let theme = try ThumbnailTheme(parameters, isReplaceable: choices.drawsPlaceholder)
+        let request = try parameters.request(.thumbnail(theme.content, choices.thumbnail), layout: layout)
+        let prepared = try mapError(OperationError.init) { () throws(RenderError) in
+            try renderer.prepareThumbnails(
+                of: theme.content, choices.thumbnail, sizes: sizes.map { ($0.width, $0.height) }, request)
+        }
+        return (theme, prepared)
     }
 
     /// Draws one size; its failure leaves the others alone.
@@ -55,7 +63,7 @@ extension RenderWorker {
 }
 
 /// The theme of thumbnails, or what is known of one that cannot be read.
-private struct ThumbnailTheme {
+struct ThumbnailTheme {
     let content: ShowcaseTheme
     let name: String
     /// The document's digest; nil where it cannot be read.

@@ -102,9 +102,11 @@ public final class RenderWorker {
             var reply =
                 switch request {
                 case .identify(let parameters): try identify(parameters, &found)
-                case .render(let parameters, let file, let known): try render(parameters, file, known: known, &found)
+                case .render(let parameters, let animation, let file, let known):
+                    try render(parameters, animation, file, known: known, &found)
                 case .thumbnails(let parameters, let choices, let files):
                     try thumbnails(parameters, choices, files, &found)
+                case .estimate(let parameters, let choices, let sizes): try estimate(parameters, choices, sizes)
                 case .documents(let request): try answer(request, &found)
                 }
             let shown = setup.style.shown(found)
@@ -155,10 +157,12 @@ public final class RenderWorker {
     }
 
     private func render(
-        _ parameters: RenderParameters, _ file: String, known: PreviousResult?, _ found: inout [Diagnostic]
+        _ parameters: RenderParameters, _ animation: AnimationWork?, _ file: String, known: PreviousResult?,
+        _ found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
         let start = MonotonicClock.microseconds
-        let input = try RenderInput(remembering(parameters, prefersCopies: true))
+        var input = try RenderInput(remembering(parameters, prefersCopies: true))
+        if let animation { input.animate(try animation.options()) }
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.prepare(input.request)
         }
@@ -170,6 +174,25 @@ public final class RenderWorker {
         return WorkReply(outcome: drawn.outcome, isKept: drawn.isKept)
     }
 
+    /// How much work pictures are. What is wrong with them comes out when they are drawn.
+    private func estimate(
+        _ parameters: RenderParameters, _ choices: ThumbnailChoices?, _ sizes: [ThumbnailSize]
+    ) throws(OperationError) -> WorkReply {
+        let parameters = remembering(parameters, prefersCopies: true)
+        var prepared: [PreparedRender] = []
+        if let choices {
+            prepared = try prepareThumbnails(parameters, choices, sizes).pictures
+        } else {
+            let input = try RenderInput(parameters)
+            prepared = [
+                try mapError(OperationError.init) { () throws(RenderError) in try renderer.prepare(input.request) }
+            ]
+        }
+        var reply = WorkReply(outcome: RenderOutcome(failure: nil))
+        reply.work = prepared.map { DrawingWork($0) }.reduce(DrawingWork(), +)
+        return reply
+    }
+
     /// Draws a picture into a file, unless that is there as it would be drawn.
     func put(
         _ prepared: PreparedRender, into file: String, known: PreviousResult?, theme: String
@@ -177,22 +200,32 @@ public final class RenderWorker {
         let key = renderer.digest(of: prepared)
         let name = FilePath(file)
         var outcome = RenderOutcome(failure: prepared.hasPlaceholder ? .placeholder : nil, key: key)
-        let kept = known.flatMap { $0.key == key ? bytes(of: name, digest: $0.digest) : nil }
+        let kept = known.flatMap { $0.key == key ? content(of: name, digest: $0.digest) : nil }
         if let kept {
-            (outcome.digest, outcome.bytes) = (known?.digest, kept)
+            (outcome.digest, outcome.bytes) = kept
         } else {
-            let bytes = try draw(prepared, theme)
-            try write(bytes, as: name)
-            (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
+            let before = content(of: name)?.digest
+            if let content = try stream(prepared, into: name) {
+                (outcome.digest, outcome.bytes) = content
+            } else {
+                let (bytes, isCached) = try draw(prepared, theme)
+                outcome.isFetched = isCached
+                (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
+                // To write the same again would be work for whoever copies the files that are newer than theirs.
+                if outcome.digest != before { try write(bytes, as: name) }
+            }
+            outcome.isChanged = outcome.digest != before
         }
         return DrawnPicture(outcome, isKept: kept != nil)
     }
 
     /// The file of a picture; a failure where this process has had more memory for it than it may.
-    private func draw(_ prepared: PreparedRender, _ theme: String) throws(OperationError) -> [UInt8] {
-        let bytes = try file(of: prepared).bytes
+    private func draw(
+        _ prepared: PreparedRender, _ theme: String
+    ) throws(OperationError) -> (bytes: [UInt8], isCached: Bool) {
+        let file = try file(of: prepared)
         if let breach = setup.limits.ownBreach { throw breach.operationError(of: theme) }
-        return bytes
+        return file
     }
 
     /// The file of a picture, from the cache where that has it.
@@ -205,18 +238,38 @@ public final class RenderWorker {
         }
     }
 
-    /// The number of bytes of a file of the folder, if it is there and has this digest.
-    private func bytes(of name: FilePath, digest: String) -> Int? {
-        guard let file = try? folder.file(name, O_RDONLY | O_NONBLOCK), (try? file.status())?.kind == .regular,
-            let bytes = try? file.read(upTo: Limits.pictureBytes), SHA256.hex(of: bytes) == digest
-        else { return nil }
-        return bytes.count
+    /// Writes a moving picture frame by frame, so that memory does not grow with its length. Gives what the file has; nil for
+    /// still pictures, and where a cache takes the file, which it does whole.
+    private func stream(_ prepared: PreparedRender, into name: FilePath) throws(OperationError) -> FileContent? {
+        guard let animation = prepared.animation, cache == nil else { return nil }
+        let target = try target(name)
+        let file = try GrowingFile(
+            name, in: OpenFolder(borrowing: Self.folderDescriptor), replaced: target.replaced, path: target.path,
+            temporary: OpenFolder.temporaryName(Self.temporaryPrefix))
+        let limits = setup.limits
+        try renderer.write(animation, prepared.encoding, to: file) { _ throws(OperationError) in
+            if let breach = limits.ownBreach { throw breach.operationError(of: target.path) }
+        }
+        try file.finish()
+        return content(of: name)
     }
 
-    /// Writes a picture or document; refuses to put it in place of an input, or of anything but a file.
-    func write(
-        _ file: [UInt8], as name: FilePath, apartFrom inputs: [FileIdentity] = []
-    ) throws(OperationError) {
+    /// The SHA-256 and the length of a file.
+    private typealias FileContent = (digest: String?, bytes: Int)
+
+    /// What a file of the folder has, if it is there and has this digest, where one is given.
+    private func content(of name: FilePath, digest: String? = nil) -> FileContent? {
+        guard OutputName.isInFolder(name.description), let file = try? folder.file(name, O_RDONLY | O_NONBLOCK),
+            (try? file.status())?.kind == .regular, let content = try? file.digest(),
+            digest == nil || content.hex == digest
+        else { return nil }
+        return (content.hex, content.bytes)
+    }
+
+    /// Where a file of the folder goes. Refuses to put it in place of an input, or of anything but a file.
+    private func target(
+        _ name: FilePath, apartFrom inputs: [FileIdentity] = []
+    ) throws(OperationError) -> (path: String, replaced: FileStatus?) {
         guard OutputName.isInFolder(name.description) else {
             throw .usage("file: \(name) is no name in the output folder (expected one without a slash)")
         }
@@ -228,12 +281,20 @@ public final class RenderWorker {
         guard status == nil || status?.kind == .regular else {
             throw Output.cannotCreate(path, "a link, folder or device has this name")
         }
+        return (path, status)
+    }
+
+    /// Writes a picture or document; refuses to put it in place of an input, or of anything but a file.
+    func write(
+        _ file: [UInt8], as name: FilePath, apartFrom inputs: [FileIdentity] = []
+    ) throws(OperationError) {
+        let target = try target(name, apartFrom: inputs)
         do {
             try folder.replace(
-                name, with: file, replaced: status, durability: .unsynced,
+                name, with: file, replaced: target.replaced, durability: .unsynced,
                 temporary: OpenFolder.temporaryName(Self.temporaryPrefix))
         } catch {
-            throw error.operationError(writing: path)
+            throw error.operationError(writing: target.path)
         }
     }
 }

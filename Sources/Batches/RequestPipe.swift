@@ -262,7 +262,7 @@ extension PipeCommand {
         case .geometry, .validate:
             let source = SourceText(name: "result", bytes: payload)
             return ("result", JSONReader.read(source, limit: Limits.pictureBytes).value?.text ?? .null)
-        case .convert, .fix, .render, .thumbnail:
+        case .convert, .fix, .render, .thumbnail, .animate:
             // A file of pixels may be UTF-8 by chance, but its first bytes are not text.
             if payload.first == UInt8(ascii: "<") || payload.first == UInt8(ascii: "{"),
                 let text = String(validating: payload, as: UTF8.self)

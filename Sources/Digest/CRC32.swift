@@ -1,9 +1,9 @@
 internal import CDeflate
 
-/// The cyclic redundancy check of PNG and zip (ISO/IEC 15948, annex D): finds what was torn or changed by accident, at a
-/// hundredth of the time of a digest that nobody can steer.
+/// The cyclic redundancy check of PNG and zip (ISO/IEC 15948, annex D): finds what was torn or changed by accident, at
+/// a hundredth of the time of a digest that nobody can forge.
 public struct CRC32: Hashable, Sendable {
-    /// The check of all that was added.
+    /// The check of everything that was added.
     public private(set) var value: UInt32 = 0
 
     /// The check of nothing, so far.

@@ -1,5 +1,6 @@
-/// A digest of a list of named parts. Every part goes in as tag, length and bytes, so that different lists never give the
-/// same bytes: no part can pass for the end of another or take another's place. All keys of the project are made by it.
+/// A digest of a list of named parts. Every part goes in as tag, length and bytes, so that different lists never give
+/// the same bytes: no part can pass for the end of another or take another's place. All keys of the project are made by
+/// it.
 public struct DigestEncoder: Sendable {
     private var digest = SHA256()
 

@@ -12,7 +12,7 @@ public enum HMAC {
         return code
     }
 
-    /// True where two codes are equal. The time that it takes tells nobody where they differ.
+    /// True if two codes are equal. The time that it takes does not reveal where they differ.
     public static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         guard one.count == other.count else { return false }
         return unsafe nettle_memeql_sec(one, other, one.count) != 0

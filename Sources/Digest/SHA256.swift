@@ -1,7 +1,7 @@
 internal import CNettle
 
-/// SHA-256 (FIPS 180-4): a digest that outlives the process and that nobody can steer, so that one theme cannot take
-/// another's place in a cache. Nettle computes it, with the processor's own instructions where there are any.
+/// SHA-256 (FIPS 180-4): a digest that outlives the process and that nobody can forge, so that one theme cannot take
+/// another's place in a cache. Nettle computes it, with the processor's own instructions if there are any.
 public struct SHA256: Sendable {
     private var context = sha256_ctx()
 
@@ -30,7 +30,7 @@ public struct SHA256: Sendable {
         update(text.utf8.span)
     }
 
-    /// The 32 bytes of the digest of all that was added.
+    /// The 32 bytes of the digest of everything that was added.
     public func finalized() -> [UInt8] {
         var context = context
         return unsafe [UInt8](unsafeUninitializedCapacity: Self.digestBytes) { bytes, count in

@@ -1,8 +1,8 @@
-/// A value that stands without quotes where JSON has a number or one of three words, and what it was meant to be.
+/// A value without quotes, where JSON allows only a number or one of three words, and what its author meant.
 struct BareValue {
-    /// What the author meant; nil where the text does not show it.
+    /// What the author meant; nil if the text does not show it.
     let content: JSONValue.Content?
-    /// True where it is JSON as it stands.
+    /// True if it is valid JSON.
     let isJSON: Bool
     /// What is wrong with it.
     let problem: String
@@ -26,7 +26,7 @@ struct BareValue {
             self.init(Self.words[word], problem: "is not a word that JSON has")
         } else {
             let bare = text.hasSuffix("\"") ? String(text.dropLast()) : text
-            self.init(bare.isEmpty ? nil : .string(bare), problem: "stands without its quotes")
+            self.init(bare.isEmpty ? nil : .string(bare), problem: "is not in quotes")
         }
     }
 

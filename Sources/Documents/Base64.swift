@@ -30,7 +30,7 @@ public enum Base64 {
             })
     }
 
-    /// The bytes of a text; nil where it is none of these. White space is not skipped.
+    /// The bytes of a text; nil if it is none of these. White space is not skipped.
     public static func bytes(_ text: String) -> [UInt8]? {
         let characters = Array(text.utf8)
         guard characters.count % 4 == 0 else { return nil }

@@ -51,15 +51,15 @@ public struct Diagnostic: Error, Hashable, Sendable {
     /// The property, as a path from the document's root (`light.regularKeyBackground`, `rows[2].keys[0].codes`); empty
     /// for the document as a whole.
     public let path: String
-    /// What is wrong, which value it is and what would be right; without path and position.
+    /// What is wrong, which value it is and what was expected; without path and position.
     public let message: String
-    /// The document; nil where the problem has none (an option, a picture).
+    /// The document; nil if the problem has none (an option, a picture).
     public private(set) var source: SourceText?
-    /// The bytes that the problem is about; nil where no place makes sense.
+    /// The bytes that the problem is about; nil if no place makes sense.
     public let range: Range<Int>?
     /// The path of the property that was probably meant, where the problem is a name that is none.
     public var meantPath: String?
-    /// Replacements in the document that make it right, where there is one way to do so; empty where a person must decide.
+    /// Replacements in the document that make it right, if there is one way to do so; empty if a person must decide.
     public var repairs: [SourceEdit] = []
 
     /// Describes a problem; severity is the kind's own unless given.
@@ -101,15 +101,15 @@ public struct Diagnostic: Error, Hashable, Sendable {
     }
 }
 
-/// What reading a document gives: the value where there is one, and every problem found, in source order.
+/// What reading a document gives: the value if there is one, and every problem found, in source order.
 public struct ParseResult<Value: Sendable>: Sendable {
-    /// The value; nil where an error stands in its way.
+    /// The value; nil if an error prevents it.
     public let value: Value?
     /// The problems: all of them, or of very many the worst and how many more there are.
     public let diagnostics: [Diagnostic]
 
-    /// Pairs a value with the problems met on the way to it, which are put in source order. `unkept` is how many more there
-    /// were that the reader did not keep.
+    /// Pairs a value with the problems met on the way to it, which are put in source order. `unkept` is how many more
+    /// there were that the reader did not keep.
     public init(_ value: Value?, _ diagnostics: [Diagnostic], unkept: Int = 0) {
         self.value = value
         self.diagnostics = diagnostics.inSourceOrder.kept(unkept: unkept)
@@ -127,6 +127,6 @@ extension [Diagnostic] {
             .map(\.element)
     }
 
-    /// True where one of them is an error.
+    /// True if one of them is an error.
     public var haveErrors: Bool { contains { $0.severity == .error } }
 }

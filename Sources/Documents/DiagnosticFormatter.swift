@@ -15,25 +15,28 @@ public enum MessageFormat: String, Hashable, Sendable, CaseIterable {
 public struct DiagnosticFormatter: Sendable {
     /// The form of the messages.
     public let format: MessageFormat
-    /// True where ANSI colours are wanted; only `text` has them.
+    /// The name of the program that reports. It precedes messages about no document, and SARIF names it.
+    public let tool: String
+    /// True if ANSI colours are wanted; only `text` has them.
     public let usesColor: Bool
 
     /// Makes a formatter.
-    public init(_ format: MessageFormat = .text, usesColor: Bool = false) {
+    public init(_ format: MessageFormat = .text, tool: String = Release.name, usesColor: Bool = false) {
         self.format = format
+        self.tool = tool
         self.usesColor = usesColor
     }
 
-    /// The messages, each ended by a newline; empty where there are none, except for `sarif`, which is a document always.
+    /// The messages, each ended by a newline; empty if there are none, except for `sarif`, which is always a document.
     /// At most `Limits.reportedDiagnostics` of each document are shown, errors before others, and a line says how many
-    /// are not. Then come `failures`: what kept the program itself from its work. With `tally` a last line counts all of them
-    /// in `text`, where there are any, and ends in `advice`.
+    /// are not. Then come `failures`: what kept the program itself from its work. With `tally` a last line counts all
+    /// of them in `text`, if there are any, and ends in `advice`.
     public func text(
         for diagnostics: [Diagnostic], failures: [String] = [], tally: Bool = false, advice: String = ""
     ) -> String {
         let shown = Self.mostImportant(diagnostics)
         let hidden = diagnostics.count - shown.count
-        if format == .sarif { return SARIF.document(shown, hidden: hidden, failures: failures) }
+        if format == .sarif { return SARIF.document(shown, by: tool, hidden: hidden, failures: failures) }
         return shown.map(line).joined()
             + (hidden > 0 ? statement(.note, "\(hidden) more problems are not shown") : "")
             + failures.map { statement(.error, $0) }.joined()
@@ -60,7 +63,8 @@ public struct DiagnosticFormatter: Sendable {
         }
     }
 
-    /// As many of each document as may be shown, in the order given; what is left out is never worse than what is shown.
+    /// As many of each document as may be shown, in the given order; what is left out is never worse than what is
+    /// shown.
     private static func mostImportant(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let limit = Limits.reportedDiagnostics
         guard diagnostics.count > limit else { return diagnostics }
@@ -81,7 +85,7 @@ public struct DiagnosticFormatter: Sendable {
             return JSONOutput.object([("severity", .string(severity.rawValue)), ("message", .string(text))])
                 .text(indent: 0) + "\n"
         case .github: return "::\(Self.command(severity))::\(WorkflowCommand.data(text))\n"
-        case .text, .sarif: return heading("kbrender", severity) + Quoted.sanitized(text) + "\n"
+        case .text, .sarif: return heading(tool, severity) + Quoted.sanitized(text) + "\n"
         }
     }
 }
@@ -112,7 +116,7 @@ extension DiagnosticFormatter {
     }
 
     private func place(of diagnostic: Diagnostic) -> String {
-        guard let source = diagnostic.source else { return "kbrender" }
+        guard let source = diagnostic.source else { return tool }
         let name = Quoted.sanitized(source.name)
         guard let range = diagnostic.range else { return name }
         let position = source.position(of: range.lowerBound)

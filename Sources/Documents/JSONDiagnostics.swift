@@ -13,17 +13,17 @@ public enum JSONDiagnostics {
     /// A name twice in an object.
     public static let duplicate = DiagnosticKind(
         "KB003", .error, "a property written twice",
-        "Programs disagree on which of two equal names counts, so neither does. Remove one."
+        "Programs disagree on which of two equal names counts, so kbrender takes neither. Remove one."
     )
     /// Past a limit of size or nesting.
     public static let limit = DiagnosticKind(
         "KB004", .error, "past a limit",
-        "Inputs have limits of size, depth and number, checked before any drawing."
+        "Inputs have limits of size, depth and number, which are checked before anything is drawn."
     )
     /// A character that no text may hold.
     public static let character = DiagnosticKind(
         "KB005", .error, "a character that is not allowed",
-        "Strings must not hold NUL or half of a surrogate pair, escaped or not."
+        "A string must not contain NUL or half of a surrogate pair, escaped or not."
     )
 
     /// All of them, in order of their ids.

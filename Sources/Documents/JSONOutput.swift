@@ -1,4 +1,4 @@
-/// JSON to be written: values in, text out, members in the order given.
+/// JSON to be written: values in, text out, members in the given order.
 public indirect enum JSONOutput: Sendable {
     /// `null`
     case null
@@ -13,8 +13,8 @@ public indirect enum JSONOutput: Sendable {
     /// An object.
     case object([(String, JSONOutput)])
 
-    /// The text. `indent` is the number of spaces a level; 0 puts everything on one line, and lists of plain values are on
-    /// one line anyway. Ends without a newline.
+    /// The text. `indent` is the number of spaces a level; 0 puts everything on one line, and lists of plain values are
+    /// on one line anyway. Ends without a newline.
     public func text(indent: Int = 2) -> String {
         var out = ""
         write(into: &out, indent: indent, level: 0)
@@ -75,7 +75,7 @@ public indirect enum JSONOutput: Sendable {
         return String(value)
     }
 
-    /// The string in quotes, escaped as RFC 8259 asks, and so are characters that would act on a terminal; everything
+    /// The string in quotes, escaped by RFC 8259, and so are characters that would act on a terminal; everything
     /// else as it is.
     public static func quoted(_ value: String) -> String {
         var out = "\""
@@ -93,8 +93,8 @@ public indirect enum JSONOutput: Sendable {
         return out + "\""
     }
 
-    /// A JSON document in which characters that would act on a terminal are escaped; it says the same. Only strings hold such
-    /// characters, but for line ends and tabs.
+    /// A JSON document in which characters that would act on a terminal are escaped; it says the same. Only strings
+    /// hold such characters, except for line ends and tabs.
     public static func sanitized(_ document: String) -> String {
         document.unicodeScalars.reduce(into: "") { out, scalar in
             if Quoted.actsOnTerminal(scalar), scalar != "\n", scalar != "\r", scalar != "\t" {
@@ -115,7 +115,7 @@ public indirect enum JSONOutput: Sendable {
 }
 
 extension JSONValue {
-    /// The value as it would be written anew.
+    /// The value as it would be written again.
     public var text: JSONOutput {
         switch content {
         case .null: .null

@@ -6,7 +6,7 @@ public struct JSONReader {
     private var at = 0
     private var depth = 0
     private var diagnostics: [Diagnostic] = []
-    /// Problems beyond those that are kept.
+    /// The number of problems that are not kept.
     private let limit: Int
 
     private init(_ source: SourceText, limit: Int) {
@@ -15,8 +15,8 @@ public struct JSONReader {
         bytes = source.bytes
     }
 
-    /// Reads a document. Its syntax errors are all reported, and so is every name that is written twice; the value is nil
-    /// then. `limit` is the number of bytes that there may be.
+    /// Reads a document. Its syntax errors are all reported, and so is every name that is written twice; the value is
+    /// nil then. `limit` is the number of bytes that there may be.
     public static func read(_ source: SourceText, limit: Int = Limits.documentBytes) -> ParseResult<JSONValue> {
         switch outcome(of: source, limit: limit) {
         case .sound(let value): ParseResult(value, [])
@@ -24,7 +24,8 @@ public struct JSONReader {
         }
     }
 
-    /// Reads a document; one with syntax errors is read again as it was probably meant. Only what is broken pays for that.
+    /// Reads a document; one with syntax errors is read again as it was probably meant. Only what is broken pays for
+    /// that.
     public static func outcome(of source: SourceText, limit: Int = Limits.documentBytes) -> JSONOutcome {
         var reader = JSONReader(source, limit: limit)
         do {
@@ -43,7 +44,7 @@ public struct JSONReader {
         return (try reader.string(), reader.at)
     }
 
-    /// What stands at an offset, in words, and its bytes.
+    /// What is at an offset, in words, and its bytes.
     static func token(in source: SourceText, at start: Int) -> (words: String, range: Range<Int>) {
         var reader = JSONReader(source, limit: .max)
         reader.at = start
@@ -111,7 +112,7 @@ public struct JSONReader {
         guard depth <= Limits.nesting else {
             throw Diagnostic(
                 JSONDiagnostics.limit,
-                "lists and objects nest \(depth) deep (the limit is \(Limits.nesting))",
+                "lists and objects are nested \(depth) deep (the limit is \(Limits.nesting))",
                 in: source,
                 at: at..<at + 1
             )
@@ -352,7 +353,7 @@ public struct JSONReader {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { at += 1 }
     }
 
-    /// What stands at the cursor, in words.
+    /// What is at the cursor, in words.
     private func found() -> String {
         guard at < bytes.count else { return "the document ends" }
         if bytes[at...].starts(with: "//".utf8) || bytes[at...].starts(with: "/*".utf8) { return "a comment" }

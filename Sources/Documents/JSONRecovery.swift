@@ -1,5 +1,5 @@
-/// Reads a document that breaks JSON's rules as it was probably meant: each fault is reported where it stands, and reading
-/// goes on at the next member. What a member has wrong is one fault, however many rules it breaks.
+/// Reads a document that breaks JSON's rules as it was probably meant: each fault is reported at its place, and reading
+/// goes on at the next member. A member has one fault, however many rules it breaks.
 struct JSONRecovery {
     private let source: SourceText
     private let bytes: [UInt8]
@@ -11,9 +11,9 @@ struct JSONRecovery {
     private var unreadable: Set<Int> = []
     private var isIncomplete = false
     private var hasReportedEnd = false
-    /// True where the comma before the cursor was passed in a container that has ended without its bracket.
+    /// True if the comma before the cursor was passed in a container that has ended without its bracket.
     private var hasPassedComma = false
-    /// The fault of the member that is being read; nil where it has none so far.
+    /// The fault of the member that is being read; nil if it has none so far.
     private var fault: Int?
 
     /// Recovery ends here: there are too many faults, or no place to go on from.
@@ -25,7 +25,7 @@ struct JSONRecovery {
         let isObject: Bool
         /// The column at which the line begins on which the container opens.
         let indent: Int
-        /// True where what the container holds is indented more than that.
+        /// True if what the container holds is indented more than that.
         var isIndented = false
 
         var end: Character { isObject ? "}" : "]" }
@@ -133,7 +133,7 @@ extension JSONRecovery {
         return true
     }
 
-    /// What stands at the cursor, in words, and its bytes.
+    /// What is at the cursor, in words, and its bytes.
     private var found: (words: String, range: Range<Int>) { JSONReader.token(in: source, at: at) }
 }
 
@@ -148,7 +148,7 @@ extension JSONRecovery {
             case UInt8(ascii: "/"):
                 guard let end = commentEnd else { return }
                 try noteApart(
-                    "a comment (JSON has none: take it out)", at: at..<end,
+                    "a comment (JSON has none: remove it)", at: at..<end,
                     repairs: [.removal(of: wholeLine(of: at..<end) ?? at..<end)])
                 at = end
             default: return
@@ -156,7 +156,7 @@ extension JSONRecovery {
         }
     }
 
-    /// Where the comment at the cursor ends; nil where there is none.
+    /// Where the comment at the cursor ends; nil if there is none.
     private var commentEnd: Int? {
         let rest = bytes[at...]
         if rest.starts(with: "//".utf8) { return rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count }
@@ -169,7 +169,7 @@ extension JSONRecovery {
         return bytes.count
     }
 
-    /// The line that a range fills but for white space, its end included; nil where it shares it.
+    /// The line that a range fills except for white space, its end included; nil if it shares it.
     private func wholeLine(of range: Range<Int>) -> Range<Int>? {
         let end = source.lineRange(of: range.upperBound).upperBound
         guard indent(of: range.lowerBound).isFirst, range.upperBound == end,
@@ -253,7 +253,7 @@ extension JSONRecovery {
 // MARK: - Objects and lists
 
 extension JSONRecovery {
-    /// The list or object at the cursor; where it is not `isOpen` its bracket is missing.
+    /// The list or object at the cursor; if it is not `isOpen` its bracket is missing.
     private mutating func container(isObject: Bool, isOpen: Bool = true) throws(Stop) -> JSONValue {
         let (start, outer) = (at, fault)
         guard containers.count < Limits.nesting else { throw Stop() }
@@ -273,8 +273,8 @@ extension JSONRecovery {
         case end
     }
 
-    /// Passes over what separates items, up to the next one or past the bracket that closes; `end` is where the item before
-    /// ended, nil for the first.
+    /// Passes over what separates items, up to the next one or past the bracket that closes; `end` is where the item
+    /// before ended, nil for the first.
     private mutating func step(after end: Int?) throws(Stop) -> Step {
         var comma = hasPassedComma ? at : nil
         hasPassedComma = false
@@ -320,7 +320,7 @@ extension JSONRecovery {
         return .item
     }
 
-    /// True where a name is indented no more than the object that it would be in: the bracket that closes it is missing.
+    /// True if a name is indented no more than the object that it would be in: the bracket that closes it is missing.
     private var isOutdented: Bool {
         guard balance > 0, containers.count > 1, let container = containers.last, container.isIndented,
             container.isObject, peek == UInt8(ascii: "\"")
@@ -358,7 +358,8 @@ extension JSONRecovery {
         hasPassedComma = true
     }
 
-    /// Reads the rest of a list whose bracket is missing before its first element, which was taken for a member's value.
+    /// Reads the rest of a list whose bracket is missing before its first element, which was taken for a member's
+    /// value.
     private mutating func list(beginningWith first: JSONValue) throws(Stop) -> JSONValue {
         try noteApart(
             "no \"[\" before this value, which is the first of several (write one)", at: first.range,
@@ -450,7 +451,7 @@ extension JSONRecovery {
         return members
     }
 
-    /// The member at the cursor; nil where it has no name and is passed over.
+    /// The member at the cursor; nil if it has no name and is passed over.
     private mutating func member() throws(Stop) -> JSONMember? {
         let start = at
         guard let name = try name() else {
@@ -494,7 +495,7 @@ extension JSONRecovery {
         if isSign { at += 1 }
     }
 
-    /// A member's name, in whichever quotes; nil, with a fault noted, where there is none.
+    /// A member's name, in whichever quotes; nil, with a fault noted, if there is none.
     private mutating func name() throws(Stop) -> String? {
         let start = at
         if peek == UInt8(ascii: "\"") { return try nameInQuotes() }
@@ -535,7 +536,7 @@ extension JSONRecovery {
 // MARK: - Values
 
 extension JSONRecovery {
-    /// The value at the cursor; nil, with a fault noted, where there is none to recover.
+    /// The value at the cursor; nil, with a fault noted, if there is none to recover.
     private mutating func value() throws(Stop) -> JSONValue? {
         let start = at
         switch peek {
@@ -578,8 +579,8 @@ extension JSONRecovery {
         return written
     }
 
-    /// Passes over a value without quotes: to a comma or bracket outside of parentheses, a line's end, a comment, or a space
-    /// after which another value begins.
+    /// Passes over a value without quotes: to a comma or bracket outside of parentheses, a line's end, a comment, or a
+    /// space after which another value begins.
     private mutating func skipBare() {
         let start = at
         var (depth, end) = (0, at)
@@ -597,7 +598,7 @@ extension JSONRecovery {
         at = min(max(end, start + 1), bytes.count)
     }
 
-    /// True where white space before the cursor, from `end` on, ends a value without quotes: it is whole as it stands, or
+    /// True if white space before the cursor, from `end` on, ends a value without quotes: it is whole as it stands, or
     /// what follows is another value.
     private func endsBare(from start: Int, _ end: Int) -> Bool {
         guard end > start, at > end else { return false }
@@ -622,8 +623,8 @@ extension JSONRecovery {
         return source.text(start + 1..<at)
     }
 
-    /// Where a string should have ended that ends where the next one begins: at the comma or bracket between them; nil for
-    /// all others.
+    /// Where a string should have ended that ends where the next one begins: at the comma or bracket between them; nil
+    /// for all others.
     private func missedEnd(of string: Range<Int>) -> Int? {
         guard string.upperBound < bytes.count,
             bytes[string.upperBound].isWord || bytes[string.upperBound] == UInt8(ascii: "#")
@@ -631,7 +632,7 @@ extension JSONRecovery {
         return bytes[string.lowerBound + 1..<string.upperBound].firstIndex { ",]}".utf8.contains($0) }
     }
 
-    /// A string that the strict reader refuses: up to its closing quote, or to the end of its line where it has none.
+    /// A string that the strict reader refuses: up to its closing quote, or to the end of its line if it has none.
     private mutating func brokenString(from start: Int, _ refusal: Diagnostic) throws(Stop) -> String {
         at = start + 1
         while let byte = peek, byte != UInt8(ascii: "\"") {
@@ -648,7 +649,7 @@ extension JSONRecovery {
         return source.text(start + 1..<at - 1)
     }
 
-    /// Where a string goes on after a line's end; nil where the next line begins with what begins a line of JSON.
+    /// Where a string goes on after a line's end; nil if the next line begins with what begins a line of JSON.
     private func continuation(after end: Int) -> Int? {
         let next = bytes[end...].firstIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         return next.flatMap { "\"{}[],/".utf8.contains(bytes[$0]) ? nil : $0 }
@@ -663,7 +664,7 @@ extension JSONRecovery {
         return source.text(start + 1..<at)
     }
 
-    /// A text in single or typographic quotes; nil where there is none.
+    /// A text in single or typographic quotes; nil if there is none.
     private mutating func otherQuotes() throws(Stop) -> String? {
         let start = at
         guard let opening = Self.quotes.first(where: { bytes[at...].starts(with: $0.utf8) }) else { return nil }

@@ -1,4 +1,4 @@
-/// A JSON value and where it stands in its document.
+/// A JSON value and its place in the document.
 public struct JSONValue: Sendable {
     /// What the value is.
     public enum Content: Sendable {
@@ -54,7 +54,7 @@ public struct JSONValue: Sendable {
     /// The members, if it is an object.
     public var object: [JSONMember]? { if case .object(let value) = content { value } else { nil } }
 
-    /// The value of a member of an object; nil where it is absent or null.
+    /// The value of a member of an object; nil if it is absent or null.
     public subscript(name: String) -> JSONValue? {
         object?.first { $0.name == name && !$0.value.isNull }?.value
     }

@@ -1,7 +1,7 @@
 extension [Diagnostic] {
-    /// What a reader hands on of the problems of one document: `Limits.reportedDiagnostics` at most, errors before others,
-    /// in the order given. The last one then says how many are left out, `unkept` more that were never in the list among
-    /// them, and is as bad as the worst of these may be.
+    /// What a reader hands on of the problems of one document: `Limits.reportedDiagnostics` at most, errors before
+    /// others, in the given order. The last one then says how many are left out, `unkept` more that were never in the
+    /// list among them, and is as bad as the worst of these may be.
     func kept(unkept: Int = 0) -> [Diagnostic] {
         let limit = Limits.reportedDiagnostics
         guard count + unkept > limit else { return self }
@@ -19,7 +19,8 @@ extension [Diagnostic] {
         let end = last?.range?.upperBound
         return Diagnostic(
             JSONDiagnostics.limit, severity: severity,
-            "\(left) more problems are left out (a document's first \(Limits.reportedDiagnostics - 1) are kept)",
+            "\(left) more problems are not reported (only the first "
+                + "\(Limits.reportedDiagnostics - 1) of a document are)",
             in: last?.source, at: end.map { $0..<$0 })
     }
 }

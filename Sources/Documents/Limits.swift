@@ -1,4 +1,4 @@
-/// The limits of every input, each with its reason (theme format, §6). They are checked before any drawing: the
+/// The limits of every input, each with its reason (docs/theme-format.md §6). They are checked before any drawing: the
 /// graphics libraries hang or abort on absurd numbers.
 public enum Limits {
     /// Bytes of a document. The store allows 50 KiB; twenty times that is no theme.

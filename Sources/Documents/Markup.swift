@@ -1,4 +1,5 @@
-/// Text for XML and HTML. Scalars are looked at one by one: a combining mark makes one character of itself and the `<` or
+/// Text for XML and HTML. Scalars are looked at one by one: a combining mark makes one character of itself and the `<`
+/// or
 /// `&` before it, which is markup all the same.
 package enum Markup {
     /// A text as content or in a quoted attribute. What acts on a terminal is spelled out.
@@ -6,8 +7,8 @@ package enum Markup {
         content(Quoted.sanitized(text))
     }
 
-    /// A text as content or in a quoted attribute that a program reads back as it is, but for characters that XML 1.0 has
-    /// no room for, which become U+FFFD.
+    /// A text as content or in a quoted attribute that a program reads back as it is, except for characters that XML
+    /// 1.0 has no room for, which become U+FFFD.
     package static func content(_ text: String) -> String {
         guard text.utf8.contains(where: needsLook) else { return text }
         return text.unicodeScalars.reduce(into: "") { out, scalar in
@@ -23,7 +24,7 @@ package enum Markup {
         }
     }
 
-    /// True for bytes of characters that cannot stand as they are; U+FFFE and U+FFFF begin with 0xEF.
+    /// True for bytes of characters that must be escaped; U+FFFE and U+FFFF begin with 0xEF.
     private static func needsLook(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, 0xEF, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
@@ -34,8 +35,8 @@ package enum Markup {
 
 /// Text for Markdown as GitHub has it.
 package enum MarkdownText {
-    /// A text inside a paragraph or a table's cell, in which no character has a meaning: punctuation that could have one is
-    /// escaped scalar by scalar, the colon as well, without which there is no address to be linked.
+    /// A text inside a paragraph or a table's cell, in which no character has a meaning: punctuation that could have
+    /// one is escaped scalar by scalar, the colon as well, without which there is no address to be linked.
     package static func escaped(_ text: String) -> String {
         Quoted.sanitized(text).unicodeScalars.reduce(into: "") { out, scalar in
             if special.contains(scalar) { out += "\\" }
@@ -46,8 +47,8 @@ package enum MarkdownText {
     private static let special = Set("\\`*_{}[]()<>#+!|&~@:$".unicodeScalars)
 }
 
-/// Workflow commands of GitHub Actions (docs.github.com, "Workflow commands"): `::error file=…,line=…::text`. What would
-/// end a command or one of its properties is escaped, scalar by scalar.
+/// Workflow commands of GitHub Actions (docs.github.com, "Workflow commands"): `::error file=…,line=…::text`. What
+/// would end a command or one of its properties is escaped, scalar by scalar.
 enum WorkflowCommand {
     /// The text of a command.
     static func data(_ text: String) -> String {

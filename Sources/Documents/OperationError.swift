@@ -1,9 +1,9 @@
 /// Why a piece of work gave no result: what went wrong, in which document, and of what kind it is.
 ///
-/// It says nothing of exit codes, options or HTTP statuses: whoever runs the work maps `kind` to its own.
+/// It knows nothing of exit codes, options or HTTP statuses: each caller maps `kind` to its own.
 public struct OperationError: Error, Hashable, Sendable {
-    /// What kinds of things go wrong. The raw values are the numbers of `sysexits.h`, by which manifests and programs in
-    /// other languages know them.
+    /// What kinds of things go wrong. The raw values are the numbers of `sysexits.h`, which manifests and programs in
+    /// other languages use.
     public enum Kind: Int32, Hashable, Sendable, CaseIterable {
         /// The request makes no sense: a value out of range, a key, variant or index that does not exist.
         case usage = 64
@@ -27,7 +27,7 @@ public struct OperationError: Error, Hashable, Sendable {
         case interrupted = 130
     }
 
-    /// What is wrong, which value it is and what would be right; nil where the diagnostics say it. Text from outside is in
+    /// What is wrong, which value it is and what was expected; nil if the diagnostics say it. Text from outside is in
     /// it only through `Quoted` or a file path's description, so that it is short and acts on no terminal.
     public let message: String?
     /// Problems of input documents that nobody has reported yet.
@@ -54,12 +54,12 @@ public struct OperationError: Error, Hashable, Sendable {
 }
 
 extension OperationError: ReadableError {
-    /// All that is known, one problem a line.
+    /// Everything that is known, one problem a line.
     public var errorDescription: String? {
         (diagnostics.map(\.description) + [message].compactMap(\.self)).joined(separator: "\n")
     }
 
-    /// Nil: the messages say what would be right.
+    /// Nil: the messages say what was expected.
     public var recoverySuggestion: String? { nil }
 }
 

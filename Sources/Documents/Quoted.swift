@@ -27,13 +27,20 @@ public struct Quoted: CustomStringConvertible, Sendable {
         }
     }
 
-    /// True for characters that a terminal obeys instead of showing, or that reorder or hide what stands beside them.
+    /// True for characters that a terminal obeys instead of showing, or that reorder or hide their neighbours.
     static func actsOnTerminal(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        // Most of a text is printable ASCII, and to look a category up takes long.
+        if scalar.isPrintableASCII { return false }
+        return switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
         // Joiners are part of words in Indic scripts; the other format characters reorder or hide text.
         case .format: scalar.value != 0x200C && scalar.value != 0x200D
         default: false
         }
     }
+}
+
+extension Unicode.Scalar {
+    /// True from the space to the tilde.
+    var isPrintableASCII: Bool { (0x20..<0x7F).contains(value) }
 }

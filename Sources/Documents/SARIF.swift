@@ -1,11 +1,11 @@
 /// Problems as a SARIF 2.1.0 document, which code scanners and editors read.
 enum SARIF {
     /// One run with these results; `hidden` says how many more there were, `failures` what kept the run from its work.
-    static func document(_ diagnostics: [Diagnostic], hidden: Int, failures: [String]) -> String {
+    static func document(_ diagnostics: [Diagnostic], by tool: String, hidden: Int, failures: [String]) -> String {
         let kinds = Set(diagnostics.map(\.kind)).sorted { $0.id < $1.id }
         let indices = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
         let driver: [(String, JSONOutput)] = [
-            ("name", .string("kbrender")), ("version", .string(Release.version)),
+            ("name", .string(tool)), ("version", .string(Release.version)),
             ("semanticVersion", .string(Release.version)), ("rules", .array(kinds.map(rule))),
         ]
         let run: [(String, JSONOutput)] = [
@@ -43,14 +43,14 @@ enum SARIF {
             ("id", .string(kind.id)),
             ("shortDescription", text(kind.title)),
             ("fullDescription", text(kind.explanation)),
-            ("helpUri", .string("urn:kbrender:diagnostics:\(kind.id)")),
-            ("help", text("\(kind.explanation) docs/diagnostics.md lists all kinds of messages.")),
+            ("helpUri", .string("urn:\(Release.name):diagnostics:\(kind.id)")),
+            ("help", text("\(kind.explanation) docs/diagnostics.md explains every message.")),
             ("defaultConfiguration", .object([("level", .string(kind.severity.rawValue))])),
         ])
     }
 
-    /// What a problem is known by from run to run, wherever its line has moved: its kind, its document, its property, the text
-    /// that it is about, and which of several alike it is.
+    /// What a problem is known by from run to run, wherever its line has moved: its kind, its document, its property,
+    /// the text that it is about, and which of several alike it is.
     private static func fingerprints(of diagnostics: [Diagnostic]) -> [String] {
         var seen: [[String]: Int] = [:]
         return diagnostics.map { diagnostic in
@@ -82,7 +82,7 @@ enum SARIF {
             ("level", .string(diagnostic.severity.rawValue)),
             ("message", text(path + diagnostic.message)),
             ("locations", .array(location(of: diagnostic).map { [$0] } ?? [])),
-            ("partialFingerprints", .object([("kbrender/v1", .string(fingerprint))])),
+            ("partialFingerprints", .object([("\(Release.name)/v1", .string(fingerprint))])),
         ])
     }
 

@@ -1,8 +1,8 @@
 /// A replacement in a document: bytes that go, and the text that comes in their place.
 public struct SourceEdit: Hashable, Sendable {
-    /// The bytes that go; empty where text is only added.
+    /// The bytes that go; empty if text is only added.
     public let range: Range<Int>
-    /// What comes in their place; empty where bytes only go.
+    /// What comes in their place; empty if bytes only go.
     public let text: String
 
     /// Replaces a range of bytes by a text.
@@ -22,16 +22,16 @@ public struct SourceEdit: Hashable, Sendable {
     }
 }
 
-/// Replacements in one document, in order of their places, none of which touches the bytes of another. Everything else of
-/// the document stays as it is, byte for byte.
+/// Replacements in one document, in order of their places, none of which touches the bytes of another. Everything else
+/// of the document stays as it is, byte for byte.
 public struct SourceEdits: Hashable, Sendable {
     /// The replacements; places count bytes of the document as it was.
     public let edits: [SourceEdit]
     /// Where each replacement's text begins in the changed document.
     private let starts: [Int]
 
-    /// Orders replacements. Texts added at one place come in the order given; of two that touch the same bytes the one that
-    /// begins first counts, or the one given first.
+    /// Orders replacements. Texts added at one place come in the given order; of two that touch the same bytes the one
+    /// that begins first counts, or the one given first.
     public init(_ edits: [SourceEdit] = []) {
         let ordered = edits.enumerated().sorted { a, b in
             let (x, y) = (a.element.range, b.element.range)
@@ -50,7 +50,7 @@ public struct SourceEdits: Hashable, Sendable {
         (self.edits, self.starts) = (kept, starts)
     }
 
-    /// True where nothing changes.
+    /// True if nothing changes.
     public var isEmpty: Bool { edits.isEmpty }
 
     /// The document's bytes with the replacements made; those that reach past its end are left out.
@@ -79,7 +79,7 @@ public struct SourceEdits: Hashable, Sendable {
             })
     }
 
-    /// Where a place of the changed document was before; of a place in a new text, where that stands.
+    /// Where a place of the changed document was before; for a place in a new text, where that text went.
     public func origin(of offset: Int) -> Int {
         var (low, high) = (0, starts.count)
         while low < high {

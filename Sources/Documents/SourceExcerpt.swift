@@ -1,9 +1,9 @@
 /// The line that holds a token, as much of it as a person wants to see, and the line of a caret and tildes that goes
-/// beneath it.
+/// below it.
 struct SourceExcerpt {
     /// The line, or a window of it around the token; nothing in it acts on a terminal.
     let line: String
-    /// How many columns of a terminal stand before the token.
+    /// How many columns of a terminal are before the token.
     let indent: Int
     /// A caret under the token's first column, tildes under the others.
     let underline: String
@@ -53,6 +53,7 @@ private struct Columns {
     init(_ text: String) {
         cells = text.unicodeScalars.map { scalar in
             if scalar == "\t" { return ("    ", 4) }
+            if scalar.isPrintableASCII { return (String(scalar), 1) }
             let shown = Quoted.sanitized(String(scalar))
             return (shown, shown.unicodeScalars.reduce(0) { $0 + $1.terminalColumns })
         }
@@ -61,14 +62,14 @@ private struct Columns {
     var text: String { cells.map(\.text).joined() }
     var width: Int { cells.reduce(0) { $0 + $1.width } }
 
-    /// Drops from the front until no more than `columns` are left, an ellipsis included where anything was cut.
+    /// Drops from the front until no more than `columns` are left, an ellipsis included if anything was cut.
     mutating func keepLast(_ columns: Int, isCut: Bool) {
         cells.reverse()
         keepFirst(columns, isCut: isCut)
         cells.reverse()
     }
 
-    /// Drops from the end until no more than `columns` are left, an ellipsis included where anything was cut.
+    /// Drops from the end until no more than `columns` are left, an ellipsis included if anything was cut.
     mutating func keepFirst(_ columns: Int, isCut: Bool) {
         guard isCut || width > columns else { return }
         var kept: [(text: String, width: Int)] = []
@@ -83,8 +84,8 @@ private struct Columns {
 }
 
 extension Unicode.Scalar {
-    /// How many columns a terminal gives the character: none to marks and joiners, two to East Asian wide characters and
-    /// emoji, one to all others.
+    /// How many columns a terminal gives the character: none to marks and joiners, two to East Asian wide characters
+    /// and emoji, one to all others.
     fileprivate var terminalColumns: Int {
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: return 0

@@ -80,7 +80,7 @@ public struct SourceText: Hashable, Sendable {
 
     /// How many scalars begin in a range of bytes.
     public func scalarCount(_ range: Range<Int>) -> Int {
-        // A document may be one line of a megabyte, of which many places are asked for.
+        // A document may be one line of a megabyte, and many places in it may be needed.
         let part = bytes.span.extracting(range)
         var count = 0
         for index in part.indices { count &+= part[index] & 0xC0 == 0x80 ? 0 : 1 }
@@ -99,7 +99,7 @@ public struct SourceText: Hashable, Sendable {
 }
 
 extension SourceText {
-    /// The offset of the first byte that belongs to no well-formed sequence of UTF-8; nil where all do.
+    /// The offset of the first byte that belongs to no well-formed sequence of UTF-8; nil if all do.
     package var firstInvalidByte: Int? {
         do {
             _ = try UTF8Span(validating: bytes.span)

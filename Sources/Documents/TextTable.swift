@@ -3,7 +3,7 @@ public struct TextTable: Hashable, Sendable {
     /// The rows, the heading first; all of one length.
     public let rows: [[String]]
 
-    /// Makes a table of a heading and what stands under it.
+    /// Makes a table of a heading and rows.
     public init(heading: [String], _ rows: [[String]]) {
         self.rows = [heading] + rows
     }

@@ -1,12 +1,13 @@
-/// What changed between two texts, as `diff -u` writes it: lines that went and came, with three lines around them. `patch`
-/// and people read it.
+/// What changed between two texts, as `diff -u` writes it: lines that went and came, with three lines around them.
+/// `patch` and people read it.
 public struct UnifiedDifference: Hashable, Sendable {
-    /// The text; empty where nothing changed. Nothing in it acts on a terminal.
+    /// The text; empty if nothing changed. Nothing in it acts on a terminal.
     public let text: String
 
     /// Lines around a change.
     private static let context = 3
-    /// Changed stretches longer than this are shown as a whole: to find what they share takes the square of their length.
+    /// Changed stretches longer than this are shown as a whole: to find what they share takes the square of their
+    /// length.
     private static let searched = 2000
 
     private typealias Line = ArraySlice<UInt8>
@@ -75,7 +76,7 @@ public struct UnifiedDifference: Hashable, Sendable {
         return entries
     }
 
-    /// Stretches of lines that hold changes, with what stands around them; those that touch are one.
+    /// Stretches of lines with changes, and the lines around them; stretches that touch are one.
     private static func hunks(_ entries: [Entry]) -> [Range<Int>] {
         var hunks: [Range<Int>] = []
         for (n, entry) in entries.enumerated() where entry.mark != " " {

@@ -1,7 +1,7 @@
 package import Glibc
 
 extension FilePath {
-    /// The path with every link followed; of a file that is there.
+    /// The path of an existing file, with every link followed.
     package func resolved() throws(SystemError) -> FilePath {
         guard let real = unsafe realpath(cString, nil) else { throw .last }
         defer { unsafe free(real) }
@@ -20,12 +20,12 @@ extension FilePath {
         return FilePath(Array((way + parts[common...] + [lastComponent.bytes[...]]).joined(separator: [slash])))
     }
 
-    /// Throws where the file may not be written.
+    /// Throws if the file may not be written.
     package func checkWritable() throws(SystemError) {
         guard unsafe access(cString, W_OK) == 0 else { throw .last }
     }
 
-    /// Makes a folder, where there is one to hold it.
+    /// Makes a folder, if there is one to hold it.
     package func makeFolder(permissions: mode_t = 0o777) throws(SystemError) {
         guard unsafe mkdir(cString, permissions) == 0 else { throw .last }
     }
@@ -35,7 +35,7 @@ extension FilePath {
         _ = unsafe rmdir(cString)
     }
 
-    /// Removes the file, if it can be removed; false where that was not done.
+    /// Removes the file; false if that fails.
     @discardableResult
     package func remove() -> Bool {
         unsafe unlink(cString) == 0
@@ -59,26 +59,26 @@ extension FilePath {
         _ = unsafe utimensat(AT_FDCWD, cString, nil, 0)
     }
 
-    /// Makes the folder, and those above it that are missing, for this user alone; false where that cannot be. Slashes
+    /// Makes the folder, and those above it that are missing, for this user only; false if that fails. Slashes
     /// at the end would make a folder the one above itself.
     package func makeFolders() -> Bool {
         if isFolder { return true }
         let path = withoutTrailingSlashes
         let above = path.folder.withoutTrailingSlashes
-        // The system takes no longer path, so that there is no end of folders to look for.
+        // The system takes no longer path, so the search for folders ends.
         guard path.bytes.count < Int(PATH_MAX), above != path, above.makeFolders() else { return false }
         return (try? path.makeFolder(permissions: 0o700)) != nil || isFolder
     }
 
-    /// True where nobody but this user, the system's owner and their group can put anything into the folder: what others
-    /// have planted there would pass for our own. One that is not there yet will be this user's.
+    /// True if nobody but this user, the system's owner and their group can put anything into the folder: files that
+    /// others put there would look like our own. A folder that does not exist yet will be this user's.
     package var isSafeFolder: Bool {
         guard let status = try? FileStatus.at(self), status.kind == .folder else { return true }
         return [geteuid(), 0].contains(status.owner) && status.permissions & S_IWOTH == 0
     }
 
-    /// The folder of this program among what a user's programs keep: in the folder that an environment variable names, or
-    /// in `standard` below the home folder; nil where neither variable has an absolute path (XDG Base Directory).
+    /// The program's folder for a user's files: in the folder that an environment variable names,
+    /// or in `standard` below the home folder; nil if neither variable has an absolute path (XDG Base Directory).
     package static func userFolder(_ name: String, standard: String) -> FilePath? {
         func variable(_ name: String) -> FilePath? {
             guard let value = unsafe getenv(name), unsafe value.pointee == CChar(bitPattern: UInt8(ascii: "/")) else {

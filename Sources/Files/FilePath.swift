@@ -5,7 +5,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     /// The bytes, without a NUL.
     package let bytes: [UInt8]
 
-    /// Wraps bytes; what follows a NUL is dropped, as the system would.
+    /// Wraps bytes; what follows a NUL is dropped, as the system does.
     package init(_ bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes.prefix { $0 != 0 })
     }
@@ -21,28 +21,28 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     /// True for `-`, which stands for standard input or output.
     package var isStandardStream: Bool { bytes == [UInt8(ascii: "-")] }
 
-    /// True where the text can only be a file's, never a built-in thing's name: it contains a slash or ends in `.json`
+    /// True if the text can only name a file, and nothing built in: it contains a slash or ends in `.json`
     /// or `.theme` (the command line's rule), or is a folder on every system.
     package var looksLikeFile: Bool {
         bytes.contains(UInt8(ascii: "/")) || self == FilePath(".") || self == FilePath("..")
             || hasEnding([".json", ".theme"])
     }
 
-    /// True where the path ends in one of these texts.
+    /// True if the path ends in one of these texts.
     package func hasEnding(_ endings: [String]) -> Bool {
         endings.contains { bytes.ends(with: $0.utf8) }
     }
 
-    /// The path in messages: as it is, but short and with nothing in it that acts on a terminal. Of an address of the web
-    /// what may be secret is left out.
+    /// The path in messages: as it is, but short and with nothing in it that acts on a terminal. Of an address of the
+    /// web what may be secret is left out.
     package var description: String {
         let open = isWebAddress ? withoutSecrets : bytes
         let shown = String(decoding: open.prefix(Self.shownBytes), as: UTF8.self)
         return Quoted.sanitized(shown) + (open.count > Self.shownBytes ? "…" : "")
     }
 
-    /// True for what begins as an address of the web does; the letters of its scheme are of either case. A file of such a
-    /// name is given as `./name`.
+    /// True for what begins like an address of the web, in letters of either case. A file of such
+    /// a name is given as `./name`.
     package var isWebAddress: Bool {
         guard let first = bytes.first, first | 0x20 == UInt8(ascii: "h") else { return false }
         return Self.schemes.contains { scheme in
@@ -52,8 +52,8 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
 
     private static var schemes: [String.UTF8View] { ["http://".utf8, "https://".utf8] }
 
-    /// An address without name and password before the host, and without what follows the path: signatures and tokens are
-    /// there.
+    /// An address without name and password before the host, and without what follows the path: signatures and tokens
+    /// are there.
     private var withoutSecrets: [UInt8] {
         let slash = UInt8(ascii: "/")
         let host = (bytes.firstIndex(of: slash) ?? 0) + 2
@@ -74,7 +74,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
         return end == 0 ? FilePath(".") : FilePath(bytes[..<end])
     }
 
-    /// The path without the slashes at its end, which say nothing of a folder; the root is one.
+    /// The path without the slashes at its end, which do not matter for a folder; the root stays.
     package var withoutTrailingSlashes: FilePath {
         let end = bytes.lastIndex { $0 != UInt8(ascii: "/") }.map { $0 + 1 } ?? min(bytes.count, 1)
         return FilePath(bytes[..<end])
@@ -96,8 +96,8 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
         bytes.first == UInt8(ascii: "/") || isWebAddress ? self : folder.appending(self)
     }
 
-    /// The same path without `.`, and without a folder that `..` leaves again, where that folder is none by a link: what
-    /// programs that annotate files can find. A path that leads nowhere stays as it is.
+    /// The same path without `.`, and without a folder that `..` leaves again, where that folder is none by a link:
+    /// what programs that annotate files can find. A path that leads nowhere stays as it is.
     package var normalized: FilePath {
         var parts: [ArraySlice<UInt8>] = []
         for part in bytes.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
@@ -116,12 +116,12 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     /// The path as C takes it, with its NUL.
     package var cString: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
 
-    /// Longer paths than this are cut in messages; nobody reads them.
+    /// Messages cut longer paths.
     private static let shownBytes = 1024
 }
 
 extension Collection<UInt8> where Self: BidirectionalCollection {
-    /// True where the bytes end with these.
+    /// True if the bytes end with these.
     fileprivate func ends(with tail: String.UTF8View) -> Bool {
         reversed().starts(with: tail.reversed())
     }

@@ -38,10 +38,11 @@ package struct FileStatus: Hashable, Sendable {
     package let size: Int
     /// When its bytes last changed, since the beginning of 1970.
     package let modification: Duration
-    /// When its bytes, name, owner or permissions last changed, since the beginning of 1970. No program can set it back.
+    /// When its bytes, name, owner or permissions last changed, since the beginning of 1970. No program can set it
+    /// back.
     package let lastChange: Duration
 
-    /// Looks at the file at a path, which begins in `folder` where it does not begin at the root; nil where there is
+    /// Looks at the file at a path, relative to `folder` unless it is absolute; nil if there is
     /// none.
     package static func at(
         _ path: FilePath, in folder: Int32 = AT_FDCWD, followingLinks: Bool = true
@@ -80,7 +81,7 @@ package struct FileStatus: Hashable, Sendable {
 }
 
 extension FilePath {
-    /// True where nothing has this name. What cannot be looked at may be there.
+    /// True if nothing has this name. A file that cannot be looked at may exist.
     package var isMissing: Bool {
         do {
             return try FileStatus.at(self) == nil

@@ -1,27 +1,27 @@
 internal import Parallel
 
-/// Knows when files have been saved, however an editor does that: in place, or by putting a new file in their stead.
+/// Notices when files are saved, however an editor does it: in place, or by replacing the file.
 ///
-/// Events only wake it; whether a file has changed is told by the file itself. So it matters neither what an event was
+/// Events only wake it; the file itself shows whether it has changed. So it matters neither what an event was
 /// about nor whether one was lost.
 package final class FileWatch {
     private let files: [FilePath]
     private let events = FolderEvents()
     private var seen: [FileStamp?]
 
-    /// For how long files must be left alone before a save counts as whole.
+    /// How long files must stay unchanged before a save counts as finished.
     private static let quiet = 100
-    /// A file that is written to all the time is looked at after so long anyway.
+    /// After this time, a file counts even if it is still being written to.
     private static let longest = 1000
 
-    /// Watches files, which need not be there, for changes from now on.
+    /// Watches files, which need not exist, for changes from now on.
     package init(_ files: [FilePath]) {
         self.files = files
         _ = events.watch(Self.folders(of: files))
         seen = files.map { FileStamp(of: $0) }
     }
 
-    /// Looks at the files; true where one was saved, made or removed since the last time that this was so.
+    /// Looks at the files; true if one was saved, made or removed since the last time that this returned true.
     private func haveChanged() -> Bool {
         let stamps = zip(files, seen).map { FileStamp(of: $0, after: $1) }
         let haveChanged = zip(stamps, seen).contains { now, before in
@@ -42,13 +42,14 @@ package final class FileWatch {
         case time
     }
 
-    /// Waits until a file has been changed, made or removed, and then for a moment in which nothing happens; or until one of
-    /// `others` can be read, or so many seconds are over. Nil waits as long as it takes.
+    /// Waits until a file has been changed, made or removed, and then for a moment in which nothing happens; or until
+    /// one of
+    /// `others` can be read, or so many seconds are over. Nil waits without end.
     @discardableResult
     package func waitForSave(others: [Int32] = [], seconds: Double? = nil) -> Wake {
         let start = MonotonicClock.microseconds
         while true {
-            // What happens from here on wakes; what has happened before shows in the stamps.
+            // Later changes wake; earlier ones show in the stamps.
             let isComplete = events.watch(Self.folders(of: files))
             if haveChanged() {
                 settle()
@@ -62,8 +63,8 @@ package final class FileWatch {
         }
     }
 
-    /// Waits until nothing changes any more. What is seen then is seen before the files are read, so that a change while
-    /// they are read is not missed.
+    /// Waits until nothing changes any more. The stamps are taken before the files are read, so a change
+    /// while they are read is not missed.
     private func settle() {
         let start = MonotonicClock.microseconds
         var lastChange = start

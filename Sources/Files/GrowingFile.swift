@@ -1,37 +1,51 @@
 package import Documents
 internal import Glibc
 
-/// A file that is written piece by piece, and takes its name only when all of it is there. Where it is given up, nothing is
-/// left behind and the file of before is whole.
+/// A file that is written piece by piece, and gets its name only when it is complete. If it is given up,
+/// nothing is left behind and the old file is whole.
 package struct GrowingFile: ~Copyable {
     private let folder: OpenFolder
     private let handle: OpenFile
+    /// Its name until it is complete, where it has one: most file systems know files without.
     private let temporary: FilePath
+    private var hasTemporaryName = false
     /// What it becomes; nil for standard output.
     private let target: (file: FilePath, replaced: FileStatus?)?
     private let name: String
-    private var isNamed = false
 
-    /// Begins a file. What goes to standard output waits in a file without a name until it is complete.
-    fileprivate init(
-        in folder: consuming OpenFolder, _ target: (file: FilePath, replaced: FileStatus?)?, _ name: String
+    /// Begins a file that takes a name in an open folder, and the place of the file that has it. Messages call it `path`.
+    package init(
+        _ file: FilePath, in folder: consuming OpenFolder, replaced: FileStatus?, path: String, temporary: FilePath
     ) throws(OperationError) {
-        temporary = OpenFolder.temporaryName()
+        try self.init(in: folder, (file, replaced), path, temporary)
+    }
+
+    /// Starts a file. For standard output, a file without a name holds the bytes until it is complete.
+    fileprivate init(
+        in folder: consuming OpenFolder, _ target: (file: FilePath, replaced: FileStatus?)?, _ name: String,
+        _ temporary: FilePath = OpenFolder.temporaryName()
+    ) throws(OperationError) {
+        self.temporary = temporary
         do throws(SystemError) {
-            handle = try folder.file(temporary, O_RDWR | O_CREAT | O_EXCL, permissions: 0o666)
+            handle = try folder.unnamedFile()
         } catch {
-            throw Output.cannotCreate(name, "\(error)")
+            do throws(SystemError) {
+                handle = try folder.file(temporary, O_RDWR | O_CREAT | O_EXCL, permissions: 0o666)
+            } catch {
+                throw Output.cannotCreate(name, "\(error)")
+            }
+            // A process that tidies the folder leaves locked files alone.
+            _ = handle.lock()
+            hasTemporaryName = target != nil
+            if target == nil { folder.remove(temporary) }
         }
-        // Who sweeps the folder leaves alone what somebody holds.
-        _ = handle.lock()
-        if target == nil { folder.remove(temporary) }
         self.folder = folder
         self.target = target
         self.name = name
     }
 
     deinit {
-        if !isNamed, target != nil { folder.remove(temporary) }
+        if hasTemporaryName { folder.remove(temporary) }
     }
 
     /// Adds bytes at the end.
@@ -53,12 +67,14 @@ package struct GrowingFile: ~Copyable {
                 try? handle.setPermissions(replaced.permissions)
             }
             do throws(SystemError) {
+                if !hasTemporaryName { try folder.name(handle, temporary) }
+                hasTemporaryName = true
                 try folder.rename(temporary, to: target.file)
+                hasTemporaryName = false
             } catch {
                 throw Output.cannotCreate(name, "\(error)")
             }
         }
-        isNamed = true
         folder.sweep()
     }
 
@@ -80,7 +96,7 @@ extension Output {
         return try GrowingFile(in: folder, (target.lastComponent, replaced), name)
     }
 
-    /// Where files are made that nobody sees.
+    /// Where invisible files are made.
     private static var folderOfTemporaries: FilePath {
         guard let named = unsafe getenv("TMPDIR"), unsafe named.pointee != 0 else { return FilePath("/tmp") }
         return unsafe FilePath(UnsafeRawBufferPointer(start: named, count: strlen(named)))

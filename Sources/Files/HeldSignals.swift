@@ -17,7 +17,7 @@ package enum HeldSignals {
         return try work()
     }
 
-    /// Does some work in which writing to a closed pipe is an error like any other, whatever the program does about the
+    /// Does some work in which writing to a closed pipe is an ordinary error, whatever the program does about the
     /// signal that comes with it.
     package static func withoutBrokenPipes<Value, Failure: Error>(
         _ work: () throws(Failure) -> Value
@@ -28,7 +28,7 @@ package enum HeldSignals {
         unsafe sigaddset(&broken, SIGPIPE)
         _ = unsafe pthread_sigmask(SIG_BLOCK, &broken, &before)
         defer {
-            // A signal that has come belongs to the work, and nobody else may get it.
+            // A signal that arrived belongs to this work, and nothing else may get it.
             var none = timespec()
             while unsafe sigtimedwait(&broken, nil, &none) > 0 {}
             _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil)

@@ -3,21 +3,21 @@ internal import Glibc
 
 /// An input that has been read.
 package struct InputFile: Hashable, Sendable {
-    /// What messages call it: the path as the user wrote it, or `<stdin>`.
+    /// Its name in messages: the path as the user wrote it, or `<stdin>`.
     package let name: String
-    /// The bytes: all of them, or one more than there may be, which the document's reader refuses.
+    /// The bytes: all of them, or one more than the limit, which the document's reader refuses.
     package let bytes: [UInt8]
-    /// Which file it is, so that no output overwrites it; nil where it is no regular file.
+    /// Which file it is, so that no output overwrites it; nil if it is no regular file.
     package let identity: FileIdentity?
 
-    /// Takes bytes that are there already under a name for messages.
+    /// Wraps bytes, with a name for messages.
     package init(name: String, bytes: [UInt8]) {
         (self.name, self.bytes, identity) = (name, bytes, nil)
     }
 
-    /// Reads a regular file, standard input (`-`) or a pipe named by `/dev/fd`. Anything else is no input (66); a read
+    /// Reads a regular file, standard input (`-`) or a pipe named by `/dev/fd`. Anything else is not an input (66); a read
     /// that fails once the file is open is 74.
-    /// What `longer` recognises by its first bytes, as an archive, may have more of them.
+    /// A file that `longer` recognizes by its first bytes, such as an archive, may be longer.
     package init(
         reading path: FilePath, limit: Int = Limits.documentBytes,
         longer: (recognizes: ([UInt8]) -> Bool, limit: Int)? = nil
@@ -56,7 +56,7 @@ package struct InputFile: Hashable, Sendable {
 }
 
 extension OpenFile {
-    /// Opens a file to read it, without waiting for a writer where it is a pipe.
+    /// Opens a file to read it, without waiting for a writer if it is a pipe.
     fileprivate static func input(_ path: FilePath) throws(SystemError) -> OpenFile {
         let handle = try OpenFile(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
         try handle.makeBlocking()
@@ -65,7 +65,7 @@ extension OpenFile {
 }
 
 extension FileStatus {
-    /// True for what a path may name: a regular file, or a pipe that the process got open, as a shell's process
+    /// True for what a path may name: a regular file, or a pipe that the process inherited, as a shell's process
     /// substitution hands it over.
     fileprivate func isInput(at path: FilePath) -> Bool {
         let names = ["/dev/fd/", "/dev/stdin", "/proc/self/fd/"]

@@ -1,13 +1,14 @@
+internal import Digest
 package import Glibc
 
 /// An open file with one owner. A file that it opened is closed with it.
 package struct OpenFile: ~Copyable {
-    /// The number by which the system knows it; it lives as long as the file.
+    /// The descriptor, which lives as long as the file.
     package let descriptor: Int32
     private let closes: Bool
 
-    /// Opens a file. `permissions` count where it is created, less the process's mask.
-    /// A path that does not begin at the root begins in `folder`.
+    /// Opens a file. `permissions` count if it is created, less the process's mask.
+    /// A path that is not absolute is relative to `folder`.
     package init(
         _ path: FilePath, in folder: Int32 = AT_FDCWD, _ flags: Int32, permissions: mode_t = 0
     ) throws(SystemError) {
@@ -36,7 +37,7 @@ package struct OpenFile: ~Copyable {
         return Pipe(readingEnd: OpenFile(owning: ends[0]), writingEnd: OpenFile(owning: ends[1]))
     }
 
-    /// Lets 0, 1 and 2 be open files, whatever this process was started with: other files would take those numbers.
+    /// Makes sure that 0, 1 and 2 are open, however this process was started: other files would get those numbers.
     package static func occupyStandardStreams() {
         while true {
             let descriptor = unsafe open("/dev/null", O_RDWR)
@@ -62,8 +63,8 @@ package struct OpenFile: ~Copyable {
         guard flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) >= 0 else { throw .last }
     }
 
-    /// Sets who may read, write and run it. A file that takes another's place never gets more of its mode than that: to run
-    /// with the rights of its owner is nothing to hand on.
+    /// Sets who may read, write and run it. A file that takes another's place never gets more of its mode than that: to
+    /// run with the rights of its owner is nothing to hand on.
     package func setPermissions(_ permissions: mode_t) throws(SystemError) {
         guard fchmod(descriptor, permissions & 0o777) == 0 else { throw .last }
     }
@@ -74,7 +75,7 @@ package struct OpenFile: ~Copyable {
         if fchown(descriptor, other.owner, other.group) != 0 { _ = fchown(descriptor, own.owner, other.group) }
     }
 
-    /// Reads to the end, or until `most` bytes are there. `expected` bytes are read into memory that is asked for once.
+    /// Reads to the end, or until `most` bytes are there. `expected` is the number of bytes to allocate at once.
     package func read(upTo most: Int, expected: Int = 0) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         var room = min(max(min(expected, most) + 1, Self.piece), most)
@@ -94,7 +95,7 @@ package struct OpenFile: ~Copyable {
         return try read(upTo: range.count)
     }
 
-    /// Reads what is there, or waits for some of it; empty at the end.
+    /// Reads the bytes that are there, or waits for some; empty at the end.
     package func readAvailable() throws(SystemError) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = retrying { unsafe Glibc.read(descriptor, &buffer, buffer.count) }
@@ -102,7 +103,7 @@ package struct OpenFile: ~Copyable {
         return Array(buffer[..<count])
     }
 
-    /// Bytes that are read at a time where nothing is known of their number.
+    /// Bytes to read at a time if their number is unknown.
     private static let piece = 1 << 16
 
     /// The next bytes: as many as these, or fewer at the end.
@@ -154,7 +155,18 @@ package struct OpenFile: ~Copyable {
         }
     }
 
-    /// Writes as many bytes as there is room for now, and gives their number. The file must not wait.
+    /// The SHA-256, in hexadecimal digits, and the number of the bytes from here to the end, which are read piece by piece.
+    package func digest() throws(SystemError) -> (hex: String, bytes: Int) {
+        var (digest, count) = (SHA256(), 0)
+        while true {
+            let piece = try piece(of: Self.piece)
+            if piece.isEmpty { return (digest.hex, count) }
+            digest.update(piece)
+            count += piece.count
+        }
+    }
+
+    /// Writes as many bytes as there is room for now, and returns their number. The file must be non-blocking.
     package func writeAvailable(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
         let count = unsafe bytes.withUnsafeBytes { rest in
             retrying { unsafe Glibc.write(descriptor, rest.baseAddress, rest.count) }
@@ -172,7 +184,7 @@ package struct OpenFile: ~Copyable {
         guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) >= 0 else { throw .last }
     }
 
-    /// Gives a pipe room for so many bytes, where the system allows it: fewer switches between its two sides.
+    /// Gives a pipe room for a number of bytes, if the system allows it, so its two sides switch less often.
     package func setPipeRoom(_ bytes: Int32) {
         _ = fcntl(descriptor, Self.setPipeSize, bytes)
     }
@@ -180,7 +192,7 @@ package struct OpenFile: ~Copyable {
     /// `F_SETPIPE_SZ` of fcntl(2), which the headers keep to GNU's own programs.
     private static let setPipeSize: Int32 = 1031
 
-    /// Locks the file for this process, and for those that have it from this one; false where another has it locked. The
+    /// Locks the file for this process and those that inherit it; false if another process has locked it. The
     /// lock ends with the last of them.
     package func lock() -> Bool {
         flock(descriptor, LOCK_EX | LOCK_NB) == 0
@@ -191,7 +203,7 @@ package struct OpenFile: ~Copyable {
         _ = ftruncate(descriptor, 0)
     }
 
-    /// Closes the file before its time. File systems of a network report a full disk only here.
+    /// Closes the file early. File systems of a network report a full disk only here.
     package consuming func close() throws(SystemError) {
         let result = closes ? Glibc.close(descriptor) : 0
         discard self
@@ -219,9 +231,9 @@ package struct Pipe: ~Copyable {
     /// What is written to.
     package let writingEnd: OpenFile
 
-    /// Closes the end that is read from, and gives the other one.
+    /// Closes the end for reading, and returns the other one.
     package consuming func keepingWritingEnd() -> OpenFile { writingEnd }
 
-    /// Closes the end that is written to, and gives the other one.
+    /// Closes the end for writing, and returns the other one.
     package consuming func keepingReadingEnd() -> OpenFile { readingEnd }
 }

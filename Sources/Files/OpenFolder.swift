@@ -1,11 +1,10 @@
 package import Documents
-internal import CGlibc
 package import Glibc
 
-/// A folder held open: what is done in it by name stays in it, whatever becomes of its path, and follows no link.
+/// An open folder: work in it by name stays in it, whatever happens to its path, and follows no link.
 /// Names are those of files in it and hold no slash.
 package struct OpenFolder: ~Copyable, Sendable {
-    /// The number by which the system knows it; it lives as long as the folder.
+    /// The descriptor, which lives as long as the folder.
     package let descriptor: Int32
     private let closes: Bool
 
@@ -16,7 +15,7 @@ package struct OpenFolder: ~Copyable, Sendable {
         guard descriptor >= 0 else { throw .last }
     }
 
-    /// Opens the folder of a name in another one; a link is not followed.
+    /// Opens a folder in another one by its name; a link is not followed.
     package init(_ name: FilePath, in folder: borrowing OpenFolder) throws(SystemError) {
         descriptor = unsafe openat(folder.descriptor, name.cString, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         closes = true
@@ -33,14 +32,31 @@ package struct OpenFolder: ~Copyable, Sendable {
         if closes, descriptor >= 0 { _ = close(descriptor) }
     }
 
-    /// Looks at the file of a name; nil where there is none.
+    /// Looks at the file of a name; nil if there is none.
     package func status(of name: FilePath) throws(SystemError) -> FileStatus? {
         try FileStatus.at(name, in: descriptor, followingLinks: false)
     }
 
-    /// Opens the file of a name. `permissions` count where it is created, less the process's mask.
+    /// Opens the file of a name. `permissions` count if it is created, less the process's mask.
     package func file(_ name: FilePath, _ flags: Int32, permissions: mode_t = 0) throws(SystemError) -> OpenFile {
         try OpenFile(name, in: descriptor, flags | O_NOFOLLOW, permissions: permissions)
+    }
+
+    /// Makes a file that has no name, to write and read it: it is gone with whoever has it open, unless it is given a name.
+    /// Throws where the file system knows no such files.
+    func unnamedFile() throws(SystemError) -> OpenFile {
+        try OpenFile(FilePath("."), in: descriptor, O_RDWR | Self.unnamed, permissions: 0o666)
+    }
+
+    /// `O_TMPFILE`, which the system's headers keep to themselves.
+    private static let unnamed = 0o20_000_000 | O_DIRECTORY
+
+    /// Gives a name, which no file has, to a file without one.
+    func name(_ file: borrowing OpenFile, _ name: FilePath) throws(SystemError) {
+        let path = FilePath("/proc/self/fd/\(file.descriptor)")
+        guard unsafe linkat(AT_FDCWD, path.cString, descriptor, name.cString, AT_SYMLINK_FOLLOW) == 0 else {
+            throw .last
+        }
     }
 
     /// The names in it, `.` and `..` among them, in no order.
@@ -48,7 +64,7 @@ package struct OpenFolder: ~Copyable, Sendable {
         try FilePath("/proc/self/fd/\(descriptor)").names()
     }
 
-    /// Locks the folder, together with other processes or for this one and its children alone; false where others keep it
+    /// Locks the folder, together with other processes or for this one and its children alone; false if others keep it
     /// from that.
     package func lock(shared: Bool) -> Bool {
         flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0
@@ -68,7 +84,7 @@ package struct OpenFolder: ~Copyable, Sendable {
         guard unsafe mkdirat(descriptor, name.cString, permissions) == 0 || errno == EEXIST else { throw .last }
     }
 
-    /// Moves a file to another folder of the same file system, over one that has the name there, at once.
+    /// Moves a file to another folder of the same file system in one step, over a file of that name.
     package func move(_ name: FilePath, to other: borrowing OpenFolder) throws(SystemError) {
         guard unsafe renameat(descriptor, name.cString, other.descriptor, name.cString) == 0 else { throw .last }
     }
@@ -87,9 +103,9 @@ package struct OpenFolder: ~Copyable, Sendable {
     }
 
     /// Writes a file whole or not at all: the bytes go to a temporary file, which then takes the name. It has these
-    /// permissions, where the file system has any, and where a file is `replaced`, that one's owner and group if this user
-    /// may give files away. Signals that would end the program wait meanwhile. Throws which step failed; nothing is left
-    /// behind then, and the file of before is whole.
+    /// permissions, where the file system has any, and where a file is `replaced`, that one's owner and group if this
+    /// user may give files away. Signals that would end the program wait meanwhile. Throws the step that failed; nothing
+    /// is left behind then, and the old file is whole.
     package func replace(
         _ name: FilePath, with bytes: [UInt8], permissions: mode_t? = nil, replaced: FileStatus? = nil,
         durability: Durability, temporary: FilePath = Self.temporaryName()
@@ -97,7 +113,6 @@ package struct OpenFolder: ~Copyable, Sendable {
         try HeldSignals.during { () throws(WriteError) in
             do throws(WriteError) {
                 try write(bytes, permissions, replaced, durability, to: temporary)
-                if durability == .unsynced, exchange(temporary, with: name) { return }
                 try WriteError.mapError(.creation, try rename(temporary, to: name))
             } catch {
                 remove(temporary)
@@ -111,7 +126,7 @@ package struct OpenFolder: ~Copyable, Sendable {
     ) throws(WriteError) {
         let handle = try WriteError.mapError(
             .creation, try file(name, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666))
-        // Who sweeps the folder leaves alone what somebody holds.
+        // A process that tidies the folder leaves locked files alone.
         _ = handle.lock()
         // A file system without owners or permissions refuses; the bytes matter more.
         if let replaced { handle.takeOwner(of: replaced) }
@@ -125,33 +140,20 @@ package struct OpenFolder: ~Copyable, Sendable {
         }
     }
 
-    /// Gives a file another name; a file that has that already is gone.
+    /// Renames a file, over a file that has the new name.
     func rename(_ name: FilePath, to other: FilePath) throws(SystemError) {
         guard unsafe renameat(descriptor, name.cString, descriptor, other.cString) == 0 else { throw .last }
     }
 
-    /// Lets a file take another one's name, and removes the other; false where there is none, or the file system cannot, and
-    /// then all is as before. To rename over a file does the same, but there are systems that send the new one to the disk
-    /// first (ext4, `auto_da_alloc`), which takes several times as long as to write it.
-    private func exchange(_ name: FilePath, with other: FilePath) -> Bool {
-        func swap() -> Bool {
-            unsafe renameat2(descriptor, name.cString, descriptor, other.cString, RENAME_EXCHANGE) == 0
-        }
-        guard (try? status(of: other))?.kind == .regular, swap() else { return false }
-        if unsafe unlinkat(descriptor, name.cString, 0) == 0 { return true }
-        _ = swap()
-        return false
-    }
-
-    /// What the names of files begin with that are not finished.
+    /// How the names of unfinished files begin.
     package static let temporaryBeginning = ".kbrender-"
-    /// After so long nobody works on such a file any more.
+    /// The age at which such a file is certainly abandoned.
     private static let longestWriting = Duration.seconds(3600)
-    /// So many names of a folder are looked through: to go on would take longer than to draw.
+    /// How many names of a folder are checked: more would take longer than drawing.
     private static let sweptNames = 1024
 
-    /// Removes what killed processes have left: unfinished files by their names, which have not been touched for an hour and
-    /// which nobody holds. Of a folder of very many files only some are looked at.
+    /// Removes what killed processes have left: unfinished files by their names, which have not been touched for an
+    /// hour and which nobody holds. In a folder of very many files, only some are checked.
     package func sweep() {
         let now = Duration.sinceEpoch
         let names = (try? FilePath("/proc/self/fd/\(descriptor)").names(most: Self.sweptNames)) ?? []
@@ -164,7 +166,7 @@ package struct OpenFolder: ~Copyable, Sendable {
         }
     }
 
-    /// A name that no file has, for one that is not finished.
+    /// A new name for an unfinished file.
     package static func temporaryName(_ beginning: String = Self.temporaryBeginning) -> FilePath {
         FilePath(beginning + String(UInt64.random(in: 0 ... .max), radix: 36))
     }
@@ -196,7 +198,7 @@ package struct WriteError: Error, Hashable, Sendable {
         }
     }
 
-    /// The failure to write a file that messages call `name`.
+    /// The error for a file that cannot be written; `name` is its name in messages.
     package func operationError(writing name: String) -> OperationError {
         switch step {
         case .creation: Output.cannotCreate(name, "\(error)")

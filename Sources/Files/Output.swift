@@ -4,12 +4,12 @@ internal import Glibc
 /// A place to write to, found fit before any work is done.
 ///
 /// A file is written whole or not at all: the bytes go to a temporary file in the same folder, which then takes the
-/// name. Whoever looks sees the old file or the new one. A link is followed to its file; one that leads nowhere is refused,
-/// since nobody can tell what was meant.
+/// name. A reader sees the old file or the new one. A link is followed to its file; one that leads nowhere is refused,
+/// because its meaning is unclear.
 package struct Output: Hashable, Sendable {
     /// The file to write, links resolved; nil for standard output.
     let target: FilePath?
-    /// The file that is there; nil where none is.
+    /// The file that is there; nil if none is.
     let replaced: FileStatus?
     /// What messages call it.
     package let name: String
@@ -36,7 +36,7 @@ package struct Output: Hashable, Sendable {
         self.init(target: place.target, replaced: place.status, name: name)
     }
 
-    /// Writes the bytes. Where that fails nothing is left behind and the file of before is whole.
+    /// Writes the bytes. If that fails, nothing is left behind and the old file is whole.
     /// `temporary` is what a file is called while it is written.
     package func write(
         _ bytes: [UInt8], durability: Durability = .synced, temporary: FilePath = OpenFolder.temporaryName()
@@ -50,8 +50,8 @@ package struct Output: Hashable, Sendable {
         }
     }
 
-    /// The same place with its folder held open, so that it stays what it is whatever becomes of the path. Standard output
-    /// has no folder and is refused.
+    /// The same place with its folder open, so it stays the same whatever happens to the path. Standard
+    /// output has no folder and is refused.
     package func held() throws(OperationError) -> HeldOutput {
         guard let target else { throw Self.cannotCreate(name, "is no file") }
         let folder = try SystemError.mapError(try OpenFolder(target.folder)) { Self.cannotCreate(name, "\($0)") }
@@ -92,8 +92,8 @@ package struct HeldOutput: ~Copyable {
         self.name = name
     }
 
-    /// Writes the bytes, and sweeps up what killed processes have left beside them. Where that fails nothing is left behind
-    /// and the file of before is whole. `temporary` is what the file is called while it is written.
+    /// Writes the bytes, and removes what killed processes have left beside them. If that fails, nothing is left behind
+    /// and the old file is whole. `temporary` is the file's name while it is written.
     package func write(
         _ bytes: [UInt8], durability: Durability = .synced, temporary: FilePath = OpenFolder.temporaryName()
     ) throws(OperationError) {
@@ -108,8 +108,8 @@ package struct HeldOutput: ~Copyable {
 
 /// What a written file outlives for certain.
 package enum Durability: Sendable {
-    /// The end of this process. The system writes the bytes to the disk when it sees fit: enough for a picture, which can
-    /// be drawn again, and waiting for the disk would take as long as drawing it.
+    /// The end of this process. The system writes the bytes to the disk later: enough for a picture, which
+    /// can be drawn again, and waiting for the disk would take as long as drawing it.
     case unsynced
     /// The power going off: for what cannot be made again.
     case synced
@@ -117,12 +117,12 @@ package enum Durability: Sendable {
 
 /// What is at a path that is to be written.
 private struct Place {
-    /// The file that is there; nil where none is.
+    /// The file that is there; nil if none is.
     let status: FileStatus?
     /// The path to write, links resolved.
     let target: FilePath
 
-    /// Looks; refuses a folder that is not there and a file that may not be written.
+    /// Looks at the place; refuses a missing folder, and a file that may not be written.
     init(_ path: FilePath) throws(SystemError) {
         status = try FileStatus.at(path)
         switch status?.kind {

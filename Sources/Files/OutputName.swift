@@ -1,6 +1,6 @@
 internal import Digest
 
-/// Names for output files made from a document's own words, which may be anything.
+/// Names for output files, made from a document's own words, which may be anything.
 package enum OutputName {
     private static let longest = 100
     private static let digestDigits = 8

@@ -1,10 +1,10 @@
-/// The folder that reports for other programs name files from: such programs know a file by its path in the repository,
+/// The folder from which reports for other programs name files: such programs know a file by its path in the repository,
 /// wherever this one was started.
 package struct RepositoryRoot: Hashable, Sendable {
     /// The folder, every link followed.
     package let path: FilePath
 
-    /// The nearest folder with `.git` that is a folder or holds it; where there is none the current one.
+    /// The nearest folder with `.git` that is a folder or holds it; if there is none the current one.
     package init(above folder: FilePath) {
         let inner = try? folder.resolved()
         path = inner.flatMap(Self.repository) ?? (try? FilePath(".").resolved()) ?? FilePath("/")
@@ -19,8 +19,8 @@ package struct RepositoryRoot: Hashable, Sendable {
         return folder
     }
 
-    /// The path of a file from this folder; of a file that is not in it the path from the system's root, and a path that
-    /// leads into no folder as it is. A link is named itself, not the file that it leads to.
+    /// The path of a file from this folder; of a file that is not in it the path from the system's root, and a path
+    /// that leads into no folder as it is. A link is named itself, not the file that it leads to.
     package func relative(_ file: FilePath) -> FilePath {
         guard let folder = try? file.folder.resolved() else { return file }
         let whole = folder.appending(file.lastComponent)

@@ -14,13 +14,13 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error of the call just made.
     package static var last: SystemError { SystemError(code: errno) }
 
-    /// The system's own words, beginning small, for the middle of a sentence.
+    /// The system's own words, in lower case, for the middle of a sentence.
     package var description: String {
         let words = unsafe String(cString: strerror(code))
         return words.prefix(1).lowercased() + words.dropFirst()
     }
 
-    /// Does a piece of work; what goes wrong in it reaches the user as `failure` puts it.
+    /// Does some work, and turns its errors into those of `failure`.
     package static func mapError<Value: ~Copyable>(
         _ work: @autoclosure () throws(SystemError) -> Value,
         _ failure: (SystemError) -> OperationError

@@ -1,4 +1,4 @@
-/// A place, or a displacement, in points: origin top left, y down (geometry contract, preamble).
+/// A place, or a displacement, in points: origin top left, y down (docs/geometry.md).
 public struct Point: Hashable, Sendable {
     /// Points from the left edge.
     public var x: Double

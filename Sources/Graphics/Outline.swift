@@ -52,7 +52,7 @@ public enum CornerStyle: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// A rectangle with rounded corners. No radius is more than half its shorter side (geometry contract, §4).
+/// A rectangle with rounded corners. No radius is more than half its shorter side (docs/geometry.md §4).
 public struct RoundedRect: Hashable, Sendable {
     /// The rectangle.
     public let rect: Rect

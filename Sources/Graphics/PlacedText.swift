@@ -27,7 +27,7 @@ public struct PlacedText: Hashable, Sendable {
         middle + lineBox.baselineBelowCenter * scale
     }
 
-    /// Scaled down so that it is at most `width` wide, but to no less than half the size designed (geometry contract,
+    /// Scaled down so that it is at most `width` wide, but to no less than half the size designed (docs/geometry.md
     /// §4), which is the nominal one unless given.
     public func fitted(to width: Double, designSize: Double? = nil) -> PlacedText {
         var fitted = self

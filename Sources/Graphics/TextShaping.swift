@@ -10,7 +10,7 @@ public enum FontDesign: String, Hashable, Sendable, CaseIterable {
     case monospaced
 }
 
-/// Weight of a font on the OpenType scale. The names are Apple's (theme format, §4: ultraLight is lighter than thin).
+/// Weight of a font on the OpenType scale. The names are Apple's (docs/theme-format.md §4: ultraLight is lighter than thin).
 public enum FontWeight: Int, Hashable, Sendable, CaseIterable {
     /// 100
     case ultraLight = 100

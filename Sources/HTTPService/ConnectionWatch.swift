@@ -41,6 +41,12 @@ final class WatchedConnection: Sendable {
     /// What is waited for.
     var current: Phase { Phase(rawValue: phase.load(ordering: .relaxed)) ?? .over }
 
+    /// True where the client has sent something that nobody has read yet, such as another request.
+    var hasUnreadBytes: Bool {
+        var byte: UInt8 = 0
+        return unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) > 0
+    }
+
     /// True where it has had its time.
     func isLate(at time: Int) -> Bool { deadline.load(ordering: .relaxed) < time }
 }
@@ -77,7 +83,7 @@ final class ConnectionWatch: Sendable {
         // Under the lock no descriptor can become that of another connection.
         connections.withLock { connections in
             for connection in connections.values {
-                let isUnwanted = endingIdle && connection.current == .idle
+                let isUnwanted = endingIdle && connection.current == .idle && !connection.hasUnreadBytes
                 guard connection.isLate(at: now) || isUnwanted else { continue }
                 end(connection)
             }

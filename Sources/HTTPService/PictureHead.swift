@@ -36,6 +36,12 @@ extension CachedResponse {
 }
 
 extension RequestHeaders {
+    /// True where the client says that it has what has a tag: by that, or by its date where it tells no tag.
+    func know(_ tag: String, since lastModified: String?) -> Bool {
+        guard ifNoneMatch != nil else { return lastModified != nil && ifModifiedSince == lastModified }
+        return knownTags.contains(tag) || knownTags == ["*"]
+    }
+
     /// True where the client says that it has a picture: by its tag, or by its date where it tells no tag.
     func know(_ picture: CachedResponse, _ head: PictureHead) -> Bool {
         guard let ifNoneMatch else { return head.lastModified != nil && ifModifiedSince == head.lastModified }

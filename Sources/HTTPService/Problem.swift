@@ -17,6 +17,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case overtaken
     case preconditionFailed = "precondition-failed"
     case preconditionRequired = "precondition-required"
+    case lengthRequired = "length-required"
     case tooLarge = "too-large"
     case unsupportedBody = "unsupported-body"
     case badRange = "bad-range"
@@ -40,6 +41,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .tooSlow: 408
         case .oldVersion, .conflict, .overtaken: 409
         case .preconditionFailed: 412
+        case .lengthRequired: 411
         case .tooLarge: 413
         case .unsupportedBody: 415
         case .badRange: 416
@@ -70,6 +72,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .notAcceptable: "No accepted form of the answer"
         case .tooSlow: "The request took too long to arrive"
         case .oldVersion: "The version is not above the published one"
+        case .lengthRequired: "The request does not tell of its body"
         case .tooLarge: "The body is too large"
         case .unsupportedBody: "The body is of a kind that is not read"
         case .badRange: "The file has no such bytes"

@@ -104,6 +104,8 @@ struct ServiceEnvironment: Sendable {
     private let versions: [String: String]
     /// When the program or one of its fonts was changed last, as headers write it: no picture of a preset has changed since.
     let lastModified: String
+    /// The same in seconds since 1970.
+    private let changed: Int
 
     /// Reads what a worker tells; nil where that is nothing.
     init?(_ payload: [UInt8]) {
@@ -112,6 +114,7 @@ struct ServiceEnvironment: Sendable {
             let changed = json?["changed"]?.integer
         else { return nil }
         (self.fingerprint, self.release) = (fingerprint, release)
+        self.changed = changed
         lastModified = HTTPDate.text(changed)
         versions = Dictionary(
             uniqueKeysWithValues: Preset.all.map { preset in
@@ -122,6 +125,9 @@ struct ServiceEnvironment: Sendable {
                 return (preset.id, String(encoder.hex.prefix(16)))
             })
     }
+
+    /// When pictures of what was changed itself at a time became as they are, as headers write it.
+    func lastModified(of theme: Int) -> String? { HTTPDate.past(max(theme, changed)) }
 
     /// A digest of a theme and of what draws it: as long as it is the same, so are the pictures. Nil for what has no address.
     func version(of subject: PictureSubject) -> String? {

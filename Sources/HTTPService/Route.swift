@@ -1,7 +1,6 @@
 internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
-internal import StudioPage
 internal import ThemeModel
 internal import ThemeStore
 
@@ -198,7 +197,7 @@ struct Route: Sendable {
     /// The format that the address ends in; nil where it has none.
     var format: OutputFormat?
     /// The file of the studio's page that the address names; nil where it names none.
-    var file: StudioPage.File?
+    var file: StudioFile?
 
     /// Finds what an address leads to. Throws where that is nothing.
     init(_ target: RequestTarget) throws(Problem) {
@@ -230,8 +229,8 @@ struct Route: Sendable {
 
     private static func find(_ segments: [String]) -> Route? {
         if let endpoint = plain[segments] { return Route(endpoint) }
-        if segments.count == 3, segments.starts(with: ["studio", "files"]) {
-            guard let file = StudioPage.files.first(where: { $0.name == segments[2] }) else { return nil }
+        if segments.starts(with: ["studio", "files"]) {
+            guard let file = StudioFile.at(segments.dropFirst(2)) else { return nil }
             var route = Route(.studioFile)
             route.file = file
             return route

@@ -55,7 +55,7 @@ enum RouteOptions {
     /// Options of a moving picture, its format among them.
     static let animate =
         lifted(AnimationChoices.options, to: \.animation)
-        + lifted(RenderParameters.options.filter { !AnimationChoices.replaced.contains($0.name) }, to: \.render)
+        + lifted(RenderParameters.movingOptions, to: \.render)
     /// Options of a geometry: what shows of it, and nothing of files.
     static let geometry = lifted(RenderParameters.geometryOptions, to: \.render)
     static let convert = lifted(ConversionChoices.options, to: \.conversion)

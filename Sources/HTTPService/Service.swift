@@ -170,6 +170,7 @@ internal import ThemeStore
             if headers.length ?? 0 > 0 { throw Problem(.tooLarge, "This address takes no body.") }
             return
         }
+        if headers.haveNoBody { throw Self.withoutLength }
         let kind = try BodyKind(headers)
         let isUpload = endpoint == .themeDocument
         if isUpload, kind.isForm {
@@ -178,6 +179,14 @@ internal import ThemeStore
         let most = kind.isForm ? configuration.bodyMebibytes << 20 : Limits.documentBytes
         exchange.bodyLimit = isUpload ? Limits.uploadBytes : min(most, configuration.bodyMebibytes << 20)
         if let length = headers.length, length > exchange.bodyLimit { throw Self.tooLarge(exchange) }
+    }
+
+    /// What may follow a head that does not say so belongs to no request: the connection ends.
+    private static var withoutLength: Problem {
+        var problem = Problem(
+            .lengthRequired, "The request does not tell of a body (expected a document, and its Content-Length).")
+        problem.headers = [("Connection", "close")]
+        return problem
     }
 
     private static func tooLarge(_ exchange: Exchange) -> Problem {
@@ -570,8 +579,7 @@ internal import ThemeStore
         }
         let environment = environment.withLock { $0 }
         let current = environment?.version(of: question.subject)
-        // A theme of the store may be younger than the program.
-        let lastModified = if case .preset = question.subject { environment?.lastModified } else { String?.none }
+        let lastModified = lastModified(question.subject, environment)
         if let version = question.version {
             guard version == current else { throw Problem(.notFound, "There is no such version.") }
             return PictureHead(
@@ -583,6 +591,17 @@ internal import ThemeStore
                 return [("Kbrender-Version-Link", signed(address))]
             } ?? []
         return PictureHead(lastModified: lastModified, [("Cache-Control", "no-cache")] + link)
+    }
+
+    /// When pictures of something became as they are; nil where nobody knows.
+    private func lastModified(_ subject: PictureSubject, _ environment: ServiceEnvironment?) -> String? {
+        switch subject {
+        case .preset: return environment?.lastModified
+        case .theme(let id, .published, let digest):
+            guard let theme = gallery?.theme(id), theme.digest == digest else { return nil }
+            return theme.changed.flatMap { environment?.lastModified(of: $0) }
+        default: return nil
+        }
     }
 
     /// An address as this service answers it: with a signature, where it asks for one.

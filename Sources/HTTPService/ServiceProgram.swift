@@ -43,7 +43,11 @@ struct RunningService {
     private let server: HTTPServer
     private let watch: ConnectionWatch
     private var signals = sigset_t()
+    /// The most connections since memory was given back.
+    private var mostConnections = 0
 
+    /// So many connections that have gone leave memory worth giving back, some MB.
+    private static let crowd = 256
     /// How often connections are looked at, in nanoseconds.
     private static let pause = 250_000_000
     /// Likewise where somebody waits to hear of changes of a file.
@@ -132,9 +136,19 @@ struct RunningService {
             default: break
             }
             watch.sweep()
+            giveMemoryBack()
             service.gallery?.events.beat()
             desk?.look()
         }
+    }
+
+    /// After a crowd has left the system gets its memory, which would stay with the process.
+    private mutating func giveMemoryBack() {
+        let connections = watch.count
+        mostConnections = max(mostConnections, connections)
+        guard mostConnections - connections >= Self.crowd else { return }
+        mostConnections = connections
+        HeapMemory.giveBack()
     }
 
     /// Answers what is open, as long as that may take, and ends.

@@ -1,7 +1,7 @@
 internal import Graphics
 
-/// Writes moving PNG pictures (APNG, part of PNG's third edition, §11.3.4): the first frame is the still picture of programs
-/// that know no others. Pixels that a frame leaves as they are it has as transparent ones, which are laid over.
+/// Writes moving PNG pictures (APNG, part of PNG's third edition, §11.3.4). Programs that know only still PNG show the first
+/// frame. Later frames are laid over the one before, and pixels that do not change are transparent in them.
 public struct APNGEncoder: AnimationEncoder {
     /// The frames' rate: durations are exact fractions of a second.
     public let unitsPerSecond: Int
@@ -10,7 +10,7 @@ public struct APNGEncoder: AnimationEncoder {
     private let scale: Double
     private let plays: Int
     private let compression: Compression
-    /// Of frames that have been written, and of the chunks that count themselves.
+    /// The numbers of frames and of numbered chunks so far.
     private var (frames, chunks) = (0, 0)
 
     /// A file of frames that are shown a whole number of 1 / `rate` seconds each, 1…65535; `plays` is how often, 0 for ever.
@@ -20,10 +20,10 @@ public struct APNGEncoder: AnimationEncoder {
         self.compression = compression
     }
 
-    /// Where the number of frames stands: behind the signature, the header and the chunk's own length and type.
+    /// Where the number of frames stands: after the signature, the header, and the length and type of its own chunk.
     private static let placeOfFrameCount = 8 + 25 + 8
 
-    /// Header and, as a place holder, how many frames there are.
+    /// The header, and a place for the number of frames.
     public mutating func begin() throws(EncodingError) -> [UInt8] {
         var file = PNGChunks(room: 128)
         file.append("IHDR", PNGEncoder.header(width: width, height: height, .rgba))
@@ -33,7 +33,7 @@ public struct APNGEncoder: AnimationEncoder {
         return file.bytes
     }
 
-    /// The data of the chunk that says how many frames there are.
+    /// The data of the chunk that counts the frames.
     private var control: [UInt8] {
         PNGChunks.bigEndian(UInt32(frames)) + PNGChunks.bigEndian(UInt32(plays))
     }
@@ -52,7 +52,7 @@ public struct APNGEncoder: AnimationEncoder {
         return file.bytes
     }
 
-    /// Place, duration, what becomes of it (it stays), and how it is laid over.
+    /// The frame's place and duration, that it stays when its time is over, and whether it is laid over or replaces.
     private mutating func frameControl(_ patch: FramePatch, units: Int) -> [UInt8] {
         let rect = patch.rect
         let numbers = [rect.width, rect.height, rect.left, rect.top].flatMap { PNGChunks.bigEndian(UInt32($0)) }

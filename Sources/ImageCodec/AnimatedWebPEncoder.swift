@@ -1,7 +1,7 @@
 internal import Graphics
 
-/// Writes moving WebP pictures (developers.google.com/speed/webp/docs/riff_container). The frames are libwebp's, the chunks
-/// around them ours: libwebp's own multiplexer keeps all frames in memory until the last.
+/// Writes moving WebP pictures (developers.google.com/speed/webp/docs/riff_container). libwebp encodes the frames; the chunks
+/// around them are our own, because libwebp's multiplexer keeps all frames in memory until the last.
 public struct AnimatedWebPEncoder: AnimationEncoder {
     /// Durations are milliseconds.
     public let unitsPerSecond = 1000
@@ -24,10 +24,10 @@ public struct AnimatedWebPEncoder: AnimationEncoder {
         var canvas: [UInt8] = [Flags.alpha | Flags.animation, 0, 0, 0]
         canvas.append(width - 1, bytes: 3)
         canvas.append(height - 1, bytes: 3)
-        // The background's colour is a hint that no program follows: nothing.
+        // The background's colour is a hint that no program follows, so there is none.
         var animation: [UInt8] = [0, 0, 0, 0]
         animation.append(loop, bytes: 2)
-        // How long the file is stands behind its first four bytes and is known at the end.
+        // The length of the file follows its first four bytes and is known at the end.
         let bytes =
             Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8)
             + Self.chunk("VP8X", canvas) + Self.chunk("ANIM", animation)
@@ -35,18 +35,18 @@ public struct AnimatedWebPEncoder: AnimationEncoder {
         return bytes
     }
 
-    /// What a file's header and a frame's say.
+    /// Flags of the file's header and of a frame's.
     private enum Flags {
         static let animation: UInt8 = 0x02
         static let alpha: UInt8 = 0x10
-        /// A frame takes the place of what is beneath.
+        /// The frame replaces what is beneath it.
         static let replaces: UInt8 = 0x02
     }
 
     /// The bytes of a frame.
     public mutating func add(_ patch: FramePatch, units: Int, isCleared: Bool) throws(EncodingError) -> [UInt8] {
         let isLossless = quality == 100
-        // Where pixels change a little they cannot be left out: the lossy coding smears over edges of transparency.
+        // Lossy coding smears over the edges of transparency, so there no pixel is left out.
         let blends = patch.canBlend && isLossless
         let picture = blends ? patch.picture : patch.whole
         let file = try WebPEncoder.encode(picture, quality: quality, effort: compression.effort)
@@ -63,7 +63,7 @@ public struct AnimatedWebPEncoder: AnimationEncoder {
         return bytes
     }
 
-    /// The chunks of a file that a frame has: all but the header of the extended format.
+    /// The chunks of a still's file that belong in a frame: all but the header of the extended format.
     private static func frameChunks(of file: [UInt8]) -> [UInt8] {
         var (place, kept): (Int, [UInt8]) = (12, [])
         while place + 8 <= file.count {

@@ -1,7 +1,8 @@
 internal import CGIF
 internal import Graphics
 
-/// Writes moving GIF pictures (GIF89a) by giflib: each frame has up to 255 colours of its own. A pixel shows or does not.
+/// Writes moving GIF pictures (GIF89a) by giflib: each frame has up to 255 colours of its own, and pixels that differ a
+/// little from what shows are left as they are. A pixel shows or does not.
 public struct GIFEncoder: AnimationEncoder {
     /// Durations are hundredths of a second.
     public let unitsPerSecond = 100
@@ -9,10 +10,12 @@ public struct GIFEncoder: AnimationEncoder {
     private let width: Int
     private let height: Int
     private let loop: Int
+    private var canvas: GIFCanvas
 
     /// A file for a canvas, shown `loop` times, 0…65535; 0 is for ever. Throws where memory runs out.
     public init(width: Int, height: Int, loop: Int) throws(EncodingError) {
         (self.width, self.height, self.loop) = (width, height, loop)
+        canvas = GIFCanvas(width: width, height: height)
         file = try GIFFile()
     }
 
@@ -28,11 +31,18 @@ public struct GIFEncoder: AnimationEncoder {
         return file.takeBytes()
     }
 
+    /// The quality of what changes, of 100: it is small and seen briefly, and whole pictures with gradients have all colours.
+    private static let qualityOfChanges: Int32 = 90
+
     /// The bytes of a frame.
     public mutating func add(_ patch: FramePatch, units: Int, isCleared: Bool) throws(EncodingError) -> [UInt8] {
-        let frame = try IndexedPixels(patch)
+        let (rect, colors) = canvas.changes(by: patch, isCleared: isCleared)
+        // Some readers clear to the frame's place for no colour.
+        let frame = try IndexedPixels(
+            colors, hasNone: isCleared, quality: patch.stays.isEmpty ? 100 : Self.qualityOfChanges)
+        canvas.show(frame, in: rect, isCleared: isCleared)
         try file.addControl(units: min(units, 0xFFFF), transparent: frame.transparent, isCleared: isCleared)
-        try file.add(frame, patch.rect)
+        try file.add(frame, rect)
         return file.takeBytes()
     }
 

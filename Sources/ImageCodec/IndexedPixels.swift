@@ -13,31 +13,25 @@ struct IndexedPixels {
     /// So many colours a frame may have beside none.
     private static let mostColors = 255
 
-    /// The pixels of a patch; those that stay, and those that are more transparent than not, have no colour.
-    init(_ patch: FramePatch) throws(EncodingError) {
-        indices = [UInt8](repeating: 0, count: patch.pixels.count)
-        var (shown, places): ([UInt32], [Int]) = ([], [])
-        for (place, pixel) in patch.pixels.enumerated() {
-            guard pixel >> 24 >= MovingCanvas.shownAlpha, patch.stays.isEmpty || !patch.stays[place] else { continue }
-            shown.append(StraightPixmap.straight(pixel) | 0xFF00_0000)
-            places.append(place)
-        }
+    /// Opaque pixels, `0xFFBBGGRR`, and 0 for those of no colour. `hasNone` reserves a place for no colour even where every
+    /// pixel has one. libimagequant takes no more colours than it needs for `quality`, of 100: fewer make smaller files.
+    init(_ pixels: [UInt32], hasNone: Bool = false, quality: Int32 = 100) throws(EncodingError) {
+        let shown = pixels.filter { $0 != 0 }
         let found: [UInt8]
         if let few = Self.few(shown) {
             (palette, found) = few
         } else {
-            (palette, found) = try Self.reduced(shown)
+            (palette, found) = try Self.reduced(shown, quality)
         }
-        for (place, index) in zip(places, found) { indices[place] = index }
-        guard shown.count < patch.pixels.count else { return }
+        guard shown.count < pixels.count || hasNone else {
+            indices = found
+            return
+        }
         let none = UInt8(palette.count)
         palette.append(0)
         transparent = none
-        var next = places.makeIterator()
-        var shownPlace = next.next()
-        for place in indices.indices {
-            if place == shownPlace { shownPlace = next.next() } else { indices[place] = none }
-        }
+        var next = found.makeIterator()
+        indices = pixels.map { $0 == 0 ? none : next.next() ?? none }
     }
 
     /// Pixels of few colours keep them; nil for many.
@@ -64,10 +58,13 @@ struct IndexedPixels {
 
     /// Pixels in the colours that libimagequant finds best for them. Without dithering: its noise would be most of the file,
     /// and other noise in each frame.
-    private static func reduced(_ pixels: [UInt32]) throws(EncodingError) -> (palette: [UInt32], indices: [UInt8]) {
+    private static func reduced(_ pixels: [UInt32], _ quality: Int32) throws(EncodingError) -> (
+        palette: [UInt32], indices: [UInt8]
+    ) {
         guard let attributes = unsafe liq_attr_create() else { throw EncodingError(message: "out of memory") }
         defer { unsafe liq_attr_destroy(attributes) }
         _ = unsafe liq_set_max_colors(attributes, Int32(mostColors))
+        _ = unsafe liq_set_quality(attributes, 0, quality)
         let reduced = unsafe pixels.withUnsafeBytes { bytes in
             unsafe self.reduced(bytes, count: pixels.count, attributes)
         }

@@ -6,9 +6,9 @@ public import Documents
 public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     /// Animated WebP.
     case webP = "webp"
-    /// Animated PNG: programs that know none show the first frame.
+    /// Animated PNG; programs that know only still PNG show the first frame.
     case png
-    /// GIF: 255 colours a frame, and a pixel shows or does not.
+    /// GIF: up to 255 colours a frame, and a pixel is opaque or does not show.
     case gif
 
     /// The most frames a second.
@@ -19,11 +19,11 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
 public struct AnimationOptions: Hashable, Sendable {
     /// What happens.
     public enum Content: Hashable, Sendable {
-        /// A text is typed.
+        /// Types a text.
         case typing(String)
-        /// What a document says.
+        /// Does the steps of a document.
         case script(SourceText)
-        /// The other variant is uncovered by an edge that moves across, and covered again.
+        /// Uncovers the other variant by an edge that moves across, and covers it again.
         case reveal
     }
 
@@ -31,7 +31,7 @@ public struct AnimationOptions: Hashable, Sendable {
     public var content: Content
     /// Frames a second, 1…60; GIF takes 50 at most.
     public var framesPerSecond = 30
-    /// How many times as fast as the script says, 0.1…10.
+    /// How many times as fast as the script the picture runs, 0.2…10.
     public var speed = 1.0
     /// True shows states only: nothing swings, fades, slides or dissolves.
     public var reducesMotion = false
@@ -39,13 +39,20 @@ public struct AnimationOptions: Hashable, Sendable {
     public var format = AnimationFormat.webP
     /// How much lossy WebP keeps of each frame, 1…99; nil, or 100, loses nothing.
     public var quality: Int?
-    /// How many frames that differ it may have.
+    /// The largest number of different frames.
     public var mostFrames = Self.frameLimit
 
-    /// The most frames of a moving picture that differ: a minute at 60 a second.
+    /// The largest number of different frames of any moving picture: a minute at 60 a second.
     public static let frameLimit = 3600
-    /// The most pixels of all frames.
+    /// The largest number of pixels of all frames together.
     public static let pixelLimit = 4_000_000_000
+
+    /// Refuses more frames a second than the format shows.
+    func checkRate() throws(RenderError) {
+        guard framesPerSecond <= format.mostFramesPerSecond else {
+            throw .tooManyFramesPerSecond(framesPerSecond, format: format)
+        }
+    }
 
     /// Adds all of it to a digest.
     func add(to digest: inout DigestEncoder) {

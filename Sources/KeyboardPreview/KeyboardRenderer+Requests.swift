@@ -27,7 +27,7 @@ public struct PreparedRender: Sendable {
     package let plans: [KeyboardRenderer.Plan]
     /// The ids of the themes of a sheet or thumbnail.
     package let themeIDs: [String]
-    let encoding: Encoding
+    package let encoding: Encoding
     /// What moves; nil for a picture that does not.
     package var animation: PreparedAnimation?
 }
@@ -138,9 +138,7 @@ extension KeyboardRenderer {
         _ source: ThemeSource, _ options: AnimationOptions, _ layout: ParseResult<KeyboardLayout>,
         _ request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
-        guard options.framesPerSecond <= options.format.mostFramesPerSecond else {
-            throw .tooManyFramesPerSecond(options.framesPerSecond, format: options.format)
-        }
+        try options.checkRate()
         let first = request.variants.modes[0]
         let script = try Self.script(options.content, from: first)
         let modes = [first] + (script.value?.modes ?? []).filter { $0 != first }.sorted { $0.rawValue < $1.rawValue }

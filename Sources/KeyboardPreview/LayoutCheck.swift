@@ -49,7 +49,7 @@ public enum LayoutCheck {
     /// The size of regular keys' labels in points, and the spacing between keys, as themes have them unless they say
     /// otherwise.
     private static let (labelSize, keySpacing, rowSpacing) = (18.0, 3.0, 6.0)
-    /// The least scale of a plane's labels, and what they keep clear of a key's width (geometry contract, §4).
+    /// The least scale of a plane's labels, and what they keep clear of a key's width (docs/geometry.md §4).
     private static let (leastScale, margin) = (0.8, 2.0)
 
     private static func labels(

@@ -68,6 +68,14 @@ extension KeyboardRenderer {
         return (animation, script.diagnostics + timeline.diagnostics + extent.diagnostics)
     }
 
+    /// Refuses what is wrong with a moving picture whatever its theme and layout are: more frames a second than its format
+    /// shows, nothing to type, and a document with errors.
+    package static func check(_ options: AnimationOptions) throws(RenderError) {
+        try options.checkRate()
+        let script = try script(options.content, from: .light)
+        if script.value == nil { throw .invalid(script.diagnostics) }
+    }
+
     /// The script, with the problems of its document.
     static func script(
         _ content: AnimationOptions.Content, from mode: Mode

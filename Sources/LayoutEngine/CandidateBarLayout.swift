@@ -1,6 +1,6 @@
 public import Graphics
 
-/// How the candidate bar is divided (geometry contract, §5).
+/// How the candidate bar is divided (docs/geometry.md §5).
 public enum CandidateStyle: String, Hashable, Sendable, CaseIterable {
     /// Cells side by side with lines between them.
     case bar

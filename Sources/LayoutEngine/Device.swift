@@ -8,7 +8,7 @@ public enum Orientation: String, Hashable, Sendable, CaseIterable {
     case landscape
 }
 
-/// A device whose keyboard can be drawn (geometry contract, §2).
+/// A device whose keyboard can be drawn (docs/geometry.md §2).
 public struct Device: Hashable, Sendable {
     /// The screen's width and the height that keys take, for one way of holding the device.
     public struct Extent: Hashable, Sendable {
@@ -37,7 +37,7 @@ public struct Device: Hashable, Sendable {
     /// The device drawn where none is asked for: `iPhone15`.
     public static var standard: Device { iPhone15 }
 
-    /// All devices in the order of the contract.
+    /// All devices, in the order of docs/geometry.md §2.
     public static let all: [Device] = [
         .iPhoneSE, .iPhone8, .iPhone8Plus, .iPhone13Mini,
         .iPhone15, .iPhone14, .iPhone16Pro, .iPhone15ProMax,

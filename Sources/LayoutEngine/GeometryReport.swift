@@ -1,7 +1,7 @@
 public import Documents
 internal import Graphics
 
-/// Where everything on a keyboard stands, in points: what `json` writes (geometry contract, §7).
+/// Where everything on a keyboard stands, in points: what `json` writes (docs/geometry.md §7).
 public struct GeometryReport: Hashable, Sendable {
     /// The frames.
     public let geometry: KeyboardGeometry

@@ -1,4 +1,4 @@
-/// The figures of the system keyboard of iOS 26 (geometry contract, §9), measured on a canvas of `width` points. Lengths
+/// The figures of the system keyboard of iOS 26 (docs/geometry.md §9), measured on a canvas of `width` points. Lengths
 /// across are for that width; lengths down and radii hold for every one.
 public enum IOS26 {
     /// Width of the canvas on which the others were measured.

@@ -25,7 +25,7 @@ public enum KeyRole: String, Hashable, Sendable, CaseIterable {
     /// Moves on to the next stop.
     case tab
 
-    /// The role that a layout document's code stands for (geometry contract, §1).
+    /// The role that a layout document's code stands for (docs/geometry.md §1).
     public init(code: Int) {
         switch code {
         case -1: self = .shift
@@ -152,7 +152,7 @@ public struct Key: Hashable, Sendable {
     /// The name of a special key, else its label.
     public var identity: String { role == .character ? label.written : role.rawValue }
 
-    /// Whether a name given by a user means this key: its label, or a special key's name (geometry contract, §1).
+    /// Whether a name given by a user means this key: its label, or a special key's name (docs/geometry.md §1).
     public func answers(to name: String) -> Bool {
         !name.isEmpty && (name == identity || name == label.written)
     }

@@ -1,7 +1,7 @@
 internal import Documents
 public import Graphics
 
-/// The canvas and what it is divided into (geometry contract, §2, §8 and §9). All of it is laid out as for a canvas of
+/// The canvas and what it is divided into (docs/geometry.md §2, §8 and §9). All of it is laid out as for a canvas of
 /// `layoutWidth`; where a hand has the keyboard at the right, `KeyboardGeometry` moves it there.
 struct KeyboardArea {
     let width: Double
@@ -74,7 +74,7 @@ struct KeyboardArea {
         let (device, isPhone) = (options.device.name, options.device.isPhone)
         let isUprightPhone = isPhone && options.orientation == .portrait
         func refuse(_ option: String, _ place: String) -> LayoutError {
-            .option("--\(option): only for \(place) (not \(device) in \(options.orientation.rawValue))")
+            .option("\(option): only for \(place) (not \(device) in \(options.orientation.rawValue))")
         }
         if options.hand != nil, !isUprightPhone { throw refuse("hand", "phones in portrait") }
         if options.metrics == .ios26, !isUprightPhone { throw refuse("metrics ios26", "phones in portrait") }

@@ -68,7 +68,7 @@ public struct PopupFrame: Hashable, Sendable {
     }
 }
 
-/// Every frame of a keyboard, in points (geometry contract, §2–§4).
+/// Every frame of a keyboard, in points (docs/geometry.md §2 to §4).
 public struct KeyboardGeometry: Hashable, Sendable {
     /// The plane laid out.
     public let plane: PlaneName
@@ -150,7 +150,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
         keys.firstIndex { $0.key.answers(to: name) }
     }
 
-    /// Size in pixels at a scale in pixels a point; a fault (exit code 65) beyond the limits of the theme format, §6.
+    /// Size in pixels at a scale in pixels a point; a fault (exit code 65) beyond the limits of docs/theme-format.md §6.
     public func pixelSize(scale: Double) throws(LayoutError) -> (width: Int, height: Int) {
         try Self.pixelSize(width: width, height: height, scale: scale)
     }
@@ -188,7 +188,7 @@ private struct KeyFinder {
     private func advice(for name: String) -> String {
         for key in keys {
             guard let index = key.variants.firstIndex(of: name) else { continue }
-            return "it is a variant of \(key.identity): --long-press \(key.identity):\(index)"
+            return "it is a variant of \(key.identity): write --long-press \(key.identity):\(index)"
         }
         let identities = keys.map(\.identity)
         let elsewhere = [

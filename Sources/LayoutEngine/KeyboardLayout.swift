@@ -82,7 +82,7 @@ public struct KeyboardLayout: Hashable, Sendable {
     public let words: LayoutWords
     /// Candidates that show what typing would bring, most likely first, annotated where the script is not Latin.
     public let samples: [Candidate]
-    /// True for scripts that run from right to left: so does the candidate bar (geometry contract, §6).
+    /// True for scripts that run from right to left: so does the candidate bar (docs/geometry.md §6).
     public let isRightToLeft: Bool
     let content: Content
 
@@ -144,7 +144,7 @@ public struct KeyboardLayout: Hashable, Sendable {
         case .document(let document):
             if let found = document.plane(plane, isTablet: isTablet) { return found }
             let names = planeNames.map(\.rawValue).joined(separator: ", ")
-            let reason = document.isOnePlane ? "a layout file is one plane" : "the layout has no such plane"
+            let reason = document.isOnePlane ? "the layout file has only one plane" : "the layout has no such plane"
             throw .option(
                 "the plane \(Quoted(plane.rawValue)) is not in \(Quoted(name)): \(reason) (expected \(names))")
         }

@@ -1,6 +1,6 @@
 public import Documents
 
-/// How a row's keys share its width (geometry contract, §3).
+/// How a row's keys share its width (docs/geometry.md §3).
 public enum RowKind: String, Hashable, Sendable, CaseIterable {
     /// The keys fill the row.
     case standard
@@ -52,7 +52,7 @@ public struct KeyboardPlane: Hashable, Sendable {
         self.source = source
     }
 
-    /// Reads the first plane of a layout document (geometry contract, §1).
+    /// Reads the first plane of a layout document (docs/geometry.md §1).
     public static func read(_ source: SourceText) -> ParseResult<KeyboardPlane> {
         let document = LayoutDocument.read(source)
         return ParseResult(document.value?.first, document.diagnostics)

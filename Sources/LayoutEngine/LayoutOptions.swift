@@ -2,7 +2,7 @@
 public enum KeyboardMetrics: String, Hashable, Sendable, CaseIterable {
     /// The theme's spacing, in the devices' extents.
     case theme
-    /// Those of the system keyboard of iOS 26, as measured (geometry contract, §9).
+    /// Those of the system keyboard of iOS 26, as measured (docs/geometry.md §9).
     case ios26
 }
 
@@ -50,7 +50,7 @@ public struct LayoutOptions: Hashable, Sendable {
     /// The widths that can be asked for, in points.
     public static let widths = 100.0...4096.0
 
-    /// Height in points that the candidate bar has where it is shown (geometry contract, §2).
+    /// Height in points that the candidate bar has where it is shown (docs/geometry.md §2).
     public var candidateBarHeight: Double {
         if metrics == .ios26 { return IOS26.band }
         if device.isPhone, orientation == .landscape { return 36 }

@@ -26,7 +26,7 @@ public struct LongPress: Hashable, Sendable {
             return
         }
         guard let variant = Int(digits) else {
-            throw .option("the variant \(Quoted(String(digits))) is not there (expected an index from 0)")
+            throw .option("\(Quoted(String(digits))) is not the index of a variant (expected a number from 0)")
         }
         self.init(key: String(text[..<colon]), variant: variant)
     }

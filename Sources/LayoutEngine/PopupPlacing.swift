@@ -1,7 +1,7 @@
 internal import Documents
 internal import Graphics
 
-// Popups above a pressed key (geometry contract, §4.5).
+// Popups above a pressed key (docs/geometry.md §4.5).
 
 extension KeyboardArea {
     /// The bubble above a key.

@@ -1,7 +1,7 @@
 internal import Documents
 internal import Graphics
 
-/// Divides the keys' area into rows and keys (geometry contract, §3, §8 and §9).
+/// Divides the keys' area into rows and keys (docs/geometry.md §3, §8 and §9).
 struct RowArrangement {
     private let area: KeyboardArea
     private let keyWidth: Double
@@ -138,7 +138,7 @@ struct RowArrangement {
 
     // MARK: Halves
 
-    /// Both halves of each row, the left one's keys first (geometry contract, §8).
+    /// Both halves of each row, the left one's keys first (docs/geometry.md §8).
     private func split(_ rows: [Row], _ placed: [[Place]]) throws(LayoutError) -> [[Place]] {
         let halves = zip(rows, placed).map(divided)
         let left = try half(halves.map(\.left), isRight: false)

@@ -1,6 +1,6 @@
 internal import Documents
 
-/// Which rows and keys a device shows (geometry contract, §3).
+/// Which rows and keys a device shows (docs/geometry.md §3).
 enum RowSelection {
     /// A key and its width in percent, which may be more than the key's own.
     struct Cell {
@@ -60,7 +60,7 @@ enum RowSelection {
         .input(
             Diagnostic(
                 LayoutDiagnostics.onlyGlobe, path: "rows",
-                "the row is empty without its globe key (expected another key in it, or the globe key shown)",
+                "the row is empty without its globe key (expected another key in it, or --globe)",
                 in: plane.source, at: row.range))
     }
 
@@ -69,7 +69,7 @@ enum RowSelection {
         return .input(
             Diagnostic(
                 LayoutDiagnostics.noRow, path: "rows",
-                "no row for \(device.name): all of them are for \(other) only (expected rows with the rowId null)",
+                "no row for \(device.name): all rows are for \(other) only (expected rows with the rowId null)",
                 in: plane.source, at: plane.rows.first?.range))
     }
 }

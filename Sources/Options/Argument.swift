@@ -1,4 +1,4 @@
-/// One word of the command line as the system hands it over: bytes, which name a file even where they are not UTF-8.
+/// One word of the command line as the system hands it over: bytes, which name a file even if they are not UTF-8.
 package struct Argument: Hashable, Sendable {
     /// The bytes, without the NUL that ends them.
     package let bytes: [UInt8]
@@ -16,6 +16,6 @@ package struct Argument: Hashable, Sendable {
     /// The text; bytes that are not UTF-8 show as U+FFFD.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The text; nil where the bytes are not UTF-8.
+    /// The text; nil if the bytes are not UTF-8.
     package var validText: String? { String(validating: bytes, as: UTF8.self) }
 }

@@ -12,7 +12,7 @@ package struct Command<Arguments: CommandArguments>: Sendable {
     /// Command lines that show it at work.
     package let examples: [CommandExample]
 
-    /// Makes a table. What help says beyond single options is made when it is asked for.
+    /// Makes a table. The texts of help are made on demand.
     package init(
         summary: String, discussion: @autoclosure @escaping @Sendable () -> [String] = [],
         operands: [Operand<Arguments>] = [], groups: [OptionGroup<Arguments>], examples: [CommandExample]
@@ -55,7 +55,7 @@ package struct CommandExample: Hashable, Sendable {
     }
 }
 
-/// What help and completions tell of a command.
+/// What help and completions say about a command.
 package struct CommandDescription: Hashable, Sendable {
     /// Options under a heading.
     package struct Group: Hashable, Sendable {

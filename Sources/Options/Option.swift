@@ -4,15 +4,15 @@ package protocol CommandArguments: Sendable {
     init()
 }
 
-/// What help, completions and suggestions tell of an option.
+/// What help, completions and suggestions say about an option.
 package struct OptionDescription: Hashable, Sendable {
     /// The long name, without dashes.
     package let name: String
     /// The letter of the short form; nil for none.
     package var short: Character?
-    /// What stands for the value; nil for a flag, which takes none.
+    /// The placeholder of the value; nil for a flag, which takes none.
     package var placeholder: String?
-    /// What would be right, for messages; empty for a flag.
+    /// What was expected, for messages; empty for a flag.
     package var wanted = ""
     /// The choices or the range, for help.
     package var allowed: String?
@@ -22,12 +22,12 @@ package struct OptionDescription: Hashable, Sendable {
     package let summary: String
     /// The default as the user would write it; nil for none.
     package var initial: String?
-    /// True where it may be given more than once and every value counts.
+    /// True if it may be given more than once and every value counts.
     package var isRepeatable = false
 
     /// The long form as written on a command line.
     package var spelling: String { "--" + name }
-    /// True where it takes no value.
+    /// True if it takes no value.
     package var isFlag: Bool { placeholder == nil }
 
     /// Shows help; every command takes it.
@@ -38,17 +38,17 @@ package struct OptionDescription: Hashable, Sendable {
 
 /// An option of a command: what it is, and which field of the arguments it sets.
 ///
-/// Kinds of values, fields and descriptions are made when they are asked for: a command line uses few of them, and to make
-/// those of all options takes a tenth of the time of a picture from the cache.
+/// Kinds of values, fields and descriptions are made when they are asked for: a command line uses few of them, and to
+/// make those of all options takes a tenth of the time of a picture from the cache.
 package struct Option<Arguments: CommandArguments>: Sendable {
-    /// A field of the arguments, made when it is asked for.
+    /// A field of the arguments, made on demand.
     package typealias Field<Value> = @Sendable () -> any WritableKeyPath<Arguments, Value> & Sendable
 
     /// The long name, without dashes.
     package let name: String
     /// The letter of the short form; nil for none.
     package let short: Character?
-    /// True where it takes no value.
+    /// True if it takes no value.
     package let isFlag: Bool
     /// Sets its field; a flag gets an empty word.
     package let apply: @Sendable (Argument, inout Arguments) throws(ValueError) -> Void
@@ -209,7 +209,7 @@ package struct OptionGroup<Arguments: CommandArguments>: Sendable {
         OptionGroup(title, options + more)
     }
 
-    /// The same options but for one that the command has in another form, or has no use for.
+    /// The same options except for one that the command has in another form, or has no use for.
     package func without(_ name: String) -> OptionGroup {
         OptionGroup(title, options.filter { $0.name != name })
     }
@@ -280,22 +280,22 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
     }
 }
 
-/// What help and completions tell of an operand.
+/// What help and completions say about an operand.
 package struct OperandDescription: Hashable, Sendable {
     /// Its name in capitals, as usage lines show it.
     package let name: String
-    /// What would be right, for messages.
+    /// What was expected, for messages.
     package let wanted: String
     /// What a shell offers.
     package let completion: Completion
     /// What it is, in one line.
     package let summary: String
-    /// True where more than one may be given.
+    /// True if more than one may be given.
     package var isRepeatable = false
-    /// True where it may be left out.
+    /// True if it may be left out.
     package var isOptional = false
 
-    /// The name as usage lines show it: `FILE`, `FILE…` where more than one may be given, `[FILE]` where none need be.
+    /// The name as usage lines show it: `FILE`, `FILE…` where more than one may be given, `[FILE]` if none need be.
     package var usage: String {
         let name = isRepeatable ? name + "…" : name
         return isOptional ? "[\(name)]" : name

@@ -2,9 +2,9 @@ package import Documents
 
 /// Reads the words after a command's name by the command's table.
 ///
-/// `--name value`, `--name=value`, `-n value` and `-nvalue` are alike; `--` ends the options; `-` is an operand. The word
-/// after an option that takes a value is that value, unless it looks like a long option or is one of the command's short
-/// ones: those need the form with `=`. Of an option given twice the last counts, unless it is repeatable.
+/// `--name value`, `--name=value`, `-n value` and `-nvalue` are alike; `--` ends the options; `-` is an operand. The
+/// word after an option that takes a value is that value, unless it looks like a long option or is one of the command's
+/// short ones: those need the form with `=`. Of an option given twice the last counts, unless it is repeatable.
 package struct OptionParser<Arguments: CommandArguments> {
     private let command: Command<Arguments>
     private let options: [Option<Arguments>]

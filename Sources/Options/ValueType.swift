@@ -2,11 +2,11 @@ internal import Documents
 
 /// A kind of option value: how it is read, what is right, and how help and completions present it.
 package struct ValueType<Value: Sendable>: Sendable {
-    /// What stands for the value in help: `FILE`, `NUMBER`.
+    /// The placeholder of the value in help: `FILE`, `NUMBER`.
     package let placeholder: String
-    /// What would be right, for messages: `a number from 0.25 to 8`.
+    /// What was expected, for messages: `a number from 0.25 to 8`.
     package let wanted: String
-    /// The choices or the range, for help; nil where the placeholder says enough.
+    /// The choices or the range, for help; nil if the placeholder says enough.
     package let allowed: String?
     /// What a shell offers.
     package let completion: Completion
@@ -155,14 +155,14 @@ extension ValueType where Value: CaseIterable & RawRepresentable<String> & Equat
 }
 
 extension Argument {
-    /// The text, refused where it is empty or not UTF-8.
+    /// The text, refused if it is empty or not UTF-8.
     package func nonEmptyText() throws(ValueError) -> String {
         guard let text = validText else { throw ValueError("is not UTF-8") }
         guard !text.isEmpty else { throw ValueError("is empty") }
         return text
     }
 
-    /// The number that a decimal spells: no hexadecimal, no names of special values, no white space. Infinite where it is
+    /// The number that a decimal spells: no hexadecimal, no names of special values, no white space. Infinite if it is
     /// beyond a double's range.
     package func decimal() -> Double? {
         let signs = Set("+-.eE0123456789".utf8)
@@ -176,7 +176,7 @@ extension Argument {
         return Int(text)
     }
 
-    /// Whole numbers with a separator between; nil where there is anything else.
+    /// Whole numbers with a separator between; nil if there is anything else.
     package func numbers(separatedBy separator: Unicode.Scalar) -> [Int]? {
         let parts = bytes.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Argument($0).index() }

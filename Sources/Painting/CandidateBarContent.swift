@@ -2,7 +2,7 @@ public import Graphics
 public import LayoutEngine
 public import ThemeModel
 
-/// The candidates of a bar, set in the theme's fonts and divided among its cells (geometry contract, §5).
+/// The candidates of a bar, set in the theme's fonts and divided among its cells (docs/geometry.md §5).
 public struct CandidateBarContent {
     /// Where the cells lie.
     public let layout: CandidateBarLayout

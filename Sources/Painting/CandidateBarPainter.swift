@@ -2,7 +2,7 @@ internal import Graphics
 internal import LayoutEngine
 internal import ThemeModel
 
-/// Paints the candidate bar and what is in it (geometry contract, §4.2 and §5).
+/// Paints the candidate bar and what is in it (docs/geometry.md §4.2 and §5).
 struct CandidateBarPainter {
     let theme: KeyboardTheme
     let metrics: KeyboardMetrics

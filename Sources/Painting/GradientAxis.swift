@@ -11,7 +11,7 @@ extension FillStyle {
 
 extension GradientStyle {
     /// The gradient over a rectangle. The axes are those of Core Animation's unit square, so a diagonal's isolines run
-    /// along the other diagonal (geometry contract, §4; "to bottom right" in CSS).
+    /// along the other diagonal (docs/geometry.md §4; "to bottom right" in CSS).
     func laid(over rect: Rect) -> LinearGradient {
         let (start, end) = axis(of: rect)
         return LinearGradient(start: start, end: end, stops: stops)

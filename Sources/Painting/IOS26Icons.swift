@@ -1,7 +1,7 @@
 internal import Graphics
 internal import LayoutEngine
 
-/// Icons with the ink that those of iOS 26 have (geometry contract, §9).
+/// Icons with the ink that those of iOS 26 have (docs/geometry.md §9).
 extension IconShapes {
     private static let ios26Pen = 1.7
 

@@ -2,7 +2,7 @@ internal import Graphics
 internal import LayoutEngine
 internal import ThemeModel
 
-/// Paints keys: shadow, fill, border, then label or icon (geometry contract, §4.3–4).
+/// Paints keys: shadow, fill, border, then label or icon (docs/geometry.md §4.3 and §4.4).
 struct KeyPainter {
     let theme: KeyboardTheme
     let metrics: KeyboardMetrics

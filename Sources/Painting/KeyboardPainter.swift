@@ -10,7 +10,7 @@ public enum CalloutStyle: String, Hashable, Sendable, CaseIterable {
     case ios
 }
 
-/// Decides what is drawn where: a theme and its frames in, a display list out, in the order of the geometry contract, §4.
+/// Decides what is drawn where: a theme and its frames in, a display list out, in the order of docs/geometry.md §4.
 public struct KeyboardPainter {
     private let theme: KeyboardTheme
     private let geometry: KeyboardGeometry

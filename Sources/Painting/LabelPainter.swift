@@ -2,7 +2,7 @@ internal import Graphics
 internal import LayoutEngine
 internal import ThemeModel
 
-/// Sets labels and icons in boxes. The same rules hold for keys, previews and popup cells (geometry contract, §4).
+/// Sets labels and icons in boxes. The same rules hold for keys, previews and popup cells (docs/geometry.md §4).
 struct LabelPainter {
     let theme: KeyboardTheme
     let shaper: any TextShaper

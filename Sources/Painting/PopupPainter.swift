@@ -2,7 +2,7 @@ internal import Graphics
 internal import LayoutEngine
 internal import ThemeModel
 
-/// Paints what floats above the keys: a pressed key's preview, and the popup of a long press (geometry contract, §4.5).
+/// Paints what floats above the keys: a pressed key's preview, and the popup of a long press (docs/geometry.md §4.5).
 struct PopupPainter {
     let theme: KeyboardTheme
     /// Nil where labels are left out.

@@ -1,10 +1,18 @@
+internal import CGlibc
 internal import Glibc
 
 /// Work on several cores by threads that wait for it: what a picture needs is done in milliseconds, and to start the
 /// runtime of Swift's tasks would take as long.
 public enum Parallel {
     /// How many cores this process may use.
-    public static let cores = max(CoreSet.allowed?.cores.count ?? sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1)
+    public static let cores = max(allowedCores ?? sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1)
+
+    /// The cores that the system lets this process have; nil where it does not tell, as with more than fit into its set.
+    private static var allowedCores: Int? {
+        var set = cpu_set_t()
+        guard unsafe sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &set) == 0 else { return nil }
+        return unsafe withUnsafeBytes(of: set) { bytes in unsafe bytes.reduce(0) { $0 + $1.nonzeroBitCount } }
+    }
 
     /// Lets another thread do something when it can. Nobody waits for it.
     public static func inBackground(_ work: @escaping @Sendable () -> Void) {
@@ -32,11 +40,11 @@ public enum Parallel {
         _ count: Int, threads: Int = cores, meanwhile: () -> Void = {}, _ work: @Sendable (Int) -> Void
     ) {
         withoutActuallyEscaping(work) { work in
-            let crew = WorkGroup(count, work)
+            let group = WorkGroup(count, work)
             let helpers = min(threads - 1, count)
-            let call = helpers > 0 ? ThreadPool.shared.call(helpers, to: crew) : nil
+            let call = helpers > 0 ? ThreadPool.shared.call(helpers, to: group) : nil
             meanwhile()
-            crew.work()
+            group.work()
             if let call { ThreadPool.shared.dismiss(call) }
         }
     }

@@ -1,36 +1,29 @@
 internal import CGlibc
 internal import Glibc
-internal import Synchronization
 
-/// Threads that join whoever calls for help. They are started when first called and then wait for the next time: a
+/// Threads that help a caller. They start at the first call and then wait for the next one: a
 /// picture calls several times within milliseconds, and a thread takes a tenth of one to begin.
 @safe final class ThreadPool: @unchecked Sendable {
     /// The process's only ones.
     static let shared = ThreadPool()
 
-    /// A crew that wants helpers.
+    /// A group that needs helpers.
     private struct Call {
         let number: Int
-        let crew: WorkGroup
-        /// False where nobody dismisses the helpers.
+        let group: WorkGroup
+        /// False if nobody dismisses the helpers.
         let isAwaited: Bool
         var freePlaces: Int
         var helpers = 0
     }
 
-    // All below is touched only by whoever holds the lock.
+    // Everything below is touched only with the lock held.
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let called = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let left = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var calls: [Call] = []
     private var callsSoFar = 0
     private var threads = 0
-    // How often there was a call, or a helper left one: the one thing that is looked at without the lock.
-    private let changes = Atomic(0)
-
-    /// How often a thread gives way to others before it sleeps: the next call is mostly a fraction of a millisecond away,
-    /// and to be woken takes as long.
-    private static let patience = 400
 
     private init() {
         unsafe pthread_mutex_init(lock, nil)
@@ -38,29 +31,28 @@ internal import Synchronization
         unsafe pthread_cond_init(left, nil)
     }
 
-    /// Lets up to `count` threads work with a crew until it is dismissed by the number that this gives.
-    func call(_ count: Int, to crew: WorkGroup) -> Int {
-        call(count, to: crew, isAwaited: true)
+    /// Lets up to `count` threads work with a group until it is dismissed by the number that this gives.
+    func call(_ count: Int, to group: WorkGroup) -> Int {
+        call(count, to: group, isAwaited: true)
     }
 
-    /// Lets a thread work with a crew to its end.
-    func send(to crew: WorkGroup) {
-        _ = call(1, to: crew, isAwaited: false)
+    /// Lets a thread work with a group to its end.
+    func send(to group: WorkGroup) {
+        _ = call(1, to: group, isAwaited: false)
     }
 
-    private func call(_ count: Int, to crew: WorkGroup, isAwaited: Bool) -> Int {
+    private func call(_ count: Int, to group: WorkGroup, isAwaited: Bool) -> Int {
         unsafe pthread_mutex_lock(lock)
         callsSoFar += 1
         let number = callsSoFar
-        calls.append(Call(number: number, crew: crew, isAwaited: isAwaited, freePlaces: count))
-        changes.add(1, ordering: .releasing)
+        calls.append(Call(number: number, group: group, isAwaited: isAwaited, freePlaces: count))
         while threads < count, start() { threads += 1 }
         unsafe pthread_mutex_unlock(lock)
         for _ in 0..<count { unsafe pthread_cond_signal(called) }
         return number
     }
 
-    /// Returns when the last helper has left a crew. Those that have not come by now are not waited for.
+    /// Returns when the last helper has left a group. Those that have not come by now are not waited for.
     func dismiss(_ number: Int) {
         unsafe pthread_mutex_lock(lock)
         while let place = place(of: number) {
@@ -68,35 +60,22 @@ internal import Synchronization
             if calls[place].helpers == 0 {
                 calls.remove(at: place)
             } else {
-                unsafe wait(on: left)
+                unsafe pthread_cond_wait(left, lock)
             }
         }
         unsafe pthread_mutex_unlock(lock)
-    }
-
-    /// Gives the lock away until something may have happened: looks for it with patience, then sleeps.
-    @unsafe private func wait(on condition: UnsafeMutablePointer<pthread_cond_t>) {
-        let known = changes.load(ordering: .acquiring)
-        unsafe pthread_mutex_unlock(lock)
-        var patience = Self.patience
-        while patience > 0, changes.load(ordering: .acquiring) == known {
-            sched_yield()
-            patience -= 1
-        }
-        unsafe pthread_mutex_lock(lock)
-        if changes.load(ordering: .acquiring) == known { unsafe pthread_cond_wait(condition, lock) }
     }
 
     private func place(of number: Int) -> Int? {
         calls.firstIndex { $0.number == number }
     }
 
-    /// Joins one crew after the other, for ever.
+    /// Joins one group after the other, for ever.
     private func help() {
         unsafe pthread_mutex_lock(lock)
         while true {
             guard let place = calls.firstIndex(where: { $0.freePlaces > 0 }) else {
-                unsafe wait(on: called)
+                unsafe pthread_cond_wait(called, lock)
                 continue
             }
             let number = calls[place].number
@@ -107,47 +86,39 @@ internal import Synchronization
                 calls[place].helpers -= 1
                 if !calls[place].isAwaited { calls.remove(at: place) }
             }
-            changes.add(1, ordering: .releasing)
             unsafe pthread_cond_broadcast(left)
         }
     }
 
-    /// Works with a crew, and does not hold the lock meanwhile. No reference to the crew is left when this returns: what
+    /// Works with a group, and does not hold the lock meanwhile. No reference to the group is left when this returns: what
     /// it works on is gone as soon as its last helper is.
     @inline(never)
     private func workUnlocked(_ place: Int) {
-        let crew = calls[place].crew
+        let group = calls[place].group
         unsafe pthread_mutex_unlock(lock)
-        crew.work()
+        group.work()
         unsafe pthread_mutex_lock(lock)
     }
 
-    /// Starts a thread; false where the system has none left, so that the others do its work.
-    ///
-    /// It begins on a core of its own: there are systems that leave a new thread behind its maker, on the same core, until
-    /// one of them has worked for milliseconds. Once it runs it may go where the system wants it.
+    /// Starts a thread; false if the system has none left, so that the others do its work.
     private func start() -> Bool {
         var attributes = pthread_attr_t()
         unsafe pthread_attr_init(&attributes)
         defer { unsafe pthread_attr_destroy(&attributes) }
         unsafe pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
-        if let others = CoreSet.allowed?.cores.filter({ $0 != CoreSet.current }), !others.isEmpty {
-            CoreSet(only: others[threads % others.count]).apply(to: &attributes)
-        }
         var thread = pthread_t()
         return Self.withSignalsBlocked {
             unsafe pthread_create(
                 &thread, &attributes,
                 { _ in
-                    CoreSet.allowed?.apply()
                     ThreadPool.shared.help()
                     return nil
                 }, nil) == 0
         }
     }
 
-    /// Starts a thread that no signal reaches: a thread inherits what its maker blocks. So signals are the caller's alone,
-    /// which holds them back where work must not be broken off.
+    /// Starts a thread that no signal reaches: a thread inherits what its maker blocks. So signals are the caller's
+    /// alone, which holds them back where work must not be broken off.
     private static func withSignalsBlocked(_ start: () -> Bool) -> Bool {
         var (all, before) = (sigset_t(), sigset_t())
         unsafe sigfillset(&all)

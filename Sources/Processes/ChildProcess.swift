@@ -15,7 +15,7 @@ package struct ProgramInvocation: Hashable, Sendable {
         self.words = words
     }
 
-    /// The program that is running now, started anew with other words.
+    /// The running program, with other words.
     package static func itself(_ words: [Argument]) -> ProgramInvocation {
         ProgramInvocation(FilePath("/proc/self/exe"), words)
     }
@@ -35,9 +35,10 @@ package final class ChildProcess {
     package let number: pid_t
     private var ending: Ending?
 
-    /// Starts a program. `descriptors` are files of this process that it finds as 0, 1, 2 and so on; what is nil, and the
-    /// standard streams without an entry, it shares. With `ignoringInterrupts` the interrupt key of a terminal, which
-    /// reaches all its processes, does not end it; a process `inOwnSession` no longer belongs to the terminal at all.
+    /// Starts a program. It finds `descriptors`, files of this process, as 0, 1, 2 and so on; what is nil, and
+    /// the standard streams without an entry, it shares. With `ignoringInterrupts` the interrupt key of a terminal,
+    /// which reaches all its processes, does not end it; a process `inOwnSession` no longer belongs to the terminal at
+    /// all.
     package init(
         _ invocation: ProgramInvocation, descriptors: [Int32?] = [], ignoringInterrupts: Bool = false,
         inOwnSession: Bool = false
@@ -90,13 +91,13 @@ package final class ChildProcess {
         return ending
     }
 
-    /// Waits until it has ended, and tells how.
+    /// Waits until it has ended, and says how.
     package func waitForEnding() -> Ending {
         while ending == nil { collect(0) }
         return ending ?? .exit(0)
     }
 
-    /// Ends it at once, whatever it does. What was over stays as it was.
+    /// Ends it at once, whatever it does; nothing happens if it has ended.
     package func kill() {
         guard endingIfOver() == nil else { return }
         _ = Glibc.kill(number, SIGKILL)
@@ -109,7 +110,7 @@ package final class ChildProcess {
         _ = Glibc.kill(number, SIGTERM)
     }
 
-    /// Bytes of memory that it has now; nil where it is over.
+    /// Bytes of memory that it has now; nil if it is over.
     package var residentBytes: Int? {
         MemoryUse.resident(FilePath("/proc/\(number)/statm"))
     }
@@ -122,7 +123,7 @@ package final class ChildProcess {
             let signal = status & 0x7F
             ending = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
         } else if result < 0, errno != EINTR {
-            // Somebody else has collected it, so that there is nothing to wait for.
+            // Something else has waited for it already.
             ending = .signal(SIGKILL)
         }
     }

@@ -1,5 +1,5 @@
-/// Lines, and runs of bytes whose number a line has told, out of bytes that come in pieces, each byte looked at once. A line
-/// beyond the limit is a fault of whoever writes them: nothing after it is read unless it is dropped.
+/// Splits bytes that come in pieces into lines, and into runs of bytes whose number a line has stated. It looks at each
+/// byte once. A line beyond the limit is a fault of the writer: nothing after it is read unless it is dropped.
 package struct LineReader {
     private var rest: [UInt8] = []
     private var start = 0
@@ -24,11 +24,11 @@ package struct LineReader {
             searched -= start
             start = 0
         }
-        // A piece is copied only where it does not stand alone.
+        // A piece is copied only if it does not stand alone.
         if rest.isEmpty { rest = piece } else { rest += piece }
     }
 
-    /// The next line without its end; nil where its end has not come.
+    /// The next line without its end; nil if its end has not come.
     package mutating func nextLine() throws(LineTooLongError) -> [UInt8]? {
         guard let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
             searched = rest.count
@@ -40,7 +40,7 @@ package struct LineReader {
         return Array(rest[start..<end])
     }
 
-    /// Drops what has come of a line that is too long; false as long as its end has not come.
+    /// Drops a line that is too long; false until its end has come.
     package mutating func dropLine() -> Bool {
         let end = rest[start...].firstIndex(of: UInt8(ascii: "\n"))
         if end == nil { rest = [] }
@@ -49,20 +49,20 @@ package struct LineReader {
         return end != nil
     }
 
-    /// What has come of a line whose end will not come; nil where there is nothing. To be asked at the end.
+    /// The rest of the last line, without a line end; nil if there is none. Call it at the end.
     package mutating func lastLine() -> [UInt8]? {
         defer { (rest, start, searched) = ([], 0, 0) }
         return start < rest.count ? Array(rest[start...]) : nil
     }
 
-    /// The next `count` bytes, whatever they are; nil where they have not all come.
+    /// The next `count` bytes, whatever they are; nil if they have not all come.
     package mutating func nextBytes(_ count: Int) -> [UInt8]? {
         guard rest.count - start >= count else { return nil }
         defer { (start, searched) = (start + count, start + count) }
         return Array(rest[start..<start + count])
     }
 
-    /// Adds a piece; gives the lines that it ends, without their ends.
+    /// Adds a piece; returns the lines that it completes, without their ends.
     package mutating func lines(adding piece: [UInt8]) throws(LineTooLongError) -> [[UInt8]] {
         add(piece)
         var lines: [[UInt8]] = []

@@ -2,16 +2,16 @@ package import Files
 internal import Options
 internal import Glibc
 
-/// How much memory processes have, as Linux tells it in `/proc` (proc(5)).
+/// How much memory processes have, from `/proc` of Linux (proc(5)).
 package enum MemoryUse {
-    /// Bytes that a process has now, by its `statm` file; nil where that is not there.
+    /// Bytes that a process has now, from its `statm` file; nil if there is none.
     package static func resident(_ statm: FilePath) -> Int? {
         guard let bytes = try? OpenFile(statm, O_RDONLY).read(upTo: 256) else { return nil }
         let pages = bytes.split(separator: UInt8(ascii: " ")).dropFirst().first
         return pages.flatMap { Argument($0).index() }.map { $0 * Int(getpagesize()) }
     }
 
-    /// The most bytes that this process has had; nil where that cannot be found out.
+    /// The most bytes that this process has had; nil if that cannot be found out.
     package static var peak: Int? {
         guard let bytes = try? OpenFile(FilePath("/proc/self/status"), O_RDONLY).read(upTo: 1 << 16) else {
             return nil

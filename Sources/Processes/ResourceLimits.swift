@@ -5,19 +5,19 @@ internal import Glibc
 
 /// What a piece of work may take.
 package struct ResourceLimits: Hashable, Sendable {
-    /// Seconds; nil for as many as it wants.
+    /// Seconds; nil for no limit.
     package var seconds: Double?
-    /// MiB of memory of its process, which is watched; nil for as much as it wants.
+    /// MiB of memory of its process, which is watched; nil for no limit.
     package var mebibytes: Double?
-    /// MiB that the work may be estimated to need before it is begun; nil for any amount. To estimate costs nothing, so that
+    /// MiB that the work may be estimated to need before it is begun; nil for any amount. Estimating costs nothing, so
     /// this holds where no process is watched.
     package var estimatedMebibytes: Double?
 
-    /// MiB that work may be estimated to need where nobody says otherwise: ten times as much as the largest picture of an
+    /// The default of that: ten times as much as the largest picture of an
     /// ordinary keyboard.
     package static let standardMebibytes = 1024.0
 
-    /// Limits; without arguments none but that of estimates.
+    /// Makes limits; without arguments, only that of estimates.
     package init(seconds: Double? = nil, mebibytes: Double? = nil) {
         self.seconds = seconds
         self.mebibytes = mebibytes
@@ -40,7 +40,7 @@ package struct ResourceLimits: Hashable, Sendable {
         set { if let newValue { seconds = newValue.amount } }
     }
 
-    /// What a user says of memory, watched and estimated; nil for nothing.
+    /// The user's choice for memory, watched and estimated; nil for none.
     package var memoryChoice: Choice? {
         get { mebibytes.map(Choice.most) ?? (estimatedMebibytes == nil ? .unlimited : nil) }
         set { if let newValue { (mebibytes, estimatedMebibytes) = (newValue.amount, newValue.amount) } }
@@ -56,7 +56,7 @@ package struct ResourceLimits: Hashable, Sendable {
         /// Of memory.
         case memory(Double)
 
-        /// What the user is told.
+        /// What to report to the user.
         package var message: String {
             switch self {
             case .time(let seconds):
@@ -67,16 +67,16 @@ package struct ResourceLimits: Hashable, Sendable {
             }
         }
 
-        /// The failure that it is of work on something that messages call `name`.
+        /// The error for work on something; `name` is its name in messages.
         package func operationError(of name: String? = nil) -> OperationError {
             OperationError((name.map { $0 + ": " } ?? "") + message, .limitReached)
         }
     }
 
-    /// How often a process is looked at, in milliseconds: as long may it have more than its limit.
+    /// Milliseconds between two looks at a process; so long may it exceed its limit.
     package static let millisecondsBetweenLooks: Int32 = 10
 
-    /// True where nothing is limited.
+    /// True if nothing is limited.
     package var isNone: Bool { seconds == nil && mebibytes == nil }
 
     /// The limit that a process has reached with work that it began at a time of the clock.
@@ -85,7 +85,7 @@ package struct ResourceLimits: Hashable, Sendable {
         return memoryBreach(process.residentBytes)
     }
 
-    /// The limit of memory, if this process has ever had more: whoever watches it may have missed that.
+    /// The limit of memory, if this process has ever had more: the watching process may have missed that.
     package var ownBreach: Breach? {
         mebibytes == nil ? nil : memoryBreach(MemoryUse.peak)
     }
@@ -95,7 +95,7 @@ package struct ResourceLimits: Hashable, Sendable {
         return .memory(mebibytes)
     }
 
-    /// Does some work, and ends this process some seconds after its time, should nobody be left who watches it.
+    /// Does some work, and ends this process some seconds after its time, in case nothing watches it any more.
     package func withAlarm<Result, Failure: Error>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
         guard let seconds else { return try work() }
         _ = alarm(UInt32(seconds.rounded(.up)) + 5)

@@ -1,8 +1,9 @@
 internal import Glibc
 
-/// How signals reach a program of one main thread. Helping threads block all signals, so that what is decided here holds.
+/// How signals reach a program of one main thread. Helping threads block all signals, so that what is decided here
+/// holds.
 package enum Signals {
-    /// To be called once, at the start: a closed pipe and a file past its size limit are errors of the write instead of
+    /// Call this once, at the start: a closed pipe and a file past its size limit are errors of the write instead of
     /// a sudden end, and the interrupt key ends the program with its own exit status, 130.
     package static func prepare() {
         _ = signal(SIGPIPE, SIG_IGN)
@@ -15,7 +16,7 @@ package enum Signals {
         _ = signal(SIGTERM) { _ in _exit(130) }
     }
 
-    /// Has the system end this process, as TERM does, when the one that started it ends, even by KILL: nobody would
+    /// Makes the system end this process, as TERM does, when its parent ends, even by KILL: nobody would
     /// wait for its work any more. Swift does not import `prctl`, whose arguments are not declared.
     package static func endWithParent() {
         typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32

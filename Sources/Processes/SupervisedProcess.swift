@@ -3,12 +3,12 @@ package import Documents
 internal import Files
 internal import Glibc
 
-/// A process that does some work for this one and is held to limits.
+/// A process that does some work for this one, within limits.
 package enum SupervisedProcess {
-    /// Runs a program to its end and gives its exit status. Throws where it reaches a limit, is ended by a signal, or
-    /// somebody asks this process to end, which ends the program too.
+    /// Runs a program to its end and returns its exit status. Throws if it reaches a limit, is ended by a signal, or
+    /// if somebody asks this process to end, which ends the program too.
     package static func run(_ invocation: ProgramInvocation, _ limits: ResourceLimits) throws(OperationError) -> Int32 {
-        // Before there is a process, so that no signal ends this one alone.
+        // Before the process starts, so no signal ends only this one.
         let signals = TerminationSignals()
         let start = MonotonicClock.microseconds
         let process = try SystemError.mapError(try ChildProcess(invocation)) { error in
@@ -43,7 +43,7 @@ package enum SupervisedProcess {
 
     private static let looksBeforeKilling = 50
 
-    /// What it means that a process ended so which should not have. The system itself kills processes where there is no
+    /// The error for a process that ended unexpectedly. The system itself kills processes where there is no
     /// memory left. Messages call the work `name`.
     package static func operationError(of ending: ChildProcess.Ending, _ name: String? = nil) -> OperationError {
         let place = name.map { $0 + ": " } ?? ""

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Whether the user wants work to end: the interrupt key, or a signal that ends programs. While this lives such signals
-/// end nothing by themselves; they are noticed when they are asked for.
+/// end nothing by themselves; `haveCome` notices them.
 package final class TerminationSignals {
     private var signals = sigset_t()
     private var before = sigset_t()

@@ -26,7 +26,7 @@ public final class Rasterizer {
         self.memoryLimit = memoryLimit
     }
 
-    /// The picture of a list at `scale` pixels a point: as many whole pixels as it needs (geometry contract, preamble).
+    /// The picture of a list at `scale` pixels a point: as many whole pixels as it needs (docs/geometry.md).
     /// Throws where there would be none, or more than `maxPixels`, or where the graphics library fails.
     public func draw(
         _ list: DisplayList, scale: Double, maxPixels: Int = 64_000_000

@@ -3,21 +3,21 @@ internal import Documents
 package import KeyboardPreview
 package import Options
 
-/// What moves in a moving picture, as options say it.
+/// The options that only moving pictures have.
 package struct AnimationChoices: TabledArguments {
-    /// The text that is typed; nil for none.
+    /// The text to type; nil for none.
     package var text: String?
-    /// The other variant is uncovered by an edge.
+    /// True uncovers the other variant by an edge.
     package var reveals = false
     /// Frames a second.
     package var framesPerSecond = AnimationOptions(.reveal).framesPerSecond
-    /// How many times as fast as the script says.
+    /// How many times as fast as the script the picture runs.
     package var speed = AnimationOptions(.reveal).speed
-    /// Shows states only.
+    /// True shows states only.
     package var reducesMotion = false
-    /// How much lossy WebP keeps; nil loses nothing.
+    /// How much of each frame lossy WebP keeps; nil loses nothing.
     package var quality: Int?
-    /// The format, where no file's ending says it; nil for WebP.
+    /// The format, if no file's ending says it; nil for WebP.
     package var format: AnimationFormat?
 
     /// Every option at its default.
@@ -26,21 +26,22 @@ package struct AnimationChoices: TabledArguments {
     /// The table.
     package static let options: [Option<AnimationChoices>] = [
         .value("type", .text("TEXT", wanted: "a text"), \.text, initial: nil, "types a text as a person would"),
-        .flag("reveal", \.reveals, true, "uncovers the other variant by a moving edge, and covers it again"),
-        .value("fps", .wholeNumber(FrameTimes.rates, "NUMBER"), \.framesPerSecond, "frames a second; GIF takes 50"),
-        .value("speed", .number(FrameTimes.speeds), \.speed, "times as fast as the script says"),
+        .flag("reveal", \.reveals, true, "uncovers the other variant behind a moving edge, and covers it again"),
+        .value(
+            "fps", .wholeNumber(FrameTimes.rates, "NUMBER"), \.framesPerSecond, "frames a second; GIF shows 50 at most"),
+        .value("speed", .number(FrameTimes.speeds), \.speed, "factor by which everything is faster"),
         .flag("reduced-motion", \.reducesMotion, true, "shows states only: nothing swings, fades, slides or dissolves"),
         .value(
             "quality", .wholeNumber(1...100, "NUMBER"), \.quality, initial: "lossless",
             "how much WebP keeps of each frame"),
-        .value("format", .choice("FORMAT"), \.format, initial: "webp", "format, where no file's ending says it"),
+        .value("format", .choice("FORMAT"), \.format, initial: "webp", "format, if no file's ending says it"),
     ]
 
-    /// Options of a picture that moving ones have in another form, or no use for: what happens to keys is the script's, and the
-    /// file's format has no room for geometry.
+    /// Options of still pictures that moving ones have in another form, or cannot use: the script says what happens to keys, and
+    /// the formats have no room for geometry.
     package static let replaced: Set = ["quality", "embed-geometry", "pressed", "preview", "long-press"]
 
-    /// The same for a request. `script` is the document of `--script`. Refuses none of the three, and more than one.
+    /// The same for a request. `script` is the document of `--script`. Throws unless exactly one of the three is there.
     package func options(
         script: SourceText?, format: AnimationFormat
     ) throws(OperationError) -> AnimationOptions {
@@ -58,6 +59,14 @@ package struct AnimationChoices: TabledArguments {
 }
 
 extension RenderParameters {
+    /// The first option that was given and that moving pictures have in another form, or no use for; nil for none.
+    package var replacedByAnimation: String? {
+        Self.options.first { AnimationChoices.replaced.contains($0.name) && !$0.values(self).isEmpty }?.name
+    }
+
+    /// Those of the keyboard in a moving picture.
+    package static let movingOptions = options.filter { !AnimationChoices.replaced.contains($0.name) }
+
     /// The defaults of moving pictures.
     package static var moving: RenderParameters {
         var parameters = RenderParameters()

@@ -4,7 +4,7 @@ package import ThemeModel
 
 /// What comes with the program, as lists of JSON objects.
 package enum BuiltInListings {
-    /// The layouts: name, language, script, the names that they answer to besides, planes.
+    /// The layouts: name, language, script, other names, planes.
     package static var layouts: [JSONOutput] {
         BuiltInLayout.all.map { layout in
             .object([

@@ -48,7 +48,7 @@ extension RedisAddress {
             let path = FilePath(Array(argument.bytes.dropFirst(Self.socketScheme.utf8.count)))
             // The system's addresses have no room for more.
             guard (1...Self.longestPath).contains(path.bytes.count) else {
-                throw ValueError("has a path that is not of 1 to \(Self.longestPath) bytes")
+                throw ValueError("has a path that is empty or longer than \(Self.longestPath) bytes")
             }
             self.init(.socket(path))
             return
@@ -66,7 +66,7 @@ extension RedisAddress {
         let (host, port) = try Self.hostAndPort(parts[0])
         let word = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : "0"
         guard let database = Argument(word).index(), Self.databases.contains(database) else {
-            throw ValueError("has a database that is no number in 0…\(Self.databases.upperBound)")
+            throw ValueError("has a database that is not a number in 0…\(Self.databases.upperBound)")
         }
         self.init(.network(host: host, port: port), database: database)
     }

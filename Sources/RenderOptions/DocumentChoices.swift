@@ -17,7 +17,7 @@ package struct ConversionChoices: TabledArguments, ThemeTakingArguments {
 
     /// Leaves out what is default.
     package static let minimal = Option<ConversionChoices>.flag(
-        "minimal", \.isMinimal, true, "leaves out what is default anyway")
+        "minimal", \.isMinimal, true, "leaves out everything that is default")
     /// The table.
     package static let options: [Option<ConversionChoices>] =
         [minimal] + Option.source + [.alphaFirst(\.alphaFirst), .strict(\.isStrict)]
@@ -41,7 +41,7 @@ package struct ValidationChoices: TabledArguments, ThemeTakingArguments {
 
     /// Holds documents to the store's rules.
     package static let store = Option<ValidationChoices>.flag(
-        "store", \.isForStore, true, "holds documents to the theme store's rules too")
+        "store", \.isForStore, true, "also checks the theme store's rules")
     /// The table.
     package static let options: [Option<ValidationChoices>] =
         [store, .flag("contrast-report", \.reportsContrast, true, "adds the contrast of every text")]

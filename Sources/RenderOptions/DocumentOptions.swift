@@ -9,24 +9,31 @@ extension OptionGroup where Arguments == RenderParameters {
             [
                 .value(
                     "contrast", .choice("CONTRAST"), \.contrast,
-                    "increased makes text opaque and lines that show at least 2 points wide"),
+                    "increased makes text opaque, and visible borders at least 2 points wide"),
                 .flag(
                     "reduce-transparency", \.reducesTransparency, true,
-                    "draws translucent keys and bars as they look over the background's colour, opaque"),
-                .value("text-size", .choice("SIZE"), \.textSize, "the user's text size, as Dynamic Type has them"),
+                    "makes translucent keys and bars opaque, in the colour that they have over the background"),
+                .value("text-size", .choice("SIZE"), \.textSize, "the user's text size, by the names of Dynamic Type"),
             ]
         )
     }
 }
 
 extension Option {
+    /// Folders of fonts in addition to those of the system.
+    package static func fontFolders(_ field: @autoclosure @escaping Field<[String]>) -> Option {
+        .list(
+            "font-dir", .text("FOLDER", wanted: "a folder of fonts", completion: .folders), field(),
+            "another folder of fonts")
+    }
+
     /// Reads colours as Android writes them.
-    package static func alphaFirst(_ field: any WritableKeyPath<Arguments, Bool> & Sendable) -> Option {
-        .flag("alpha-first", field, true, "reads colours of eight digits as #AARRGGBB")
+    package static func alphaFirst(_ field: @autoclosure @escaping Field<Bool>) -> Option {
+        .flag("alpha-first", field(), true, "reads colours with eight digits as #AARRGGBB")
     }
 
     /// Treats warnings as errors.
-    package static func strict(_ field: any WritableKeyPath<Arguments, Bool> & Sendable) -> Option {
-        .flag("strict", field, true, "takes warnings for errors")
+    package static func strict(_ field: @autoclosure @escaping Field<Bool>) -> Option {
+        .flag("strict", field(), true, "treats warnings as errors")
     }
 }

@@ -10,7 +10,7 @@ package struct LayoutInput: Sendable {
     /// The document's file; nil for a built-in layout, and for what is no regular file.
     package let identity: FileIdentity?
 
-    /// Reads the document, where it is one.
+    /// Reads the document, if it is one.
     package init(reading choice: NameOrFile) throws(OperationError) {
         switch choice {
         case .name(let name):

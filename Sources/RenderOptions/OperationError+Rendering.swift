@@ -12,7 +12,7 @@ extension OperationError {
         case .invalid(let diagnostics): self = .invalid(diagnostics)
         case .source(let error): self.init(error)
         case .fontFolderMissing(let folder):
-            self.init("--font-dir: \(Quoted(folder)) is no folder (expected a folder of fonts)", .unavailable)
+            self.init("--font-dir: \(Quoted(folder)) is not a folder (expected a folder of fonts)", .unavailable)
         case .systemFontMissing(let path, let package):
             self.init("\(path): no such font (expected the Debian package \(package))", .unavailable)
         case .unknownSelection(let id, let suggestion):
@@ -20,7 +20,7 @@ extension OperationError {
             self = .usage(
                 "--selected: no theme has the id \(Quoted(id)) (expected the id of one of the themes\(meant))")
         case .cannotEmbedGeometry:
-            self = .usage("--embed-geometry: only PNG files have room for it (expected an output that ends in .png)")
+            self = .usage("--embed-geometry: is only for PNG files (expected an output that ends in .png)")
         case .tooLarge(let width, let height, _, let limit):
             self = .usage(
                 "--output: a picture of \(width) × \(height) pixels is too large for WebP (expected \(limit) a side at most)"
@@ -39,7 +39,8 @@ extension OperationError {
                     + "smaller --scale, or fewer frames)", .limitReached)
         case .tooManyFramesPerSecond(let rate, let format):
             self = .usage(
-                "--fps: \(rate) is more than \(format.rawValue) shows (expected \(format.mostFramesPerSecond) at most)")
+                "--fps: \(rate) is more than \(format.rawValue) can show (expected at most "
+                    + "\(format.mostFramesPerSecond))")
         case .library(let words): self.init("drawing failed: \(words)", .internalError)
         }
     }
@@ -74,10 +75,9 @@ extension OutputFormat {
         self = format
     }
 
-    /// The format of a name's ending, in letters of either case; nil where it is none of a picture.
+    /// The format of a name's ending, in letters of either case; nil if it is none of a picture.
     package init?(ofName name: FilePath) {
-        guard let point = name.bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-        let ending = Argument(name.bytes[(point + 1)...]).text.lowercased()
+        guard let ending = name.ending else { return nil }
         self.init(rawValue: ending == "jpeg" ? PixelFormat.jpeg.rawValue : ending)
     }
 
@@ -85,12 +85,32 @@ extension OutputFormat {
     package static let endings = Prose.alternatives(allCases.map { "." + $0.rawValue })
 }
 
+extension AnimationFormat {
+    /// The format of a name's ending, in letters of either case; nil where it is none of a moving picture.
+    package init?(ofName name: FilePath) {
+        guard let ending = name.ending else { return nil }
+        self.init(rawValue: ending == "apng" ? AnimationFormat.png.rawValue : ending)
+    }
+
+    /// The endings, as messages list them.
+    package static let endings = Prose.alternatives([".webp", ".png", ".apng", ".gif"])
+}
+
+extension FilePath {
+    /// What follows the last point, in small letters; nil without a point.
+    fileprivate var ending: String? {
+        bytes.lastIndex(of: UInt8(ascii: ".")).map { Argument(bytes[($0 + 1)...]).text.lowercased() }
+    }
+}
+
 extension PixelFormat {
     /// The format of an output's ending, of those made of pixels.
     package init(ofOutput path: FilePath) throws(OperationError) {
         guard case .pixels(let format) = try OutputFormat(ofOutput: path) else {
             let endings = Prose.alternatives(Self.allCases.map { "." + $0.rawValue })
-            throw .usage("--output: \(Quoted(path.description)) is for shapes, not pixels (expected \(endings))")
+            throw .usage(
+                "--output: \(Quoted(path.description)) is a format of shapes, not of pixels (expected "
+                    + "\(endings))")
         }
         self = format
     }

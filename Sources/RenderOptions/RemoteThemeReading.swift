@@ -4,7 +4,7 @@ package import RemoteThemes
 package import RenderCache
 internal import ThemeImport
 
-/// What stands for a theme whose server never gave it.
+/// What replaces a theme that a server never gave.
 package enum FallbackTheme: String, CaseIterable, Sendable {
     /// The theme that an app shows which has never reached its server.
     case `default`
@@ -20,9 +20,9 @@ package struct RemoteThemeSettings: Sendable {
     package var cache = CacheChoice.standard
     /// A copy that was kept is taken without asking its server: somebody has just done that.
     package var prefersCopies = false
-    /// A document that is no good theme is wanted, with all that is wrong with it.
+    /// A document that is no good theme is wanted, with everything that is wrong with it.
     package var takesAny = false
-    /// The server is asked for the document even where it has not changed, to hear all that it says with it.
+    /// The server is asked for the document even if it has not changed, to hear everything that it says with it.
     package var asksForAll = false
 
     /// No fallback, and the user's cache folder.
@@ -38,13 +38,13 @@ package struct RemoteThemeSettings: Sendable {
 package struct ThemeServer: Hashable, Sendable {
     /// What messages call the theme.
     package let name: String
-    /// Where the server tells of changes; nil where it told of none.
+    /// Where the server reports changes; nil if it named none.
     package let events: WebAddress?
-    /// True where another document stands for the theme.
+    /// True if another document replaces the theme.
     package let isAway: Bool
 }
 
-/// A theme as a server gave it, or what is there in its stead.
+/// A theme as a server gave it, or its replacement.
 struct RemoteReading {
     let source: ImportSource
     let notices: [Diagnostic]
@@ -68,7 +68,7 @@ struct RemoteReading {
         notices = Self.notices(theme.origin, name) + Self.notices(settings.cache)
     }
 
-    /// True for a theme that can be read. Which of several is meant is no matter of the document.
+    /// True for a theme that can be read. Which of several themes to take does not depend on the document.
     private static func isGood(_ source: ImportSource, _ loader: ThemeLoader) -> Bool {
         do {
             return try loader.load(source).value != nil
@@ -80,7 +80,7 @@ struct RemoteReading {
     private static func failure(
         _ name: String, _ error: RemoteThemeError, _ settings: RemoteThemeSettings
     ) -> OperationError {
-        let advice = settings.fallback == nil ? "; --fallback default takes the default theme then" : ""
+        let advice = settings.fallback == nil ? ", or --fallback default" : ""
         return OperationError(
             "\(name): \(error.description), and no copy of the theme was kept (expected a theme there\(advice))",
             .noInput)
@@ -91,17 +91,19 @@ struct RemoteReading {
         func note(_ text: String) -> [Diagnostic] { [Diagnostic(RemoteDiagnostics.fetched, text, in: source)] }
         return switch origin {
         case .server: note("the server sent the theme")
-        case .confirmed: note("the server has the theme that was kept")
+        case .confirmed: note("the server still has the theme that was kept")
         case .kept: []
         case .old(let age, let error):
             [
                 Diagnostic(
-                    RemoteDiagnostics.oldCopy, "\(error.description); this is the copy of \(age.ago)", in: source)
+                    RemoteDiagnostics.oldCopy, "\(error.description), so this is the copy from \(age.ago)",
+                    in: source)
             ]
         case .fallback(let error):
             [
                 Diagnostic(
-                    RemoteDiagnostics.fallback, "\(error.description), and no copy was kept; this is the default theme",
+                    RemoteDiagnostics.fallback,
+                    "\(error.description), and no copy was kept, so this is the default theme",
                     in: source)
             ]
         }
@@ -112,15 +114,15 @@ struct RemoteReading {
             [
                 Diagnostic(
                     RemoteDiagnostics.noCopies,
-                    "no copy is kept in \(folder): it is another user's or others may write to it (expected a folder that "
-                        + "only its owner may write to)")
+                    "no copy is kept in \(folder): it belongs to another user, or others may write "
+                        + "to it (expected a folder that only its owner may write to)")
             ]
         } ?? []
     }
 }
 
 extension RemoteTheme.Origin {
-    /// True where the server gave no good theme.
+    /// True if the server gave no good theme.
     fileprivate var isStandIn: Bool {
         switch self {
         case .server, .confirmed, .kept: false
@@ -132,8 +134,9 @@ extension RemoteTheme.Origin {
 extension WebAddress {
     /// The address that a word is; a word that begins as one does and is none is wrong usage.
     package static func of(_ path: FilePath) throws(OperationError) -> WebAddress {
-        try mapError({ OperationError.usage("\(path): is no address: it \($0.problem) (expected https://HOST/PATH)") })
-        {
+        try mapError({
+            OperationError.usage("\(path): is not an address: it \($0.problem) (expected https://HOST/PATH)")
+        }) {
             () throws(WebAddressError) in
             guard let text = String(validating: path.bytes, as: UTF8.self) else {
                 throw WebAddressError.notText
@@ -156,31 +159,31 @@ extension Duration {
     }
 }
 
-/// What is to be said of themes from servers.
+/// What needs saying of themes from servers.
 package enum RemoteDiagnostics {
     /// What the server answered.
     static let fetched = DiagnosticKind(
         "KB320", .note, "a theme from a server",
-        "Reported with --verbose: whether the server sent the theme, or it is still the one that was kept."
+        "Reported with --verbose: whether the server sent the theme, or still has the one that was kept."
     )
 
     /// A copy is taken.
     static let oldCopy = DiagnosticKind(
         "KB321", .warning, "a copy of a theme from a server",
-        "The server was away, slow or sent no theme, so the last good copy was taken. It tells how long ago the server was "
-            + "last asked with success."
+        "The server was away or slow, or sent no theme, so kbrender took the last good copy. The "
+            + "message says how old it is."
     )
 
     /// The fallback is taken.
     static let fallback = DiagnosticKind(
-        "KB322", .warning, "the default theme in a server's stead",
-        "The server gave no theme and none was kept, so --fallback took the default theme."
+        "KB322", .warning, "the default theme instead of a server's",
+        "The server gave no theme, and there was no copy, so --fallback took the default theme."
     )
 
     /// No copy can be kept.
     static let noCopies = DiagnosticKind(
         "KB323", .warning, "a cache that is not safe",
-        "Others may write to the cache folder, so that no copies of themes are kept there or read from it."
+        "Others may write to the cache folder, so kbrender keeps no copies of themes there, and reads none."
     )
 
     /// All of them, in order of their ids.

@@ -20,22 +20,22 @@ package enum RenderOptionTable {
         .value("mode", .choice(among: choices, "MODE"), \.variants, "variant of the theme")
     }
 
-    /// What of a keyboard shows beside its state.
+    /// What a keyboard shows in addition to its state.
     package static var look: [Option<RenderParameters>] {
         [
             .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
-            .value("callout", .choice("STYLE"), \.settings.callout, "how a key's preview is drawn"),
-            .value("return", .returnKey, \.settings.layout.returnAsWord, "what the return key shows"),
+            .value("callout", .choice("STYLE"), \.settings.callout, "shape of a key's preview"),
+            .value("return", .returnKey, \.settings.layout.returnAsWord, "what to show on the return key"),
         ]
     }
 
     /// What a picture's file may cost.
     package static var effort: [Option<RenderParameters>] {
         [
-            .value("compression", .choice("EFFORT"), \.encoding.compression, "how much time goes into a small file"),
+            .value("compression", .choice("EFFORT"), \.encoding.compression, "how hard to compress"),
             .value(
                 "quality", .wholeNumber(1...100, "NUMBER"), \.encoding.quality,
-                "how much WebP and JPEG keep of the picture; WebP loses nothing at 100"),
+                "quality of WebP and JPEG; at 100 WebP loses nothing"),
         ]
     }
 
@@ -44,17 +44,23 @@ package enum RenderOptionTable {
         effort + [
             .flag(
                 "embed-geometry", \.encoding.embedsGeometry, true,
-                "writes the frames into the picture's file, so that diff knows the keys")
+                "writes the frames into the file, so that diff can name keys")
         ]
     }
 
     /// What a picture's file is called where no output is named.
     package static let standardOutput = "<theme id>-<mode>.png"
 
-    /// How the output's name tells its format.
+    /// How the output's name decides its format.
     package static let formats =
-        "The ending of the output names its format: \(OutputFormat.endings). JPEG knows no transparency and shows white "
-        + "there; the scale of SVG and PDF is that of their shadows where these are pictures."
+        "The ending of the output decides its format: \(OutputFormat.endings). JPEG has no "
+        + "transparency and shows white there. In SVG and PDF, --scale is the resolution of shadows "
+        + "that are drawn as pictures."
+
+    /// How finely a picture is drawn.
+    package static var scale: Option<RenderParameters> {
+        .value("scale", .number(KeyboardSettings.scales), \.settings.scale, "pixels to a point")
+    }
 
     package static var keyboard: Group {
         Group(
@@ -63,29 +69,29 @@ package enum RenderOptionTable {
                 .value(
                     "device",
                     .text("NAME", wanted: "the name of a device", completion: .words(Device.all.map(\.name))),
-                    \.device, "device whose keyboard it is"),
-                .value("orientation", .choice("WAY"), \.settings.layout.orientation, "how the device is held"),
+                    \.device, "device to draw"),
+                .value("orientation", .choice("WAY"), \.settings.layout.orientation, "how to hold the device"),
                 .value(
                     "width", .number(LayoutOptions.widths), \.settings.layout.width, initial: "the device's",
                     "width in points"),
-                .value("scale", .number(KeyboardSettings.scales), \.settings.scale, "pixels to a point"),
+                scale,
                 .value(
                     "layout", .layout("LAYOUT", wanted: "the name of a layout, a language tag, or a layout document"),
                     \.layout,
                     "built-in layout by name or language tag, or a layout document"),
                 .value(
-                    "digits", .choice("KIND"), \.digits, initial: "those that the layout shows first",
-                    "the language's own digits, or 0 to 9"),
+                    "digits", .choice("KIND"), \.digits, initial: "the layout's own",
+                    "the digits of the language, or 0 to 9"),
                 .value("plane", .choice("PLANE"), \.settings.layout.plane, "plane of the layout"),
                 .flag(
                     "system-bar", \.settings.layout.showsSystemBar, true,
                     "adds the system's globe, microphone and home indicator under the keys"),
                 .flag("globe", \.settings.layout.showsGlobe, true, "shows the globe key"),
                 .value(
-                    "metrics", .choice("WHOSE"), \.settings.layout.metrics, "whose frames and corners the keyboard has"),
+                    "metrics", .choice("WHOSE"), \.settings.layout.metrics, "whose frames and corners to use"),
                 .value(
                     "hand", .choice("SIDE"), \.settings.layout.hand, initial: "none",
-                    "side of a phone at which the keyboard lies for one hand"),
+                    "moves a phone's keyboard to this side, for one hand"),
                 .flag("split", \.settings.layout.isSplit, true, "divides a tablet's keyboard between two hands"),
             ]
         )
@@ -101,8 +107,8 @@ package enum RenderOptionTable {
                     "draws this key pressed, with its preview above it"),
                 .value(
                     "long-press", .longPress, \.settings.layout.longPress, initial: nil,
-                    "draws this key pressed, with its variants above it and one of them selected, the first unless "
-                        + "another is named"),
+                    "draws this key pressed, with its variants above it; the one of this index, or "
+                        + "the first, is selected"),
             ]
         )
     }
@@ -113,28 +119,26 @@ package enum RenderOptionTable {
             [
                 .value(
                     "candidates", .candidates, \.settings.candidates, initial: "samples in the layout's language",
-                    "what the bar shows"),
-                .flag("annotations", \.settings.annotatesSamples, true, "gives the samples their annotations"),
-                .value("selected", .indexOrNone, \.settings.selectedCandidate, "the selected candidate"),
-                .value("candidate-style", .choice("STYLE"), \.settings.candidateStyle, "how candidates look"),
-                .flag("no-candidate-bar", \.settings.layout.showsCandidateBar, false, "leaves the bar out"),
+                    "what to show in the bar"),
+                .flag("annotations", \.settings.annotatesSamples, true, "shows the annotations of the samples"),
+                .value("selected", .indexOrNone, \.settings.selectedCandidate, "index of the selected candidate"),
+                .value("candidate-style", .choice("STYLE"), \.settings.candidateStyle, "style of the candidates"),
+                .flag("no-candidate-bar", \.settings.layout.showsCandidateBar, false, "leaves out the candidate bar"),
             ]
         )
     }
 
     /// How the options of `state` name a key.
     package static let keyNames =
-        "A key is named by its label, or as \(KeyRole.names). Where keys share a name "
-        + "the first row's counts."
+        "Name a key by its label, or as \(KeyRole.names). If several keys have one name, the first "
+        + "one in reading order counts."
 
     package static var reading: Group {
         Group(
             "Reading",
             Option.source + [
                 .alphaFirst(\.alphaFirst),
-                .list(
-                    "font-dir", .text("FOLDER", wanted: "a folder of fonts", completion: .folders), \.fontFolders,
-                    "folder of more fonts"),
+                .fontFolders(\.fontFolders),
                 .strict(\.isStrict),
             ]
         )

@@ -20,16 +20,16 @@ extension RenderParameters {
         return options.filter { !others.contains($0.name) }
     }()
 
-    /// What is not at its default, as an object: the theme, and options by their long names. A flag is true, an option that
-    /// was given several times a list; all other values are texts as on the command line.
+    /// What is not at its default, as an object: the theme, and options by their long names. A flag is true, an option
+    /// that was given several times a list; all other values are texts as on the command line.
     package var json: JSONOutput {
         var members = [("theme", Argument(theme.bytes).json), ("format", JSONOutput.string(encoding.format.rawValue))]
         members += Self.options.compactMap { $0.member(of: self) }
         return .object(members)
     }
 
-    /// Reads such an object; numbers may stand for their texts. Throws what is wrong: a name that no option has, or a value
-    /// that its option does not take.
+    /// Reads such an object; numbers may stand for their texts. Throws what is wrong: a name that no option has, or a
+    /// value that its option does not take.
     package init(json: JSONValue?) throws(ValueError) {
         self.init()
         guard let members = json?.object else { throw ValueError("has no options") }
@@ -56,7 +56,7 @@ extension RenderParameters {
 }
 
 extension Option {
-    /// The option as a member of a JSON object, where it is not at its default: a flag is true, an option that was given
+    /// The option as a member of a JSON object, if it is not at its default: a flag is true, an option that was given
     /// several times a list; all other values are texts as on the command line.
     package func member(of arguments: Arguments) -> (String, JSONOutput)? {
         let values = values(arguments)
@@ -96,8 +96,8 @@ extension TabledArguments {
         .object(Self.options.compactMap { $0.member(of: self) })
     }
 
-    /// Reads such an object; nil stands for an empty one. Throws what is wrong: a name that no option has, or a value that
-    /// its option does not take.
+    /// Reads such an object; nil stands for an empty one. Throws what is wrong: a name that no option has, or a value
+    /// that its option does not take.
     package init(json: JSONValue?) throws(ValueError) {
         self.init()
         for member in json?.object ?? [] {
@@ -110,12 +110,12 @@ extension TabledArguments {
 }
 
 extension Argument {
-    /// The word as JSON: its text, or the bytes in base64 where they are not UTF-8.
+    /// The word as JSON: its text, or the bytes in base64 if they are not UTF-8.
     package var json: JSONOutput {
         validText.map(JSONOutput.string) ?? .object([("base64", .string(Base64.text(bytes)))])
     }
 
-    /// The word in JSON; nil where there is none.
+    /// The word in JSON; nil if there is none.
     package init?(json: JSONValue) {
         if let text = json.string {
             self.init(text)

@@ -17,7 +17,7 @@ package struct RenderParameters: ThemeTakingArguments {
     package var device = Device.standard.name
     /// A built-in layout's name, or a layout document.
     package var layout = NameOrFile.name(KeyboardLayout.standardName)
-    /// Which digits the layout shows first; nil for those that it does anyway.
+    /// Which digits the layout shows first; nil for its own.
     package var digits: Digits?
     /// How the theme's source is read.
     package var source = SourceParameters()
@@ -27,7 +27,7 @@ package struct RenderParameters: ThemeTakingArguments {
     package var reducesTransparency = false
     /// The user's text size.
     package var textSize = TextSize.large
-    /// All else that shows.
+    /// Everything else that shows.
     package var settings = KeyboardSettings()
     /// Colours of eight digits have alpha first.
     package var alphaFirst = false
@@ -85,8 +85,8 @@ extension RenderParameters {
         return request
     }
 
-    /// A renderer with the fonts that these parameters name, which draws on up to `threads` threads and refuses what needs
-    /// more than `memoryLimit` bytes by an estimate. One serves all requests that name the same.
+    /// A renderer with the fonts that these parameters name, which draws on up to `threads` threads and refuses what
+    /// needs more than `memoryLimit` bytes by an estimate. One serves all requests that name the same.
     package func renderer(
         threads: Int, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(OperationError) -> KeyboardRenderer {
@@ -114,16 +114,22 @@ package struct RenderInput: Sendable {
     package let theme: ThemeInput
     /// The files that were read, which no output may overwrite.
     package let files: [FileIdentity]
-    /// What is to be said of how servers gave the documents.
+    /// What needs saying of how servers gave the documents.
     package private(set) var notices: [Diagnostic]
     /// The servers that were asked.
     package let servers: [ThemeServer]
 
-    /// The same, where what is to be said of servers has been said.
+    /// The same, where what needs saying of servers has been said.
     package var withoutNotices: RenderInput {
         var input = self
         input.notices = []
         return input
+    }
+
+    /// Asks for a moving picture of the same keyboard.
+    package mutating func animate(_ options: AnimationOptions) {
+        guard case .keyboard(let theme) = request.content else { return }
+        request.content = .animation(theme, options)
     }
 
     /// Reads the documents that parameters name.

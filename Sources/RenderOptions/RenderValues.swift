@@ -16,7 +16,7 @@ extension ValueType where Value == LongPress {
                 do {
                     return try LongPress(parsing: text)
                 } catch {
-                    throw ValueError("has an index that no key has")
+                    throw ValueError("has an index that no variant has")
                 }
             },
             show: { "\($0.key):\($0.variant)" }

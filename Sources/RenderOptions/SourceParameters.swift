@@ -7,9 +7,9 @@ package import ThemeModel
 
 /// How a theme's source is read: what it is, which of its themes is meant, and where its other variant comes from.
 package struct SourceParameters: Sendable {
-    /// What the source is; nil for what its contents tell.
+    /// What the source is; nil if the contents decide.
     package var kind: ThemeKind?
-    /// The theme to take where there are several.
+    /// The theme to take if there are several.
     package var pick: String?
     /// Tokens that play a role by the user's word.
     package var roles: [RoleChoice] = []
@@ -92,18 +92,18 @@ extension Option where Arguments: ThemeTakingArguments {
     /// The options that every command has that takes a THEME.
     package static var source: [Option] {
         [
-            .value("as", .themeKind, \.source.kind, initial: "what its contents tell", "kind of the source"),
+            .value("as", .themeKind, \.source.kind, initial: "decided by the contents", "kind of the source"),
             .value(
                 "pick", .text("NAME", wanted: "the id, label or name of one of the source's themes"), \.source.pick,
-                initial: nil, "takes this theme of a source that has several"),
-            .list("role", .role, \.source.roles, "lets this token of a token document play a role"),
+                initial: nil, "takes this one of several themes in a source"),
+            .list("role", .role, \.source.roles, "gives this token of a token document a role"),
             .value(
                 "with-light", .themeOrPreset, \.source.light, initial: nil, "takes the light variant from this source"),
             .value(
                 "with-dark", .themeOrPreset, \.source.dark, initial: nil, "takes the dark variant from this source"),
             .value(
                 "fallback", .choice("THEME"), \.source.remote.fallback, initial: nil,
-                "takes this theme where a server gives none and none was kept"),
+                "takes this theme if the server gives none and there is no copy"),
         ]
     }
 }
@@ -156,7 +156,7 @@ extension OperationError {
     /// The failure of a demand that a source cannot meet.
     package init(_ error: ImportError) {
         switch error {
-        case .usage(let message): self = .usage(message)
+        case .option(let message): self = .usage(message)
         case .unavailable(let message): self.init(message, .unavailable)
         }
     }

@@ -35,8 +35,8 @@ package enum ThemeFolder {
         return themes
     }
 
-    /// The token sets of a folder that is one theme: its JSON files and those of folders in it, as many and as long as an
-    /// archive may have them.
+    /// The token sets of a folder that is one theme: its JSON files and those of folders in it, as many and as long as
+    /// an archive may have them.
     static func snapshot(
         of folder: FilePath
     ) throws(OperationError) -> (files: ImportSource.Folder, identities: [FileIdentity]) {

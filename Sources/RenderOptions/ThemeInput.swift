@@ -10,7 +10,7 @@ package struct ThemeInput: Sendable {
     package let source: ImportSource
     /// Which files were read; none for a preset, and for what is no regular file.
     package let identities: [FileIdentity]
-    /// What is to be said of how a server gave it.
+    /// What needs saying of how a server gave it.
     package let notices: [Diagnostic]
     /// Its server; nil for a theme that has none.
     package let server: ThemeServer?

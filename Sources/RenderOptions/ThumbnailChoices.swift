@@ -19,9 +19,9 @@ package struct ThumbnailChoices: TabledArguments {
     /// The table.
     package static let options: [Option<ThumbnailChoices>] = [
         .value("size", .thumbnailSize, \.size, "width and height"),
-        .value("style", .choice("STYLE"), \.style, "how the keyboards lie"),
+        .value("style", .choice("STYLE"), \.style, "arrangement of the keyboards"),
         .flag("title", \.showsTitle, true, "writes the theme's name and author"),
-        .flag("placeholder", \.drawsPlaceholder, true, "draws something neutral for a broken theme"),
+        .flag("placeholder", \.drawsPlaceholder, true, "draws a neutral picture for a broken theme"),
     ]
 
     /// The same for a request.
@@ -54,6 +54,17 @@ package struct ThumbnailSize: Hashable, Sendable {
     /// What sides can be asked for, in pixels.
     package static let sides = ThumbnailOptions.sides
 
+    /// True where pictures of this size are drawn.
+    package var isPossible: Bool { Self.sides.contains(width) && Self.sides.contains(height) }
+
+    /// The standard size.
+    package init() {}
+
+    /// A size in pixels.
+    package init(width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+    }
+
     /// Both with an x between them, as options and names of files have them.
     package var text: String { "\(width)x\(height)" }
 }
@@ -64,12 +75,12 @@ extension ValueType where Value == ThumbnailSize {
         let (low, high) = (ThumbnailSize.sides.lowerBound, ThumbnailSize.sides.upperBound)
         return ValueType(
             placeholder: "WxH",
-            wanted: "width and height in pixels with an x between, as in 640x400",
+            wanted: "width and height in pixels, as in 640x400",
             allowed: "sides of \(low) to \(high) pixels",
             completion: .nothing,
             read: { argument throws(ValueError) in
                 guard let sides = argument.numbers(separatedBy: "x"), sides.count == 2 else {
-                    throw ValueError("is not two whole numbers and an x")
+                    throw ValueError("is not two whole numbers with an x between them")
                 }
                 guard sides.allSatisfy(ThumbnailSize.sides.contains) else {
                     throw ValueError("has a side that is not in \(low)…\(high)")

@@ -11,7 +11,7 @@ package enum AccessRole: String, CaseIterable, Comparable, Sendable {
     /// Approve and reject uploads, and take themes back.
     case reviewer
 
-    /// True where a role may do less than another.
+    /// True if a role may do less than another.
     package static func < (one: AccessRole, other: AccessRole) -> Bool {
         allCases.firstIndex(of: one) ?? 0 < allCases.firstIndex(of: other) ?? 0
     }
@@ -80,9 +80,9 @@ package struct AccessTokens: Sendable {
             if words.isEmpty || words[0].hasPrefix("#") { continue }
             guard let entry = Self.entry(words) else {
                 throw OperationError(
-                    "\(name):\(n + 1): is no line of a token (expected a name, one of "
-                        + "\(Prose.alternatives(AccessRole.allCases.map(\.rawValue))), and 64 hexadecimal digits, as "
-                        + "`kbrender token` writes)", .badData)
+                    "\(name):\(n + 1): is not the line of a token (expected a name, one of "
+                        + "\(Prose.alternatives(AccessRole.allCases.map(\.rawValue))), and 64 hexadecimal "
+                        + "digits, as `kbrender token` writes)", .badData)
             }
             entries.append(entry)
         }
@@ -97,7 +97,7 @@ package struct AccessTokens: Sendable {
             holder: AccessHolder(name: String(words[0]), role: role), digest: Array(words[2].lowercased().utf8))
     }
 
-    /// Who has a token; nil where nobody has. Digests are compared, all of them, so that the time tells nothing of any.
+    /// Who has a token; nil if nobody has. Digests are compared, all of them, so that the time tells nothing of any.
     package func holder(of token: String) -> AccessHolder? {
         let bytes = Array(token.utf8)
         guard (1...Self.longestToken).contains(bytes.count) else { return nil }
@@ -109,11 +109,12 @@ package struct AccessTokens: Sendable {
 
     private static func digest(_ token: [UInt8]) -> [UInt8] { Array(SHA256.hex(of: token).utf8) }
 
-    /// Makes a token for somebody, who may have others. Throws where the name has another role already.
+    /// Makes a token for somebody, who may have others. Throws if the name has another role already.
     package mutating func add(_ holder: AccessHolder) throws(OperationError) -> String {
         if let other = entries.first(where: { $0.holder.name == holder.name && $0.holder.role != holder.role }) {
             throw .usage(
-                "NAME: \(holder.name) is \(other.holder.role.rawValue) already (expected another name, or --revoke first)"
+                "NAME: \(holder.name) is already \(other.holder.role.rawValue) (expected another "
+                    + "name, or --revoke first)"
             )
         }
         var generator = SystemRandomNumberGenerator()
@@ -137,7 +138,7 @@ package struct AccessTokens: Sendable {
             }.joined()
     }
 
-    /// Writes the file, whole or not at all; nobody but its owner may read it where it is new.
+    /// Writes the file, whole or not at all; nobody but its owner may read it if it is new.
     package func write(to path: FilePath) throws(OperationError) {
         let folder = try SystemError.mapError(try OpenFolder(path.folder)) { error in
             Output.cannotCreate(path.description, "\(error)")

@@ -12,7 +12,7 @@ package enum ListenAddress: Hashable, Sendable {
     /// Where the service listens unless somebody says otherwise: this machine alone reaches it.
     package static let standard = ListenAddress.internet(host: "127.0.0.1", port: 8087)
 
-    /// True where only this machine reaches it: other addresses are public.
+    /// True if only this machine reaches it: other addresses are public.
     package var isLocal: Bool {
         switch self {
         case .internet(let host, _): host.hasPrefix("127.") || host == "::1"
@@ -60,7 +60,7 @@ extension ValueType where Value == ListenAddress {
         } else if host.contains(":") {
             throw ValueError("is an IPv6 address without brackets", suggestion: "[\(host)]:\(port)")
         }
-        guard isAddress(host) else { throw ValueError("is no IPv4 or IPv6 address") }
+        guard isAddress(host) else { throw ValueError("is not an IPv4 or IPv6 address") }
         return .internet(host: host, port: port)
     }
 

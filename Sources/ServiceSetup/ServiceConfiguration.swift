@@ -7,7 +7,7 @@ internal import RenderOptions
 
 /// What the service is started with.
 package struct ServiceConfiguration: CommandArguments {
-    /// Where it listens; the standard address where there is none.
+    /// Where it listens; the standard address if there is none.
     package var addresses: [ListenAddress] = []
     /// How many workers draw; nil for one a core.
     package var workers: Int?
@@ -17,7 +17,7 @@ package struct ServiceConfiguration: CommandArguments {
     package var perClient = 8
     /// How many connections are open at a time.
     package var connections = 1024
-    /// MiB of a request's body. A document alone is held to the limit of documents.
+    /// MiB of a request's body. A document alone is checked against the limit of documents.
     package var bodyMebibytes = 16
     /// What a request may take of time and memory.
     package var limits = ResourceLimits(seconds: 10, mebibytes: 512)
@@ -33,9 +33,9 @@ package struct ServiceConfiguration: CommandArguments {
     package var log: FilePath?
     /// The origin whose pages may call the service; nil for none.
     package var allowedOrigin: String?
-    /// The keys that addresses of pictures must be signed with; nil where they need not.
+    /// The keys that addresses of pictures must be signed with; nil if they need not.
     package var keys: FilePath?
-    /// The tokens by which callers are known; nil where there are none.
+    /// The tokens by which callers are known; nil if there are none.
     package var tokens: FilePath?
     /// The folder of themes that the service offers; nil for none.
     package var themes: FilePath?
@@ -56,7 +56,8 @@ package struct ServiceConfiguration: CommandArguments {
     package func check() throws(OperationError) {
         if let address = listensOn.first(where: { !$0.isLocal }), showsStudio, !isOpen {
             throw .usage(
-                "--studio: its visitors have no tokens, and \(address.description) is a public address (expected --open with it)"
+                "--studio: visitors have no tokens, and \(address.description) is a public address "
+                    + "(expected --open with it)"
             )
         }
         if let address = listensOn.first(where: { !$0.isLocal }), !isOpen, tokens == nil {
@@ -82,11 +83,13 @@ extension ServiceConfiguration {
     package static let table = Command<ServiceConfiguration>(
         summary: "answers requests for pictures, checks and conversions over HTTP",
         discussion: [
-            "What the command line does to one theme, with the same names, defaults and limits: options are parameters of "
-                + "the address, documents are bodies. docs/service.md tells of routes, and /openapi.json describes them.",
+            "serve does over HTTP what the command line does to one theme, with the same names, "
+                + "defaults and limits. Options are parameters of the address, and documents are bodies. "
+                + "docs/service.md describes the routes, and /openapi.json lists them.",
             "With --themes it offers the themes of a folder, takes uploads from those who have a token, and lets them wait for "
                 + "a review.",
-            "TERM lets open requests end; HUP reads tokens and keys anew, USR1 opens the log file anew.",
+            "The signal TERM lets open requests end, HUP reads tokens and keys again, USR1 opens the "
+                + "log file again.",
         ],
         groups: [network, store, work, limitsGroup, logs],
         examples: [
@@ -104,13 +107,13 @@ extension ServiceConfiguration {
                 .list("listen", .listenAddress, \.addresses, "where to listen, unless systemd hands sockets over"),
                 .flag(
                     "open", \.isOpen, true,
-                    "lets everybody who reaches the address have documents drawn and checked, with tokens or without"),
+                    "lets everybody draw and check documents, without a token"),
                 .value(
                     "cors", .text("ORIGIN", wanted: "an origin as https://example.org, or *"), \.allowedOrigin,
-                    initial: "none", "origin whose pages may call"),
+                    initial: "none", "origin of pages that may call the service"),
                 .value(
                     "keys", .file(wanted: "a file of keys"), \.keys, initial: "none",
-                    "file of keys: every GET of a picture must be signed with one"),
+                    "file of keys: every GET of a picture must be signed with one of them"),
                 .flag(
                     "studio", \.showsStudio, true,
                     "shows the studio's page to visitors; their work stays in their browsers"),
@@ -124,10 +127,10 @@ extension ServiceConfiguration {
             [
                 .value(
                     "themes", .file(wanted: "a folder"), \.themes, initial: "none",
-                    "folder of themes that are offered, uploaded and reviewed"),
+                    "folder for a store of themes"),
                 .value(
                     "tokens", .file(wanted: "a file of tokens"), \.tokens, initial: "none",
-                    "file of tokens: who may send documents, upload, review"),
+                    "file of tokens, which say who may send documents, upload and review"),
             ])
     }
 
@@ -141,7 +144,7 @@ extension ServiceConfiguration {
                 .value("queue", .wholeNumber(0...100_000, "NUMBER"), \.queue, "requests that may wait for a worker"),
                 .value(
                     "per-client", .wholeNumber(1...100_000, "NUMBER"), \.perClient,
-                    "requests of one client at work or waiting"),
+                    "requests of one client at a time"),
                 .value("cache", .cache, \.cache, "where finished pictures are kept"),
             ])
     }
@@ -174,7 +177,7 @@ extension ServiceConfiguration {
             [
                 .value("access-log", .choice("FORMAT"), \.accessLog, "form of the access log"),
                 .value(
-                    "log", .file(wanted: "a file"), \.log, initial: "standard error", "file that takes the logs"),
+                    "log", .file(wanted: "a file"), \.log, initial: "standard error", "file for the logs"),
             ])
     }
 }

@@ -2,8 +2,8 @@ internal import Digest
 package import Documents
 package import Files
 
-/// The keys that addresses of pictures are signed with, newest first: the first one signs, all verify, so that a key can be
-/// replaced while addresses of the old one are in use.
+/// The keys that addresses of pictures are signed with, newest first: the first one signs, all verify, so that a key
+/// can be replaced while addresses of the old one are in use.
 package struct SigningKeys: Sendable {
     private let keys: [[UInt8]]
 
@@ -26,8 +26,9 @@ package struct SigningKeys: Sendable {
             guard let key = Self.bytes(word), Self.lengths.contains(key.count) else {
                 // The line itself is a secret.
                 throw OperationError(
-                    "\(name):\(n + 1): is no key (expected \(2 * Self.lengths.lowerBound) to "
-                        + "\(2 * Self.lengths.upperBound) hexadecimal digits, as `openssl rand -hex 32` writes)",
+                    "\(name):\(n + 1): is not a key (expected \(2 * Self.lengths.lowerBound) to "
+                        + "\(2 * Self.lengths.upperBound) hexadecimal digits, as `openssl rand -hex 32` "
+                        + "writes)",
                     .badData)
             }
             keys.append(key)
@@ -49,8 +50,8 @@ package struct SigningKeys: Sendable {
     /// The parameter that tells when an address ends to count, in seconds since 1970.
     package static let expiry = "expires"
 
-    /// What is signed: the path, `?`, and the parameters without the signature as they are encoded, sorted by their bytes,
-    /// with `&` between them.
+    /// What is signed: the path, `?`, and the parameters without the signature as they are encoded, sorted by their
+    /// bytes, with `&` between them.
     static func message(path: String, query: String) -> [UInt8] {
         let parameters = query.split(separator: "&").map { Array($0.utf8) }
             .filter { !isSignature($0) }
@@ -74,8 +75,8 @@ package struct SigningKeys: Sendable {
         return "\(path)?\(rest)\(separator)\(Self.parameter)=\(signature(path: path, query: rest))"
     }
 
-    /// True where exactly one signature is in a query and any of the keys made it. All keys are tried, so that the time tells
-    /// nobody which one did.
+    /// True if exactly one signature is in a query and any of the keys made it. All keys are tried, so that the time
+    /// tells nobody which one did.
     package func verify(path: String, query: String) -> Bool {
         let signatures = query.split(separator: "&").filter { Self.isSignature(Array($0.utf8)) }
         guard signatures.count == 1 else { return false }

@@ -23,7 +23,7 @@ package struct StudioConfiguration: CommandArguments {
 
     /// The word by which the service's program is asked for the studio.
     package static let word = Argument("studio")
-    /// The ports that are tried, in this order, where none is asked for.
+    /// The ports that are tried, in this order, if none is asked for.
     package static let usualPorts = 8088...8187
 
     /// The service that the studio is: for this machine alone, one person, pictures that nobody asks for again.
@@ -44,11 +44,13 @@ package struct StudioConfiguration: CommandArguments {
 extension StudioConfiguration {
     /// The table of `kbrender studio`.
     package static let table = Command<StudioConfiguration>(
-        summary: "edits a theme in the browser, with true pixels",
+        summary: "edits a theme in the browser",
         discussion: [
-            "Prints an address of this machine and opens it. The key in the address works once; then another address is "
-                + "printed, for another tab. Nobody but pages opened with such a key can read or write the theme.",
-            "Without THEME it begins a new theme, which is saved in the working folder. Ctrl-C ends it; drafts are kept.",
+            "Prints an address of this machine and opens it. The key in the address works once; "
+                + "after that, studio prints another address, for another tab. Only pages that were opened "
+                + "with such a key can read or write the theme.",
+            "Without THEME, it starts a new theme, which is saved in the current folder. Ctrl-C ends "
+                + "the studio; drafts are kept.",
         ],
         operands: [
             .optional("THEME", .file(wanted: "a theme document"), \.theme, "the theme document to edit")
@@ -59,8 +61,8 @@ extension StudioConfiguration {
                 [
                     .value(
                         "port", .wholeNumber(0...65_535, "NUMBER"), \.port,
-                        initial: "\(usualPorts.lowerBound), or the next that is free",
-                        "port to listen on; 0 takes any that is free"),
+                        initial: "\(usualPorts.lowerBound), or the next free one",
+                        "port to listen on; 0 takes any free one"),
                     .flag("no-open", \.opensBrowser, false, "does not open the browser"),
                 ]),
             OptionGroup(

@@ -49,6 +49,7 @@ public enum StudioPage {
         File("main.js", PackageResources.main_js),
         File("menu.js", PackageResources.menu_js),
         File("model.js", PackageResources.model_js),
+        File("opening.js", PackageResources.opening_js),
         File("panel.js", PackageResources.panel_js),
         File("picker.js", PackageResources.picker_js),
         File("problems.js", PackageResources.problems_js),
@@ -56,6 +57,7 @@ public enum StudioPage {
         File("source.js", PackageResources.source_js),
         File("stage.js", PackageResources.stage_js),
         File("studio.css", PackageResources.studio_css),
+        File("tamil.js", PackageResources.tamil_js),
         File("texts.js", PackageResources.texts_js),
         File("transport.js", PackageResources.transport_js),
     ]

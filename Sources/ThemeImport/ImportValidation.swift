@@ -101,7 +101,7 @@ extension ContrastSubject {
         case .popupKey: .popupBackground
         case .selectedPopupKey: .popupKeySelectedBackground
         case .candidate, .annotation: .keyboardBackground
-        case .selectedCandidate: .candidateSelectedBackground
+        case .selectedCandidate, .selectedAnnotation: .candidateSelectedBackground
         }
     }
 }

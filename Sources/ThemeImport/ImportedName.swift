@@ -1,6 +1,6 @@
 internal import ThemeModel
 
-/// The names that an imported theme gets (the contract's metadata).
+/// The names that an imported theme gets (docs/imports.md#for-all-of-them).
 enum ImportedName {
     /// Graphemes of a name and an author at most, and characters of an id.
     private static let most = 50

@@ -35,7 +35,7 @@ public struct ImportedTheme: Sendable {
 /// A demand that a source cannot meet; `message` says what it is and what would be right.
 public enum ImportError: Error, Hashable, Sendable {
     /// Options that do not fit the source.
-    case usage(String)
+    case option(String)
     /// A theme asked for by a name that the source does not have.
     case unavailable(String)
 }
@@ -44,7 +44,7 @@ extension ImportError: ReadableError {
     /// What does not fit, or is not there.
     public var errorDescription: String? {
         switch self {
-        case .usage(let message), .unavailable(let message): message
+        case .option(let message), .unavailable(let message): message
         }
     }
 

@@ -63,7 +63,7 @@ extension ThemeLoader {
     func kind(of opening: SourceDocument.Opening) throws(ImportError) -> ThemeKind? {
         let found = kind ?? recognized(opening)
         if alphaFirst, case .foreign(let kind)? = found {
-            throw .usage("--alpha-first: a document of kind \(kind.name) has its own order of channels")
+            throw .option("alpha first: a document of kind \(kind.name) has its own order of channels")
         }
         return found
     }
@@ -166,7 +166,10 @@ extension ThemeLoader {
         guard let light = variants[.light], let dark = variants[.dark], light.values == dark.values,
             light[color: .keyboardBackground]?.isOpaque == true
         else {
-            return Dictionary(uniqueKeysWithValues: variants.map { ($0, readable($1, $0, &log)) })
+            // In one order always, since each may have something to report.
+            var moved: [Mode: VariantDraft] = [:]
+            for mode in Mode.allCases { moved[mode] = variants[mode].map { readable($0, mode, &log) } }
+            return moved
         }
         let both = readable(light, .light, &log)
         return [.light: both, .dark: both]

@@ -8,7 +8,7 @@ public enum Mode: String, Hashable, Sendable, CaseIterable {
     case dark
 }
 
-/// The direction of a gradient over the box that it fills (theme format, §4; axes in the geometry contract, §4).
+/// The direction of a gradient over the box that it fills (docs/theme-format.md §4; axes in docs/geometry.md §4).
 public enum GradientDirection: String, Hashable, Sendable, CaseIterable {
     /// Top to bottom.
     case vertical

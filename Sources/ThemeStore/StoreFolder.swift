@@ -88,13 +88,15 @@ package final class StoreFolder: Sendable {
         return ThemeID(String(text.dropLast(documentEnding.utf8.count)))
     }
 
-    private func read(_ name: FilePath, on shelf: Shelf, upTo most: Int) -> [UInt8]? {
+    /// The bytes of a file and when it came to be as it is; nil where there is none that could be meant.
+    private func read(_ name: FilePath, on shelf: Shelf, upTo most: Int) -> (bytes: [UInt8], changed: Int?)? {
         open.on(shelf) { folder in
             guard let file = try? folder.file(name, O_RDONLY | O_NONBLOCK), let status = try? file.status(),
                 status.kind == .regular, status.size <= most,
                 let bytes = try? file.read(upTo: most, expected: status.size)
             else { return nil }
-            return bytes
+            let isSame = (try? file.status()) == status
+            return (bytes, isSame ? Int(status.lastChange.components.seconds) : nil)
         }
     }
 
@@ -102,13 +104,15 @@ package final class StoreFolder: Sendable {
 
     /// The document of a theme; nil where there is none, or none that could be one.
     package func document(_ id: ThemeID, on shelf: Shelf) -> StoredDocument? {
-        read(Self.document(id), on: shelf, upTo: Limits.documentBytes).map(StoredDocument.init)
+        read(Self.document(id), on: shelf, upTo: Limits.documentBytes).map {
+            StoredDocument($0.bytes, changed: $0.changed)
+        }
     }
 
     /// What is known of a document that is there; nil where that is nothing.
     package func record(_ id: ThemeID, on shelf: Shelf) -> StoreRecord? {
         guard has(id, on: shelf) else { return nil }
-        return read(Self.record(id), on: shelf, upTo: StoreRecord.fileBytes).flatMap(StoreRecord.init)
+        return read(Self.record(id), on: shelf, upTo: StoreRecord.fileBytes).flatMap { StoreRecord($0.bytes) }
     }
 
     private func has(_ id: ThemeID, on shelf: Shelf) -> Bool {

@@ -12,15 +12,19 @@ package enum Shelf: String, CaseIterable, Sendable {
 }
 
 /// A document as it lies in the store.
-package struct StoredDocument: Hashable, Sendable {
+package struct StoredDocument: Sendable {
     /// Its bytes, as they were uploaded.
     package let bytes: [UInt8]
     /// Their SHA-256 in hexadecimal digits.
     package let digest: String
+    /// When its file came to be as it is, in seconds since 1970; nil for what is no file yet, and for one that changed while it
+    /// was read.
+    package let changed: Int?
 
     /// Takes a document's bytes.
-    package init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8], changed: Int? = nil) {
         self.bytes = bytes
+        self.changed = changed
         digest = SHA256.hex(of: bytes)
     }
 }

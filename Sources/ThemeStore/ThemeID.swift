@@ -1,4 +1,4 @@
-/// The id of a theme in the store (theme format, §1). Nothing in it leads out of a folder or acts on a page or terminal.
+/// The id of a theme in the store (docs/theme-format.md §1). Nothing in it leads out of a folder or acts on a page or terminal.
 package struct ThemeID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The id as documents and addresses have it.
     package let description: String
@@ -27,7 +27,7 @@ package struct ThemeID: Hashable, Comparable, Sendable, CustomStringConvertible 
     }
 }
 
-/// The version of a theme, `1.0` or `1.0.0` (theme format, §1). An absent third number is 0.
+/// The version of a theme, `1.0` or `1.0.0` (docs/theme-format.md §1). An absent third number is 0.
 package struct ThemeVersion: Comparable, Sendable {
     /// Digits without leading zeros: numbers may have more of them than a machine's.
     private let parts: [String]

@@ -9,7 +9,7 @@ import ThemeModel
 
 /// The program: its commands, and how a command line reaches one of them.
 enum Program {
-    /// The command meant where none is named.
+    /// The command meant if none is named.
     static let standard = Subcommand("render", RenderCommand.table, supervisable: RenderCommand.run)
 
     /// All commands, in the order of help.
@@ -44,12 +44,12 @@ enum Program {
         Subcommand("man", ManualCommand.table, ManualCommand.run),
     ]
 
-    /// What help and completions tell of the commands.
+    /// What help and completions say about the commands.
     static var descriptions: [CommandDescription] { commands.map(\.description) }
 
     /// Does what the words ask and reports a failure on standard error.
     static func run(_ words: [Argument]) -> ExitCode {
-        // Hidden commands, by which the program starts itself anew.
+        // Hidden commands, by which the program starts itself again.
         if words.first == RenderWorker.word { return RenderWorker.serve().map(ExitCode.init) ?? .done }
         if words.first == Invocation.supervisedWord {
             Signals.endWithParent()

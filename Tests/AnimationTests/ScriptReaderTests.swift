@@ -55,8 +55,8 @@ import ThemeModel
             ])
         #expect(
             Self.problems(#"{"steps": [{"press": "a", "msec": 3}], "lopp": 1}"#) == [
-                #"KB502 1:27 steps[0].msec: unknown property, without effect"#,
-                #"KB502 1:40 lopp: unknown property, without effect (did you mean "loop"?)"#,
+                #"KB502 1:27 steps[0].msec: unknown property, which has no effect"#,
+                #"KB502 1:40 lopp: unknown property, which has no effect (did you mean "loop"?)"#,
             ])
         #expect(
             Self.problems(#"{"steps": [{"plane": "symbol"}, {"mode": 7}]}"#) == [

@@ -110,6 +110,34 @@ import ThemeModel
         #expect(timeline.moment(at: 515).state.plane == .letters)
     }
 
+    /// Whatever follows whatever: nothing leaps, nothing goes on for ever, and what moves is on the plane that shows.
+    @Test func everyStepAfterEveryOther() throws {
+        let steps: [AnimationScript.Action] = [
+            .type("aB"), .type("1"), .press("space", milliseconds: 40), .press("shift", milliseconds: 700),
+            .candidates([Candidate("x")], selected: nil),
+            .candidates([], selected: nil), .select(nil), .plane(.symbols), .plane(.capslock),
+            .mode(.dark, milliseconds: 90, .edge), .mode(.light, milliseconds: nil, .dissolve), .wait(milliseconds: 30),
+        ]
+        for first in steps {
+            for second in steps {
+                let timeline = try Self.timeline([first, second, .wait(milliseconds: 1)])
+                let times = stride(from: 0.0, through: Double(timeline.rest), by: 9)
+                for moment in times.map(timeline.moment) {
+                    let amounts = moment.movingKeys.map(\.amount)
+                    #expect(amounts.allSatisfy { (-0.2...1.2).contains($0) })
+                    #expect(Set(moment.movingKeys.map(\.key)).count == amounts.count)
+                    #expect(moment.fadingPreviews.allSatisfy { (0...1).contains($0.opacity) })
+                    #expect(moment.transition.map { (0...1).contains($0.progress) } ?? true)
+                    let keys = try KeyboardLayout.qwerty.keys(of: moment.state.plane, LayoutOptions())
+                    #expect(
+                        moment.fadingPreviews.allSatisfy { preview in keys.contains { $0.answers(to: preview.key) } })
+                }
+                #expect(timeline.moment(at: Double(timeline.rest)).isAtRest)
+                #expect(timeline.moment(at: Double(timeline.rest) + 1000).state == timeline.allStates.last)
+            }
+        }
+    }
+
     @Test func stepsThatAskForWhatIsNotThere() throws {
         #expect(
             try Self.problems(#"{"steps": [{"press": "é"}]}"#) == [
@@ -185,6 +213,23 @@ import ThemeModel
         #expect(fast.count == 15)
         #expect(fast.time(of: 3) == 200)
         #expect(FrameTimes(try Self.timeline(1000), rate: 30, speed: 0.5).count == 60)
+    }
+
+    /// The last frame shows everything at rest, so that a picture which is shown once ends as it should.
+    @Test(arguments: [
+        AnimationScript.Action.mode(.dark, milliseconds: 100, .edge), .press("g", milliseconds: 50), .type("a"),
+    ])
+    func theLastFrameIsAtRest(action: AnimationScript.Action) throws {
+        let timeline = try #require(
+            Timeline.of(
+                AnimationScript([action]), on: .qwerty, from: KeyboardState(mode: .light, plane: .letters),
+                LayoutOptions()
+            ).value)
+        for rate in [10, 24, 30, 50] {
+            let times = FrameTimes(timeline, rate: rate, speed: 1)
+            #expect(timeline.moment(at: times.time(of: times.count - 1)).isAtRest)
+            #expect(!timeline.moment(at: times.time(of: times.count - 2)).isAtRest)
+        }
     }
 
     /// The last state is shown even where it comes with the last step.

@@ -50,6 +50,25 @@ import Testing
         #expect(nowhere?.layouts == [])
     }
 
+    /// The error names the cluster, and layouts that can type it but not the one that was asked.
+    @Test(arguments: KeyboardLayout.builtInNames.enumerated().filter { $0.offset % 13 == 0 }.map(\.element))
+    func everyLayoutNamesOthersForWhatItLacks(name: String) throws {
+        let typing = Typing(try .named(name))
+        var errors: [(cluster: String, error: Typing.UntypableError)] = []
+        for cluster in ["ж", "கி", "한", "ß"] {
+            do throws(Typing.UntypableError) {
+                _ = try typing.strokes(for: "\(cluster)\n", from: .letters)
+            } catch {
+                errors.append((cluster, error))
+            }
+        }
+        #expect(errors.count >= 2)
+        let (cluster, error) = try #require(errors.first)
+        #expect(error.cluster == cluster && !error.layouts.contains(name))
+        let other = try #require(error.layouts.first)
+        #expect(try !Typing(.named(other)).strokes(for: cluster, from: .letters).isEmpty)
+    }
+
     /// On each layout all that its keys show is typed, and what is typed is what they show.
     @Test(arguments: KeyboardLayout.builtInNames)
     func allThatKeysShowIsTyped(name: String) throws {

@@ -5,19 +5,13 @@ import Glibc
 import Options
 import Parallel
 import Processes
+import TestSupport
 import Testing
 
 /// Batches whose workers do not behave: whatever a worker says or does, the batch ends and says what became of its pictures.
 @Suite final class WorkerFaultTests {
-    private let folder: FilePath = {
-        var template = Array("/tmp/kbrender-workers-XXXXXX".utf8CString)
-        mkdtemp(&template)
-        return FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
-    }()
-
-    deinit {
-        _ = system("rm -rf \(folder)")
-    }
+    private let temporary = TemporaryFolder()
+    private var folder: FilePath { temporary.path }
 
     /// Runs a batch of two presets with a shell script as the worker.
     private func run(_ script: String, seconds: Double = 5) throws -> BatchSummary {

@@ -22,7 +22,7 @@ import Testing
         let kept = ParseResult<Int>(nil, problems(250), unkept: 1000).diagnostics
         #expect(kept.count == Self.limit)
         #expect(kept.dropLast() == problems(250).prefix(Self.limit - 1))
-        #expect(kept.last?.message == "1151 more problems are left out (a document's first 99 are kept)")
+        #expect(kept.last?.message == "1151 more problems are not reported (only the first 99 of a document are)")
         #expect(kept.last?.severity == .error)
         // Whoever hands them on changes nothing.
         #expect(ParseResult<Int>(nil, kept).diagnostics == kept)

@@ -1,7 +1,7 @@
 import Graphics
 import Testing
 
-/// Rectangles, outlines and what limits them (geometry contract, §4).
+/// Rectangles, outlines and what limits them (docs/geometry.md §4).
 @Suite struct GeometryTests {
     @Test func aRectangleHasNoNegativeSize() {
         let rect = Rect(x: 1, y: 2, width: -3, height: -4)

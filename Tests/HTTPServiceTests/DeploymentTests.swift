@@ -1,14 +1,17 @@
 import Files
+import Glibc
+import TestSupport
 import Testing
 
 /// The files of `deploy`, as far as they can be checked without a machine of their own.
 @Suite struct DeploymentTests {
     private let deploy = RunningProgram.package.appending("deploy")
 
-    /// The nginx site, with places of the test's own, before a service.
-    private func proxy(of service: RunningProgram) -> String {
+    /// The nginx site, with places of the test's own, before a service that listens at a place as nginx writes it; the words of
+    /// shell are run in the folder of the test.
+    private func proxy(of place: String) -> String {
         """
-        sed -e "s#unix:/run/kbrender/http.sock#$(echo $service | sed s#http://##)#" -e "s#/var/cache/nginx#$PWD#" \\
+        sed -e "s#unix:/run/kbrender/http.sock#\(place)#" -e "s#/var/cache/nginx#$PWD#" \\
             -e "s#listen 127.0.0.1:8080;#listen unix:$PWD/proxy;#" \(deploy)/nginx-site.conf > site.conf
         { [ $(id -u) = 0 ] && echo 'user root;'
           echo "pid $PWD/nginx.pid; error_log $PWD/nginx.log; events {} http { access_log off; client_body_temp_path $PWD/b;"
@@ -25,7 +28,7 @@ import Testing
         }
         let ran = service.shell(
             """
-            \(proxy(of: service))
+            \(proxy(of: "127.0.0.1:\(service.port)"))
             nginx -t -q -c $PWD/nginx.conf || exit 9
             nginx -c $PWD/nginx.conf || exit 8
             trap 'kill $(cat nginx.pid)' EXIT
@@ -45,6 +48,69 @@ import Testing
             told == "X-Cache: MISS\nX-Cache: HIT\nX-Cache: HIT\n304 HIT\n304\n404\n404\n200\n", "\(told)")
         // The first by the address without a version, then one of the proxy's for all of those with it.
         #expect(service.metric("kbrender_requests_total{route=\"presetPicture\",code=\"304\"}") == 1)
+    }
+
+    /// A store behind a proxy, before and after an update of the fonts: pictures with a version come from the proxy, those of the
+    /// old version as they were, and pages lead to the new ones at once.
+    @Test func aProxyTellsPicturesOfAnUpdateApart() throws {
+        let temporary = TemporaryFolder()
+        let place = temporary.path
+        let options = ["--themes=\(place)/themes", "--listen=unix:\(place)/http.sock", "--time-limit=60"]
+        let before = try RunningProgram(words: options)
+        defer { before.shell("kill $(cat \(temporary.path)/nginx.pid)") }
+        before.shell("cp $themes/aurora.json \(place)/themes/published")
+        try before.waitUntil("the theme is there") { before.curl("/themes/aurora.json").status == 200 }
+        let began = before.shell(
+            "cd \(place)\n\(proxy(of: "unix:\(place)/http.sock"))\nnginx -c $PWD/nginx.conf || cat nginx.log")
+        try #require(began.status == 0 && began.output.isEmpty, "\(String(decoding: began.output, as: UTF8.self))")
+
+        let update = "LD_PRELOAD=\(place)/font.so ITS_FONT=-Regular.otf OTHER_FONT=-Black.otf"
+        let draw = "kbrender thumbnail $themes/aurora.json --cache off -o t.webp && cat t.webp"
+        let (old, new) = (
+            before.shell(draw).output,
+            before.shell(
+                "clang -shared -fPIC -o \(place)/font.so \(RunningProgram.clients)/otherfont.c && export \(update) && \(draw)"
+            ).output
+        )
+        try #require(old != new && new.starts(with: Array("RIFF".utf8)), "\(String(decoding: new, as: UTF8.self))")
+
+        func ask(_ path: String, _ service: RunningProgram) -> RunningProgram.Answer {
+            service.curl(path, "--unix-socket \(place)/proxy")
+        }
+        /// The address of the thumbnail on the page of all themes, once the service knows its fonts.
+        func link(_ service: RunningProgram) throws -> String {
+            var link = ""
+            try service.waitUntil("a version") {
+                let links = ask("/", service).text.split(separator: "\"").filter {
+                    $0.contains("/thumbnail.webp?mode=light")
+                }
+                link = String(links.first ?? "").replacing("&amp;", with: "&")
+                return link.contains("&v=")
+            }
+            return link
+        }
+        /// Asks for an address three times; the proxy has it from the second time on, or from the first.
+        func expect(_ link: String, _ picture: [UInt8], _ service: RunningProgram, isKept: Bool) {
+            for (time, cache) in [isKept ? "HIT" : "MISS", "HIT", "HIT"].enumerated() {
+                let answer = ask(link, service)
+                #expect(
+                    answer.body == picture && answer.headers["x-cache"] == cache, "\(link): \(time) \(answer.headers)")
+                #expect(answer.headers["cache-control"] == "public, max-age=31536000, immutable")
+            }
+        }
+        let first = try link(before)
+        expect(first, old, before, isKept: false)
+        #expect(before.metric("kbrender_requests_total{route=\"themeThumbnail\",code=\"200\"}") == 1)
+        before.send(SIGTERM)
+        #expect(before.waitForEnding() == .exit(0))
+
+        let after = try RunningProgram(words: options, environment: update.split(separator: " ").map(String.init))
+        let second = try link(after)
+        #expect(first != second)
+        expect(second, new, after, isKept: false)
+        expect(first, old, after, isKept: true)
+        let direct = after.curl(first)
+        #expect(direct.status == 404 && direct.headers["cache-control"] == "no-store")
     }
 
     @Test func systemdTakesTheUnit() throws {

@@ -4,12 +4,14 @@ import Glibc
 import Options
 import Parallel
 import Processes
+import TestSupport
 import Testing
 
 /// The built service on a free port of this machine, and clients of it.
 final class RunningProgram {
+    private let temporary = TemporaryFolder()
     /// A folder of the test's own.
-    let folder: FilePath
+    var folder: FilePath { temporary.path }
     /// Where it listens: `127.0.0.1:PORT`.
     private(set) var address = ""
     private let process: ChildProcess
@@ -20,16 +22,17 @@ final class RunningProgram {
         try self.init(words: options, findsAddressIn: logFolder, logs: logs)
     }
 
-    /// Starts it with a list of options.
-    init(words options: [String], findsAddressIn logFolder: FilePath? = nil, logs: Bool = false) throws {
-        var template = Array("/tmp/kbrender-service-XXXXXX".utf8CString)
-        mkdtemp(&template)
-        folder = FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
-        log = logFolder?.appending("service.log") ?? folder.appending("log")
-        let errors = try OpenFile(folder.appending("log"), O_WRONLY | O_CREAT | O_APPEND, permissions: 0o600)
+    /// Starts it with a list of options, and with more in its environment: words as `env` takes them.
+    init(
+        words options: [String], findsAddressIn logFolder: FilePath? = nil, logs: Bool = false,
+        environment: [String] = []
+    ) throws {
+        log = logFolder?.appending("service.log") ?? temporary.path.appending("log")
+        let errors = try OpenFile(temporary.path.appending("log"), O_WRONLY | O_CREAT | O_APPEND, permissions: 0o600)
         let words = ["serve", "--listen=127.0.0.1:0", "--cache=off"] + (logs ? [] : ["--access-log=off"]) + options
         process = try ChildProcess(
-            ProgramInvocation(Self.program, words.map { Argument($0) }),
+            ProgramInvocation(
+                FilePath("/usr/bin/env"), (environment + ["\(Self.program)"] + words).map { Argument($0) }),
             descriptors: [nil, errors.descriptor, errors.descriptor])
         try waitUntil("it listens") { self.findAddress() }
         try waitUntil("it is ready") { self.curl("/readyz").status == 200 }
@@ -37,19 +40,12 @@ final class RunningProgram {
 
     deinit {
         process.kill()
-        _ = system("rm -rf \(folder)")
     }
 
-    /// The programs stand beside the tests.
-    static let program: FilePath = {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        return FilePath(buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:))).folder.appending("kbrender")
-    }()
-
-    static let package = FilePath(#filePath).folder.appending("../..")
-    static let themes = package.appending("Fixtures/themes")
-    static let clients = FilePath(#filePath).folder.appending("Clients")
+    static let program = Repository.program
+    static let package = Repository.path
+    static let themes = Repository.fixtures.appending("themes")
+    static let clients = package.appending("Tests/HTTPServiceTests/Clients")
 
     /// What a test did not get.
     struct MissingError: Error { let what: String }
@@ -102,9 +98,9 @@ final class RunningProgram {
     }
 
     /// Runs a line of shell in the folder, with the service as `$service`, `kbrender` in the path and the sample themes as
-    /// `$themes`. Its output.
+    /// `$themes`. It is ended after some seconds. Its output.
     @discardableResult
-    func shell(_ line: String) -> (status: Int32, output: [UInt8]) {
+    func shell(_ line: String, seconds: Int = 60) -> (status: Int32, output: [UInt8]) {
         let name = folder.appending("out-\(UInt32.random(in: 0 ... .max))")
         let script = folder.appending(name.lastComponent.description + ".sh")
         let text = """
@@ -113,7 +109,7 @@ final class RunningProgram {
             """
         try? Output(script, apartFrom: []).write(Array(text.utf8))
         // Not sh: the threads of tests may hold back the signal by which it hears of the end of what it has started.
-        let status = system("timeout 60 bash \(script) >\(name) 2>&1 </dev/null")
+        let status = system("timeout \(seconds) bash \(script) >\(name) 2>&1 </dev/null")
         defer { unlink(name.cString) }
         return (status >> 8 & 0xFF, (try? OpenFile(name, O_RDONLY).read(upTo: 1 << 26)) ?? [])
     }

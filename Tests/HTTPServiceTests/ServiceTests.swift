@@ -133,6 +133,7 @@ import Testing
             ("/v1/render?mode=%zz", Self.aurora, 400, "% escape"),
             ("/v1/geometry?mode=both", Self.aurora, 400, "mode"),
             ("/v1/render", "--data-binary ''", 400, "no document"),
+            ("/v1/render", "-X POST", 411, "Content-Length"),
             ("/v1/render", "", 405, "POST"), ("/v1/presets", "-X DELETE", 405, "GET"),
             ("/v1/presets/none.png", "", 404, ""), ("/v1/presets/midnight.gif", "", 404, ""), ("/none", "", 404, ""),
             ("/v1/presets/midnight.png?v=0123", "", 404, "version"),

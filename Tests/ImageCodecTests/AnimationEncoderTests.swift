@@ -139,24 +139,48 @@ import Testing
 
     /// Few colours are kept as they are; many become 255, near to what they were.
     @Test func coloursOfAGIF() throws {
-        let few = try IndexedPixels(Self.patches(2)[1])
-        #expect(few.palette.count <= 255)
-        let whole = FramePatch(whole: Self.picture(0))
-        let many = try IndexedPixels(whole)
+        let few = try IndexedPixels([0xFF00_0001, 0xFF00_0002, 0xFF00_0001])
+        #expect(few.palette == [0xFF00_0001, 0xFF00_0002] && few.indices == [0, 1, 0] && few.transparent == nil)
+        let cleared = try IndexedPixels([0xFF00_0001, 0xFF00_0001], hasNone: true)
+        #expect(cleared.transparent == 1 && cleared.indices == [0, 0])
+        let pixels = StraightPixmap(Self.picture(0)).pixels.map { $0 >> 24 >= 128 ? $0 | 0xFF00_0000 : 0 }
+        let many = try IndexedPixels(pixels)
         #expect(many.palette.count <= 256)
         let none = try #require(many.transparent)
-        for (pixel, index) in zip(whole.pixels, many.indices) {
-            guard pixel >> 24 >= 128 else {
-                #expect(index == none)
-                continue
-            }
-            let (a, b) = (StraightPixmap.straight(pixel), many.palette[Int(index)])
-            var far = 0
-            for shift in [UInt32(0), 8, 16] {
-                let (one, other) = (Int(a >> shift & 0xFF), Int(b >> shift & 0xFF))
-                far = max(far, abs(one - other))
-            }
-            #expect(far < 40)
+        for (pixel, index) in zip(pixels, many.indices) {
+            #expect((pixel == 0) == (index == none))
+            guard pixel != 0 else { continue }
+            #expect(Self.distance(pixel, many.palette[Int(index)]) < 40)
         }
+    }
+
+    /// The levels of the channel in which two opaque colours differ most.
+    private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+        [UInt32(0), 8, 16].map { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) }.max() ?? 0
+    }
+
+    /// Of a GIF's frame only that is written which differs from what shows by more than a little, and no error adds up.
+    @Test func aLittleDifferenceIsNotWritten() throws {
+        func pixels(_ level: UInt32) -> Pixmap {
+            Pixmap(width: 4, height: 2, pixels: [UInt32](repeating: 0xFF00_0000 | level, count: 7) + [0xFF00_00FF])
+        }
+        var (canvas, drawn) = (GIFCanvas(width: 4, height: 2), MovingCanvas(pixels(10)))
+        func written(_ patch: FramePatch, isCleared: Bool = false) throws -> (rect: PixelRect, count: Int) {
+            let (rect, colors) = canvas.changes(by: patch, isCleared: isCleared)
+            canvas.show(try IndexedPixels(colors, hasNone: isCleared), in: rect, isCleared: isCleared)
+            return (rect, colors.count { $0 != 0 })
+        }
+        let all = PixelRect(left: 0, top: 0, right: 4, bottom: 2)
+        #expect(try written(FramePatch(whole: pixels(10))) == (all, 8))
+        for level in [UInt32(12), 14, 13] {
+            let shown = drawn.show(pixels(level).pixels, in: all)
+            #expect(try written(try #require(shown)) == (PixelRect(left: 0, top: 0, right: 1, bottom: 1), 0))
+        }
+        // Levels are counted from what shows, which is still the first.
+        let shown = drawn.show(pixels(15).pixels, in: all)
+        #expect(try written(try #require(shown)) == (all, 7))
+        // A frame that is cleared covers its patch; after it all is written.
+        #expect(try written(FramePatch(whole: pixels(15)), isCleared: true) == (all, 0))
+        #expect(try written(FramePatch(whole: pixels(15))) == (all, 8))
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 /// A PNG file of any kind, made plainly and apart from the code under test: stored data, checksums by their definitions.
 struct PNGDecoderSample {
     var width = 5
@@ -161,22 +162,5 @@ struct PNGDecoderSample {
             (0..<8).reduce(crc ^ UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0) }
         }
         return Int(~remainder)
-    }
-}
-
-/// SplitMix64: numbers that are the same in every run.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

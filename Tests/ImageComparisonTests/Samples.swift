@@ -1,4 +1,5 @@
 import Graphics
+import TestSupport
 
 @testable import ImageComparison
 
@@ -38,22 +39,5 @@ extension PixelBox {
     /// True where the pixel is in the box.
     func holds(_ x: Int, _ y: Int) -> Bool {
         x >= self.x && x < self.x + width && y >= self.y && y < self.y + height
-    }
-}
-
-/// SplitMix64: numbers that are the same in every run.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

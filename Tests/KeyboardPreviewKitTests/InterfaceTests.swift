@@ -1,5 +1,6 @@
 import Glibc
 import KeyboardPreviewKit
+import TestSupport
 import Testing
 
 /// A program's own type of this name: the kit's is still to be had.
@@ -8,7 +9,7 @@ private enum KeyboardLayout {}
 /// The library as a program uses it, with one import.
 @Suite struct InterfaceTests {
     private static let fixtures =
-        #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Fixtures"
+        Repository.path.appending("Fixtures").description
 
     @Test func themesHaveFourDoors() throws {
         let renderer = try KeyboardRenderer()

@@ -3,19 +3,16 @@ import Foundation
 import Graphics
 import LayoutEngine
 import KeyboardPreview
+import TestSupport
 import Testing
 import ThemeModel
 
 /// From a theme file to a picture.
 @Suite struct KeyboardRendererTests {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
-        path: "../../Fixtures/themes", directoryHint: .isDirectory
-    ).standardizedFileURL
+    static let folder = URL(
+        filePath: Repository.path.appending("Fixtures/themes").description, directoryHint: .isDirectory)
 
-    static let names: [String] = {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return files.filter { $0.hasSuffix(".json") }.sorted()
-    }()
+    static let names = Repository.documents(in: Repository.path.appending("Fixtures/themes"))
 
     static func theme(_ name: String = "aurora.json", _ mode: Mode = .light) throws -> KeyboardTheme {
         let bytes = Array(try Data(contentsOf: folder.appending(path: name)))

@@ -1,5 +1,6 @@
 import Graphics
 import LayoutEngine
+import TestSupport
 import Testing
 
 @Suite struct CandidateBarTests {
@@ -134,7 +135,7 @@ import Testing
     }
 
     @Test func partsNeverOverlapNorLeaveTheBar() {
-        var random = SeededGenerator(state: 11)
+        var random = SeededGenerator(11)
         for _ in 0..<2000 {
             let bar = Rect(x: 0, y: 6, width: .random(in: 1...900, using: &random), height: 48)
             let widths = (0..<Int.random(in: 0...12, using: &random)).map { _ in

@@ -2,7 +2,7 @@ import Documents
 import LayoutEngine
 import Testing
 
-/// The language of a layout document: whose words and candidates it takes (geometry contract, §1).
+/// The language of a layout document: whose words and candidates it takes (docs/geometry.md §1).
 @Suite struct LanguageTests {
     private func document(_ language: String?, _ keys: String) throws -> LayoutDocument {
         let property = language.map { "\"language\": \($0), " } ?? ""

@@ -91,7 +91,7 @@ import Testing
     }
 }
 
-/// Tablets' rows, derived from the phone's (geometry contract, §10).
+/// Tablets' rows, derived from the phone's (docs/geometry.md §10).
 @Suite struct TabletTests {
     private func geometry(_ name: String, _ plane: PlaneName = .letters, globe: Bool = false) throws -> KeyboardGeometry
     {

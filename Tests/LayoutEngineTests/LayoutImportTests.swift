@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 @testable import LayoutEngine
@@ -46,6 +47,8 @@ import Testing
         #expect(read("\n\n\n", name: "x.txt").diagnostics.map(\.kind) == [LayoutDiagnostics.empty])
         let many = (0...Limits.variants + 1).map { "v\($0)" }.joined(separator: " ")
         #expect(read(many, name: "x.txt").diagnostics.map(\.kind) == [JSONDiagnostics.limit])
+        let null = read("q\nw\0 1\n", name: "x.txt").diagnostics
+        #expect(null.map(\.kind) == [JSONDiagnostics.character] && null.map(\.range) == [3..<4])
     }
 
     @Test func florisBoardCharacters() throws {
@@ -103,7 +106,7 @@ import Testing
     }
 
     @Test func changedBytesNeverCrash() {
-        var random = SeededGenerator(state: 24)
+        var random = SeededGenerator(24)
         let documents = [
             ("a.txt", "q 1 2\nw\n\na\n"),
             (

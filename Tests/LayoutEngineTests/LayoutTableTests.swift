@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import TestSupport
 import Testing
 
 @testable import LayoutEngine
@@ -55,7 +56,7 @@ import Testing
 /// The documents in the sources.
 enum LayoutFiles {
     static let target =
-        #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Sources/LayoutEngine"
+        Repository.path.appending("Sources/LayoutEngine").description
 
     /// The names of the documents, in order.
     static let names: [String] = {
@@ -196,29 +197,32 @@ enum LayoutFiles {
 
         Made from the documents in `Sources/LayoutEngine/Layouts` by `make layouts`.
 
-        `--layout` takes a name of this table, one of its other names, a language tag (of `ta-IN` that of `ta` counts), or a
-        file. Digits are those that telephones show first; `--digits local` and `--digits latin` ask for the others.
-        Symbols, currencies and quotation marks follow CLDR 42. Words are the language's where a source has them, else English.
+        `--layout` takes a name from this table, one of its other names, a language tag (for `ta-IN`, that of `ta`
+        counts), or a file. The digits are those that phones show first; `--digits local` and `--digits latin` choose
+        the others. Symbols, currencies and quotation marks follow CLDR 42. Words are in the layout's language if a
+        source has them, else in English.
 
-        Fonts of Debian's fonts-noto-core have all layouts but the Chinese, Japanese and Korean ones: these need
-        fonts-noto-cjk, 57 MB to fetch and 93 MB on disk (`WITH_CJK=1 scripts/setup` installs it, `doctor` tells whether it
-        is there). Their keys type parts of a character or its sound, as those of `tamil-anjal` type Tamil by its sound
-        in Latin letters (`ka` for க, `kaa` for கா, `pa` for ப, `ma` for ம, `ya` for ய, `va` for வ, `ha` for ஹ), so
-        their letters are not compared with CLDR's. All other letters of CLDR's main exemplar sets
-        (`Fixtures/layouts/exemplars.json`) are on keys, with shift, or held keys, but for some fixed forms of Tibetan
-        letters and a pair of letters in CLDR's set for Uyghur. There is no set for Rusyn and for Malay in Jawi.
+        The fonts of Debian's fonts-noto-core cover all layouts except the Chinese, Japanese and Korean ones. Those need
+        fonts-noto-cjk, a download of 57 MB that takes 93 MB on disk: `WITH_CJK=1 scripts/setup` installs it, and
+        `doctor` shows whether it is there. Their keys type parts of a character or its sound, and the keys of
+        `tamil-anjal` type Tamil by its sound in Latin letters (`ka` for க, `kaa` for கா, `pa` for ப, `ma` for ம, `ya`
+        for ய, `va` for வ, `ha` for ஹ). So their letters are not compared with CLDR's. All other letters of CLDR's main
+        exemplar sets (`Fixtures/layouts/exemplars.json`) are on keys, with shift, or on held keys, except for some fixed
+        forms of Tibetan letters and a pair of letters in CLDR's set for Uyghur. CLDR has no set for Rusyn and for Malay
+        in Jawi.
 
-        **Confidence** is `high` where two or more independent sources have exactly these rows, `medium` where some rows
-        agree, `low` where one source has them. Those of low confidence are built in as their one source has them.
+        **Confidence** is `high` if two or more independent sources have exactly these rows, `medium` if some rows agree,
+        and `low` if only one source has them. Those are built in as their source has them.
 
-        A new layout is one file: rows of labels with blanks between them, what shift leads to (`capitals` unless rows or
-        `none` stand there), what a held key offers, words, three sample words. `kbrender layouts --check FILE` reports what is
-        missing, `kbrender layouts show NAME` writes any of these layouts as a document of keys, and
-        `kbrender layouts convert FILE` those of HeliBoard, FlorisBoard and Keyman.
+        A new layout is one file: rows of labels with blanks between them, what shift leads to (`capitals`, unless you
+        give rows or `none`), variants, words, and three sample words. [CONTRIBUTING](../CONTRIBUTING.md#add-a-layout)
+        shows how to add one. `kbrender layouts --check FILE` reports what is missing, `kbrender layouts show NAME` writes
+        a layout as a document of keys, and `kbrender layouts convert FILE` converts layouts of HeliBoard, FlorisBoard and
+        Keyman.
 
         ![Letters of the layouts of Latin script](layouts-latin.webp)
         ![Letters of the others](layouts-letters.webp)
-        ![What shift leads to where it is not to capitals](layouts-shift.webp)
+        ![Shift planes that are not capitals](layouts-shift.webp)
         ![Tablets](layouts-tablet.webp)
 
         | layout | other names | language | script | direction | confidence | sources |

@@ -61,7 +61,7 @@ import Testing
         for plane in [PlaneName.symbols, .symbolsShift] {
             #expect(
                 throws: LayoutError.option(
-                    #"the plane "\#(plane.rawValue)" is not in "test.json": a layout file is one plane "#
+                    #"the plane "\#(plane.rawValue)" is not in "test.json": the layout file has only one plane "#
                         + "(expected letters, shift, capslock)")
             ) {
                 try KeyboardGeometry(style, phoneLayout, options { $0.plane = plane })

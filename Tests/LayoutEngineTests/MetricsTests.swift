@@ -2,7 +2,7 @@ import Graphics
 import LayoutEngine
 import Testing
 
-/// Keyboards of iOS 26, for one hand, and divided (geometry contract, §8 and §9): figures worked out from the rules.
+/// Keyboards of iOS 26, for one hand, and divided (docs/geometry.md §8 and §9): figures worked out from the rules.
 @Suite struct MetricsTests {
     private func tamil(_ change: (inout LayoutOptions) throws -> Void = { _ in }) throws -> KeyboardGeometry {
         try KeyboardGeometry(
@@ -117,17 +117,17 @@ import Testing
         }
         #expect(
             refusal { $0.isSplit = true }
-                == .option("--split: only for tablets (not iphone-15 in portrait)"))
+                == .option("split: only for tablets (not iphone-15 in portrait)"))
         #expect(
             refusal {
                 $0.hand = .left
                 $0.orientation = .landscape
-            } == .option("--hand: only for phones in portrait (not iphone-15 in landscape)"))
+            } == .option("hand: only for phones in portrait (not iphone-15 in landscape)"))
         #expect(
             refusal {
                 $0.metrics = .ios26
                 $0.device = try Device.named("ipad")
-            } == .option("--metrics ios26: only for phones in portrait (not ipad in portrait)"))
+            } == .option("metrics ios26: only for phones in portrait (not ipad in portrait)"))
     }
 
     @Test func theBarHasThreeEqualCells() {

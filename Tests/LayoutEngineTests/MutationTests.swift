@@ -1,6 +1,7 @@
 import Documents
 import Graphics
 import LayoutEngine
+import TestSupport
 import Testing
 
 /// Broken documents: whatever is done to one, it is read or refused, and what is read can be laid out or is refused.
@@ -25,7 +26,7 @@ import Testing
     ]
 
     @Test func replacedValuesAreReadOrRefused() {
-        var random = SeededGenerator(state: 77)
+        var random = SeededGenerator(77)
         let tokens = Self.tokens(Self.original)
         for _ in 0..<1200 {
             var mutated = tokens
@@ -38,7 +39,7 @@ import Testing
     }
 
     @Test func brokenBytesAreReadOrRefused() {
-        var random = SeededGenerator(state: 78)
+        var random = SeededGenerator(78)
         let original = Array(Self.original.utf8)
         for _ in 0..<1200 {
             var bytes = original

@@ -1,6 +1,7 @@
 import Documents
 import Graphics
 import LayoutEngine
+import TestSupport
 import Testing
 
 /// What holds for every keyboard, tried on generated ones.
@@ -55,7 +56,7 @@ import Testing
 
     /// Calls a closure with keyboards that have room; fails where most have none.
     private func forEachGeometry(_ body: (Sample, KeyboardGeometry) throws -> Void) throws {
-        var random = SeededGenerator(state: 2026)
+        var random = SeededGenerator(2026)
         var count = 0
         for _ in 0..<600 {
             let sample = Sample(using: &random)

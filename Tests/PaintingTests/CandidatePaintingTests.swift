@@ -3,7 +3,7 @@ import LayoutEngine
 import Painting
 import Testing
 
-/// The candidate bar's content (geometry contract, §5). Candidates are set in 18 points, 9 a character.
+/// The candidate bar's content (docs/geometry.md §5). Candidates are set in 18 points, 9 a character.
 @Suite struct CandidatePaintingTests {
     /// The lines between the bar's box and the first key.
     private static func content(_ keyboard: SmallKeyboard) throws -> [String] {

@@ -4,7 +4,7 @@ import Painting
 import Testing
 import ThemeModel
 
-/// Gradients laid over boxes (geometry contract, §4.1).
+/// Gradients laid over boxes (docs/geometry.md §4.1).
 @Suite struct GradientPaintingTests {
     private static let stops = [GradientStop(location: 0, color: .black), GradientStop(location: 1, color: .white)]
 

@@ -5,7 +5,7 @@ import ThemeModel
 
 @testable import Painting
 
-/// The look of the keyboard of iOS 26 (geometry contract, §9).
+/// The look of the keyboard of iOS 26 (docs/geometry.md §9).
 @Suite struct IOS26PaintingTests {
     /// A canvas 112 points wide: everything across is 112/440 of its size.
     private func keyboard(_ rows: [[Key]]) -> SmallKeyboard {

@@ -1,10 +1,11 @@
 import Graphics
 import LayoutEngine
 @testable import Painting
+import TestSupport
 import Testing
 import ThemeModel
 
-/// Keys: boxes, labels, icons (geometry contract, §4.1–4). Places are worked out from `SmallKeyboard`'s frames and
+/// Keys: boxes, labels, icons (docs/geometry.md §4.1 to §4.4). Places are worked out from `SmallKeyboard`'s frames and
 /// `FixedShaper`'s font.
 @Suite struct KeyPaintingTests {
     @Test func commandsComeInPaintingOrder() throws {

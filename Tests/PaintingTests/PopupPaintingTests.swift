@@ -4,7 +4,7 @@ import Painting
 import Testing
 import ThemeModel
 
-/// Previews and long-press popups (geometry contract, §4.5).
+/// Previews and long-press popups (docs/geometry.md §4.5).
 @Suite struct PopupPaintingTests {
     @Test func aPreviewFloatsAboveEverything() throws {
         var keyboard = SmallKeyboard()

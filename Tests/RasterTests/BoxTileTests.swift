@@ -1,4 +1,5 @@
 import Graphics
+import TestSupport
 import Testing
 
 @testable import Raster
@@ -91,7 +92,7 @@ import Testing
     }
 
     @Test func sharesOfAPixelNeverAddUpToMoreThanAll() throws {
-        var generator = SeededGenerator(seed: 7)
+        var generator = SeededGenerator(7)
         for _ in 0..<40 {
             func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
             let outline = roundedRect(

@@ -1,4 +1,5 @@
 import Graphics
+import TestSupport
 import Testing
 
 @testable import Raster
@@ -116,7 +117,7 @@ import Testing
     }
 
     @Test func manyStopsStayPremultipliedAndBetweenTheirNeighbours() {
-        var generator = SeededGenerator(seed: 8)
+        var generator = SeededGenerator(8)
         for _ in 0..<30 {
             let stops = (0..<16).map { n in
                 (Double(n / 2 * 2) / 15, Color(PremultipliedColor(bits: generator.pixel())))

@@ -1,4 +1,5 @@
 import Graphics
+import TestSupport
 import Testing
 
 @testable import Raster
@@ -24,7 +25,7 @@ import Testing
 
     /// Something of every kind, overlapping and reaching over the edges.
     private static func everything(seed: UInt64) -> [DisplayList.Command] {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededGenerator(seed)
         func point() -> Point { Point(.random(in: -4...24, using: &random), .random(in: -4...24, using: &random)) }
         func color() -> Color { Color(PremultipliedColor(bits: random.pixel())) }
         let stops = [GradientStop(location: 0.1, color: color()), GradientStop(location: 0.8, color: color())]

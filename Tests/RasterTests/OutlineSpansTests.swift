@@ -1,5 +1,6 @@
 import Glibc
 import Graphics
+import TestSupport
 import Testing
 
 @testable import Raster
@@ -26,7 +27,7 @@ import Testing
     }
 
     @Test func everyFractionalEdgeIsExact() {
-        var generator = SeededGenerator(seed: 6)
+        var generator = SeededGenerator(6)
         for _ in 0..<300 {
             let (x, y) = (Double.random(in: 0...3, using: &generator), Double.random(in: 0...3, using: &generator))
             let (w, h) = (Double.random(in: 0...5, using: &generator), Double.random(in: 0...5, using: &generator))

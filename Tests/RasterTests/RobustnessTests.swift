@@ -1,4 +1,5 @@
 import Graphics
+import TestSupport
 import Testing
 
 @testable import Raster
@@ -7,7 +8,7 @@ import Testing
 @Suite struct RobustnessTests {
     /// A busy list from a seed: boxes of all kinds, shapes and text.
     private static func busy(seed: UInt64) -> DisplayList {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededGenerator(seed)
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
         func color() -> Color { Color(PremultipliedColor(bits: generator.pixel())) }
         let commands = (0..<12).map { n -> DisplayList.Command in
@@ -49,7 +50,7 @@ import Testing
         }
     }
 
-    /// Radius 80, border 20, blur 160, offsets ±64 at scale 8 are the hard limits of the theme format, §4 and §6.
+    /// Radius 80, border 20, blur 160, offsets ±64 at scale 8 are the hard limits of docs/theme-format.md §4 and §6.
     @Test(arguments: [Point(64, 64), Point(-64, 64), Point(64, -64), Point(-64, -64), .zero])
     func theHardLimitsAreDrawn(offset: Point) throws {
         let shadow = Shadow(color: .black, offset: offset, blur: 160)

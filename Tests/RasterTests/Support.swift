@@ -1,23 +1,9 @@
 import Graphics
+import TestSupport
 
 @testable import Raster
 
-/// A seeded generator (SplitMix64), so that a failure comes back.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
+extension SeededGenerator {
     /// A premultiplied pixel: no channel above alpha. Every fourth is an extreme one.
     mutating func pixel() -> UInt32 {
         if Int.random(in: 0..<4, using: &self) == 0 {

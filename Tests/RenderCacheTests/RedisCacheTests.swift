@@ -2,21 +2,18 @@ import Files
 import Glibc
 import Parallel
 @testable import RenderCache
+import TestSupport
 import Testing
 
 /// A server of the test's own, on a socket file.
 private final class Server {
-    let folder: FilePath = {
-        var template = Array("/tmp/kbrender-redis-XXXXXX".utf8CString)
-        mkdtemp(&template)
-        return FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
-    }()
+    private let temporary = TemporaryFolder()
+    var folder: FilePath { temporary.path }
 
     var address: RedisAddress { RedisAddress(.socket(folder.appending("socket"))) }
 
     deinit {
         end()
-        shell("rm -rf \(folder)")
     }
 
     @discardableResult

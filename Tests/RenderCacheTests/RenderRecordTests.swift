@@ -2,20 +2,14 @@ import Documents
 @testable import Files
 import Glibc
 @testable import RenderCache
+import TestSupport
 import Testing
 import VectorExport
 
 /// What is kept of a request beside its picture.
 @Suite final class RenderRecordTests {
-    private let folder: FilePath = {
-        var template = Array("/tmp/kbrender-record-XXXXXX".utf8CString)
-        mkdtemp(&template)
-        return FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
-    }()
-
-    deinit {
-        _ = system("rm -rf \(folder)")
-    }
+    private let temporary = TemporaryFolder()
+    private var folder: FilePath { temporary.path }
 
     private var names: [FilePath] {
         get throws { try folder.names().filter { $0 != FilePath(".") && $0 != FilePath("..") } }

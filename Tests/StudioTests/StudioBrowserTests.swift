@@ -1,17 +1,11 @@
 import Documents
 import Files
 import Glibc
+import TestSupport
 import Testing
 
 /// The studio's page in Chromium, against the real program. `Browser/scenarios.py` has what must be so, each by a name.
 struct StudioBrowserTests {
-    private static let package = FilePath(#filePath).folder.appending("../..")
-    /// The programs stand beside the tests.
-    private static let program: FilePath = {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        return FilePath(buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:))).folder.appending("kbrender")
-    }()
 
     /// One browser goes through all of them: to start it takes as long as most of them.
     @Test func scenariosHold() throws {
@@ -29,14 +23,12 @@ struct StudioBrowserTests {
     }
 
     private static func run() throws -> (status: Int32, output: [UInt8]) {
-        var template = Array("/tmp/kbrender-studio-XXXXXX".utf8CString)
-        mkdtemp(&template)
-        let folder = FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
-        defer { _ = system("rm -rf \(folder)") }
+        let temporary = TemporaryFolder()
+        let folder = temporary.path
         let output = folder.appending("out")
         let script = """
-            cd \(package) && timeout 600 "$(scripts/browser)" Tests/StudioTests/Browser/scenarios.py \
-            \(program) Fixtures/themes/aurora.json \(folder)/work >\(output) 2>&1 </dev/null
+            cd \(Repository.path) && timeout 600 "$(scripts/browser)" Tests/StudioTests/Browser/scenarios.py \
+            \(Repository.program) Fixtures/themes/aurora.json \(folder)/work >\(output) 2>&1 </dev/null
             """
         let file = folder.appending("run.sh")
         try Output(file, apartFrom: []).write(Array(script.utf8))

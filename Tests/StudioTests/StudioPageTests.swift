@@ -1,10 +1,13 @@
+import Documents
 import Files
 import StudioPage
+import TestSupport
 import Testing
+import ThemeModel
 
 /// The page's files as they are embedded.
 struct StudioPageTests {
-    private static let folder = FilePath(#filePath).folder.appending("../../Sources/StudioPage/Files")
+    private static let folder = Repository.path.appending("Sources/StudioPage/Files")
 
     private func text(_ name: String) throws -> String {
         let file = try #require(StudioPage.files.first { $0.name == name }, "\(name)")
@@ -22,10 +25,12 @@ struct StudioPageTests {
         #expect(StudioPage.files.map(\.bytes.count).reduce(0, +) <= 250_000)
     }
 
-    /// Modules that are found one by one make the page wait for each.
+    /// Modules that are found one by one make the page wait for each. The Tamil ones are for those alone who read them.
     @Test func theIndexNamesAllModules() throws {
         let index = try text("index.html")
-        for module in modules { #expect(index.contains("/studio/files/\(module.name)\""), "\(module.name)") }
+        for module in modules where module.name != "tamil.js" {
+            #expect(index.contains("/studio/files/\(module.name)\""), "\(module.name)")
+        }
     }
 
     /// The policy forbids all of it; so it must not be there to be missed.
@@ -59,6 +64,40 @@ struct StudioPageTests {
             for call in text.matches(of: /\bt\("([A-Za-z.\-]+)"/) {
                 #expect(known.contains(String(call.output.1)), "\(module.name): \(call.output.1)")
             }
+        }
+    }
+}
+
+extension StudioPageTests {
+    private static let tamilLetters: ClosedRange<Unicode.Scalar> = "\u{B80}"..."\u{BFF}"
+
+    /// Everything that the page says of a property is there in Tamil: a new one needs its note.
+    @Test func everyPropertyHasItsNoteInTamil() throws {
+        let table = try text("tamil.js")
+        var notes: [String: Substring] = [:]
+        for row in table.matches(of: /\n  ([A-Za-z]+): \["([^"]*)"/) { notes[String(row.output.1)] = row.output.2 }
+        let fields = ["name", "description", "author", "version", "id", "tags"]
+        guard case .array(let listing) = PropertyListing.json else { return #expect(Bool(false), "no list") }
+        let properties = listing.compactMap { property -> String? in
+            guard case .object(let members) = property,
+                case .string(let name)? = members.first(where: { $0.0 == "name" })?.1
+            else { return nil }
+            return name
+        }
+        #expect(properties.count > 80)
+        #expect(Set(notes.keys) == Set(properties + fields))
+        for (name, note) in notes {
+            #expect(note.unicodeScalars.contains { Self.tamilLetters.contains($0) } && note.hasSuffix("."), "\(name)")
+        }
+    }
+
+    /// Texts in Tamil are no English that was left standing.
+    @Test func textsInTamilAreTamil() throws {
+        let table = try text("texts.js")
+        let alike = ["info.count", "color.text"]
+        for row in table.matches(of: /"([A-Za-z0-9.\-]+)": \["(?:[^"\\]|\\.)*", "((?:[^"\\]|\\.)*)"\]/)
+        where !alike.contains(String(row.output.1)) {
+            #expect(row.output.2.unicodeScalars.contains { Self.tamilLetters.contains($0) }, "\(row.output.1)")
         }
     }
 }

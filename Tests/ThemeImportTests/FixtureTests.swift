@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import TestSupport
 import Testing
 import ThemeModel
 
@@ -8,9 +9,8 @@ import ThemeModel
 /// The sources of `Fixtures/imports`, made by hand, each with its theme and its messages in `expected`. What is missing
 /// there is written, and fails the test: a person looks at it first.
 @Suite struct FixtureTests {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
-        path: "../../Fixtures/imports", directoryHint: .isDirectory
-    ).standardizedFileURL
+    static let folder = URL(
+        filePath: Repository.path.appending("Fixtures/imports").description, directoryHint: .isDirectory)
 
     private static func files(in folder: URL) -> [String] {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

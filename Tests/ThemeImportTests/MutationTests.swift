@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ThemeImport
@@ -7,21 +8,9 @@ import Testing
 /// Sources with a few bytes changed, moved or left out: each is a theme or an error, and never a trap. The same changes in
 /// every run, unless KBRENDER_MUTATIONS asks for more of them.
 @Suite struct MutationTests {
-    /// xorshift64*, so that runs are alike.
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state ^= state >> 12
-            state ^= state << 25
-            state ^= state >> 27
-            return state &* 2_685_821_657_736_338_717
-        }
-    }
-
     private static let count = ProcessInfo.processInfo.environment["KBRENDER_MUTATIONS"].flatMap(Int.init) ?? 25
 
-    private static func mutated(_ bytes: [UInt8], _ generator: inout Generator) -> [UInt8] {
+    private static func mutated(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...4, using: &generator) where bytes.count > 8 {
             let place = Int.random(in: 0..<bytes.count - 8, using: &generator)
@@ -37,7 +26,7 @@ import Testing
 
     @Test(arguments: FixtureTests.sources.filter { $0.contains(".") }) func changedSources(_ name: String) throws {
         let bytes = [UInt8](try Data(contentsOf: FixtureTests.folder.appending(path: name)))
-        var generator = Generator(state: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
+        var generator = SeededGenerator(name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
         for _ in 0..<Self.count {
             let imported = try Imported(ImportSource(name: name, bytes: Self.mutated(bytes, &generator)))
             #expect((imported.theme == nil) == imported.diagnostics.haveErrors)

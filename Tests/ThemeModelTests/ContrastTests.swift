@@ -18,7 +18,7 @@ import Testing
     @Test func figuresAreThoseOfWCAG() throws {
         #expect(Self.near(try Self.pair(.regularKey, []).ratio, 17.894540394665484))
         #expect(Self.near(try Self.pair(.modifierKey, []).ratio, 8.520868352435686))
-        #expect(Self.near(try Self.pair(.pressedKey, []).ratio, 8.124286002048015))
+        #expect(Self.near(try Self.pair(.pressedKey, []).ratio, 11.692714028037335))
         #expect(Self.near(try Self.pair(.candidate, []).ratio, 12.42451149431093))
         #expect(
             Self.near(
@@ -75,7 +75,7 @@ import Testing
         #expect(
             theme.contrast.map(\.subject.rawValue) == [
                 "regular key", "modifier key", "pressed key", "preview", "popup key", "selected popup key", "candidate",
-                "selected candidate", "annotation",
+                "selected candidate", "annotation", "selected annotation",
             ])
         let accent = try Sample.light([("accentKeyText", "\"#FFFFFF\"")])
         #expect(accent.contrast.map(\.subject).contains(.accentKey))
@@ -102,10 +102,10 @@ import Testing
                 mode   text                colour   on       ratio    size    level
                 light  regular key         #101820  #FFFFFF  17.89:1  large   AAA
                 light  modifier key        #182028  #B0BCC8  8.52:1   normal  AAA
-                light  pressed key         #FFFFFF  #305080  8.12:1   large   AAA
+                light  pressed key         #FFFFFF  #203860  11.69:1  large   AAA
                 light  preview             #101820  #FFFFFF  17.89:1  large   AAA
                 light  popup key           #101820  #FFFFFF  17.89:1  large   AAA
-                light  selected popup key  #FFFFFF  #305080  8.12:1   large   AAA
+                light  selected popup key  #FFFFFF  #203860  11.69:1  large   AAA
 
                 """)
         #expect(ContrastReport.ratio(4.499999) == "4.49:1")

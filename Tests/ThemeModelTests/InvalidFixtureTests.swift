@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ThemeModel
@@ -8,14 +9,12 @@ import Testing
 /// the id of what is wrong with it and ends in `.store` where it is checked by the store's rules, in `.fix` where it is
 /// fixed. Messages that are missing are written, and fail the test: a person looks at them first.
 @Suite struct InvalidFixtureTests {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
-        path: "../../Fixtures/invalid", directoryHint: .isDirectory
-    ).standardizedFileURL
+    static let folder = URL(
+        filePath: Repository.path.appending("Fixtures/invalid").description, directoryHint: .isDirectory)
 
-    static let names: [String] = {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
-    }()
+    static let names = Repository.documents(in: Repository.path.appending("Fixtures/invalid")).map {
+        String($0.dropLast(5))
+    }
 
     static func diagnostics(_ name: String) throws -> [Diagnostic] {
         let bytes = try Data(contentsOf: folder.appending(path: name + ".json"))

@@ -1,5 +1,6 @@
 import Documents
 import Graphics
+import TestSupport
 import Testing
 
 @testable import ThemeModel
@@ -19,7 +20,7 @@ import Testing
             "keyboardBackgroundGradient": [{"color": "#d0d8e0"}, {"color": "#FFFFFFFF", "location": 1}],
             "keyboardBackgroundGradientDirection": "diagonal1", "_keyFontWeight": "REGULAR",
             "regularKeyGradient": ["#FFFFFF", {"color": "#EEEEEE80", "location": 0.25}],
-            "pressedKeyText": "#fff", "pressedKeyBackground": "305080", "modifierKeyBorder": "#708090",
+            "pressedKeyText": "#fff", "pressedKeyBackground": "203860", "modifierKeyBorder": "#708090",
             "modifierKeyText": "#182028", "modifierKeyBackground": "#B0BCC8", "regularKeyBorder": "#8090A0",
             "regularKeyText": "#101820", "regularKeyBackground": "#FFFFFF", "keyboardBackground": "#D0D8E0",
             "unknown": 7, "customFontName": null}, "name": "Neon"}
@@ -56,7 +57,7 @@ import Testing
                     "modifierKeyBorder": "#708090",
                     "modifierKeyBorderWidth": 1,
                     "modifierKeyCornerRadius": 6,
-                    "pressedKeyBackground": "#305080",
+                    "pressedKeyBackground": "#203860",
                     "pressedKeyText": "#FFFFFF",
                     "keyFontSize": 18,
                     "keyFontWeight": "regular",

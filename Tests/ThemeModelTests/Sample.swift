@@ -12,7 +12,7 @@ enum Sample {
         ("regularKeyBorderWidth", "1"), ("regularKeyCornerRadius", "6"),
         ("modifierKeyBackground", "\"#B0BCC8\""), ("modifierKeyText", "\"#182028\""),
         ("modifierKeyBorder", "\"#708090\""), ("modifierKeyBorderWidth", "1"), ("modifierKeyCornerRadius", "6"),
-        ("pressedKeyBackground", "\"#305080\""), ("pressedKeyText", "\"#FFFFFF\""),
+        ("pressedKeyBackground", "\"#203860\""), ("pressedKeyText", "\"#FFFFFF\""),
         ("keyFontSize", "18"), ("keyFontWeight", "\"regular\""),
         ("modifierKeyFontSize", "16"), ("modifierKeyFontWeight", "\"medium\""),
         ("keySpacing", "3"), ("rowSpacing", "6"),

@@ -116,7 +116,7 @@ import Testing
 
     @Test(arguments: [
         ["#FF101820", "#FFF4ECDC", "#33000000"], ["#FF000000", "#FFFFFFFF"], ["#33000000", "#26000000"], ["#E6202830"],
-        ["#FF202830", "#FFF4ECDC", "#FF8090A1"], ["#FF101820", "#FF202830", "#FF305080", "#FFB0BCC8"],
+        ["#FF202830", "#FFF4ECDC", "#FF8090A1"], ["#FF101820", "#FF202830", "#FF203860", "#FFB0BCC8"],
     ])
     func alphaFirstIsNoticed(colors: [String]) {
         let found = Self.warnings(colors)

@@ -1,19 +1,16 @@
 import Documents
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ThemeModel
 
 /// The themes of `Fixtures/themes`: the store takes them, and writing them again loses nothing.
 @Suite struct ThemeFixtureTests {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
-        path: "../../Fixtures/themes", directoryHint: .isDirectory
-    ).standardizedFileURL
+    static let folder = URL(
+        filePath: Repository.path.appending("Fixtures/themes").description, directoryHint: .isDirectory)
 
-    static let names: [String] = {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return files.filter { $0.hasSuffix(".json") }.sorted()
-    }()
+    static let names = Repository.documents(in: Repository.path.appending("Fixtures/themes"))
 
     static func source(_ name: String) throws -> SourceText {
         SourceText(name: name, bytes: Array(try Data(contentsOf: folder.appending(path: name))))

@@ -29,7 +29,7 @@ import Testing
         #expect(
             Self.told(text) == [
                 "warning light: 4 required properties are absent: keyFontSize, keyFontWeight, keySpacing and 1 more "
-                    + "(drawn as the format has them; --verbose lists all)"
+                    + "(drawn with their defaults; --verbose lists all)"
             ])
         #expect(Self.told(text.replacing("\"keyFontSize\"", with: "\"x\"")).count == 1)
     }

@@ -29,7 +29,7 @@ import Testing
         let validation = Self.validate(Self.document(), store: true)
         #expect(validation.diagnostics.isEmpty)
         #expect(validation.isValid)
-        #expect(validation.contrast?.pairs.count == 18)
+        #expect(validation.contrast?.pairs.count == 20)
     }
 
     @Test func themesInTheFieldNeedNoStoreMetadata() {

@@ -1,7 +1,7 @@
 import Testing
 @testable import ThemeStore
 
-/// Ids and versions of themes (theme format, §1).
+/// Ids and versions of themes (docs/theme-format.md §1).
 @Suite struct ThemeIDTests {
     @Test(arguments: ["abc", "midnight_2", "0_0", String(repeating: "a", count: 50)])
     func idsAreTaken(text: String) {

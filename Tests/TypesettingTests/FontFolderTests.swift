@@ -2,7 +2,7 @@ import Graphics
 import Testing
 import Typesetting
 
-/// Fonts of the user's own folders, by family, full and PostScript name (theme format, §4, `customFontName`).
+/// Fonts of the user's own folders, by family, full and PostScript name (docs/theme-format.md §4, `customFontName`).
 @Suite struct FontFolderTests {
     private static let noto = "/usr/share/fonts/truetype/noto/"
 

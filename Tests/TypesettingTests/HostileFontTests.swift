@@ -1,20 +1,14 @@
 import Glibc
 import Graphics
+import TestSupport
 import Testing
 
 @testable import Typesetting
 
 /// Fonts of strangers: whatever lies in a folder of fonts, and whatever becomes of it, nothing hangs and nothing crashes.
 @Suite final class HostileFontTests {
-    private let folder: String = {
-        var template = Array("/tmp/kbrender-fonts-XXXXXX".utf8CString)
-        mkdtemp(&template)
-        return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }()
-
-    deinit {
-        system("rm -rf \(folder)")
-    }
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path.description }
 
     private static let font = "/usr/share/fonts/truetype/noto/NotoSerifTamil-Regular.ttf"
 

@@ -1,4 +1,5 @@
 import Graphics
+import TestSupport
 import Typesetting
 
 #if canImport(Glibc)
@@ -78,27 +79,12 @@ final class LoggingTypesetter {
 
 /// A folder of links to font files, removed with the value.
 final class TemporaryFontFolder {
-    let path: String
+    private let folder = TemporaryFolder()
+    var path: String { folder.path.description }
 
     init(linksTo files: [String]) {
-        var template = Array("/tmp/kbrender-fonts-XXXXXX".utf8CString)
-        _ = mkdtemp(&template)
-        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         for file in files {
             symlink(file, path + "/" + (file.split(separator: "/").last.map(String.init) ?? "font"))
         }
-    }
-
-    deinit {
-        if let folder = opendir(path) {
-            while let entry = readdir(folder) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                }
-                unlink(path + "/" + name)
-            }
-            closedir(folder)
-        }
-        rmdir(path)
     }
 }

@@ -1,5 +1,6 @@
 import Graphics
 import Raster
+import TestSupport
 import Testing
 
 @testable import VectorExport

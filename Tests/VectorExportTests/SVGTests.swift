@@ -1,4 +1,5 @@
 import Graphics
+import TestSupport
 import Testing
 
 @testable import VectorExport
@@ -198,7 +199,7 @@ import Testing
 /// Lists of any content make documents that hold together.
 @Suite struct SVGPropertyTests {
     @Test(arguments: 0..<40) func documentsHoldTogether(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededGenerator(seed)
         let document = try svg(generator.list(depth: 2))
         let reader = StrictXML(document)
         #expect(reader.fault == nil)
@@ -213,7 +214,7 @@ import Testing
 
 extension SeededGenerator {
     static func list(seed: UInt64) -> DisplayList {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededGenerator(seed)
         return generator.list(depth: 2)
     }
 

@@ -70,20 +70,3 @@ func definitions(_ list: DisplayList) throws -> [String] {
     guard let start = lines.firstIndex(of: "<defs>"), let end = lines.firstIndex(of: "</defs>") else { return [] }
     return Array(lines[(start + 1)..<end])
 }
-
-/// A seeded generator (SplitMix64), so that a failure comes back.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}

@@ -1,5 +1,6 @@
 @testable import Documents
 import Files
+import TestSupport
 import Testing
 @testable import Verification
 
@@ -110,7 +111,7 @@ import Testing
 
 /// What documentation and schema say of suites.
 @Suite struct SuiteFormatTests {
-    private static let page = FilePath(#filePath).folder.appending("../../docs/suites.md")
+    private static let page = Repository.docs.appending("suites.md")
 
     private static func text() throws -> String {
         String(decoding: try InputFile(reading: page).bytes, as: UTF8.self)

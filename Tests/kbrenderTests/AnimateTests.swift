@@ -73,13 +73,13 @@ import Testing
         let cases: [(words: String, code: ExitCode, message: String)] = [
             ("", .usage, "--type, --script, --reveal: nothing moves"),
             ("--type a --reveal", .usage, "more than one of them"),
-            ("--type a -o x.jpg", .usage, "no ending of a moving picture"),
+            ("--type a -o x.jpg", .usage, "does not end as moving pictures do"),
             ("--type a -o x.webp --format gif", .usage, "--format: is for standard output"),
-            ("--type a -o 'x%q.png'", .usage, "no name of numbered pictures"),
+            ("--type a -o 'x%q.png'", .usage, "is not a name for numbered pictures"),
             ("--type ж", .usage, "\"ж\" cannot be typed on qwerty"),
             ("--script bad.json", .badData, "bad.json:1:22: error: steps[0].press: \"é\" is not a key"),
             ("--script none.json", .noInput, "none.json"),
-            ("--type a --fps 60 --format gif -o -", .usage, "--fps: 60 is more than gif shows"),
+            ("--type a --fps 60 --format gif -o -", .usage, "--fps: 60 is more than gif can show"),
             ("--type a --fps 61", .usage, "--fps"),
             ("--type a -o none/x.webp", .cannotCreate, "none/x.webp"),
         ]
@@ -91,16 +91,58 @@ import Testing
         }
     }
 
-    /// The interrupt key and a full disk leave nothing behind, and a file of before stays.
-    @Test func nothingIsLeftBehind() throws {
+    /// The interrupt key leaves nothing behind, and the file that was there before stays.
+    @Test(arguments: ["old.png", "f/%03d.png"])
+    func nothingIsLeftBehind(output: String) throws {
         _ = try program.folder.add("old.png", "old")
         let run = try program.run(
             """
-            kbrender animate midnight --type 'a long text to type for a while' --scale 2 -o old.png & p=$!
+            kbrender animate midnight --type 'a long text to type for a while' --scale 2 -o '\(output)' & p=$!
             sleep 1.5; kill -INT $p; wait $p; echo $?
             cat old.png; ls -A
             """)
         #expect(run.text == "130\noldold.png\n")
+    }
+
+    @Test(arguments: ["--time-limit 0.5", "--memory-limit 24"])
+    func aLimitLeavesNothingBehind(limit: String) throws {
+        let run = try program.run(
+            "kbrender animate midnight --type 'a long text to type for a while' \(limit) -o a.webp; s=$?; ls -A; exit $s"
+        )
+        #expect(run.code == .limitReached && run.text == "", "\(run.messages)")
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root may mount file systems"), arguments: ["a.png", "%03d.png"])
+    func aFullFileSystemLosesNothing(output: String) throws {
+        let run = try program.run(
+            """
+            mkdir disk; mount -t tmpfs -o size=12k none disk; echo old > disk/a.png
+            kbrender animate midnight --type ok --fps 10 --scale 1 -o 'disk/\(output)'; echo $?
+            cat disk/*; ls -A disk; umount disk
+            """)
+        #expect(run.text == "74\nold\na.png\n", "\(run.messages)")
+        #expect(run.messages.contains("no space left on device"))
+    }
+
+    /// Frames are written as they are made: ten times as many take no more memory.
+    @Test(arguments: ["png", "webp", "gif"])
+    func memoryDoesNotGrowWithTheFrames(format: String) throws {
+        let peak = """
+            import resource, subprocess, sys
+            subprocess.run(sys.argv[1:], check=True)
+            print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+            """
+        _ = try program.folder.add("peak.py", peak)
+        let peaks = try [10, 100].map { count in
+            let presses = [String](repeating: #"{"press": "a"}, {"wait": 90}"#, count: count).joined(separator: ", ")
+            _ = try program.folder.add("s.json", "{\"steps\": [\(presses)]}")
+            let run = try program.run(
+                """
+                /usr/bin/python3 peak.py kbrender animate rose --script s.json --fps 20 --scale 0.5 -o a.\(format)
+                """)
+            return try #require(Int(run.text.split(separator: "\n").last ?? ""), "\(run.messages)")
+        }
+        #expect(Double(peaks[1]) < 1.15 * Double(peaks[0]), "KiB: \(peaks)")
     }
 
     @Test func standardOutputAndFilesAreTheSame() throws {

@@ -1,10 +1,11 @@
 import Documents
 @testable import Files
+import TestSupport
 import Testing
 
 /// What ARCHITECTURE says of the targets is what Package.swift and the sources say.
 @Suite struct ArchitectureTests {
-    private static let package = FilePath(#filePath).folder.appending("../..")
+    private static let package = Repository.path
 
     private static func text(_ path: FilePath) throws -> String {
         String(decoding: try InputFile(reading: path).bytes, as: UTF8.self)
@@ -87,7 +88,9 @@ import Testing
 
     /// The libraries for tests bring XCTest and Foundation: nothing that a program links may need them.
     @Test func onlyTheTestLibraryImportsFoundation() throws {
-        let foreign: Set = ["Foundation", "FoundationEssentials", "Testing", "XCTest", "KeyboardSnapshotTesting"]
+        let foreign: Set = [
+            "Foundation", "FoundationEssentials", "Testing", "XCTest", "KeyboardSnapshotTesting", "TestSupport",
+        ]
         for (target, imported) in try Self.imports(of: foreign) where target != "KeyboardSnapshotTesting" {
             #expect(imported.isEmpty, "\(target) imports \(imported.sorted())")
         }
@@ -101,6 +104,33 @@ import Testing
         let run = try BuiltProgram().run("ldd $(command -v \(name))")
         #expect(run.status == 0 && run.text.contains("libc.so"), "\(run.messages)")
         for library in ["Foundation", "XCTest", "Testing"] { #expect(!run.text.contains(library), "\(run.text)") }
+    }
+
+    /// Who builds without a library reads which package has it: of each but one from the package manager, which plans a build
+    /// here as if no library was there, and of that one from its header.
+    @Test func missingLibrariesAreNamedByTheirPackages() throws {
+        let manifest = try Self.text(Self.package.appending("Package.swift"))
+        let provided = Set(manifest.split(separator: ".apt([\"").dropFirst().map { String($0.prefix { $0 != "\"" }) })
+        let setup = try Self.text(Self.package.appending("scripts/setup"))
+        let installed = setup.split(separator: "build=(")[1].prefix { $0 != ")" }.split { $0.isWhitespace }.map(
+            String.init)
+        #expect(provided.count > 15 && provided.isSubset(of: installed))
+
+        let program = BuiltProgram()
+        let planned = try program.run(
+            """
+            printf '#!/bin/sh\\necho /nowhere\\n' >pkg-config && chmod +x pkg-config && unset PKG_CONFIG_PATH
+            PATH=$PWD:$PATH swift build --package-path \(Self.package) --scratch-path $PWD/build --print-manifest-job-graph
+            """, seconds: 300)
+        let words = planned.messages.split(separator: "\n").map { $0.trimmingSpaces }
+        let hints = words.compactMap { $0.hasPrefix("apt-get install ") ? String($0.dropFirst(16)) : nil }
+        #expect(Set(hints) == provided.subtracting(["libhiredis-dev"]), "\(planned.status): \(planned.messages)")
+
+        let header = Self.package.appending("Sources/CHiredis/shim.h")
+        let compiled = try program.run("clang -nostdinc -fsyntax-only -x c \(header)")
+        #expect(
+            compiled.status != 0 && compiled.messages.contains("apt-get install libhiredis-dev"), "\(compiled.messages)"
+        )
     }
 
     /// The manifest gives no target more than its sources import.

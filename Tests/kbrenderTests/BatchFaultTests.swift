@@ -305,7 +305,7 @@ import Testing
 
     @Test(arguments: [
         "kbrender batch rose --scale 0.25 -o one --manifest one/rose-light.png": "is one of the pictures",
-        "kbrender batch merge gone.json --manifest all.json": "takes manifests and --output alone",
+        "kbrender batch merge gone.json --manifest all.json": "takes only manifests, --output and --changed-list",
     ])
     func aManifestTakesNoPicturesPlace(line: String, told: String) throws {
         let run = try program.run(line)

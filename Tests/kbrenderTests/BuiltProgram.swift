@@ -1,5 +1,6 @@
 @testable import Files
 import Glibc
+import TestSupport
 
 @testable import kbrender
 
@@ -26,38 +27,30 @@ struct BuiltProgram {
 
     /// Runs a line of shell in the folder, with `kbrender` in the path, the sample themes under `$themes`, the broken
     /// ones under `$invalid`, those of other programs under `$imports` and the package's own `$scripts` and `$docs`. Pictures are kept apart from those of other
-    /// builds. A program that hangs is ended after a while (status 124).
-    func run(_ line: String) throws -> Run {
+    /// builds. A program that hangs is ended after some seconds (status 124).
+    func run(_ line: String, seconds: Int = 60) throws -> Run {
         let script = try log.add(
             "script",
             """
             cd \(folder.path) || exit 1
-            PATH=\(Self.location.folder):$PATH
+            PATH=\(Repository.program.folder):$PATH
             export XDG_CACHE_HOME=\(log.path)
-            themes=\(Self.fixtures.appending("themes")) invalid=\(Self.fixtures.appending("invalid"))
-            imports=\(Self.fixtures.appending("imports"))
-            servers=\(Self.package.appending("Tests/kbrenderTests/Servers"))
-            scripts=\(Self.package.appending("scripts")) docs=\(Self.package.appending("docs"))
+            themes=\(Repository.fixtures.appending("themes")) invalid=\(Repository.fixtures.appending("invalid"))
+            imports=\(Repository.fixtures.appending("imports"))
+            decoders=\(Repository.path.appending("Tests/kbrenderTests/Decoders"))
+            servers=\(Repository.path.appending("Tests/kbrenderTests/Servers"))
+            decoders=\(Repository.path.appending("Tests/kbrenderTests/Decoders"))
+            scripts=\(Repository.path.appending("scripts")) docs=\(Repository.path.appending("docs"))
             \(line)
             """)
         let (output, messages) = (log.path.appending("output"), log.path.appending("messages"))
-        let status = system("timeout 60 sh \(script) >\(output) 2>\(messages) </dev/null")
+        let status = system("timeout \(seconds) sh \(script) >\(output) 2>\(messages) </dev/null")
         return Run(
             status: status >> 8 & 0xFF,
             output: try OpenFile(output, O_RDONLY).read(upTo: 1 << 24),
             messages: try log.text("messages")
         )
     }
-
-    /// The program stands beside the tests.
-    private static let location: FilePath = {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        return FilePath(buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:))).folder.appending("kbrender")
-    }()
-
-    private static let package = FilePath(#filePath).folder.appending("../..")
-    private static let fixtures = package.appending("Fixtures")
 }
 
 extension [UInt8] {

@@ -44,7 +44,7 @@ import Testing
         try add("a.png")
         let lines = [
             "a.png": "no B given", "a.png none.png": "none.png: cannot be opened", "a.png .": "is a folder",
-            "- - < a.png": "standard input is picture A", "a.png a.png --max-ratio 2": "--max-ratio",
+            "- - < a.png": "standard input is already picture A", "a.png a.png --max-ratio 2": "--max-ratio",
             "a.png a.png --max-density 5/0": "--max-density", "a.png a.png --ignore 1,2,3": "--ignore",
             "a.png a.png --ignore key:q": "--embed-geometry", "a.png a.png --tolerance 256": "--tolerance",
             "a.png $themes/aurora.json": "is not a PNG file", "a.png cut.png": "is cut off",

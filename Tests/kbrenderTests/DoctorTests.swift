@@ -50,7 +50,7 @@ import Testing
                 missing           /b.ttf
                 optional          /c.ttf
 
-                fonts are missing (install with: apt-get install fonts-b)
+                fonts are missing (install them with: apt-get install fonts-b)
 
                 Chinese, Japanese and Korean layouts need fonts-c, 93 MB on disk (apt-get install fonts-c)
 

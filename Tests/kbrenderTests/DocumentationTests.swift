@@ -5,6 +5,7 @@ import RenderCache
 @testable import Verification
 import Documents
 import RenderOptions
+import TestSupport
 import Testing
 import ThemeModel
 
@@ -16,7 +17,7 @@ import ThemeModel
     private static let kinds =
         (DiagnosticCatalog.all + VerificationDiagnostics.all + CommandDiagnostics.all + RemoteDiagnostics.all
         + CacheDiagnostics.all).sorted { $0.id < $1.id }
-    private static let docs = FilePath(#filePath).folder.appending("../../docs")
+    private static let docs = Repository.docs
 
     @Test(arguments: [
         ("properties.md", PropertyReference.markdown), ("diagnostics.md", DiagnosticCatalog.markdown(kinds)),
@@ -28,6 +29,40 @@ import ThemeModel
         }
         let written = try InputFile(reading: path).bytes
         #expect(String(decoding: written, as: UTF8.self) == text, "docs/\(name) is out of date: run `make docs`")
+    }
+
+    /// Tables inside pages that people write.
+    @Test func tablesAreWhatTheCodeSays() throws {
+        var used: [String] = []
+        for name in try Self.docs.names().map(\.description) where name.hasSuffix(".md") {
+            let path = Self.docs.appending(name)
+            let written = try Repository.text(path)
+            let text = try Self.withTables(written, &used)
+            if getenv("KBRENDER_WRITE_DOCS") != nil, text != written {
+                try Output(path, apartFrom: []).write(Array(text.utf8))
+            }
+            #expect(try Repository.text(path) == text, "docs/\(name) is out of date: run `make docs`")
+        }
+        #expect(used.sorted() == ReferenceTables.names)
+    }
+
+    /// A page with its tables made anew.
+    private static func withTables(_ page: String, _ used: inout [String]) throws -> String {
+        let (start, end) = ("<!-- table: ", "<!-- end -->")
+        var lines: [Substring] = []
+        var isInTable = false
+        for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line == end { isInTable = false }
+            if !isInTable { lines.append(line) }
+            guard line.hasPrefix(start) else { continue }
+            let name = String(line.dropFirst(start.count).prefix { $0 != " " })
+            lines += try #require(ReferenceTables.text(name), "no table \(name)").split(
+                separator: "\n", omittingEmptySubsequences: false)
+            used.append(name)
+            isInTable = true
+        }
+        #expect(!isInTable)
+        return lines.joined(separator: "\n")
     }
 
     @Test func everyKindOfProblemIsExplained() {

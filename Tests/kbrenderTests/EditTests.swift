@@ -19,13 +19,13 @@ import Testing
             kbrender new Dusk -o - | kbrender validate --store - || exit 18
             """)
         #expect(run.status == 0, "\(run.messages)")
-        #expect(run.messages.contains("late_night.json: is there already"))
+        #expect(run.messages.contains("late_night.json: exists already"))
         #expect(program.folder.names.sorted() == ["a.png", "late_night.json", "sub", "theme.schema.json"])
         #expect(try program.folder.text("late_night.json").hasPrefix("{\n  \"$schema\": \"./theme.schema.json\",\n"))
     }
 
     @Test(arguments: [
-        ("new x", ExitCode.usage, "no theme's name"), ("new Dusk --from none", .unavailable, "none"),
+        ("new x", ExitCode.usage, "cannot name a theme"), ("new Dusk --from none", .unavailable, "none"),
         ("new", .usage, "no NAME given"), ("new Dusk -o no/where.json", .cannotCreate, "no/where.json"),
         ("edit a.json", .usage, "no PATH=VALUE given"), ("edit none.json name=x", .noInput, "none.json"),
         ("edit a.json light.keySpacing=x", .usage, "\"x\" is not a value (expected 1 to 10)"),
@@ -61,7 +61,7 @@ import Testing
     @Test(arguments: [
         ("thumb", "did you mean thumbnail?"),
         ("$themes/aurora.json --layout gujar", "did you mean gujarati or gujarati-alphabetic?"),
-        ("$themes/aurora.json --pressed é", "it is a variant of e: --long-press e:"),
+        ("$themes/aurora.json --pressed é", "it is a variant of e: write --long-press e:"),
         ("$themes/aurora.json --pressed enter", "did you mean return?"),
     ])
     func wordsOfOthersAreUnderstood(line: String, words: String) throws {

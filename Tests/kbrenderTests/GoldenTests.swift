@@ -1,6 +1,7 @@
 @testable import Files
 @testable import Verification
 import LayoutEngine
+import TestSupport
 import Testing
 import ThemeModel
 
@@ -8,7 +9,7 @@ import ThemeModel
 
 /// The program's own goldens.
 @Suite struct GoldenTests {
-    private static let folder = GoldenFolder(path: FilePath(#filePath).folder.appending("../../Golden"))
+    private static let folder = GoldenFolder(path: Repository.path.appending("Golden"))
 
     private static func suite() throws -> GoldenSuite {
         let reading = GoldenSuite.read(try InputFile(reading: folder.suite).source, in: folder.path)

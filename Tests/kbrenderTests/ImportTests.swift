@@ -52,7 +52,7 @@ import Testing
             "kbrender convert $imports/faults -o out/; echo $?; ls out; kbrender convert $imports")
         #expect(run.text.contains("65\nkb153_references.json\n"))
         #expect(run.messages.contains("KB154-leads-out.zip") && run.messages.contains("[KB157]"))
-        #expect(run.code == .usage && run.messages.contains("many themes need a folder"))
+        #expect(run.code == .usage && run.messages.contains("several themes need a folder"))
     }
 
     @Test(arguments: [

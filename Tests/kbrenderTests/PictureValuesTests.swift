@@ -11,7 +11,9 @@ import Testing
         #expect(try read(Argument("e")) == LongPress(key: "e", variant: 0))
         #expect(try read(Argument("e:2")) == LongPress(key: "e", variant: 2))
         #expect(throws: ValueError("is empty")) { try read(Argument("")) }
-        #expect(throws: ValueError("has an index that no key has")) { try read(Argument("a:99999999999999999999999")) }
+        #expect(throws: ValueError("has an index that no variant has")) {
+            try read(Argument("a:99999999999999999999999"))
+        }
     }
 
     @Test func candidatesHaveTextAndPerhapsAnAnnotation() throws {

@@ -42,6 +42,37 @@ import Testing
         #expect(run.text.contains("\"file\":\"one.png\""))
     }
 
+    @Test func movingPicturesAreThoseOfTheCommandLine() throws {
+        let script = #"{"steps": [{"press": "a"}, {"wait": 100}]}"#
+        _ = try program.folder.add("s.json", script)
+        let small = #""theme": "rose", "scale": 0.25, "fps": 10"#
+        let found = try answers(
+            to: [
+                #"{"command": "animate", "options": {"script": "s.json", \#(small)}, "file": "a.webp"}"#,
+                #"{"command": "animate", "options": {"format": "gif", \#(small)}, "documents": [{"name": "script.json", "#
+                    + #""text": \#(JSONOutput.quoted(script))}]}"#,
+                #"{"command": "animate", "options": {"script": "s.json", "type": "a", \#(small)}}"#,
+                #"{"command": "animate", "options": {"type": "ж", \#(small)}}"#,
+                #"{"command": "animate", "options": {"script": "-", \#(small)}}"#,
+                #"{"command": "animate", "options": {"type": "a", "pressed": "g", \#(small)}}"#,
+            ].joined(separator: "\n"))
+        #expect(found.map { $0["code"]?.integer } == [0, 0, 64, 64, 64, 64])
+        #expect(messages(found[2]).contains("more than one of them"))
+        #expect(messages(found[3]).contains("cannot be typed on qwerty"))
+        #expect(messages(found[4]).contains("names no file"))
+        #expect(messages(found[5]).contains("unknown option \"pressed\""))
+        _ = try program.folder.add("two.base64", found[1]["base64"]?.string ?? "")
+        let run = try program.run(
+            """
+            base64 -d two.base64 > b.gif
+            for e in webp gif; do
+                kbrender animate rose --script s.json --scale 0.25 --fps 10 -o expected.$e || exit
+            done
+            cmp a.webp expected.webp && cmp b.gif expected.gif
+            """)
+        #expect(run.status == 0, "\(run.text)\(run.messages)")
+    }
+
     @Test func documentsAreThoseOfTheCommandLine() throws {
         let found = try answers(
             to: """
@@ -62,7 +93,10 @@ import Testing
 
     @Test(arguments: [
         ("nonsense", "line 2 is no JSON object"), ("[]", "line 2 is no JSON object"),
-        ("{\"command\": \"draw\"}", "has no command (expected render, thumbnail, geometry, validate, convert or fix)"),
+        (
+            "{\"command\": \"draw\"}",
+            "has no command (expected render, thumbnail, animate, geometry, validate, convert or fix)"
+        ),
         ("{\"command\": \"render\"}", "line 2 has no theme"),
         ("{\"command\": \"render\", \"option\": {}}", "unknown member \"option\" (did you mean options?)"),
         (

@@ -42,7 +42,7 @@ import Testing
         #expect(run.status == 0, "\(run.messages)")
         #expect(run.text.hasPrefix("GET 200 0 identity\nGET 304 1 identity\nGET 200 1 identity\n"), "\(run.text)")
         #expect(run.text.hasSuffix(" and 1 copy of themes removed\n"), "\(run.text)")
-        #expect(run.messages.contains("/themes/sea.json: note: the server has the theme that was kept [KB320]"))
+        #expect(run.messages.contains("/themes/sea.json: note: the server still has the theme that was kept [KB320]"))
         #expect(run.messages.contains("/themes/sea.json: note: the server sent the theme [KB320]"))
     }
 
@@ -61,7 +61,8 @@ import Testing
             kbrender midnight --with-dark $base/themes/sea.json --quiet -o pair.png || exit 9
             """)
         #expect(run.status == 0, "\(run.messages)")
-        let warning = "/themes/sea.json: warning: the server cannot be reached; this is the copy of 3 hours ago [KB321]"
+        let warning =
+            "/themes/sea.json: warning: the server cannot be reached, so this is the copy from 3 hours ago [KB321]"
         #expect(run.messages.contains(warning), "\(run.messages)")
         #expect(run.messages.contains("the server cannot be reached, and no copy of the theme was kept (expected "))
     }
@@ -117,7 +118,7 @@ import Testing
         #expect(run.status == 0, "\(run.messages)")
         #expect(
             run.messages.contains(
-                "/html: warning: the server sent a page of HTML and no theme, and no copy was kept; this is the default theme [KB322]"
+                "/html: warning: the server sent a page of HTML and no theme, and no copy was kept, so this is the default theme [KB322]"
             ), "\(run.messages)")
     }
 
@@ -132,7 +133,7 @@ import Testing
             red 123456 > www/sea.json; draw $base/themes/sea.json || exit 6
             # Now that there is a good one, a broken one gives way, but not for who asks what is wrong with it.
             red 12 > www/sea.json; draw $base/themes/sea.json 2> log || exit 7
-            grep -q "no theme that can be read; this is the copy of less than a second ago\\|seconds\\? ago" log || exit 8
+            grep -q "no theme that can be read, so this is the copy from less than a second ago\\|seconds\\? ago" log || exit 8
             kbrender validate $base/themes/sea.json; test $? = 1 || exit 9
             kbrender validate $base/themes/sea.json --fix -o fixed.json; test $? = 64 || exit 10
             """)
@@ -212,7 +213,7 @@ import Testing
         ] {
             let run = try program.run("kbrender \(word) -o out.png")
             #expect(run.code == .usage, "\(run.messages)")
-            #expect(run.messages.contains("is no address: it \(problem)"), "\(run.messages)")
+            #expect(run.messages.contains("is not an address: it \(problem)"), "\(run.messages)")
         }
         #expect(try program.run("kbrender midnight --fallback midnight -o out.png").code == .usage)
         // A file of such a name is given as other files that look like something else.
@@ -244,7 +245,7 @@ import Testing
             """)
         #expect(run.status == 0, "\(run.messages)")
         #expect(run.text.isEmpty, "\(run.text)")
-        #expect(run.messages.contains("no copy is kept in open: it is another user's or others may write to it"))
+        #expect(run.messages.contains("no copy is kept in open: it belongs to another user, or others may write to it"))
     }
 
     @Test func processesMayAskTogether() throws {

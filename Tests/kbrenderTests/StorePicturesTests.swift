@@ -121,11 +121,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("thumbnail midnight --size 640", "expected width and height in pixels with an x between"),
+        ("thumbnail midnight --size 640", "expected width and height in pixels, as in 640x400"),
         ("thumbnail midnight --size 15x400", "\"15x400\" has a side that is not in 16…4096"),
         ("thumbnail midnight --size 400x4097", "\"400x4097\" has a side that is not in 16…4096"),
-        ("thumbnail midnight --size 99999999999999999999x1", "is not two whole numbers and an x"),
-        ("thumbnail midnight --size -1x5", "is not two whole numbers and an x"),
+        ("thumbnail midnight --size 99999999999999999999x1", "is not two whole numbers with an x between them"),
+        ("thumbnail midnight --size -1x5", "is not two whole numbers with an x between them"),
         ("thumbnail midnight --mode both", "expected light or dark"),
         ("thumbnail midnight --style fan", "expected card, split or stack"),
         ("thumbnail midnight --placeholder --pressed nokey", "nokey"),
@@ -134,8 +134,8 @@ import Testing
         ("sheet midnight --columns 0", "is not in 1…1000"),
         ("sheet midnight --selected midnight", "expected --style swatches or pairs"),
         ("sheet midnight rose --style pairs --selected ros", "did you mean rose?"),
-        ("sheet $(seq 1001)", "1001 themes are too many"),
-        ("sheet $(seq 501) --layouts german,ta", "1002 themes are too many"),
+        ("sheet $(seq 1001)", "cannot hold 1001 themes"),
+        ("sheet $(seq 501) --layouts german,ta", "cannot hold 1002 themes"),
         ("sheet midnight --scale 9", "is not in 0.25…8"),
     ])
     func wrongUsageDrawsNothing(line: String, words: String) throws {

@@ -49,12 +49,12 @@ import Testing
         ("kbrender validate $themes/aurora.json --dry-run", .usage, "expected --fix"),
         ("kbrender validate $themes/aurora.json --fix", .usage, "expected one of --output, --in-place and --dry-run"),
         ("kbrender validate $themes/aurora.json --fix --in-place --dry-run", .usage, "several places"),
-        ("kbrender validate $themes/*.json --fix -o copy.json", .usage, "no folder"),
+        ("kbrender validate $themes/*.json --fix -o copy.json", .usage, "not a folder"),
         ("kbrender validate $themes/aurora.json --fix -o - --contrast-report", .usage, "standard output"),
-        ("kbrender validate $themes --fix -o copy.json", .usage, "no folder"),
+        ("kbrender validate $themes --fix -o copy.json", .usage, "not a folder"),
         (
             "mkdir o; kbrender validate $themes $themes/aurora.json --fix -o o", .usage,
-            "two documents are named aurora.json"
+            "two documents have the name aurora.json"
         ),
         ("kbrender validate - --fix --in-place < $themes/aurora.json", .usage, "standard input"),
         ("kbrender validate $themes/aurora.json --fix -o none/copy.json", .cannotCreate, "none/copy.json"),
@@ -166,7 +166,7 @@ import Testing
     @Test func absentPropertiesAreOneMessage() throws {
         let file = "$invalid/KB106-missing-sizes.json"
         let words =
-            "light: 2 required properties are absent: keyFontWeight and keySpacing (drawn as the format has them)"
+            "light: 2 required properties are absent: keyFontWeight and keySpacing (drawn with their defaults)"
         #expect(try program.run("kbrender validate \(file)").messages.contains("warning: \(words) [KB106]"))
         let github = try program.run("kbrender validate \(file) --message-format github").messages
         #expect(github.split(separator: "\n").count == 1 && github.contains(words))
@@ -233,7 +233,7 @@ import Testing
         #expect(list[1]["id"]?.string == list[2]["id"]?.string && list[1]["errors"]?.integer == 0)
         #expect(list[2]["errors"]?.integer == 1, "its id is that of the first")
         #expect((list[1]["worstContrast"]?["ratio"]?.number ?? 0) > 1)
-        #expect(run.messages.contains("in/two.json:") && run.messages.contains("is the id of in/one.json too"))
+        #expect(run.messages.contains("in/two.json:") && run.messages.contains("is also the id of in/one.json"))
         #expect(run.messages.contains("[KB305]"))
         let text = try program.run("kbrender validate in/one.json in/two.json --summary text")
         #expect(text.code == .done, "without --store ids are nobody's concern")

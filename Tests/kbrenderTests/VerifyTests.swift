@@ -101,7 +101,7 @@ import VectorExport
         try add(Self.light)
         for rule in ["all", "failed", "missing"] {
             let run = try program.run("CI=true kbrender verify --update \(rule)")
-            #expect(run.status == 2 && run.messages.contains("--update: nothing is recorded where CI is set"))
+            #expect(run.status == 2 && run.messages.contains("--update: records nothing where CI is set"))
         }
         #expect(try files == ["suite.json"])
         #expect(try program.run("CI=true kbrender verify").status == 1)
@@ -207,11 +207,11 @@ import VectorExport
         try add(Self.light)
         for pair in ["--report a --junit ./a", "--report - --junit -"] {
             let run = try verify(pair)
-            #expect(run.status == 2 && run.messages.contains("is the file of --report too"), "\(run.messages)")
+            #expect(run.status == 2 && run.messages.contains("is also the file of --report"), "\(run.messages)")
         }
         #expect(try verify("--report a --junit b").status == 1)
-        #expect(try verify("--summary a --junit a").messages.contains("is the file of --junit too"))
-        #expect(try verify("--report a --junit ./a").messages.contains("is the file of --report too"))
+        #expect(try verify("--summary a --junit a").messages.contains("is also the file of --junit"))
+        #expect(try verify("--report a --junit ./a").messages.contains("is also the file of --report"))
     }
 
     @Test func problemsOfCasesAreToldAsAskedForAndInOrder() throws {
@@ -295,7 +295,7 @@ import VectorExport
         let attached =
             "<system-out>[[ATTACHMENT|new/light.actual.png]]\n[[ATTACHMENT|new/light.difference.png]]\n</system-out></testcase>"
         #expect(try program.folder.text("j.xml").contains("</failure>" + attached))
-        #expect(try verify("--actual Golden").messages.contains("is the goldens' folder"))
+        #expect(try verify("--actual Golden").messages.contains("is the folder of the goldens"))
         _ = try program.run("ln -sf ../Golden/light.png new/light.actual.png")
         #expect(try verify("--actual new").messages.contains("is one of the inputs"))
         #expect(try verify("--actual no/new").messages.contains("no/new: cannot be made"))
@@ -336,10 +336,10 @@ import VectorExport
         #expect(try program.run("kbrender schema suite | cmp - in/Golden/suite.schema.json").status == 0)
         #expect(try verify("--golden in/Golden --update missing").text.hasSuffix("6 goldens: 6 recorded\n"))
         #expect(try verify("--golden in/Golden").text == "6 goldens: 6 same\n")
-        #expect(try verify("--init in/themes --golden in/Golden").messages.contains("is there already"))
+        #expect(try verify("--init in/themes --golden in/Golden").messages.contains("exists already"))
         #expect(try verify("--init in/themes --golden in/themes --quiet").text.isEmpty)
         #expect(try program.folder.text("in/themes/suite.json").contains("\"./aurora.json\""))
-        #expect(try verify("--init in/themes --update all").messages.contains("--init: draws and compares nothing"))
+        #expect(try verify("--init in/themes --update all").messages.contains("--init: only writes a suite"))
         #expect(try verify("--init in/Golden/no").status == 2)
     }
 

@@ -185,7 +185,7 @@ final class Gallery: Sendable {
         guard theme.id == id.description else {
             return leaveOut(id, "is the theme \(Quoted(theme.id)) (expected a file of the theme's id)")
         }
-        publish(PublishedTheme(id: id, digest: document.digest, description: theme))
+        publish(PublishedTheme(id: id, digest: document.digest, changed: document.changed, description: theme))
     }
 
     /// A worker that ends may have had another reason than the document, but not every time.

@@ -1,6 +1,7 @@
 internal import Batches
 internal import Digest
 internal import Documents
+internal import Files
 internal import KeyboardPreview
 internal import Parallel
 internal import ServiceSetup
@@ -82,11 +83,12 @@ extension Service {
         return conditional(response, tag, request)
     }
 
-    private func conditional(_ response: HTTPResponse, _ tag: String, _ request: HTTPRequest) -> HTTPResponse {
+    private func conditional(
+        _ response: HTTPResponse, _ tag: String, _ request: HTTPRequest, _ lastModified: String? = nil
+    ) -> HTTPResponse {
         var response = response
         response.headers.append(("ETag", "\"\(tag)\""))
-        let known = request.headers.knownTags
-        guard known.contains(tag) || known == ["*"] else { return response }
+        guard request.headers.know(tag, since: lastModified) else { return response }
         return HTTPResponse(status: 304, type: nil, [], headers: response.headers.filter { $0.0 != "Content-Type" })
     }
 
@@ -132,8 +134,12 @@ extension Service {
         let headers = [
             ("Cache-Control", "no-cache"), ("Link", "</themes/\(theme.id)/events>; rel=\"events\""),
         ]
+        let lastModified = document.changed.flatMap(HTTPDate.past)
         return conditional(
-            HTTPResponse(type: "application/json", document.bytes, headers: headers), document.digest, request)
+            HTTPResponse(
+                type: "application/json", document.bytes,
+                headers: headers + (lastModified.map { [("Last-Modified", $0)] } ?? [])), document.digest, request,
+            lastModified)
     }
 
     // MARK: - Events
@@ -267,10 +273,16 @@ extension Service {
                     document, as: id, version: theme.version, by: caller, over: old?.digest, to: shelf)
             }
             guard shelf == .published else { return Self.answer(202, "pending", document) }
-            gallery.publish(PublishedTheme(id: id, digest: document.digest, description: theme))
+            gallery.publish(Self.fresh(id, document, theme))
             return Self.answer(201, "published", document, location: "/themes/\(id)")
         }
         return nil
+    }
+
+    /// A theme that was published just now.
+    private static func fresh(_ id: ThemeID, _ document: StoredDocument, _ theme: ThemeDescription) -> PublishedTheme {
+        let now = Int(Duration.sinceEpoch.components.seconds)
+        return PublishedTheme(id: id, digest: document.digest, changed: now, description: theme)
     }
 
     /// Has a worker hold a document to the store's rules, and then `change` write to the store, both while the connection
@@ -383,7 +395,7 @@ extension Service {
                 try gallery.folder.approve(
                     id, incoming: document.digest, over: old?.digest, version: theme.version)
             }
-            gallery.publish(PublishedTheme(id: id, digest: document.digest, description: theme))
+            gallery.publish(Self.fresh(id, document, theme))
             return Self.answer(200, "published", document, location: "/themes/\(id)")
         }
         return nil

@@ -92,6 +92,8 @@ struct PublishedTheme: Sendable {
     let id: ThemeID
     /// The digest of its document.
     let digest: String
+    /// When it became what it is, in seconds since 1970; nil where nobody knows.
+    let changed: Int?
     /// What it says of itself.
     let description: ThemeDescription
 }

@@ -4,7 +4,6 @@ internal import Files
 internal import Glibc
 internal import Parallel
 internal import RenderOptions
-internal import StudioPage
 
 extension Service {
     /// What the studio's page asks for beside work on themes.
@@ -12,8 +11,8 @@ extension Service {
         _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ arguments: RouteArguments
     ) throws(Problem) -> PreparedResponse? {
         switch (route.endpoint, request.method) {
-        case (.studioPage, _): return prepare(StudioAnswers.file(StudioPage.index, request.headers))
-        case (.studioFile, _): return prepare(StudioAnswers.file(route.file ?? StudioPage.index, request.headers))
+        case (.studioPage, _): return prepare(StudioAnswers.file(.page, request.headers))
+        case (.studioFile, _): return prepare(StudioAnswers.file(route.file ?? .page, request.headers))
         case (.studioSession, _): return prepare(try session(exchange, request))
         case (.studioDocument, .get) where desk == nil || arguments.wantsStarter:
             let text = try StudioAnswers.starter()

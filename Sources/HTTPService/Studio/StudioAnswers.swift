@@ -1,6 +1,4 @@
-internal import Digest
 internal import Documents
-internal import StudioPage
 internal import ThemeModel
 
 /// What the studio's routes answer, whoever asks.
@@ -20,16 +18,18 @@ enum StudioAnswers {
     ].joined(separator: "; ")
 
     /// A file of the page.
-    static func file(_ file: StudioPage.File, _ headers: RequestHeaders) -> HTTPResponse {
-        let bytes = file.bytes
-        let digest = SHA256.hex(of: bytes)
+    static func file(_ file: StudioFile, _ headers: RequestHeaders) -> HTTPResponse {
         let common = [
-            ("ETag", "\"\(digest)\""), ("Cache-Control", "no-cache"), ("Content-Security-Policy", policy),
+            ("ETag", "\"\(file.digest)\""),
+            ("Cache-Control", file.isVersioned ? "public, max-age=31536000, immutable" : "no-cache"),
+            ("Content-Security-Policy", policy),
             ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"),
             ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
         ]
-        if headers.knownTags.contains(digest) { return HTTPResponse(status: 304, type: nil, [], headers: common) }
-        return HTTPResponse(type: file.mediaType, bytes, headers: common)
+        if headers.knownTags.contains(file.digest) {
+            return HTTPResponse(status: 304, type: nil, [], headers: common)
+        }
+        return HTTPResponse(type: file.mediaType, file.bytes, headers: common)
     }
 
     // MARK: - Sessions

@@ -1,4 +1,4 @@
-/// The rows of a tablet, derived from a phone's by one rule (geometry contract, §10). Widths are in letters.
+/// The rows of a tablet, derived from a phone's by one rule (docs/geometry.md §10). Widths are in letters.
 struct TabletArrangement {
     /// The letters' or symbols' rows.
     let rows: [[Key]]

@@ -1,7 +1,7 @@
 public import Documents
 
 extension KeyboardLayout {
-    /// Reads a layout's document: of keys (geometry contract, §1) or of a language, or of another program (HeliBoard's text
+    /// Reads a layout's document: of keys (docs/geometry.md §1) or of a language, or of another program (HeliBoard's text
     /// and JSON, FlorisBoard's characters, Keyman's touch layouts). `siblings` are the documents of the other planes of its
     /// language: they are read where a document of keys neither names its language nor has letters that tell it.
     public static func read(

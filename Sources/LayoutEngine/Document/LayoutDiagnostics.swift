@@ -5,7 +5,7 @@ public enum LayoutDiagnostics {
     /// A value of the wrong type.
     public static let type = DiagnosticKind(
         "KB200", .error, "a value of the wrong type",
-        "Each property of a layout document takes one type of value; codes and percentages are strings."
+        "Each property of a layout document takes one type of value. Codes and percentages are strings."
     )
     /// A property that must be there.
     public static let missing = DiagnosticKind(
@@ -35,12 +35,12 @@ public enum LayoutDiagnostics {
     /// An unknown property.
     public static let unknownProperty = DiagnosticKind(
         "KB206", .warning, "an unknown property",
-        "The property is ignored. It may be misspelt, or written for another program."
+        "The property is ignored. It may be misspelt, or meant for another program."
     )
     /// A code that stands for nothing.
     public static let unknownCode = DiagnosticKind(
         "KB207", .warning, "a code that stands for nothing",
-        "The code is neither a character nor a special key, so the key shows its label and has no role."
+        "The code is neither a character nor a special key, so the key shows its label and does nothing."
     )
     /// A key with nothing on it.
     public static let blankKey = DiagnosticKind(
@@ -49,28 +49,28 @@ public enum LayoutDiagnostics {
     )
     /// A broken escape.
     public static let escape = DiagnosticKind(
-        "KB209", .warning, "an escape that is not one",
-        "Spelled-out escapes are \\u and four hexadecimal digits; anything else is read as the characters it is."
+        "KB209", .warning, "an incomplete escape",
+        "An escape is \\u and four hexadecimal digits. Anything else is read as plain characters."
     )
     /// A code point without a character.
     public static let unassigned = DiagnosticKind(
         "KB210", .warning, "a code point without a character",
-        "Unicode assigns no character to the code point, so fonts have no picture of it."
+        "Unicode assigns no character to this code point, so no font can show it."
     )
     /// Both kinds of variants.
     public static let twoVariantLists = DiagnosticKind(
         "KB211", .warning, "two lists of variants",
-        "A key has popupCharacters and popupCodes; the former counts."
+        "A key has both popupCharacters and popupCodes. Only popupCharacters count."
     )
     /// No row for the device.
     public static let noRow = DiagnosticKind(
         "KB212", .error, "no row for the device",
-        "Phones leave out rows with the rowId pad, tablets those with phone. Add a row that the device shows."
+        "Phones leave out rows with the rowId pad, and tablets those with phone. Add a row that the device shows."
     )
     /// A row that only has a globe key.
     public static let onlyGlobe = DiagnosticKind(
         "KB213", .error, "a row with a globe key alone",
-        "The globe key is shown only on demand, and without it the row is empty."
+        "The globe key shows only with --globe, and without it the row is empty."
     )
     /// No room for the keys.
     public static let noRoom = DiagnosticKind(
@@ -80,49 +80,52 @@ public enum LayoutDiagnostics {
     /// No room for the variants.
     public static let noRoomForVariants = DiagnosticKind(
         "KB215", .error, "no room for the variants",
-        "So many variants leave each of them less than 1 pt of the popup's width."
+        "With so many variants, each is narrower than 1 pt."
     )
     /// Not a language tag.
     public static let language = DiagnosticKind(
         "KB216", .warning, "not the tag of a known language",
-        "language is a BCP 47 tag such as \"ta\". Without it the language is found from the letters; of a language that no "
-            + "built-in layout is for, space and return have English words."
+        "language is a BCP 47 tag such as \"ta\". Without it, kbrender finds the language by the "
+            + "letters. If no built-in layout is for the language, space and return have English words."
     )
     /// A layout asked for by its language.
     public static let foundByLanguage = DiagnosticKind(
-        "KB217", .note, "a layout found by its language",
-        "A language tag stands for the layout that most people write the language with; its name stands for it alone."
+        "KB217", .note, "a layout chosen by language",
+        "A language tag means the layout that most people use for the language. A name means one layout."
     )
     /// Something of another program's layout that has no place here.
     public static let lost = DiagnosticKind(
         "KB218", .warning, "a part of an imported layout is left out",
-        "Layouts of other programs say what layouts here do not: it is left out, and the rest is kept."
+        "Layouts of other programs can say things that layouts of kbrender cannot. They are left "
+            + "out, and the rest is kept."
     )
 
     /// Letters of the language that are on no key.
     public static let missingLetters = DiagnosticKind(
         "KB220", .warning, "letters that cannot be typed",
-        "A keyboard types all letters of its language, those of CLDR's main exemplar set, on keys or when they are held."
+        "A keyboard should type all letters of its language (CLDR's main exemplar set), on its keys "
+            + "or their variants."
     )
     /// A label that two keys of a plane have.
     public static let repeatedKey = DiagnosticKind(
         "KB221", .warning, "a label twice on a plane",
-        "A key is found by its label, so of two keys with one label the second cannot be named."
+        "Options name a key by its label, so they cannot name the second of two keys with one label."
     )
     /// A candidate that the keys cannot type.
     public static let untypableSample = DiagnosticKind(
         "KB222", .warning, "a sample word that cannot be typed",
-        "The candidates that a layout shows are words that its own keys can type."
+        "The sample candidates of a layout should be words that its own keys can type."
     )
     /// A label that no font has.
     public static let noGlyph = DiagnosticKind(
         "KB223", .warning, "a label without a glyph",
-        "None of the fonts that pictures are set in has the character."
+        "No font that kbrender uses has the character."
     )
     /// A label wider than its key.
     public static let wideLabel = DiagnosticKind(
         "KB224", .warning, "a label that does not fit",
-        "The labels of a plane share one size, at least 0.8 of the theme's; this one is smaller than the others."
+        "The labels of a plane share one size, at least 0.8 of the theme's. This label is smaller "
+            + "than the others."
     )
 
     /// All of them, in order of their ids.

@@ -1,6 +1,6 @@
 public import Documents
 
-/// What a document of keys holds: one plane or several, and the language that they are in (geometry contract, §1).
+/// What a document of keys holds: one plane or several, and the language that they are in (docs/geometry.md §1).
 public struct LayoutDocument: Hashable, Sendable {
     /// The letters, or the only plane.
     public let first: KeyboardPlane
@@ -22,7 +22,7 @@ public struct LayoutDocument: Hashable, Sendable {
     /// True where shift changes icons alone and there are no symbols.
     public var isOnePlane: Bool { others.isEmpty }
 
-    /// Reads a document (geometry contract, §1).
+    /// Reads a document (docs/geometry.md §1).
     public static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
         LayoutReader.read(source)
     }

@@ -83,8 +83,8 @@ struct LayoutReader {
             if !LayoutVoice.knows(tag) {
                 values.report(
                     LayoutDiagnostics.language, "language",
-                    "no layout of the language \(values.source.shown(value)) is known: its words are English "
-                        + "(`kbrender layouts` lists the languages)", at: value)
+                    "there is no built-in layout for the language \(values.source.shown(value)), so words "
+                        + "are English (expected a language of a built-in layout)", at: value)
             }
             return tag
         }
@@ -199,7 +199,7 @@ struct LayoutReader {
             if clusters.map({ !$0.scalars.isEmpty }) ?? false, let value = key["popupCodes"] {
                 values.report(
                     LayoutDiagnostics.twoVariantLists, key.path("popupCodes"),
-                    "ignored beside popupCharacters (expected one of the two)", at: value)
+                    "ignored, because the key has popupCharacters too (expected one of the two)", at: value)
             }
             return limited(escaped.scalars.map { String($0) }, key, "popupCharacters")
         }
@@ -211,7 +211,7 @@ struct LayoutReader {
         let texts = elements.compactMap(\.string).filter { !$0.isEmpty }
         if texts.count < elements.count {
             values.report(
-                LayoutDiagnostics.type, key.path("popupCodes"), "not a list of texts alone", at: elements[0])
+                LayoutDiagnostics.type, key.path("popupCodes"), "not a list of texts", at: elements[0])
         }
         return limited(texts, key, "popupCodes")
     }

@@ -1,7 +1,7 @@
 public import Documents
 
 extension KeyboardLayout {
-    /// The layout as a document of keys (geometry contract, §1) with all its planes; to read it gives the same keyboard.
+    /// The layout as a document of keys (docs/geometry.md §1) with all its planes; to read it gives the same keyboard.
     public var document: LayoutDocument {
         switch content {
         case .language(let description, let digits): description.document(digits).inLanguage(LanguageTag(language))

@@ -20,7 +20,7 @@ struct HeliBoardText {
         if document == nil, reader.errors.isEmpty {
             reader.errors.append(
                 Diagnostic(
-                    LayoutDiagnostics.empty, "no keys at all (expected a key a line, and an empty line between rows)",
+                    LayoutDiagnostics.empty, "no keys (expected one key on each line, and an empty line between rows)",
                     in: source, at: 0..<0))
         }
         return ParseResult(
@@ -32,8 +32,12 @@ struct HeliBoardText {
             let size = "\(source.bytes.count) bytes (the limit is \(Limits.documentBytes))"
             return Diagnostic(JSONDiagnostics.limit, "the document has \(size)", in: source, at: 0..<0)
         }
-        guard let bad = source.firstInvalidByte else { return nil }
-        return Diagnostic(JSONDiagnostics.encoding, "the bytes here are not UTF-8", in: source, at: bad..<bad + 1)
+        if let bad = source.firstInvalidByte {
+            return Diagnostic(JSONDiagnostics.encoding, "the bytes here are not UTF-8", in: source, at: bad..<bad + 1)
+        }
+        // A layout's JSON has no NUL either, so that a layout read from a text can be written.
+        guard let null = source.bytes.firstIndex(of: 0) else { return nil }
+        return Diagnostic(JSONDiagnostics.character, "NUL in the text (expected none)", in: source, at: null..<null + 1)
     }
 
     private mutating func readLines() {
@@ -80,7 +84,7 @@ struct HeliBoardText {
                 continue
             }
             if character == "|", !isEscaped, !text.isEmpty {
-                losses.note("the text that a key types where it differs from its label", at: range)
+                losses.note("the text that a key types, if it differs from its label", at: range)
                 break
             }
             text.append(character)

@@ -32,7 +32,7 @@ struct KeyDataLayout {
         if count > Limits.rows {
             values.report(JSONDiagnostics.limit, "", "\(count) rows (the limit is \(Limits.rows))", at: root)
         } else if rows.letters.allSatisfy(\.isEmpty) {
-            values.report(LayoutDiagnostics.empty, "", "no keys at all (expected a list of rows of keys)", at: root)
+            values.report(LayoutDiagnostics.empty, "", "no keys (expected a list of rows of keys)", at: root)
         }
     }
 

@@ -31,7 +31,7 @@ struct KeymanLayout {
         guard let letters = planes.removeValue(forKey: .letters) else {
             values.report(
                 LayoutDiagnostics.missing, "\(first).layer",
-                "no layer is called default (expected one with the letters)",
+                "no layer has the name default (expected one with the letters)",
                 at: platform)
             return nil
         }
@@ -44,7 +44,7 @@ struct KeymanLayout {
         var planes: [PlaneName: KeyboardPlane] = [:]
         for (n, layer) in (platform["layer"]?.array ?? []).enumerated() {
             guard let name = layer["id"]?.string, let plane = Self.planeName(name), planes[plane] == nil else {
-                losses.note("a layer beside letters, shift, caps and symbols", at: values.spot(layer))
+                losses.note("a layer other than letters, shift, caps and symbols", at: values.spot(layer))
                 continue
             }
             planes[plane] = self.plane(layer, "\(path).layer[\(n)]", plane)
@@ -71,7 +71,7 @@ struct KeymanLayout {
         else { return nil }
         let read = rows.enumerated().compactMap { row($1, "\(path).row[\($0)]", plane) }
         guard !read.isEmpty else {
-            values.report(LayoutDiagnostics.empty, path, "no keys at all (expected at least one)", at: layer)
+            values.report(LayoutDiagnostics.empty, path, "no keys (expected at least one)", at: layer)
             return nil
         }
         return KeyboardPlane(rows: read, keyWidth: Self.standardPercent, source: values.source)

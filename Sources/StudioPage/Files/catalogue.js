@@ -1,5 +1,5 @@
 // From the program's table of properties to sections, groups and labels. No property, range or default is written here.
-import { has, t } from "./texts.js";
+import { has, own, t } from "./texts.js";
 
 /** Sections in their order: the table's section, what it is called here, and whether it counts on iOS alone. */
 const order = [
@@ -36,6 +36,7 @@ function shared(names) {
 
 /** A label in English, which the table of texts may know in other words and languages. */
 function label(property, skipped) {
+  if (own(property.name)?.[1]) return own(property.name)[1];
   if (has(`property.${property.name}`)) return t(`property.${property.name}`);
   const words = wordsOf(property.name).slice(skipped);
   const isColor = property.kind === "colour";
@@ -55,7 +56,8 @@ export function sections(table) {
     const id = sectionOf(property);
     if (!groups.has(id)) groups.set(id, { id, of: property.section, properties: [] });
     const whole = id === "gradients" || id === "spacing";
-    groups.get(id).properties.push({ ...property, label: label(property, whole ? 0 : skipped.get(property.section) ?? 0) });
+    const note = own(property.name)?.[0] ?? property.note;
+    groups.get(id).properties.push({ ...property, note, label: label(property, whole ? 0 : skipped.get(property.section) ?? 0) });
   }
   return [...groups.values()].filter(section => section.properties.length).map(section => {
     const title = has(`section.${section.id}`) ? t(`section.${section.id}`) : section.of;

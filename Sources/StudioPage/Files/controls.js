@@ -3,7 +3,7 @@ import { choices } from "./catalogue.js";
 import { hex, isLight, normal, parse } from "./color.js";
 import { h, icon, iconButton, segmented, style, write } from "./dom.js";
 import { openPicker } from "./picker.js";
-import { number, t } from "./texts.js";
+import { has, number, t } from "./texts.js";
 
 let gestures = 0;
 /** What a change belongs to from its first event to its last, so that it is one step. */
@@ -163,7 +163,7 @@ function sample(property, value) {
 }
 
 /** A value by name, as people write it. */
-const words = value => value.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/^./, first => first.toUpperCase());
+const words = value => has(`value.${value}`) ? t(`value.${value}`) : value.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/^./, first => first.toUpperCase());
 
 export function chipsControl(property, editor) {
   const values = choices(editor.schema, property.name);

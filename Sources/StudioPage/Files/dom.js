@@ -61,7 +61,7 @@ const paths = {
 /** A line drawing of 20 points, hidden from screen readers: what holds it has the name. */
 export function icon(name) {
   const svg = document.createElementNS(drawing, "svg");
-  set(svg, { viewBox: "0 0 20 20", class: "icon", "aria-hidden": "true" });
+  set(svg, { viewBox: "0 0 20 20", class: `icon icon-${name}`, "aria-hidden": "true" });
   const path = document.createElementNS(drawing, "path");
   path.setAttribute("d", paths[name] ?? "");
   svg.append(path);

@@ -46,6 +46,7 @@ export function gradientControl({ gradient, direction }, solid, editor) {
   /** What was there before "solid" was chosen, by variant: nothing is lost by looking. */
   const kept = new Map();
   let drag = null;
+  let wasMoved = false;
   let chosen = 0;
   const stops = () => drag?.stops ?? stopsOf(editor.value(gradient).value);
   const isGradient = () => editor.value(gradient).set && stops().length >= fewestStops;
@@ -87,6 +88,7 @@ export function gradientControl({ gradient, direction }, solid, editor) {
     label: t("gradient.stop", index + 1, stops().length, number(stops()[index].location * 100, 0)),
     value: () => stops()[index]?.color,
     palette: editor.palette,
+    beside: () => box,
     change: (color, gesture) => {
       const raw = editor.value(gradient).value?.[index];
       const path = typeof raw === "object" && raw ? `[${index}].color` : `[${index}]`;
@@ -123,12 +125,12 @@ export function gradientControl({ gradient, direction }, solid, editor) {
       onpointerup: () => {
         const done = drag;
         drag = null;
-        if (!done) return;
-        if (done.isOff) remove(index);
-        else if (!done.isMoved) edit(index, button);
+        wasMoved = Boolean(done?.isMoved);
+        if (done?.isOff) remove(index);
       },
       onpointercancel: () => { drag = null; },
-      onclick: event => { if (event.detail === 0) edit(index, button); },
+      // Not before: what opens while the pointer goes up the browser takes for what is to be closed.
+      onclick: event => { if (event.detail === 0 || !wasMoved) edit(index, button); },
     }, h("i"));
     return button;
   }

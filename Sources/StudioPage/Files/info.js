@@ -1,7 +1,7 @@
 // Theme Info: name, description, author, version, identifier and tags, with counts against the rules of the schema.
 import { newGesture } from "./controls.js";
 import { h, icon, write } from "./dom.js";
-import { t } from "./texts.js";
+import { has, own, t } from "./texts.js";
 
 const popular = [
   "dark", "light", "minimal", "colorful", "professional", "playful", "elegant", "modern", "classic", "bold", "subtle", "vibrant",
@@ -41,12 +41,12 @@ function textField(name, rules, editor, { isLong = false, isRequired = false, pl
     const length = count(field.value);
     const isAbsent = length === 0 && !isRequired;
     const text = isAbsent ? "" : length < (least ?? 0) ? t("info.short", least) : most && length > most ? t("info.long", most)
-      : pattern && !new RegExp(pattern, "u").test(field.value) ? description : "";
+      : pattern && !new RegExp(pattern, "u").test(field.value) ? has(`info.fault.${name}`) ? t(`info.fault.${name}`) : description : "";
     write(fault, text);
     write(counter, most ? t("info.count", length, most) : "");
     field.setAttribute("aria-invalid", String(text !== ""));
   };
-  const element = h("div", { class: "row info-row", "data-property": name, "data-help": description },
+  const element = h("div", { class: "row info-row", "data-property": name, "data-help": own(name)?.[0] ?? description },
     h("div", { class: "row-line" }, h("label", { class: "row-label", for: `info-${name}` }, t(`info.${name}`), isRequired && " *"), counter), field, fault);
   return {
     element, properties: [], words: `${name} ${t(`info.${name}`)} ${description}`,
@@ -79,7 +79,7 @@ function tags(rules, editor) {
   const list = h("div", { class: "tags" });
   const offers = h("div", { class: "tags" });
   const counter = h("span", { class: "count" });
-  const element = h("div", { class: "row info-row", "data-property": "tags", "data-help": rules.tags?.description },
+  const element = h("div", { class: "row info-row", "data-property": "tags", "data-help": own("tags")?.[0] ?? rules.tags?.description },
     h("div", { class: "row-line" }, h("span", { class: "row-label" }, t("info.tags")), counter), list,
     h("span", { class: "help" }, t("info.tags.popular")), offers);
   return {

@@ -41,6 +41,9 @@ export class Keyboard {
     return options;
   }
 
+  /** A word of the layout's own; what the bar offers first. */
+  get sample() { return this.#samples[0] ?? "kbrender"; }
+
   /** The word that is being typed. */
   get #word() { return /[^\s]*$/.exec(this.#stage.text)[0]; }
 

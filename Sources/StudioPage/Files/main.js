@@ -1,15 +1,17 @@
 // The studio: brings model, stage and panel together.
 import { question, say } from "./dialogs.js";
 import { h, icon, iconButton, option, select, set, style, write } from "./dom.js";
-import { Actions, menuButton } from "./menu.js";
+import { Actions, askName, menuButton } from "./menu.js";
 import { Model } from "./model.js";
 import { Panel, themeColors } from "./panel.js";
 import { Problems, summary } from "./problems.js";
 import { shelf } from "./shelf.js";
 import { Source } from "./source.js";
 import { Stage } from "./stage.js";
+import { devices, layouts, properties, schema } from "./known.js";
+import { opening } from "./opening.js";
 import { language, t } from "./texts.js";
-import { ask, askAgain, askJSON, follow, form, isVisiting, openSession, parameters, Refusal } from "./transport.js";
+import { ask, askAgain, askJSON, follow, form, isVisiting, parameters, Refusal } from "./transport.js";
 
 const draftPause = 1000;
 
@@ -24,7 +26,7 @@ const apply = async (text, edits, isStrict) => {
 function makeEditor(model, known) {
   let mode = "light";
   const editor = {
-    model, table: known.properties, schema: known.schema,
+    model, onselect() {}, table: known.properties, schema: known.schema,
     mode: () => mode,
     select(value) {
       if (value === mode) return;
@@ -76,10 +78,10 @@ function makeEditor(model, known) {
 
 /** The file, the draft, and what happens when another program writes the file. */
 class Work {
-  #timer = 0; #kept = ""; #isSaving = false;
+  #timer = 0; #kept = ""; #isSaving = false; #trouble = "";
 
-  constructor(model, known) {
-    Object.assign(this, { model, shelf, apply, hasAnimation: known.hasAnimation, state: "saved" });
+  constructor(model) {
+    Object.assign(this, { model, shelf, apply, state: "saved" });
     addEventListener("beforeunload", event => { if (model.isDirty) event.preventDefault(); });
     addEventListener("pagehide", () => this.#keep());
   }
@@ -109,19 +111,34 @@ class Work {
     this.onstate();
   }
 
-  async save() {
-    await this.model.settled();
+  save() { return this.model.name || isVisiting() ? this.#write() : this.saveAs(); }
+
+  /** Writes a new file in the same folder, which is edited from now on. */
+  async saveAs() {
+    if (!await this.#maySave()) return;
+    const name = await askName(this.model);
+    if (name) await this.#write(name);
+  }
+
+  /** False, and says why, where there are errors. */
+  async #maySave() {
     const { model } = this;
-    if (model.errors > 0) {
-      say(t("problems.save", summary(model.diagnostics)), { isFault: true });
-      this.onerrors();
-      return;
-    }
-    if (this.#isSaving) return;
+    await model.settled();
+    if (model.errors === 0) return true;
+    say(t("problems.save", summary(model.diagnostics)), { isFault: true });
+    this.onerrors();
+    return false;
+  }
+
+  async #write(name = null) {
+    if (!await this.#maySave() || this.#isSaving) return;
     this.#isSaving = true;
+    const { model } = this;
     const { text } = model;
     try {
-      model.saved(text, await shelf().save(text, model.digest));
+      const digest = await shelf().save(text, name ? null : model.digest, name);
+      model.name = name ?? model.name;
+      model.saved(text, digest);
       this.seen = null;
       this.#kept = text;
       clearTimeout(this.#timer);
@@ -136,8 +153,17 @@ class Work {
   /** The file differs from what was opened. */
   async diskChanged() {
     if (this.#isSaving) return;
-    const found = await shelf().document();
     const { model } = this;
+    let found;
+    try {
+      found = await shelf().document();
+      this.#trouble = "";
+    } catch (error) {
+      // A link or a folder in its place, or a text that is none: it is said once, and stays what it is.
+      if (error.message !== this.#trouble) say(error.message, { isFault: true });
+      this.#trouble = error.message;
+      throw error;
+    }
     if (found.digest === model.digest) return;
     if (found.digest === null) {
       model.saved(model.savedText, null);
@@ -309,15 +335,19 @@ function compareButton(stage, model) {
 
 async function start() {
   document.documentElement.lang = language;
-  await openSession();
-  const [document_, properties, schema, devices, layouts] = await Promise.all([
-    shelf().document(), askJSON("/v1/properties"), askJSON("/v1/schema.json"), askJSON("/v1/devices"), askJSON("/v1/layouts"),
-  ]);
+  const document_ = await opening;
   const model = new Model(apply);
-  const known = { properties, schema, devices, layouts, hasAnimation: true };
+  const known = { properties, schema, devices, layouts };
   const editor = makeEditor(model, known);
-  const work = new Work(model, known);
+  const work = new Work(model);
   const stage = new Stage(editor, known);
+  if (stage.settings.view === "dark") editor.select("dark");
+  // The keyboard is asked for before there is anything else on the page.
+  document.querySelector("main").replaceWith(stage.element);
+  model.begin(document_);
+  stage.show();
+  stage.begin();
+  const opened = model.evaluate();
   const source = new Source(model);
   const actions = new Actions(editor, stage, work);
   const bar = new Bar(model, work, stage, source, actions);
@@ -328,13 +358,14 @@ async function start() {
   }, isStrict => { model.isStrict = isStrict; });
   const panel = new Panel(editor, problems.element, () => bar.toggleSource(true));
   stage.element.append(source.element);
-  document.body.replaceChildren(bar.element, stage.element, panel.element, actions.picker, ...document.querySelectorAll(".drop"));
-  document.body.classList.remove("is-loading");
+  document.querySelector("header").replaceWith(bar.element);
+  document.querySelector("aside").replaceWith(panel.element);
 
   editor.onselect = () => { stage.select(editor.mode()); panel.update(); };
   stage.addEventListener("inspect", event => panel.openPart(event.detail));
   work.onstate = () => bar.update();
   work.onerrors = () => problems.open();
+  work.onstrict = () => problems.openStrict();
   model.addEventListener("picture", () => { stage.draw(); panel.update(); bar.update(); });
   model.addEventListener("values", () => {
     panel.update();
@@ -349,10 +380,7 @@ async function start() {
   // For whoever drives the page.
   window.studio = { model, stage, editor, async idle() { await model.settled(); await stage.idle(); } };
 
-  stage.show();
-  if (stage.settings.view === "dark") editor.select("dark");
-  const opened = model.open(document_.text, { digest: document_.digest, name: document_.name });
-  stage.measure();
+  bar.update();
   await opened;
   if (document_.draft) await work.offer(document_.draft);
   if (!isVisiting()) follow(() => model.digest, () => work.diskChanged(), away());
@@ -393,7 +421,6 @@ function isOnStage(target, event) {
 }
 
 start().catch(error => {
-  document.body.classList.remove("is-loading");
   const isKey = error instanceof Refusal && (error.status === 401 || error.status === 403);
   document.body.replaceChildren(h("main", { class: "failed" }, icon("warning"),
     h("h1", {}, isKey ? t("app.key") : t("app.failed")), isKey ? null : h("p", {}, error.message)));

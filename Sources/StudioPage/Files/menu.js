@@ -1,6 +1,6 @@
 // The menu: what begins, ends, copies and exports a theme.
 import { download, question, say } from "./dialogs.js";
-import { h, iconButton, style, write } from "./dom.js";
+import { h, iconButton, style } from "./dom.js";
 import { t } from "./texts.js";
 import { ask, askJSON, form, parameters } from "./transport.js";
 
@@ -36,7 +36,33 @@ export function menuButton(name, label, entries, more = "") {
   return { button, list };
 }
 
+/** How a moving picture is written: small enough to send, and soon there. */
+const film = { fps: 24, scale: 2, quality: 80, compression: "fast" };
+/** How many letters of what was typed a moving picture types. */
+const longestTyped = 24;
+/** The status of an answer to what an option cannot be, as a word that the keys do not make. */
+const badOption = 400;
+/** Milliseconds after which it is said that work goes on. */
+const patience = 300;
+
 const foreignHelp = [".theme", ".json", ".yaml", ".yml", ".zip", ".fcitx5", ".toml"];
+
+/** A word as shells read it. */
+const quoted = word => /^[\w.\-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+
+/** What a theme's files are called. */
+const stemOf = model => String(model.info.id ?? "theme").replace(/[^A-Za-z0-9_-]+/g, "_").slice(0, 60) || "theme";
+
+/** Asks for the name of a file; null where there is none. */
+export async function askName(model) {
+  const field = h("input", { class: "text", id: "file-name", value: `${stemOf(model)}.json`, autocomplete: "off", spellcheck: "false" });
+  field.setAttribute("autofocus", "");
+  field.addEventListener("keydown", event => { if (event.key === "Enter") question.open.choose(true); });
+  const chosen = await question(t("menu.saveAs"), [h("label", { for: "file-name" }, t("saveAs.name")), field],
+    [{ label: t("cancel"), value: null }, { label: t("bar.save"), value: true, kind: "primary" }]);
+  const name = field.value.trim().replace(/[/\\]/g, "_");
+  return chosen && name ? (/\.(json|theme)$/.test(name) ? name : `${name}.json`) : null;
+}
 
 /** What the menu does. */
 export class Actions {
@@ -60,14 +86,14 @@ export class Actions {
       { note: t("menu.download") },
       ...[".theme", ".json", "PNG", "SVG", "PDF", "WebP"].map(kind => ({ label: kind, isOff: model.isBroken && !kind.startsWith("."), run: () => this.export(kind) })),
       { label: t("menu.thumbnail"), isOff: model.isBroken, run: () => this.thumbnail() },
-      ...(work.hasAnimation ? [{ label: t("menu.animation"), isOff: model.isBroken, run: () => this.animation() }] : []),
+      { label: t("menu.animation"), isOff: model.isBroken, run: () => this.animation() },
       { label: t("menu.copy"), isOff: model.isBroken, run: () => this.copy() }, null,
       { label: t("menu.upload"), run: () => this.upload() },
       ...(file ? [null, { label: t("menu.delete"), kind: "danger", run: () => work.remove() }] : []),
     ];
   }
 
-  get #stem() { return String(this.model.info.id ?? "theme").replace(/[^A-Za-z0-9_-]+/g, "_").slice(0, 60) || "theme"; }
+  get #stem() { return stemOf(this.model); }
 
   // MARK: Beginning
 
@@ -145,13 +171,13 @@ export class Actions {
 
   // MARK: Copies
 
+  /** Beside the file, or, for visitors, where their browser keeps files. */
   async saveAs() {
-    const field = h("input", { class: "text", id: "file-name", value: `${this.#stem}.json`, autofocus: true });
-    const chosen = await question(t("menu.saveAs"), [h("label", { for: "file-name" }, t("saveAs.name")), field],
-      [{ label: t("cancel"), value: null }, { label: t("bar.save"), value: true, kind: "primary" }]);
-    if (!chosen) return;
+    if (!this.work.isVisiting) return this.work.saveAs();
+    const name = await askName(this.model);
     await this.model.settled();
-    download(new Blob([this.model.text], { type: "application/json" }), field.value.replace(/[/\\]/g, "_") || "theme.json");
+    if (name) download(new Blob([this.model.text], { type: "application/json" }), name);
+    return undefined;
   }
 
   /** A copy has an identifier, a name and a version of its own. */
@@ -180,16 +206,36 @@ export class Actions {
 
   get #thumbnailOptions() { return { layout: this.stage.settings.layout }; }
 
-  animation() { return this.#fetch("/v1/animate", { format: "webp", mode: this.editor.mode(), layout: this.stage.settings.layout }, `${this.#stem}.webp`); }
+  /** The keyboard in use: what was typed is typed again, or a word of the layout's; where no keys make it, light turns to dark. */
+  async animation() {
+    const { device, orientation, layout } = this.stage.settings;
+    const options = { device, orientation, layout, mode: this.editor.mode(), format: "webp", ...film };
+    const name = `${this.#stem}.webp`;
+    const word = this.stage.text.trim().slice(0, longestTyped) || this.stage.sample;
+    try {
+      await this.#deliver("/v1/animate", { ...options, type: word }, name);
+    } catch (error) {
+      if (error.status === badOption) await this.#fetch("/v1/animate", { ...options, reveal: true }, name);
+      else say(t("failed", error.message), { isFault: true });
+    }
+  }
 
   async #fetch(path, options, name) {
-    await this.model.settled();
     try {
-      const answer = await ask(path + parameters(options), { method: "POST", body: form({ text: this.model.text }) });
-      download(await answer.blob(), name);
+      await this.#deliver(path, options, name);
     } catch (error) {
       say(t("failed", error.message), { isFault: true });
     }
+  }
+
+  /** Has a file made and gives it to the browser; says so where that takes long enough to wonder. */
+  async #deliver(path, options, name) {
+    const timer = setTimeout(() => say(t("export.wait", name)), patience);
+    try {
+      await this.model.settled();
+      const answer = await ask(path + parameters(options), { method: "POST", body: form({ text: this.model.text }) });
+      download(await answer.blob(), name);
+    } finally { clearTimeout(timer); }
   }
 
   async copy() {
@@ -203,9 +249,27 @@ export class Actions {
     }
   }
 
-  upload() {
-    const command = `kbrender upload ${this.model.name ?? "theme.json"} --to URL`;
-    const code = write(h("code", { class: "command" }), command);
-    return question(t("upload.title"), [h("p", {}, t("upload.text")), code], [{ label: t("close"), value: null, kind: "primary" }]);
+  /** What a store would refuse, or the command that uploads: only the program has the reader's token. */
+  async upload() {
+    await this.model.settled();
+    const { diagnostics } = await this.work.apply(this.model.text, {}, true);
+    const errors = diagnostics.filter(one => one.severity === "error");
+    if (errors.length) {
+      const list = h("ul", { class: "faults" }, errors.slice(0, 50).map(one => h("li", {}, one.path && h("span", { class: "problem-path" }, one.path), h("span", {}, one.message))));
+      const chosen = await question(t("upload.title"), [h("p", {}, t("upload.invalid")), list],
+        [{ label: t("close"), value: null }, { label: t("upload.show"), value: true, kind: "primary" }]);
+      if (chosen) this.work.onstrict();
+      return;
+    }
+    const command = `kbrender upload ${quoted(this.model.name ?? `${this.#stem}.json`)} --to URL`;
+    const words = [h("p", {}, t(this.model.isDirty || !this.model.name ? "upload.unsaved" : "upload.text")), h("code", { class: "command" }, command), h("p", { class: "help" }, t("upload.token"))];
+    const chosen = await question(t("upload.title"), words, [{ label: t("close"), value: null }, { label: t("upload.copy"), value: true, kind: "primary" }]);
+    if (!chosen) return;
+    try {
+      await navigator.clipboard.writeText(command);
+      say(t("upload.copied"));
+    } catch (error) {
+      say(t("failed", error.message), { isFault: true });
+    }
   }
 }

@@ -1,6 +1,8 @@
 // The document that is being edited: its text, the changes on their way to it, and the steps that led here.
 
 const mostSteps = 50;
+/** Milliseconds between two questions about changes that follow one another. */
+const restTime = 100;
 
 /**
  * Tells `picture` as soon as something is to be drawn anew, `values` when the program has made the changes and said what is
@@ -30,6 +32,8 @@ export class Model extends EventTarget {
   #opened = {};
   #openedOf = null;
   #apply;
+  #restsUntil = 0;
+  #hurry = () => {};
 
   /** `apply` makes changes of a text: text, changes and whether the store's rules count; gives what the program answers. */
   constructor(apply) {
@@ -38,18 +42,15 @@ export class Model extends EventTarget {
   }
 
   /** Begins with a text, without a past. */
-  async open(text, { savedText = text, digest = null, name = null } = {}) {
-    Object.assign(this, { text, openedText: savedText, savedText, digest, name });
-    this.#steps = [];
-    this.#position = 0;
-    this.#tell("picture");
-    await this.#evaluate();
+  begin({ text, digest = null, name = null }) {
+    Object.assign(this, { text, openedText: text, savedText: text, digest, name });
+    this.#readInfo(text);
   }
 
   get isStrict() { return this.#isStrict; }
   set isStrict(value) {
     this.#isStrict = value;
-    this.#after(() => this.#evaluate());
+    this.#after(() => this.evaluate());
   }
 
   get isDirty() { return this.text !== this.savedText || this.#isUnsettled; }
@@ -136,14 +137,14 @@ export class Model extends EventTarget {
     this.text = isBack ? step.before : step.after;
     this.#closeGesture();
     this.#tell("picture");
-    await this.#evaluate();
+    await this.evaluate();
   }
 
   /** Waits until all changes are made. */
   async settled() {
     do {
       await this.#moves;
-      await this.#work;
+      await this.#finished();
     } while (this.#work);
   }
 
@@ -159,7 +160,7 @@ export class Model extends EventTarget {
   /** Does something when all changes before it are made, one after the other. */
   #after(work) {
     this.#moves = this.#moves.then(async () => {
-      while (this.#work) await this.#work;
+      while (this.#work) await this.#finished();
       await work();
     });
     return this.#moves;
@@ -189,10 +190,18 @@ export class Model extends EventTarget {
     this.#work ??= this.#run().finally(() => { this.#work = null; });
   }
 
+  /** Waits for the work that is under way, without a rest in it. */
+  #finished() {
+    this.#hurry();
+    return this.#work;
+  }
+
   async #run() {
-    for (;;) {
+    while (this.#isUnsettled) {
+      await this.#rest();
       const step = this.#done.find(one => one.settled !== one.version);
       if (!step) break;
+      this.#restsUntil = performance.now() + restTime;
       const { version } = step;
       step.before ??= this.text;
       try {
@@ -208,6 +217,16 @@ export class Model extends EventTarget {
     }
   }
 
+  /** Lets the picture have the processors while changes follow one another fast: what is wrong is told ten times a second. */
+  #rest() {
+    const wait = this.#restsUntil - performance.now();
+    if (wait <= 0) return null;
+    return new Promise(done => {
+      const timer = setTimeout(done, wait);
+      this.#hurry = () => { clearTimeout(timer); done(); };
+    });
+  }
+
   /** A change that cannot be made leaves all as it was before. */
   #drop(step, error) {
     this.#steps.splice(this.#steps.indexOf(step), 1);
@@ -219,7 +238,8 @@ export class Model extends EventTarget {
     this.#tell("values");
   }
 
-  async #evaluate() {
+  /** Has the program say what is to be said of the text. */
+  async evaluate() {
     const { text } = this;
     const answer = await this.#apply(text, {}, this.#isStrict);
     // Whoever was quicker has said more.
@@ -236,7 +256,11 @@ export class Model extends EventTarget {
     const values = answer.values ?? {};
     this.isBroken = !values.light && !values.dark;
     if (!this.isBroken) this.values = { light: values.light ?? {}, dark: values.dark ?? {} };
-    try { this.info = JSON.parse(answer.text) ?? {}; } catch { /* Controls rest until it can be read again. */ }
+    this.#readInfo(answer.text);
+  }
+
+  #readInfo(text) {
+    try { this.info = JSON.parse(text) ?? {}; } catch { /* Controls rest until it can be read again. */ }
   }
 
   #tell(event) { this.dispatchEvent(new Event(event)); }

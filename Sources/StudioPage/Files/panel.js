@@ -37,7 +37,7 @@ export class Panel {
     const details = h("details", { name: "section", id: `section-${section.id}`, ".open": isOpen, ontoggle: () => this.#toggle(entry) },
       h("summary", {}, icon("chevron"), h("span", { class: "section-title" }, section.title),
         section.isForIOS && h("span", { class: "badge" }, t("panel.ios")), dots), body);
-    const entry = { section, details, body, dots, controls: section.controls ?? null, isBuilt: false };
+    const entry = { section, details, body, dots, controls: section.controls ?? null, isBuilt: false, isOpenFirst: isOpen };
     this.#sections.push(entry);
     this.#body.append(details);
     if (isOpen) this.#build(entry);
@@ -47,7 +47,8 @@ export class Panel {
     if (!entry.details.open) return;
     this.#build(entry);
     this.#update(entry);
-    if (!this.#search.value) this.#scrollTo(entry);
+    if (!this.#search.value && !entry.isOpenFirst) this.#scrollTo(entry);
+    entry.isOpenFirst = false;
   }
 
   /** Brings a section into view: its head, where it is longer than the panel. */

@@ -10,7 +10,7 @@ let open = null;
 
 /**
  * Opens the picker beside an element. `subject` has `label`, `value()`, `contrast()`, `palette()` and
- * `change(color, gesture)`; `extra` are more elements at its end.
+ * `change(color, gesture)`, and perhaps `beside()`, what it should not cover; `extra` are more elements at its end.
  */
 export function openPicker(anchor, subject, extra = []) {
   closePicker();
@@ -19,12 +19,12 @@ export function openPicker(anchor, subject, extra = []) {
   panel.append(...parts(state), ...extra);
   document.body.append(panel);
   panel.showPopover({ source: anchor });
-  place(panel, anchor);
   panel.addEventListener("toggle", event => {
     if (event.newState === "closed") finish(state);
   });
   open = state;
   show(state);
+  place(panel, subject.beside?.() ?? anchor);
   panel.querySelector(".circle[aria-pressed=true], .circle")?.focus({ focusVisible: false });
 }
 

@@ -3,7 +3,7 @@ import { h, icon, write } from "./dom.js";
 import { t } from "./texts.js";
 
 export class Problems {
-  #list; #count; #strict; #details; #sign = ""; #live;
+  #list; #count; #strict; #details; #sign = ""; #live; #box;
 
   /** `go` shows a problem where it can be put right; `strict` switches the store's rules. */
   constructor(go, strict) {
@@ -11,8 +11,8 @@ export class Problems {
     this.#count = h("span", { class: "problems-count" });
     this.#live = h("span", { class: "hidden-text", role: "status", "aria-live": "polite" });
     this.#list = h("ul", { class: "problems-list" });
-    this.#strict = h("label", { class: "check", onclick: event => event.stopPropagation() },
-      h("input", { type: "checkbox", onchange: event => strict(event.target.checked) }), t("problems.store"));
+    this.#box = h("input", { type: "checkbox", onchange: () => strict(this.#box.checked) });
+    this.#strict = h("label", { class: "check", onclick: event => event.stopPropagation() }, this.#box, t("problems.store"));
     this.#details = h("details", { class: "problems" }, h("summary", {}, icon("chevron"), this.#count), this.#list);
     this.element = h("div", { class: "problems-foot" }, this.#details, this.#strict, this.#live);
   }
@@ -32,6 +32,12 @@ export class Problems {
   }
 
   open() { this.#details.open = true; }
+
+  /** Shows what a store would refuse. */
+  openStrict() {
+    if (!this.#box.checked) this.#box.click();
+    this.open();
+  }
 }
 
 /** How many problems there are, in words. */

@@ -1,13 +1,14 @@
 // Where work is kept: the program's file and draft, or, for visitors, this browser.
-import { ask, askJSON, isVisiting, Refusal } from "./transport.js";
+import { ask, askJSON, isVisiting, parameters, Refusal } from "./transport.js";
 
 /** The file that the program edits. */
 const program = {
   document: () => askJSON("/studio/document"),
   starter: () => askJSON("/studio/document?starter"),
-  async save(text, digest) {
+  /** With a name it is a new file beside the one that is open. */
+  async save(text, digest, name = null) {
     const headers = { "Content-Type": "application/json", ...(digest ? { "If-Match": `"${digest}"` } : { "If-None-Match": "*" }) };
-    const answer = await ask("/studio/document", { method: "PUT", body: text, headers });
+    const answer = await ask("/studio/document" + parameters({ name }), { method: "PUT", body: text, headers });
     return answer.headers.get("ETag")?.replaceAll('"', "") ?? (await answer.json()).digest;
   },
   remove: digest => ask("/studio/document", { method: "DELETE", headers: { "If-Match": `"${digest}"` } }),

@@ -1,6 +1,7 @@
 // The stage: the keyboard as the program draws it, at the screen's own density, and what is shown of it.
 import { h, icon as iconOf, iconButton, option, segmented, select, style, write } from "./dom.js";
 import { Keyboard } from "./keyboard.js";
+import { remember, remembered } from "./opening.js";
 import { language, number, t } from "./texts.js";
 import { askAgain, askJSON, form, Newest, parameters } from "./transport.js";
 
@@ -10,7 +11,8 @@ const zooms = [0.5, 1, 1.5, 2, 3];
 const largestFit = 1.75;
 /** How long nothing changes before keys are measured again. */
 const measurePause = 150;
-const storeKey = "kbrender-stage";
+/** By how much a keyboard's height may differ from what its device lets expect. */
+const leastHeight = 0.8, mostHeight = 1.35;
 
 /** A picture on a canvas that follows its questions; the newest wins. */
 class Picture {
@@ -110,7 +112,7 @@ export class Stage extends EventTarget {
     this.#known = known;
     this.settings = {
       view: "light", device: "iphone-15", orientation: "portrait", layout: language, plane: "letters", candidates: true, annotations: false,
-      contrast: false, textSize: "large", zoom: "fit", ...remembered(),
+      contrast: false, textSize: "large", zoom: "fit", ...remembered,
     };
     // The layout that a language's tag means, where none was chosen.
     const { layout } = this.settings;
@@ -122,7 +124,14 @@ export class Stage extends EventTarget {
     this.typed = h("div", { class: "typed-text" });
     this.line = h("div", { class: "typed" }, this.typed, iconButton("close", t("stage.clear"), () => { this.type(""); this.draw(); }));
     this.#area = h("div", { class: "stage-area" }, this.line, this.#holder, this.#stale);
-    this.element = h("main", { class: "stage", "aria-label": t("app.parts") }, this.#topRow(), this.#area, this.#bottomRow());
+    const [top, bottom] = [this.#topRow(), this.#bottomRow()];
+    const choices = [...bottom.children];
+    this.element = h("main", { class: "stage", "aria-label": t("app.parts") }, top, this.#area, bottom);
+    // Where there is little height the keyboard has it: all choices are in one row.
+    const isNarrow = matchMedia("(max-width: 560px)");
+    const arrange = () => (isNarrow.matches ? top : bottom).append(...choices);
+    isNarrow.addEventListener("change", arrange);
+    arrange();
     this.text = "";
     this.type("");
     this.#arrange();
@@ -240,19 +249,45 @@ export class Stage extends EventTarget {
     if (isDrawing || isChanged) this.draw();
   }
 
-  /** How many pixels a point has; true where that changed. */
-  #fit() {
-    if (!this.canvasSize) return false;
-    const { width, height } = this.canvasSize;
+  /** The room that a keyboard has, and whether two stand one above the other. */
+  #room() {
     const area = this.#area.getBoundingClientRect();
     const isBeside = this.settings.view === "both" && area.width > 900;
     const isStacked = this.settings.view === "both" && !isBeside;
-    this.#holder.classList.toggle("is-stacked", isStacked);
-    const wide = (area.width - 48 - (isBeside ? 72 : 0)) / (isBeside ? 2 : 1);
-    const high = (area.height - this.line.offsetHeight - (isStacked ? 48 : 32)) / (isStacked ? 2 : 1);
+    return {
+      isStacked,
+      wide: (area.width - 48 - (isBeside ? 72 : 0)) / (isBeside ? 2 : 1),
+      high: (area.height - this.line.offsetHeight - (isStacked ? 48 : 32)) / (isStacked ? 2 : 1),
+    };
+  }
+
+  /** How many pixels a point of a keyboard of a size has in some room. */
+  #scale({ width, height }, { wide, high }) {
     const fit = Math.min(wide / width, high / height, largestFit);
     const zoom = this.settings.zoom === "fit" ? Math.max(0.3, Math.floor(fit * 40) / 40) : Number(this.settings.zoom);
-    const scale = Math.min(8, Math.max(0.25, zoom * devicePixelRatio));
+    return Math.min(8, Math.max(0.25, zoom * devicePixelRatio));
+  }
+
+  /** Draws before the frames are known, where the device alone tells how large the keyboard is shown. */
+  begin() {
+    const { width, keysArea } = this.#known.devices.find(one => one.name === this.settings.device)[this.settings.orientation];
+    const room = this.#room();
+    const [low, high] = [leastHeight, mostHeight].map(share => this.#scale({ width, height: keysArea * share }, room));
+    if (low === high) {
+      this.canvasSize = { width, height: keysArea };
+      this.#fit();
+      this.draw();
+    }
+    this.#geometryWork.ask(null);
+  }
+
+  /** How many pixels a point has; true where that changed. */
+  #fit() {
+    if (!this.canvasSize) return false;
+    const { width } = this.canvasSize;
+    const room = this.#room();
+    this.#holder.classList.toggle("is-stacked", room.isStacked);
+    const scale = this.#scale(this.canvasSize, room);
     const isChanged = scale !== this.scale;
     this.scale = scale;
     this.zoom = scale / devicePixelRatio;
@@ -299,7 +334,7 @@ export class Stage extends EventTarget {
       return h("label", { class: "check" }, c[name], label);
     };
     c.textSize = select(t("stage.text"), textSize => this.set({ textSize }));
-    c.textSize.append(...textSizes.map(size => option(size, size === "large" ? t("stage.text") : size)));
+    c.textSize.append(...textSizes.map(size => option(size, t(`text.${size}`))));
     c.zoom = select(t("stage.zoom"), zoom => this.set({ zoom }));
     c.zoom.append(option("fit", t("stage.fit")), ...zooms.map(zoom => option(String(zoom), `${number(zoom * 100)} %`)));
     this.inspect = iconButton("inspect", `${t("stage.inspect")}: ${t("stage.inspect.help")}`, () => {
@@ -311,6 +346,9 @@ export class Stage extends EventTarget {
     return h("div", { class: "stage-row", role: "group", "aria-label": t("stage.show") },
       toggle("candidates", t("stage.candidates")), toggle("annotations", t("stage.annotations")), toggle("contrast", t("stage.contrast")), c.textSize, c.zoom, this.inspect);
   }
+
+  /** A word that the layout's bar offers. */
+  get sample() { return this.screens[0].keyboard.sample; }
 
   get isInspecting() { return this.inspect.getAttribute("aria-pressed") === "true"; }
 
@@ -336,20 +374,11 @@ const deviceName = name => name.split("-").map(word => ({ iphone: "iPhone", ipad
 
 const languageNames = new Intl.DisplayNames([language], { type: "language", fallback: "code" });
 
+const sameWord = (one, other) => one.toLowerCase().replaceAll(" ", "-") === other;
+
 /** The layout's language in the reader's, and its own name where that says more. */
 function layoutName(layout) {
   let name = layout.language;
   try { name = languageNames.of(layout.language); } catch { /* A tag that the browser does not know. */ }
-  return `${name} · ${layout.name}`;
-}
-
-function remembered() {
-  try {
-    const { view, device, orientation, layout } = JSON.parse(localStorage.getItem(storeKey)) ?? {};
-    return Object.fromEntries(Object.entries({ view, device, orientation, layout }).filter(([, value]) => typeof value === "string"));
-  } catch { return {}; }
-}
-
-function remember(settings) {
-  try { localStorage.setItem(storeKey, JSON.stringify(settings)); } catch { /* A private window keeps nothing. */ }
+  return sameWord(name, layout.name) ? name : `${name} · ${layout.name}`;
 }

@@ -1,7 +1,7 @@
 // How the page talks to the program that serves it. Nothing else here uses the network.
 
 const header = "Kbrender-Studio";
-let key = sessionStorage.getItem(header) ?? "";
+let key = "";
 
 /** A request that was not answered as hoped: its status, and the problem in the program's words. */
 export class Refusal extends Error {
@@ -16,17 +16,24 @@ export class Refusal extends Error {
 export async function openSession() {
   const given = new URLSearchParams(location.search).get("key") ?? location.hash.slice(1).replace(/^key=/, "");
   if (given) history.replaceState(null, "", location.pathname);
+  else key = sessionStorage.getItem(header) ?? "";
   if (!given && key) return;
   const answer = await fetch("/studio/session", {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ key: given }),
   });
   if (!answer.ok) {
+    key = sessionStorage.getItem(header) ?? "";
     if (key) return;
     throw new Refusal(answer.status, await problem(answer));
   }
   key = (await answer.json()).key;
-  sessionStorage.setItem(header, key);
+  // The browser takes long to open its store: the first picture does not wait for it.
+  const keep = () => sessionStorage.setItem(header, key);
+  setTimeout(keep, storePause);
+  addEventListener("pagehide", keep, { once: true });
 }
+
+const storePause = 1000;
 
 /** True where the page is shown to visitors: their work stays in their browser. */
 export const isVisiting = () => key === "";
@@ -114,6 +121,9 @@ export class Newest {
   }
 }
 
+/** The status of what is in the file's place and no file that can be read. */
+const conflict = 409;
+
 /** Calls back whenever the file on disk differs from the digest that `known` gives. Each answer carries one event at most. */
 export async function follow(known, onchange, onaway) {
   for (;;) {
@@ -123,8 +133,9 @@ export async function follow(known, onchange, onaway) {
       onaway(false);
       if (/^(event|data):/m.test(text)) await onchange();
     } catch (error) {
-      if (error instanceof Refusal && error.status < 500) return;
-      onaway(true);
+      const isRefused = error instanceof Refusal && error.status < 500;
+      if (isRefused && error.status !== conflict) return;
+      onaway(!isRefused);
       await new Promise(done => setTimeout(done, 1000));
     }
   }

@@ -4,7 +4,7 @@ internal import ThemeModel
 /// A colour and how it came about.
 typealias Shade = Sourced<Color>
 
-/// The colour `a` composited on `b` (theme format, §3).
+/// The colour `a` composited on `b` (docs/theme-format.md §3).
 func over(_ a: Color, _ b: Color) -> Color {
     a.composited(over: b)
 }
@@ -44,7 +44,7 @@ extension Sourced<Color> {
     /// White, which no source says.
     static let white = Shade(.white, rule: "white")
 
-    /// A colour that the contract gives.
+    /// A colour that docs/imports.md gives.
     static func constant(_ color: Color) -> Shade { Shade(color, rule: "\(color)") }
 
     /// The colour with its alpha multiplied.

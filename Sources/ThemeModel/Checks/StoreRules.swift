@@ -1,7 +1,7 @@
 internal import Documents
 internal import Glibc
 
-/// What the theme store asks of a document as a whole, beyond what drawing needs (theme format, §1).
+/// What the theme store asks of a document as a whole, beyond what drawing needs (docs/theme-format.md §1).
 struct StoreRules {
     private let source: SourceText
     private var diagnostics: [Diagnostic] = []
@@ -66,7 +66,7 @@ struct StoreRules {
             diagnostics.append(
                 Diagnostic(
                     ThemeDiagnostics.storeMetadata, path: name.rawValue,
-                    "\(Quoted(text)) is of another form (expected \(name.rule.wanted)\(advice))", in: source,
+                    "\(Quoted(text)) has the wrong form (expected \(name.rule.wanted)\(advice))", in: source,
                     at: value.range
                 ).repaired(by: meant.map { [SourceEdit(value.range, JSONOutput.quoted($0))] } ?? []))
         }
@@ -104,7 +104,8 @@ struct StoreRules {
             if !length.contains(text.count) { reportLength(of: text, "tags[\(n)]", length, at: tag.range) }
             if !seen.insert(text).inserted {
                 report(
-                    ThemeDiagnostics.storeMetadata, "tags[\(n)]", "\(Quoted(text)) is there twice (expected it once)",
+                    ThemeDiagnostics.storeMetadata, "tags[\(n)]",
+                    "\(Quoted(text)) is in the list twice (expected once)",
                     at: tag.range)
             }
         }

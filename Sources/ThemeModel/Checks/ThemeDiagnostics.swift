@@ -1,16 +1,16 @@
 public import Documents
 
-/// The problems that a theme document can have (theme format, §1–4).
+/// The problems that a theme document can have (docs/theme-format.md §1 to §4).
 public enum ThemeDiagnostics {
     /// Not an object.
     public static let notTheme = DiagnosticKind(
         "KB100", .error, "not a theme",
-        "A theme is a JSON object with its two variants, light and dark, as objects in it."
+        "A theme is a JSON object with two variants, light and dark, which are objects too."
     )
     /// A variant that is to be drawn is not there.
     public static let missingVariant = DiagnosticKind(
         "KB101", .error, "a variant is missing",
-        "The mode asked for needs its variant, an object named light or dark. Add it, or draw the other mode."
+        "The mode that you draw needs its variant, an object named light or dark. Add it, or draw the other mode."
     )
     /// A value of the wrong type.
     public static let type = DiagnosticKind(
@@ -20,44 +20,45 @@ public enum ThemeDiagnostics {
     /// Not a colour.
     public static let color = DiagnosticKind(
         "KB103", .error, "not a colour",
-        "Colours are six or eight hexadecimal digits after a number sign, red, green, blue and then alpha. Of names of "
-            + "colours and of the functions and numbers of other programs the message computes what to write."
+        "A colour is a number sign and six or eight hexadecimal digits: red, green, blue, and then "
+            + "alpha. For names of colours, and for functions and numbers of other programs, the message "
+            + "says what to write."
     )
     /// A colour in another spelling.
     public static let colorSpelling = DiagnosticKind(
         "KB104", .warning, "a colour in another spelling",
-        "Colours without a number sign or with three digits are read, but other programs may not read them."
+        "kbrender reads colours without a number sign or with three digits, but other programs may not."
     )
     /// A required property without a value to fall back on.
     public static let missingProperty = DiagnosticKind(
         "KB105", .error, "a required property is missing",
-        "There is no sensible value for this property, so a variant without it cannot be drawn."
+        "No value would make sense for every theme, so a variant without this property cannot be drawn."
     )
     /// A required property with a value to fall back on.
     public static let assumedProperty = DiagnosticKind(
         "KB106", .warning, "a required property is assumed",
-        "The theme store requires this property. It is drawn with the format's own value where it is absent."
+        "The theme store requires this property. Without it, kbrender draws the format's default."
     )
     /// A number outside the range of the store.
     public static let range = DiagnosticKind(
         "KB107", .warning, "a number out of range",
-        "The number is drawn as it is, but the theme store accepts only numbers within the property's range."
+        "kbrender draws the number as it is, but the theme store accepts only numbers in the property's range."
     )
     /// A number beyond all use.
     public static let hardLimit = DiagnosticKind(
         "KB108", .error, "a number past its limit",
-        "Numbers far outside their range are mistakes, and drawing them can take for ever, so they are refused."
+        "A number far outside its range is a mistake, and drawing it could take for ever, so kbrender refuses it."
     )
     /// A name that is no property.
     public static let unknownProperty = DiagnosticKind(
         "KB109", .warning, "an unknown property",
-        "The property has no effect. It may be misspelt, or belong to another program."
+        "The property has no effect. It may be misspelt, or meant for another program."
     )
     /// A property with and without underscore.
     public static let bothSpellings = DiagnosticKind(
         "KB110", .warning, "a property in both spellings",
-        "A name with a leading underscore is the same property as the name without. Where both are written, the one "
-            + "without underscore counts."
+        "A name with a leading underscore means the same property as the name without it. If both "
+            + "are there, the one without underscore counts."
     )
     /// A word that is none of those allowed.
     public static let word = DiagnosticKind(
@@ -67,63 +68,64 @@ public enum ThemeDiagnostics {
     /// Too few or too many stops.
     public static let stopCount = DiagnosticKind(
         "KB112", .error, "a wrong number of gradient stops",
-        "A gradient has at least two stops, or it is a plain colour, and at most as many as can be told apart."
+        "A gradient has at least 2 stops (write one colour as a plain colour), and at most 16."
     )
     /// Locations that fall or leave 0…1.
     public static let stopLocation = DiagnosticKind(
         "KB113", .error, "a gradient stop at an impossible place",
-        "Locations lie between 0 and 1 and never fall from one stop to the next; equal ones make a hard edge."
+        "Locations are between 0 and 1 and do not decrease from one stop to the next. Equal ones "
+            + "make a hard edge."
     )
     /// A schema version that is not known.
     public static let schemaVersion = DiagnosticKind(
         "KB114", .warning, "an unknown schema version",
-        "The document is read by schema 1.0, which may not be what its author meant."
+        "kbrender reads the document as version 1.0, which may not be what its author meant."
     )
     /// Metadata of the wrong type.
     public static let metadata = DiagnosticKind(
         "KB115", .warning, "metadata that cannot be read",
-        "Metadata does not change the picture, so the theme is drawn as if the property were absent."
+        "Metadata does not change the picture, so kbrender draws the theme as if the property were absent."
     )
 
     /// Text that is hard to read.
     public static let lowContrast = DiagnosticKind(
         "KB120", .warning, "low contrast",
-        "By WCAG 2.1 text needs a contrast of 4.5:1 with its background, large text (18 pt, or 14 pt bold) 3:1. "
-            + "`validate --fix` moves the text's colour as little as that takes."
+        "By WCAG 2.1, text needs a contrast of 4.5:1 with its background, and large text (18 pt, or "
+            + "14 pt bold) 3:1. `validate --fix` changes the text's colour as little as possible to reach "
+            + "that."
     )
     /// Text that cannot be read.
     public static let veryLowContrast = DiagnosticKind(
         "KB121", .warning, "very low contrast",
-        "A contrast below 3:1 is too little for text of any size. The theme store refuses such themes. "
-            + "`validate --fix` moves the text's colour as little as that takes."
+        "A contrast below 3:1 is too low for text of any size. The theme store refuses such themes. "
+            + "`validate --fix` changes the text's colour as little as possible to reach enough."
     )
     /// Keys without an edge.
     public static let indistinguishableKeys = DiagnosticKind(
         "KB122", .note, "keys are not distinguishable",
-        "The keys' backgrounds are almost of the keyboard's colour and have no border that shows. That may be meant."
+        "The keys have almost the colour of the keyboard, and no visible border. That may be intended."
     )
     /// A text's colour that was moved.
     public static let movedColor = DiagnosticKind(
-        "KB123", .note, "a text's colour was moved",
-        "`validate --fix` wrote the colour of the same hue that is nearest to the one before, as the eye sees it, and can "
-            + "be read."
+        "KB123", .note, "a text's colour was changed",
+        "`validate --fix` wrote the readable colour of the same hue that looks nearest to the old one."
     )
     /// A text that no colour makes readable.
     public static let noReadableColor = DiagnosticKind(
-        "KB124", .note, "no colour can be read here",
-        "No colour of the text's hue has enough contrast with all that lies beneath the text, so `validate --fix` left "
-            + "it as it was. Change the background, or the stops of its gradient."
+        "KB124", .note, "no readable colour",
+        "No colour of the text's hue has enough contrast with its background, so `validate --fix` "
+            + "left it as it was. Change the background, or the stops of its gradient."
     )
     /// A fault that was repaired.
     public static let repaired = DiagnosticKind(
         "KB125", .note, "a fault was repaired",
-        "`validate --fix` repaired what there is one way to repair: syntax, spellings of colours, numbers and names, and "
-            + "what the store asks for and the document tells."
+        "`validate --fix` repaired what has one possible repair: syntax, spellings of colours, "
+            + "numbers and names, and metadata that the store asks for and the document implies."
     )
     /// Metadata that the store asks for.
     public static let storeMissing = DiagnosticKind(
         "KB130", .error, "metadata is missing",
-        "The theme store requires the property; drawing does not."
+        "The theme store requires this property. Drawing does not."
     )
     /// Metadata that the store refuses.
     public static let storeMetadata = DiagnosticKind(
@@ -133,15 +135,17 @@ public enum ThemeDiagnostics {
     /// A document too long for the store.
     public static let storeSize = DiagnosticKind(
         "KB132", .error, "too long for the store",
-        "The theme store takes documents of 50 KiB at most. `convert --minimal` leaves out what is default anyway."
+        "The theme store takes documents of at most 50 KiB. `kbrender convert --minimal` leaves out "
+            + "everything that is default."
     )
 
     /// Colours that seem to have their alpha at the other end.
     public static let alphaOrder = DiagnosticKind(
-        "KB116", .warning, "colours with their alpha at the other end",
-        "Colours of eight digits have their alpha last, as in CSS. Android writes it first: read so, this document's colours "
-            + "would be less odd, that is nearly transparent or of levels that nobody chooses. `--alpha-first` reads them "
-            + "so, and `validate --fix` writes them anew."
+        "KB116", .warning, "colours that seem to have alpha first",
+        "Colours with eight digits have alpha last, as in CSS. Android writes it first, and read "
+            + "that way, this document's colours would be more plausible: fewer would be nearly "
+            + "transparent, or have an odd opacity. `--alpha-first` reads them so, and `validate --fix` "
+            + "rewrites them."
     )
 
     /// All of them, in order of their ids.

@@ -72,7 +72,7 @@ private struct Absences {
         let hidden = problems.count > names.count ? "; --verbose lists all" : ""
         let all = "\(problems.count) required properties are absent"
         return switch colors {
-        case 0: "\(all): \(list) (drawn as the format has them\(hidden))"
+        case 0: "\(all): \(list) (drawn with their defaults\(hidden))"
         case problems.count: "\(problems.count) required colours are absent: \(list) (write them\(hidden))"
         default: "\(all), among them \(colors) colour\(colors == 1 ? "" : "s"): \(list) (write the colours\(hidden))"
         }

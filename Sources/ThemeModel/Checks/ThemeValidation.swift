@@ -12,7 +12,7 @@ public struct ThemeValidation: Sendable {
 
     /// Checks a document of any kind, told apart by its keys unless `kind` is given; of a design, the keyboard that it
     /// gives and the contrasts that it states. Without `store` only the variants that it has are asked for, and at least
-    /// one; numbers out of range are errors. With `store` (theme format, §1) it must be a keyboard theme, both variants,
+    /// one; numbers out of range are errors. With `store` (docs/theme-format.md §1) it must be a keyboard theme, both variants,
     /// all required properties and metadata in order are asked for too, and a contrast below 3:1 is an error.
     public init(_ source: SourceText, as kind: DocumentKind? = nil, store: Bool = false, alphaFirst: Bool = false) {
         self.init(JSONReader.outcome(of: source), of: source, as: kind, store: store, alphaFirst: alphaFirst)

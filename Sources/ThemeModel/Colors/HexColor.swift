@@ -1,6 +1,6 @@
 public import Graphics
 
-/// A colour as documents write it (theme format, §3), and whether it was written as it should be.
+/// A colour as documents write it (docs/theme-format.md §3), and whether it was written as it should be.
 public struct HexColor: Hashable, Sendable {
     /// How a colour was written.
     public enum Spelling: Hashable, Sendable {

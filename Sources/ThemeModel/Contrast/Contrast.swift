@@ -1,6 +1,6 @@
 public import Graphics
 
-/// A text of the keyboard that must be told from what lies beneath it (theme format, §5).
+/// A text of the keyboard that must be told from what lies beneath it (docs/theme-format.md §5).
 public enum ContrastSubject: String, Hashable, Sendable, CaseIterable {
     /// Label of a regular key.
     case regularKey = "regular key"
@@ -22,6 +22,8 @@ public enum ContrastSubject: String, Hashable, Sendable, CaseIterable {
     case selectedCandidate = "selected candidate"
     /// The annotation of a candidate.
     case annotation = "annotation"
+    /// The annotation of the selected candidate.
+    case selectedAnnotation = "selected annotation"
 
     /// The property that has the text's colour.
     public var textProperty: PropertyName {
@@ -36,6 +38,7 @@ public enum ContrastSubject: String, Hashable, Sendable, CaseIterable {
         case .candidate: .candidateText
         case .selectedCandidate: .candidateSelectedText
         case .annotation: .candidateAnnotationText
+        case .selectedAnnotation: .candidateSelectedAnnotationText
         }
     }
 }
@@ -120,13 +123,13 @@ extension KeyboardTheme {
 
     private func candidateTexts(over keyboard: Surface) -> [SurfaceText] {
         let bar = keyboard.beneath(candidateBar.background)
+        let selected = bar.beneath(candidateBar.selectedBackground)
         let annotations = FontStyle(size: candidateBar.annotationFontSize, weight: .regular)
         return [
             SurfaceText(.candidate, candidateBar.text, on: bar, candidateBar.font),
-            SurfaceText(
-                .selectedCandidate, candidateBar.selectedText, on: bar.beneath(candidateBar.selectedBackground),
-                candidateBar.font),
+            SurfaceText(.selectedCandidate, candidateBar.selectedText, on: selected, candidateBar.font),
             SurfaceText(.annotation, candidateBar.annotationText, on: bar, annotations),
+            SurfaceText(.selectedAnnotation, candidateBar.selectedAnnotationText, on: selected, annotations),
         ]
     }
 

@@ -1,7 +1,7 @@
 internal import Documents
 internal import Graphics
 
-/// Finds the texts of a document that can hardly be read (theme format, §5).
+/// Finds the texts of a document that can hardly be read (docs/theme-format.md §5).
 enum ContrastCheck {
     /// The problems of all variants that can be drawn.
     static func check(_ written: ParsedTheme, in source: SourceText) -> [Diagnostic] {

@@ -5,29 +5,29 @@ public enum DesignDiagnostics {
     /// A colour that no key takes.
     public static let otherColor = DiagnosticKind(
         "KB140", .note, "a colour that the keyboard does not use",
-        "A server's theme may name any colours. Those beside primary, secondary, background and text have no place on a "
-            + "keyboard."
+        "A server's theme may name any colours. The keyboard uses only primary, secondary, background and text."
     )
     /// A contrast that the design states, and holds.
     public static let statedContrast = DiagnosticKind(
         "KB141", .note, "a stated contrast",
-        "The token system states which of its colours can be read on which. This pair keeps to it."
+        "The token system states which of its colours are readable on which. This pair is."
     )
     /// A contrast that the design states, and does not hold.
     public static let missedContrast = DiagnosticKind(
         "KB142", .warning, "a stated contrast is missed",
-        "The token system states which of its colours can be read on which. By the formula of WCAG 2.1 this pair cannot "
-            + "as well as it should."
+        "The token system states which of its colours are readable on which. By the formula of WCAG "
+            + "2.1, this pair has less contrast than it states."
     )
     /// A figure that the design states and that is another.
     public static let statedFigure = DiagnosticKind(
-        "KB143", .note, "a stated contrast is another",
-        "The token system gives a figure for the contrast of this pair. The formula of WCAG 2.1 gives another."
+        "KB143", .note, "a stated contrast is wrong",
+        "The token system gives a figure for the contrast of this pair. The formula of WCAG 2.1 "
+            + "gives another figure."
     )
     /// A document that the store cannot take as it is.
     public static let notNative = DiagnosticKind(
         "KB144", .error, "not a keyboard theme",
-        "The theme store takes keyboard themes alone. `convert` makes one of this document."
+        "The theme store takes only keyboard themes. `kbrender convert` makes one of this document."
     )
 
     /// What is said of contrasts that a design states and that hold.
@@ -41,7 +41,9 @@ extension DesignDiagnostics {
     /// A document that must be a keyboard theme and is of another kind.
     static func notNative(_ kind: DocumentKind, _ root: JSONValue, in source: SourceText) -> Diagnostic {
         Diagnostic(
-            notNative, "the document is of kind \(kind.rawValue) (expected a keyboard theme, as convert makes of it)",
+            notNative,
+            "the document is of kind \(kind.rawValue) (expected a keyboard theme, which `kbrender "
+                + "convert` makes of it)",
             in: source, at: root.range.lowerBound..<root.range.lowerBound + 1)
     }
 }

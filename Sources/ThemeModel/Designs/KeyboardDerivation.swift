@@ -77,6 +77,7 @@ struct KeyboardDerivation {
         values.set(.candidateAnnotationText, tokens[.textSecondary])
         values.set(.candidateSelectedBackground, tokens[.accent])
         values.set(.candidateSelectedText, textOnAccent)
+        values.setSelectedAnnotation(textOnAccent, on: tokens[.accent])
         // What stands for it otherwise is translucent.
         if tokens.accessibility.increasesContrast { values.set(.candidateSelectedAnnotationText, textOnAccent) }
         values.set(.candidateSeparator, tokens[.separator])
@@ -217,6 +218,17 @@ extension [PropertyName: PropertyValue] {
         for thing in things {
             set(thing.fill, color)
             set(thing.text, color.blackOrWhite)
+            if thing == .candidate { setSelectedAnnotation(color.blackOrWhite, on: color) }
+        }
+    }
+
+    /// Gives the selected candidate's annotation the colour of its text where the format's own, which is translucent,
+    /// could not be read.
+    fileprivate mutating func setSelectedAnnotation(_ text: Color, on fill: Color) {
+        let faded = text.withAlpha(multipliedBy: 0.6).composited(over: fill)
+        let isReadable = faded.contrast(with: fill) >= ContrastPair.wanted(isLarge: false)
+        if !isReadable || self[.candidateSelectedAnnotationText] != nil {
+            set(.candidateSelectedAnnotationText, text)
         }
     }
 }

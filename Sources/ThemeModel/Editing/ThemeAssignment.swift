@@ -6,7 +6,7 @@ extension ThemeEdit {
     /// brackets. The value must be one that the property takes; throws where it is not, or where there is no such property.
     public init(assignment text: String) throws(ThemeEditError) {
         guard let sign = text.firstIndex(of: "="), let path = ThemePath(String(text[..<sign])) else {
-            throw .refused("\(Quoted(text)): not an assignment (expected PATH=VALUE, as light.keySpacing=4)")
+            throw .refused("\(Quoted(text)): is not an assignment (expected PATH=VALUE, as in light.keySpacing=4)")
         }
         let value = String(text[text.index(after: sign)...])
         let form = try AssignedForm(path)

@@ -97,7 +97,7 @@ extension ThemeEdit {
             let members = try container(of: path, in: root).object, let index = place(of: old, in: members)
         else { throw missing(path) }
         guard members[index].name == name || !members.contains(where: { $0.name == name }) else {
-            throw .refused("\(path): \(Quoted(name)) is there already (expected a name that is free)")
+            throw .refused("\(path): \(Quoted(name)) exists already (expected a new name)")
         }
         return SourceEdit(members[index].nameRange, JSONOutput.quoted(name))
     }
@@ -107,7 +107,7 @@ extension ThemeEdit {
     ) throws(ThemeEditError) -> [SourceEdit] {
         let list = try value(at: path, in: root)
         guard let stops = list.array, stops.indices.contains(from), stops.indices.contains(to) else {
-            throw .refused("\(path): no stops \(from) and \(to) (expected places in a list of stops, from 0)")
+            throw .refused("\(path): has no stops \(from) and \(to) (expected places in the list of stops, from 0)")
         }
         let isLocated = stops.contains { $0["location"] != nil }
         let ranges = stops.map { isLocated ? $0["color"]?.range ?? $0.range : $0.range }

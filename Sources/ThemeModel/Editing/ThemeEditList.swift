@@ -17,7 +17,7 @@ public struct ThemeEditList: Hashable, Sendable {
         var edits: [ThemeEdit] = []
         for member in members {
             guard let path = ThemePath(member.name) else {
-                throw .refused("\(Quoted(member.name)): not a path (expected one as light.keySpacing)")
+                throw .refused("\(Quoted(member.name)): is not a path (expected one such as light.keySpacing)")
             }
             edits.append(try ThemeEdit(path, to: member.value))
         }

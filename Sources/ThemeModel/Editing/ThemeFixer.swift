@@ -183,8 +183,8 @@ private struct FixOutcome {
             return "\(before.text) became \(new), for a contrast of \(wanted):1 with \(before.background) instead of "
                 + ContrastReport.ratio(before.ratio)
         }
-        return "no colour of the hue of \(before.text) has a contrast of \(wanted):1 with what lies beneath the "
-            + "\(before.subject.rawValue)'s text (expected another background)"
+        return "no colour of the hue of \(before.text) has a contrast of \(wanted):1 with the background of "
+            + "the \(before.subject.rawValue) (expected another background)"
     }
 }
 

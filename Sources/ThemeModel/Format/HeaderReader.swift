@@ -1,6 +1,6 @@
 internal import Documents
 
-/// Reads what a document of any kind says of itself (theme format, §1): its id, its name and its metadata.
+/// Reads what a document of any kind says of itself (docs/theme-format.md §1): its id, its name and its metadata.
 struct HeaderReader {
     private let source: SourceText
     private var document: ThemeDocument
@@ -12,7 +12,7 @@ struct HeaderReader {
         document = ThemeDocument(id: id, name: id, light: nil, dark: nil)
     }
 
-    /// What editors look for a document's schema under: accepted everywhere, and not looked at (theme format, §6).
+    /// What editors look for a document's schema under: accepted everywhere, and not looked at (docs/theme-format.md §6).
     static let schemaName = "$schema"
 
     /// A document without variants, and the problems of the root's members but for those named `others`, which are for

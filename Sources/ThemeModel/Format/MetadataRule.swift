@@ -1,6 +1,6 @@
 internal import Documents
 
-/// What a property of the document as a whole may hold by the store's rule (theme format, §1).
+/// What a property of the document as a whole may hold by the store's rule (docs/theme-format.md §1).
 public struct MetadataRule: Hashable, Sendable {
     /// How a string is spelled.
     public struct Spelling: Hashable, Sendable {
@@ -61,11 +61,11 @@ extension MetadataName {
         case .version: required(.text(spelling: .version), "Version of the theme itself.")
         case .author: required(.text(length: 2...50), "Who made the theme.")
         case .description: optional(.text(length: 10...200), "What the theme is like.")
-        case .tags: optional(.tags(atMost: 10, length: 1...20), "Words to find the theme by.")
+        case .tags: optional(.tags(atMost: 10, length: 1...20), "Words for finding the theme.")
         case .createdAt: optional(.date, "When the theme was made.")
         case .updatedAt: optional(.date, "When the theme was last changed.")
         case .authorId: optional(.text(), "The store's name of the author.")
-        case .downloadCount: optional(.count, "How often the theme was taken from the store.")
+        case .downloadCount: optional(.count, "How often the theme was downloaded.")
         case .previewImageUrl: optional(.url, "Where the store keeps a picture of the theme.")
         }
     }

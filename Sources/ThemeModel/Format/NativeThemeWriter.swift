@@ -1,6 +1,6 @@
 internal import Documents
 
-/// Writes themes in the native format (theme format, §1–4): one order, one spelling, two spaces a level, so that equal
+/// Writes themes in the native format (docs/theme-format.md §1 to §4): one order, one spelling, two spaces a level, so that equal
 /// themes are equal texts. Reading what was written gives the same theme, and writing that the same text.
 public enum NativeThemeWriter {
     /// The document's text, ended by a newline. Required properties are always there, with the format's own value where

@@ -1,6 +1,6 @@
 public import Documents
 
-/// What a theme says of itself; nothing of it changes the picture (theme format, §1).
+/// What a theme says of itself; nothing of it changes the picture (docs/theme-format.md §1).
 public struct ThemeMetadata: Hashable, Sendable {
     /// The theme's own version, `1.0` or `1.0.0`.
     public var version: String?

@@ -14,7 +14,7 @@ struct ParsedTheme: Sendable {
     var diagnostics: [Diagnostic] = []
 }
 
-/// Reads the root of a theme document (theme format, §1).
+/// Reads the root of a theme document (docs/theme-format.md §1).
 struct ThemeReader {
     private let source: SourceText
     private var written: ParsedTheme

@@ -35,6 +35,7 @@ extension ThemeVariant {
         for pair in required.theme(mode)?.contrast ?? [] where pair.level == .fail {
             required.values[pair.subject.textProperty] = values[pair.subject.textProperty]
         }
-        return required
+        // The preset's own may lie on a colour that is not among the required ones.
+        return required.readable(in: mode).variant
     }
 }

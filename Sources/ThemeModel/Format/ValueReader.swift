@@ -85,7 +85,7 @@ struct ValueReader {
         let meant = json.string.flatMap(ForeignColor.color) ?? json.number.flatMap(ForeignColor.color)
         if let meant {
             let spelled = JSONOutput.string(meant.spelled(alphaFirst: alphaFirst))
-            refuse(json, path, as: ThemeDiagnostics.color, "is not a theme's way to write a colour", write: spelled)
+            refuse(json, path, as: ThemeDiagnostics.color, "is not how themes write a colour", write: spelled)
         } else {
             refuse(
                 json, path, as: ThemeDiagnostics.color, not: "a colour",
@@ -255,7 +255,8 @@ extension ValueReader {
             guard location >= last else {
                 report(
                     ThemeDiagnostics.stopLocation, "\(path)[\(n)].location",
-                    "\(JSONOutput.digits(location)) comes after \(JSONOutput.digits(last)) (expected locations that do not fall)",
+                    "\(JSONOutput.digits(location)) comes after \(JSONOutput.digits(last)) (expected "
+                        + "locations that do not decrease)",
                     at: stop.range)
                 return nil
             }

@@ -18,7 +18,7 @@ struct ParsedVariant: Sendable {
     let diagnostics: [Diagnostic]
 }
 
-/// Reads one variant (theme format, §2–4).
+/// Reads one variant (docs/theme-format.md §2 to §4).
 struct VariantReader {
     private let mode: Mode
     private let nameRange: Range<Int>

@@ -46,7 +46,7 @@ extension Preset {
         if let preset = registry.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) { return ParseResult(preset, []) }
         let meant = NearestName.suggestion(for: id, among: registry.map(\.id)).map { "; did you mean \"\($0)\"?" }
         let message =
-            "\(Quoted(id)) is no theme, so the default one stands for it (expected one of the registry\(meant ?? ""))"
+            "\(Quoted(id)) is not a theme of the registry, so the default one is used (expected one of the registry\(meant ?? ""))"
         return ParseResult(registry.first, [Diagnostic(PresetDiagnostics.unknownTheme, message)])
     }
 }
@@ -135,7 +135,7 @@ public enum PresetDiagnostics {
     /// An id that no theme has.
     public static let unknownTheme = DiagnosticKind(
         "KB310", .warning, "an unknown theme",
-        "The registry has no theme of this id; its default theme is used, so that an app never has none."
+        "The registry has no theme with this id, so its default theme is used."
     )
 
     /// All of them, in order of their ids.

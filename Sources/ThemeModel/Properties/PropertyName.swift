@@ -1,4 +1,4 @@
-/// Every property of a variant (theme format, §4), in the order in which documents are written. The raw value is the
+/// Every property of a variant (docs/theme-format.md §4), in the order in which documents are written. The raw value is the
 /// name without underscore.
 public enum PropertyName: String, Hashable, Sendable, CaseIterable {
     case keyboardBackground, keyboardBackgroundGradient, keyboardBackgroundGradientDirection

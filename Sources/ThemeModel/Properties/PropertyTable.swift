@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension PropertyName {
-    /// What is known of the property (theme format, §4): the one place that has types, ranges and defaults.
+    /// What is known of the property (docs/theme-format.md §4): the one place that has types, ranges and defaults.
     public var property: Property {
         switch self {
         case .keyboardBackground: required(.color, .none, "Colour of the keyboard beneath keys and candidate bar.")
@@ -146,7 +146,7 @@ extension PropertyName {
         case .spaceKeyFontSize:
             optional(
                 .fontSize(8...28), .like(.modifierKeyFontSize),
-                "Size of the word on the space key, in the weight of regular keys' labels.")
+                "Size of the word on the space key. Its weight is that of regular keys' labels.")
         case .cornerStyle:
             optional(
                 .cornerStyle, .value(.cornerStyle(.circular)),

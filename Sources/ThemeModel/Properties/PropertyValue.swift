@@ -59,7 +59,7 @@ public enum PropertyKind: Hashable, Sendable {
         }
     }
 
-    /// The numbers that are drawn at all (theme format, §4); beyond them a document cannot be used.
+    /// The numbers that are drawn at all (docs/theme-format.md §4); beyond them a document cannot be used.
     public var hardLimits: ClosedRange<Double>? {
         switch self {
         case .length(let range): 0...4 * range.upperBound

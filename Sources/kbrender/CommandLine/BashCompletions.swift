@@ -4,7 +4,7 @@ import Options
 struct BashCompletions {
     /// The program's commands.
     let commands: [CommandDescription]
-    /// The command meant where none is named.
+    /// The command meant if none is named.
     let standard: CommandDescription
 
     /// The script.
@@ -65,7 +65,7 @@ struct BashCompletions {
         }
     }
 
-    /// One candidate a line, so that a name with spaces stays one.
+    /// One candidate on each line, so a name with spaces stays one.
     private func fill(_ selection: String) -> String {
         "mapfile -t COMPREPLY < <(compgen \(selection) -- \"$word\");"
     }

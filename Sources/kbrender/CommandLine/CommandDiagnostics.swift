@@ -16,21 +16,23 @@ enum CommandDiagnostics {
 
     /// An id that several documents have.
     static let sharedID = DiagnosticKind(
-        "KB305", .error, "an id of several documents",
-        "Reported by `validate --store` of every document but the first: the store knows themes by their ids."
+        "KB305", .error, "one id in several documents",
+        "Reported by `validate --store` for every document of one id but the first: the store knows "
+            + "themes by their ids."
     )
 
     /// A server that `watch` cannot follow.
     static let serverAway = DiagnosticKind(
         "KB324", .warning, "a server that is away",
-        "Reported by `watch` once when a theme's server no longer tells of changes. It goes on asking, and draws when the "
-            + "server is there again and the theme has changed."
+        "Reported by `watch` once, when a theme's server stops answering. `watch` goes on asking, "
+            + "and draws when the server is back and the theme has changed."
     )
 
     /// A problem of an upload.
     static let storeProblem = DiagnosticKind(
         "KB325", .error, "a problem that a store found",
-        "Reported by `upload` where a store refuses a theme for a reason that this version of kbrender does not know."
+        "Reported by `upload` when a store refuses a theme for a reason that this version of "
+            + "kbrender does not know."
     )
 
     /// All of them, in order of their ids.

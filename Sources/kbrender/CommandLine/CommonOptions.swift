@@ -1,6 +1,8 @@
 import Documents
 import Files
+import LayoutEngine
 import Options
+import RenderCache
 import RenderOptions
 
 /// The arguments of a command: options, and how messages look.
@@ -11,9 +13,52 @@ protocol ReportingArguments: CommandArguments {
 
 /// Options that several commands take, each with one wording.
 extension Option {
-    /// Where a command writes unless it is told otherwise: standard output.
-    static func output(_ field: any WritableKeyPath<Arguments, FilePath> & Sendable) -> Option {
-        .value("output", short: "o", .output, field, "file to write; - is standard output")
+    /// Where a command writes: standard output by default.
+    static func output(_ field: @autoclosure @escaping Field<FilePath>) -> Option {
+        .value("output", short: "o", .output, field(), "file to write; - is standard output")
+    }
+
+    /// Where a command writes; `initial` describes the default.
+    static func output(
+        _ field: @autoclosure @escaping Field<FilePath?>, initial: String?,
+        _ summary: String = "file to write; - is standard output"
+    ) -> Option {
+        .value("output", short: "o", .output, field(), initial: initial, summary)
+    }
+
+    /// Where finished pictures are kept.
+    static func cache(_ field: @autoclosure @escaping Field<CacheChoice>) -> Option {
+        .value("cache", .cache, field(), "where to keep finished pictures")
+    }
+
+    /// How many pieces of work run at a time.
+    static func jobs(_ field: @autoclosure @escaping Field<Int?>, _ summary: String) -> Option {
+        .value("jobs", .wholeNumber(1...256, "N"), field(), initial: "one a processor", summary)
+    }
+
+    /// Layouts of many pictures.
+    static func layouts(
+        _ field: @autoclosure @escaping Field<[NameOrFile]?>, _ summary: String
+    ) -> Option {
+        .value(
+            "layouts", .separated(.layout("LAYOUTS", wanted: "names of layouts, or layout documents")), field(),
+            initial: "that of --layout", summary)
+    }
+
+    /// Devices of many pictures.
+    static func devices(
+        _ field: @autoclosure @escaping Field<[String]?>, _ summary: String
+    ) -> Option {
+        .value(
+            "devices",
+            .separated(.text("DEVICES", wanted: "names of devices", completion: .words(Device.all.map(\.name)))),
+            field(),
+            initial: "that of --device", summary)
+    }
+
+    /// How a list of what is built in is written.
+    static func listFormat(_ field: @autoclosure @escaping Field<Listing.Format>) -> Option {
+        .value("format", .choice("FORMAT"), field(), "form of the list")
     }
 }
 
@@ -29,7 +74,7 @@ extension OptionGroup where Arguments: ReportingArguments {
             "Messages",
             [
                 .flag("quiet", \.messages.verbosity, .quiet, "reports errors only"),
-                .flag("verbose", \.messages.verbosity, .verbose, "reports notes too, and each problem by itself"),
+                .flag("verbose", \.messages.verbosity, .verbose, "also reports notes, and each problem by itself"),
                 .value("color", .choice("WHEN"), \.messages.color, "colour in messages"),
                 .value("message-format", .choice(among: formats, "FORMAT"), \.messages.format, "form of messages"),
             ]

@@ -1,12 +1,12 @@
 import Documents
 
 /// What the program's exit status says. The numbers from 64 on are those of `sysexits.h`.
-enum ExitCode: Int32, Hashable, Sendable {
+enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     /// Done.
     case done = 0
     /// A check did not hold.
     case checkFailed = 1
-    /// No answer could be found, of commands that compare: any failure of theirs.
+    /// Commands that compare found no answer: any failure of theirs.
     case trouble = 2
     /// Wrong usage: an unknown option, a value out of its range, a key, variant or index that is not there.
     case usage = 64
@@ -14,7 +14,7 @@ enum ExitCode: Int32, Hashable, Sendable {
     case badData = 65
     /// An input is missing or cannot be read.
     case noInput = 66
-    /// A device, layout or font folder asked for by name is not there.
+    /// There is no device, layout, preset or font folder of the requested name.
     case unavailable = 69
     /// A fault of the program itself.
     case internalError = 70

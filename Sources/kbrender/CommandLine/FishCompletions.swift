@@ -1,10 +1,10 @@
 import Options
 
-/// The completion script for fish: a line an option, each with the condition under which it applies.
+/// The completion script for fish: one line for each option, with the condition under which it applies.
 struct FishCompletions {
     /// The program's commands.
     let commands: [CommandDescription]
-    /// The command meant where none is named.
+    /// The command meant if none is named.
     let standard: CommandDescription
 
     /// The script.

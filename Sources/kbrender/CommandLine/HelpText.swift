@@ -9,7 +9,7 @@ enum HelpText {
     /// What the program is and which commands it has.
     static func overview(_ commands: [CommandDescription], standard: CommandDescription) -> String {
         var lines = Prose.wrap(
-            "kbrender draws keyboard themes: a theme document in, a picture of that keyboard out.", width: width)
+            "kbrender draws keyboards from theme files.", width: width)
         lines += ["", "Usage: kbrender [COMMAND] ARGUMENTS", "", "Commands:"]
         for command in commands {
             let note = command == standard ? " (the default command)" : ""
@@ -20,7 +20,7 @@ enum HelpText {
         }
         lines += ["", "Options of every command:"] + common.flatMap(entry)
         lines += examples(standard.examples)
-        lines += ["", "kbrender COMMAND --help tells more of a command."]
+        lines += ["", "kbrender COMMAND --help describes a command."]
         return text(lines)
     }
 

@@ -2,7 +2,7 @@ import ThemeModel
 import Options
 import Documents
 
-/// How messages look, how many there are and which of them end the work.
+/// How messages look, how many there are, and which of them end the work.
 struct MessageStyle: Hashable, Sendable {
     /// How much is said.
     var verbosity = Verbosity.normal
@@ -13,7 +13,8 @@ struct MessageStyle: Hashable, Sendable {
     /// Warnings are errors.
     var isStrict = false
 
-    /// What the words of a command line ask for, as far as that can be told: its own faults are told in that style too.
+    /// What the words of a command line ask for, as far as they can be read: their own faults are reported in that
+    /// style too.
     init(askedForBy words: [Argument]) {
         var arguments = MessageArguments()
         let options = OptionGroup<MessageArguments>.messages(MessageFormat.allCases).options
@@ -40,10 +41,10 @@ struct MessageStyle: Hashable, Sendable {
         return style
     }
 
-    /// True where problems that belong together are told as one: programs that read messages get each by itself.
+    /// True if problems that belong together are reported as one: programs that read messages get each by itself.
     var folds: Bool { verbosity != .verbose && (format == .text || format == .github) }
 
-    /// True where messages are for people who want to hear of work that goes well.
+    /// True if messages are for people, and include successes.
     var reportsProgress: Bool { format == .text && verbosity != .quiet }
 
     /// Reports on standard error why a command gave no result.
@@ -54,7 +55,7 @@ struct MessageStyle: Hashable, Sendable {
     }
 }
 
-/// What a command takes that is asked for nothing but its one answer.
+/// The arguments of a command that has only one answer.
 struct MessageArguments: ReportingArguments {
     /// How messages look.
     var messages = MessageStyle()

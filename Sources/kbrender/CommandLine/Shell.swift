@@ -9,7 +9,7 @@ enum Shell: String, CaseIterable, Sendable {
     /// Fish.
     case fish
 
-    /// The completion script for a program with these commands, of which `standard` is meant where none is named.
+    /// The completion script for a program with these commands, of which `standard` is meant if none is named.
     func completions(_ commands: [CommandDescription], standard: CommandDescription) -> String {
         switch self {
         case .bash: BashCompletions(commands: commands, standard: standard).script

@@ -6,13 +6,13 @@ import Options
 struct Invocation: Sendable {
     /// All words after the program's name.
     let words: [Argument]
-    /// True for a process that another one started and holds to limits.
+    /// True for a process that another one started and limits.
     let isSupervised: Bool
 
-    /// The word that asks for a process which another one holds to limits; the words of its work follow.
+    /// The word that starts a limited process; the words of its work follow.
     static let supervisedWord = Argument("supervised")
 
-    /// Does the work; where time or memory are limited, in a process of its own.
+    /// Does the work; if time or memory are limited, in another process.
     func limited(
         _ limits: ResourceLimits, _ work: () throws(OperationError) -> ExitCode
     ) throws(OperationError) -> ExitCode {
@@ -20,7 +20,7 @@ struct Invocation: Sendable {
         return try limits.withAlarm(work)
     }
 
-    /// The same done by another process, which is held to limits.
+    /// The same done by another process, which is limited.
     func supervised(_ limits: ResourceLimits) throws(OperationError) -> ExitCode {
         let status = try SupervisedProcess.run(.itself([Self.supervisedWord] + words), limits)
         return ExitCode(rawValue: status) ?? .internalError
@@ -37,10 +37,10 @@ struct Subcommand: Sendable {
     /// The exit code of every failure; nil for each failure's own.
     let failureCode: ExitCode?
 
-    /// What help and completions tell of it.
+    /// What help and completions say about it.
     var description: CommandDescription { describe(name) }
 
-    /// Joins a table with the work. The table is made when it is needed: to make all of them at every start would take
+    /// Joins a table with the work. The table is made on demand: making all of them at every start would take
     /// longer than to draw a small picture.
     init<Arguments>(
         _ name: String,
@@ -56,7 +56,7 @@ struct Subcommand: Sendable {
         }
     }
 
-    /// Joins a table with work that never needs to be started anew.
+    /// Joins a table with work that never needs to be started again.
     init<Arguments>(
         _ name: String,
         _ command: @autoclosure @escaping @Sendable () -> Command<Arguments>,

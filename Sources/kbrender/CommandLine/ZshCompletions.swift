@@ -1,10 +1,10 @@
 import Options
 
-/// The completion script for zsh: a function a command around `_arguments`, and one that chooses among them.
+/// The completion script for zsh: a function for each command around `_arguments`, and one that chooses among them.
 struct ZshCompletions {
     /// The program's commands.
     let commands: [CommandDescription]
-    /// The command meant where none is named.
+    /// The command meant if none is named.
     let standard: CommandDescription
 
     /// The script.

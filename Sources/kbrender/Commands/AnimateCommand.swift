@@ -9,7 +9,7 @@ import RenderOptions
 enum AnimateCommand {
     /// What it takes.
     struct Arguments: ShowcaseArguments {
-        /// The theme, and what of its keyboard shows. The mode is that which the picture begins with.
+        /// The theme, and what its keyboard shows. The mode is that of the beginning.
         var picture = RenderArguments.moving
         /// What moves.
         var choices = AnimationChoices()
@@ -23,17 +23,17 @@ enum AnimateCommand {
     static let table = Command<Arguments>(
         summary: "draws a theme's keyboard in use, as a moving picture",
         discussion: [
-            "A text is typed, a script's steps are done (docs/animation.md tells of them), or the other variant is "
-                + "uncovered: one of --type, --script and --reveal.",
-            "The ending of the output names its format: \(MovingOutput.endings). A name with a number, as "
-                + "'frames/%04d.png', takes a file for each frame. WebP and PNG lose nothing unless --quality says so; GIF "
-                + "has 255 colours a frame.",
-            "Keys go down and up by a spring, and previews fade; --reduced-motion leaves that out.",
+            "Give one of --type, --script and --reveal: to type a text, to follow a script "
+                + "(docs/animation.md describes scripts), or to uncover the other variant.",
+            "The ending of the output decides its format: \(AnimationFormat.endings). A name with a "
+                + "number, as in 'frames/%04d.png', writes a file for each frame. WebP and PNG lose "
+                + "nothing unless you give --quality; GIF has 255 colours a frame.",
+            "Keys move like springs, and previews fade; --reduced-motion shows neither.",
         ],
         operands: [Operand<RenderArguments>.theme.lifted(to: \.picture)],
         groups: [result] + keyboard + [.messages()],
         examples: [
-            .init("kbrender animate theme.json --type 'hello' -o typing.webp", "ten letters a second and a half"),
+            .init("kbrender animate theme.json --type 'hello' -o typing.webp", "types five letters in a second"),
             .init("kbrender animate theme.json --script demo.json -o demo.png", "a script's steps, as APNG"),
             .init("kbrender animate midnight --reveal --fps 20 -o reveal.gif", "light to dark and back"),
         ]
@@ -54,10 +54,10 @@ enum AnimateCommand {
                 AnimationChoices.options.map { $0.lifted(to: \.choices) } + [
                     .value(
                         "script", .file(wanted: "a script's document, or - for standard input"), \.script, initial: nil,
-                        "does the steps of a document"),
+                        "follows the steps of a document"),
                     .value(
                         "poster", .file(wanted: "a picture file"), \.poster, initial: nil,
-                        "writes the still that the picture begins with, too"),
+                        "also writes a still of the beginning"),
                 ] + (shared + limits).map { $0.lifted(to: \.picture) })
     }
 
@@ -83,9 +83,7 @@ enum AnimateCommand {
         let files = input.files + [script?.identity].compactMap(\.self)
         if case .file = target { try picture.checkOutput(apartFrom: files) }
         if let poster { _ = try Output(poster.path, apartFrom: files) }
-        guard case .keyboard(let theme) = input.request.content else { return .internalError }
-        let options = try arguments.choices.options(script: script?.source, format: target.format)
-        input.request.content = .animation(theme, options)
+        input.animate(try arguments.choices.options(script: script?.source, format: target.format))
         let renderer = try picture.renderer()
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.prepare(input.request)
@@ -102,7 +100,7 @@ enum AnimateCommand {
         return .done
     }
 
-    /// Writes the frames as they are drawn. A signal ends the work between two of them, and leaves nothing behind.
+    /// Writes the frames as they are drawn. A signal ends the work between two frames and leaves nothing behind.
     private static func write(
         _ prepared: PreparedRender, to output: consuming MovingOutput, _ renderer: KeyboardRenderer,
         _ arguments: Arguments

@@ -1,6 +1,7 @@
 import Batches
 import Documents
 import Files
+import Graphics
 import ImageCodec
 import LayoutEngine
 import KeyboardPreview
@@ -11,48 +12,111 @@ import Showcase
 
 /// What `batch` takes: what `render` does, but of many themes, variants, layouts and devices.
 struct BatchArguments: ReportingArguments {
-    /// Themes, folders of them, presets' ids, `-`; or the word `merge` and manifests.
+    /// Themes, folders of them, presets' ids, `-`; or the word `merge` and manifests; or the word `plan` and themes.
     var words: [FilePath] = []
-    /// The folder that takes the pictures; the file that takes joined manifests. Nil for the standard place.
+    /// The folder for pictures, or the file for joined manifests or a plan; nil for the standard place.
     var output: FilePath?
     /// Which part of the batch to do; nil for all of it.
     var shard: ShardChoice?
-    /// Thumbnails in place of keyboards, and how these lie; nil for keyboards.
+    /// How many parts a plan has; nil without `--shards`.
+    var shards: Int?
+    /// Manifests that say how long pictures took.
+    var times: [FilePath] = []
+    /// The form of a plan; nil for a table on standard output, and JSON in a file.
+    var format: Listing.Format?
+    /// The plan that says what to draw; nil if options say it.
+    var plan: FilePath?
+    /// The style of thumbnails; nil for keyboards.
     var thumbnailStyle: Thumbnail.Style?
     /// Draws a placeholder for a theme that is broken.
     var drawsPlaceholder = false
-    /// How much time goes into small files; nil for what `render` or `thumbnail` would spend.
+    /// The script of moving pictures in place of still ones; nil for still ones.
+    var script: FilePath?
+    /// How the script is sampled.
+    var animation = AnimationChoices()
+    /// How hard to compress; nil for the default of `render`, `thumbnail` or `animate`.
     var compression: Compression?
+    /// How much WebP and JPEG keep; nil for what `render` or `animate` would.
+    var quality: Int?
+    /// Pixels a point; nil for as many as `render` or `animate` would draw.
+    var scale: Double?
     /// What is drawn, and how.
     var batch = BatchConfiguration()
     /// How messages look, and what they lead to.
     var messages = MessageStyle()
 
-    /// True where something is asked for that has no meaning without pictures to draw.
+    /// True if an option is set that chooses pictures, or what they show.
     var asksForPictures: Bool {
-        batch.includesPresets || batch.resumes || batch.modes != nil || batch.layouts != nil || batch.devices != nil
-            || batch.name != nil || batch.jobs != nil || batch.manifest != nil || batch.sizes != nil || shard != nil
-            || thumbnailStyle != nil || drawsPlaceholder
+        batch.includesPresets || batch.modes != nil || batch.layouts != nil || batch.devices != nil || batch.name != nil
+            || batch.sizes != nil || thumbnailStyle != nil || drawsPlaceholder || compression != nil
+            || scale != nil || quality != nil || script != nil
+            || animation.json.text() != AnimationChoices().json.text()
+            || batch.parameters.json.text() != RenderParameters().json.text()
     }
 
-    /// All that the batch must know.
+    /// True if an option is set that makes no sense without pictures to draw.
+    var asksForWork: Bool {
+        asksForPictures || batch.resumes || batch.jobs != nil || batch.manifest != nil || shard != nil || plan != nil
+    }
+
+    /// True if an option is set that only plans have.
+    var asksForPlan: Bool { shards != nil || !times.isEmpty || format != nil }
+
+    /// Everything that the batch must know.
     func configuration() throws(OperationError) -> BatchConfiguration {
         var configuration = batch
-        configuration.themes = words
         if let output { configuration.folder = output }
         configuration.shard = try shard.map { choice throws(OperationError) in try choice.shard() }
         configuration.style = messages.report
-        configuration.style.isStrict = batch.parameters.isStrict
-        configuration.thumbnails = try thumbnails()
-        let standard = thumbnailStyle == nil ? RenderParameters() : .shown
-        configuration.parameters.encoding.compression = compression ?? standard.encoding.compression
+        if let plan { try follow(plan, &configuration) } else { try choosePictures(of: words, &configuration) }
+        configuration.style.isStrict = configuration.parameters.isStrict
         return configuration
+    }
+
+    private func follow(_ plan: FilePath, _ configuration: inout BatchConfiguration) throws(OperationError) {
+        guard words.isEmpty, !asksForPictures else {
+            throw .usage("--plan: the plan names the themes and says what is drawn (expected neither beside it)")
+        }
+        try configuration.follow(try BatchPlan(reading: plan))
+    }
+
+    /// Chooses the pictures of themes by the options.
+    private func choosePictures(
+        of themes: [FilePath], _ configuration: inout BatchConfiguration
+    ) throws(OperationError) {
+        configuration.themes = themes
+        configuration.thumbnails = try thumbnails()
+        if let moving = try moving() { (configuration.animation, configuration.inputs) = moving }
+        let standard = script != nil ? RenderParameters.moving : thumbnailStyle != nil ? .shown : RenderParameters()
+        configuration.parameters.encoding.compression = compression ?? standard.encoding.compression
+        if script == nil, let quality { configuration.parameters.encoding.quality = quality }
+        if let scale = scale ?? (script == nil ? nil : standard.settings.scale) {
+            configuration.parameters.settings.scale = scale
+        }
+    }
+
+    /// Options of moving pictures alone.
+    static let movingOptions = AnimationChoices.options
+        .filter { ["fps", "speed", "reduced-motion"].contains($0.name) }
+
+    /// What moves, and the file that it was read from; nil for still pictures.
+    private func moving() throws(OperationError) -> (AnimationWork, [FileIdentity])? {
+        guard let script else {
+            if let option = Self.movingOptions.first(where: { !$0.values(animation).isEmpty }) {
+                throw .usage("--\(option.name): still pictures have none (expected --as-animation with it)")
+            }
+            return nil
+        }
+        var choices = animation
+        choices.quality = quality
+        let file = try InputFile(reading: script)
+        return (AnimationWork(choices, WorkDocument(file.name, file.bytes)), [file.identity].compactMap(\.self))
     }
 
     private func thumbnails() throws(OperationError) -> ThumbnailChoices? {
         guard let thumbnailStyle else {
             guard !drawsPlaceholder else {
-                throw .usage("--placeholder: keyboards have none (expected --as-thumbnails with it)")
+                throw .usage("--placeholder: only thumbnails have one (expected --as-thumbnails with it)")
             }
             return nil
         }
@@ -66,20 +130,28 @@ struct BatchArguments: ReportingArguments {
 enum BatchCommand {
     /// The word that joins manifests, in place of a theme.
     static let merge = FilePath("merge")
+    /// The word that shares pictures among parts and draws none, in place of the first theme.
+    static let plan = FilePath("plan")
 
     /// What it takes.
     static let table = Command<BatchArguments>(
         summary: "draws many themes into a folder, several at a time",
         discussion: [
-            "Of a folder the files that end in .json or .theme are drawn; - stands for a list of themes on standard "
-                + "input, one a line. Every theme is drawn in every variant and layout and on every device asked for.",
-            "Each picture is drawn by a worker process that is held to the limits; one that fails leaves the others "
-                + "alone. The exit code is the highest of any picture. What became of each stands in manifest.json.",
-            "With --as-thumbnails the pictures are those of thumbnail. All sizes of one are drawn together, from a theme that "
-                + "is read, laid out and shaped once, and share the limits.",
-            "Two themes of one id would have the same names: the first has them, the later one fails. With {file}, the "
-                + "path without its ending, or {digest} in --name no theme is in another one's way.",
-            "With merge and manifests of shards in place of themes, these are joined, and what is missing is told.",
+            "In a folder, batch draws the files that end in .json or .theme; - stands for a list of "
+                + "themes on standard input, one a line. It draws every theme in every variant and layout "
+                + "and on every device that you name.",
+            "A worker process draws each picture, within the limits; a picture that fails leaves the "
+                + "others alone. The exit code is the highest of any picture. manifest.json lists what "
+                + "became of each.",
+            "With --as-animation, batch makes the pictures of animate from a script; --name ends in "
+                + "\(AnimationFormat.endings). The scale is 2 then and WebP loses nothing, unless you say otherwise.",
+            "With --as-thumbnails, batch draws thumbnails. It draws all sizes of a theme together: "
+                + "the theme is read, laid out and shaped once, and the limits hold for all of them.",
+            "If two themes have one id, the first gets the names and the second fails. With {file} "
+                + "(the path without its ending) or {digest} in --name, names never collide.",
+            "batch merge MANIFEST… joins the manifests of shards and reports missing pictures.",
+            "batch plan THEME… --shards N draws nothing: it shares the pictures among N parts that take "
+                + "equally long. --plan and --shard then draw one part.",
         ],
         operands: [
             .list(
@@ -94,14 +166,8 @@ enum BatchCommand {
                     .value(
                         "modes", .separated(.choice("MODES")), \.batch.modes, initial: "that of --mode",
                         "variants, separated by commas"),
-                    .value(
-                        "layouts", .separated(.layout("LAYOUTS", wanted: "names of layouts, or layout documents")),
-                        \.batch.layouts, initial: "that of --layout", "layouts, separated by commas"),
-                    .value(
-                        "devices",
-                        .separated(
-                            .text("DEVICES", wanted: "names of devices", completion: .words(Device.all.map(\.name)))),
-                        \.batch.devices, initial: "that of --device", "devices, separated by commas"),
+                    .layouts(\.batch.layouts, "layouts, separated by commas"),
+                    .devices(\.batch.devices, "devices, separated by commas"),
                     .value(
                         "as-thumbnails", .choice("STYLE"), \.thumbnailStyle, initial: nil,
                         "draws thumbnails of this style in place of keyboards"),
@@ -109,47 +175,76 @@ enum BatchCommand {
                         "sizes", .separated(.thumbnailSize), \.batch.sizes, initial: ThumbnailChoices().size.text,
                         "sizes of thumbnails, separated by commas"),
                     .flag("placeholder", \.drawsPlaceholder, true, "draws a neutral thumbnail for a broken theme"),
-                ]
+                    .value(
+                        "as-animation", .file(wanted: "a script's document"), \.script, initial: nil,
+                        "draws moving pictures by this script in place of still ones"),
+                ] + BatchArguments.movingOptions.map { $0.lifted(to: \.animation) }
             ),
             OptionGroup(
                 "Result",
                 [
                     .value(
                         "output", short: "o", .folder("FOLDER"), \.output, initial: ".",
-                        "folder that takes the pictures; it is made where it is missing"),
+                        "folder for the pictures; batch makes it if it is missing"),
                     .value("mode", .choice("MODE"), \.batch.parameters.variants, "variant of the themes"),
                     .value(
                         "name", .nameTemplate, \.batch.name,
-                        initial: "{id}-{mode}.png, with {layout}, {device} and {size} where there are several",
-                        "how files are named"),
+                        initial:
+                            "{id}-{mode}.png, or .webp for moving pictures, with {layout}, {device} and {size} if there "
+                            + "are several",
+                        "template for the names of files"),
                     .value(
                         "manifest", .file(wanted: "a file"), \.batch.manifest, initial: "manifest.json in the folder",
                         "list of the pictures"),
-                    .value("cache", .cache, \.batch.cache, "where finished pictures are kept for another time"),
+                    .value(
+                        "changed-list", .file(wanted: "a file, or - for standard output"), \.batch.changedList,
+                        initial: nil, "file for the names of the files whose bytes have changed, one a line"),
+                    .cache(\.batch.cache),
                     .value(
                         "compression", .choice("EFFORT"), \.compression,
                         initial: "\(RenderParameters().encoding.compression.rawValue), "
                             + "\(RenderParameters.shown.encoding.compression.rawValue) for thumbnails",
-                        "how much time goes into a small file"),
+                        "how hard to compress"),
+                    .value(
+                        "quality", .wholeNumber(1...100, "NUMBER"), \.quality,
+                        initial: "\(RenderParameters().encoding.quality); lossless for moving pictures",
+                        "how much WebP and JPEG keep of the picture"),
                 ]
-                    + (RenderOptionTable.look + RenderOptionTable.file).filter { $0.name != "compression" }
+                    + (RenderOptionTable.look + RenderOptionTable.file)
+                    .filter { !["compression", "quality"].contains($0.name) }
                     .map { $0.lifted(to: \.batch.parameters) }
             ),
             OptionGroup(
                 "Work",
                 [
-                    .value(
-                        "jobs", .wholeNumber(1...256, "N"), \.batch.jobs, initial: "one a processor",
-                        "how many pictures are drawn at a time"),
+                    .jobs(\.batch.jobs, "number of pictures to draw at a time"),
                     .flag(
-                        "resume", \.batch.resumes, true, "draws only what is missing or has changed since the manifest"),
+                        "resume", \.batch.resumes, true, "draws only what is missing or has changed since the last run"),
                     .value(
                         "shard", .shard, \.shard, initial: nil,
-                        "draws only this part of the pictures; auto asks the variables of Slurm, Kubernetes or GNU "
-                            + "parallel which"),
+                        "draws only this part of the pictures; auto takes it from the variables of "
+                            + "Slurm, Kubernetes or GNU parallel"),
+                    .value(
+                        "plan", .file(wanted: "a plan"), \.plan, initial: nil,
+                        "draws what a plan says, which names the themes"),
+                    .value(
+                        "shards", .wholeNumber(Shard.counts, "N"), \.shards, initial: nil,
+                        "with plan: number of parts"),
+                    .list(
+                        "times", .file(wanted: "a manifest"), \.times,
+                        "with plan: manifest of an earlier run, which says how long pictures take"),
+                    .value(
+                        "format", .choice("FORMAT"), \.format, initial: "text, json for --output",
+                        "with plan: form of the plan"),
                 ] + Option.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.batch.limits) }
             ),
-            RenderOptionTable.keyboard.lifted(to: \.batch.parameters),
+            RenderOptionTable.keyboard.without("scale").lifted(to: \BatchArguments.batch.parameters).adding([
+                .value(
+                    "scale", .number(KeyboardSettings.scales), \.scale,
+                    initial: "\(JSONOutput.digits(RenderParameters().settings.scale)), "
+                        + "\(JSONOutput.digits(RenderParameters.moving.settings.scale)) for moving pictures",
+                    "pixels to a point")
+            ]),
             RenderOptionTable.state.lifted(to: \.batch.parameters),
             RenderOptionTable.candidateBar.lifted(to: \.batch.parameters),
             OptionGroup<RenderParameters>.accessibility.lifted(to: \.batch.parameters),
@@ -163,6 +258,10 @@ enum BatchCommand {
             .init(
                 "kbrender batch uploads --as-thumbnails card --name {file}.webp",
                 "a store's pictures, named as the files are"),
+            .init(
+                "kbrender batch themes --as-animation demo.json --name {id}.webp", "a moving picture of each theme"),
+            .init("kbrender batch plan themes --shards 8 -o plan.json", "eight parts that take about as long"),
+            .init("kbrender batch --plan plan.json --shard 2/8 -o pictures", "the second of them"),
             .init("kbrender batch merge pictures/manifest-*.json -o all.json", "the manifests of all parts in one"),
         ]
     )
@@ -170,33 +269,64 @@ enum BatchCommand {
     /// Does the work.
     static func run(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         if arguments.words.first == merge { return try merge(arguments) }
+        if arguments.words.first == plan { return try plan(arguments) }
+        guard !arguments.asksForPlan else {
+            throw .usage("--shards, --times and --format are for plans (expected the word plan before the themes)")
+        }
         arguments.batch.cache.reportIfUnsafe(arguments.messages)
         var progress = BatchProgress(arguments.messages)
         let summary = try Batch.run(try arguments.configuration()) { progress.add($0) }
         StandardError.write(summary.messages.joined())
+        arguments.messages.say(summary.stragglers)
         if summary.isInterrupted {
             let state = "\(summary.answered) of \(summary.pictures) pictures are done"
-            throw OperationError("interrupted: \(state) (--resume does the rest)", .interrupted)
+            throw OperationError("interrupted: \(state) (--resume draws the rest)", .interrupted)
         }
         let tally = BatchTally(drawn: summary.drawn, kept: summary.kept, failures: summary.failures)
         let text = tally.text(seconds: progress.seconds)
         if let worst = summary.worst { throw OperationError(text, worst) }
-        if arguments.messages.reportsProgress { StandardError.write("kbrender: \(text)\n") }
+        arguments.messages.say([text])
+        return .done
+    }
+
+    /// Shares pictures among parts and draws none.
+    private static func plan(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
+        guard let shards = arguments.shards else { throw .usage("plan: no --shards N given (expected how many parts)") }
+        let drawing = arguments.batch
+        guard arguments.plan == nil, arguments.shard == nil, !drawing.resumes, drawing.manifest == nil,
+            drawing.changedList == nil
+        else {
+            throw .usage("plan: draws nothing (expected no --plan, --shard, --resume, --manifest or --changed-list)")
+        }
+        var work = arguments
+        (work.words, work.output) = (Array(arguments.words.dropFirst()), nil)
+        let configuration = try work.configuration()
+        let output = try Output(arguments.output ?? .standardStream, apartFrom: [])
+        let (plan, messages) = try Batch.plan(configuration, shards: shards, times: arguments.times)
+        StandardError.write(messages.joined())
+        let isText = (arguments.format ?? (arguments.output == nil ? .text : .json)) == .text
+        try output.write(Array((isText ? plan.table : plan.text).utf8))
+        if arguments.output != nil { arguments.messages.say([plan.summary]) }
         return .done
     }
 
     /// Joins manifests of shards. What is missing is a check that does not hold (1); a picture that could not be drawn
     /// gives its own exit code.
     private static func merge(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
-        guard !arguments.asksForPictures else {
+        guard !arguments.asksForWork, !arguments.asksForPlan else {
             throw .usage(
-                "merge: draws nothing and takes manifests and --output alone (expected -o FILE for the manifest)")
+                "merge: takes only manifests, --output and --changed-list (expected -o FILE for the manifest)")
         }
         let paths = Array(arguments.words.dropFirst())
         guard !paths.isEmpty else { throw .usage("merge: no MANIFEST given (expected manifests of shards)") }
         let merged = try ManifestMerge(reading: paths)
         try Output(arguments.output ?? .standardStream, apartFrom: merged.inputs)
             .write(Array(merged.manifest.text.utf8))
+        if let list = arguments.batch.changedList {
+            let names = merged.manifest.changed.map { $0 + "\n" }.joined()
+            try Output(list, apartFrom: merged.inputs).write(Array(names.utf8))
+        }
+        arguments.messages.say(merged.stragglers.words)
         guard merged.missing.isEmpty else {
             arguments.messages.report(OperationError(merged.missing.joined(separator: "; "), .badData))
             return .checkFailed
@@ -208,7 +338,7 @@ enum BatchCommand {
     }
 }
 
-/// What came of a batch's pictures: every one is in one of the numbers.
+/// What became of a batch's pictures: each is in one of the numbers.
 struct BatchTally {
     /// Pictures that were drawn.
     let drawn: Int
@@ -217,7 +347,7 @@ struct BatchTally {
     /// Pictures that were not drawn, and placeholders, by the kind of failure.
     let failures: [OperationError.Kind: Int]
 
-    /// The numbers in words: `275 drawn, 25 failed: 25 bad input (65)`; with the time, where it is given.
+    /// The numbers in words: `275 drawn, 25 failed: 25 bad input (65)`; with the time, if it is given.
     func text(seconds: Double? = nil) -> String {
         let placeholders = failures[.placeholder] ?? 0
         let lost = failures.filter { $0.key != .placeholder }.sorted { $0.key.rawValue < $1.key.rawValue }
@@ -250,5 +380,31 @@ extension OperationError.Kind {
         case .placeholder: "placeholder"
         case .interrupted: "interrupted"
         }
+    }
+}
+
+extension BatchPlan {
+    /// The plan as a table for people: what each part has to do.
+    fileprivate var table: String {
+        let counts = entries.reduce(into: Array(repeating: 0, count: shards)) { $0[$1.shard - 1] += 1 }
+        let rows = seconds.indices.map { n in
+            ["\(n + 1)/\(shards)", String(counts[n]), seconds[n].decimal(places: 3)]
+        }
+        return TextTable(heading: ["shard", "pictures", "seconds"], rows).text
+    }
+
+    /// The plan in a line.
+    fileprivate var summary: String {
+        let (least, most) = (seconds.min() ?? 0, seconds.max() ?? 0)
+        return
+            "\(entries.count) pictures in \(shards) shards of \(least.decimal(places: 2)) to \(most.decimal(places: 2)) s of work"
+    }
+}
+
+extension MessageStyle {
+    /// Writes lines for people who want to hear of work that goes well.
+    fileprivate func say(_ lines: [String]) {
+        guard reportsProgress else { return }
+        StandardError.write(lines.map { "kbrender: \($0)\n" }.joined())
     }
 }

@@ -3,8 +3,8 @@ import Batches
 import Documents
 import Glibc
 
-/// How far a batch is, on standard error: a bar on a terminal, else a line from time to time. Nothing where messages are
-/// for programs or the user wants quiet.
+/// How far a batch is, on standard error: a bar on a terminal, else a line from time to time. Nothing where messages
+/// are for programs or the user wants quiet.
 struct BatchProgress {
     private var total = 0
     private let isShown: Bool
@@ -21,7 +21,7 @@ struct BatchProgress {
         isTerminal = isatty(STDERR_FILENO) == 1
     }
 
-    /// Seconds between two looks at a bar, and between two lines.
+    /// Seconds between two updates of a bar, and between two lines.
     private var pause: Double { isTerminal ? 0.1 : 10 }
 
     /// Counts a picture, and shows how far the batch is from time to time.
@@ -48,7 +48,7 @@ struct BatchProgress {
     /// How long the batch has taken so far.
     var seconds: Double { MonotonicClock.seconds(since: start) }
 
-    /// How far: `1200 of 10000 pictures, 98.2 a second, 1:30 left`. What was there already tells nothing of the rate.
+    /// How far: `1200 of 10000 pictures, 98.2 a second, 1:30 left`. What was there already does not count for the rate.
     static func text(done: Int, of total: Int, worked: Int, seconds: Double) -> String {
         let count = "\(done) of \(total) pictures"
         guard worked > 0, seconds > 0 else { return count }

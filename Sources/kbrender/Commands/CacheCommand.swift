@@ -13,7 +13,7 @@ enum CacheCommand {
         var action = Action.stats
         /// The cache.
         var cache = CacheChoice.standard
-        /// How large the cache may stay, in MiB; nil for as large as it may grow.
+        /// The size to prune to, in MiB; nil for the usual limit.
         var maxSize: Double?
         /// How messages look.
         var messages = MessageStyle()
@@ -31,8 +31,11 @@ enum CacheCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        summary: "looks at, prunes or clears the render cache",
-        discussion: ["Finished pictures are kept by all that they depend on, so that drawing one again costs nothing."],
+        summary: "shows, prunes or clears the render cache",
+        discussion: [
+            "kbrender keeps finished pictures and finds them by everything that they depend on, so "
+                + "drawing one again costs almost nothing."
+        ],
         operands: [.required("ACTION", .choice("ACTION"), \.action, "stats, clear or prune")],
         groups: [
             OptionGroup(
@@ -41,28 +44,28 @@ enum CacheCommand {
                     .value("cache", .cache, \.cache, "the cache's folder"),
                     .value(
                         "max-size", .number(0...1_048_576), \.maxSize, initial: "\(DiskCache.capacity >> 20)",
-                        "MiB that prune leaves at most"),
+                        "MiB that prune keeps at most"),
                 ]
             ),
             .messages(),
         ],
         examples: [
-            .init("kbrender cache stats", "tells how many pictures there are and how large they are"),
-            .init("kbrender cache prune --max-size 64", "removes what was not used for longest"),
+            .init("kbrender cache stats", "shows how many pictures there are and how large they are"),
+            .init("kbrender cache prune --max-size 64", "removes the least recently used pictures"),
         ]
     )
 
     /// Does the work.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard let cache = arguments.cache.disk else {
-            throw .usage("--cache: there is no folder of pictures to look at (expected a folder)")
+            throw .usage("--cache: is not a folder of pictures (expected a folder)")
         }
         let action = arguments.action
         guard action == .prune || arguments.maxSize == nil else {
-            throw .usage("--max-size: only prune takes it (expected \(action.rawValue) without it, or prune)")
+            throw .usage("--max-size: only for prune (expected \(action.rawValue) without it, or prune)")
         }
         let line = try SystemError.mapError(try answer(to: arguments, cache)) { error in
-            OperationError("\(cache.folder): cannot be read: \(error) (expected a cache's folder)", .noInput)
+            OperationError("\(cache.folder): cannot be read: \(error) (expected the folder of a cache)", .noInput)
         }
         try Output.standard.write(Array((line + "\n").utf8))
         return .done

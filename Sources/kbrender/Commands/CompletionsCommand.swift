@@ -2,7 +2,7 @@ import Documents
 import Files
 import Options
 
-/// `kbrender completions`: what makes a shell complete the program's options.
+/// `kbrender completions`: scripts with which shells complete words.
 enum CompletionsCommand {
     /// What it takes.
     struct Arguments: ReportingArguments {
@@ -19,9 +19,9 @@ enum CompletionsCommand {
         operands: [.required("SHELL", .choice("SHELL"), \.shell, "bash, zsh or fish")],
         groups: [.messages()],
         examples: [
-            .init("source <(kbrender completions bash)", "completes in this session of bash"),
-            .init("kbrender completions fish | source", "completes in this session of fish"),
-            .init("kbrender completions zsh > ~/.zfunc/_kbrender", "completes in zsh, where ~/.zfunc is in fpath"),
+            .init("source <(kbrender completions bash)", "completes words in this session of bash"),
+            .init("kbrender completions fish | source", "completes words in this session of fish"),
+            .init("kbrender completions zsh > ~/.zfunc/_kbrender", "completes words in zsh, if ~/.zfunc is in fpath"),
         ]
     )
 

@@ -37,11 +37,13 @@ enum ConvertCommand {
     static let table = Command<Arguments>(
         summary: "writes themes of any kind as canonical JSON",
         discussion: [
-            "Properties come in one order and one spelling, colours as #RRGGBB or #RRGGBBAA, required properties always. "
-                + "The result draws the same picture, and converting it again changes nothing.",
-            "Of a theme of another program, of a colour scheme, of design tokens, a palette or a brand the keyboard is "
-                + "written that they give. What the format does not know is left out, and --verbose tells of it.",
-            "Of a folder of themes, and of a source with many, each becomes a file of its own where --output is a folder.",
+            "Properties come in one order and one spelling, colours as #RRGGBB or #RRGGBBAA; "
+                + "required properties are always there. The result draws the same picture, and converting "
+                + "it again changes nothing.",
+            "Themes of other programs, colour schemes, design tokens, palettes and brands become "
+                + "keyboard themes. What the format has no place for is left out, and --verbose lists it.",
+            "If --output is a folder, convert writes a file for each theme of a folder, or of a "
+                + "source with several.",
         ],
         operands: [.required("FILE", .theme, \.file, "a theme of any kind, a folder of them, or - for standard input")],
         groups: [
@@ -52,7 +54,7 @@ enum ConvertCommand {
                     ConversionChoices.minimal.lifted(to: \.choices),
                     .flag(
                         "explain", \.explains, true,
-                        "writes a table of each property, its value, source, line and rule to standard output"),
+                        "writes a table to standard output: each property, its value, source, line and rule"),
                     .flag("pair", \.pairs, true, "joins the light and dark themes of a folder by their names"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .init("Reading", Option.source + [.alphaFirst(\.choices.alphaFirst), .strict]),
@@ -60,14 +62,14 @@ enum ConvertCommand {
         ],
         examples: [
             .init("kbrender convert theme.json -o canonical.json", "the theme in its one spelling"),
-            .init("kbrender convert export.json --alpha-first --minimal", "an Android export, as short as can be"),
+            .init("kbrender convert export.json --alpha-first --minimal", "an Android export, as short as possible"),
             .init("kbrender convert skin.zip --explain", "where each of its properties comes from"),
             .init("kbrender convert latte.yaml --with-dark mocha.yaml -o both.json", "one theme of two schemes"),
-            .init("kbrender convert schemes -o themes/ --pair", "a folder of schemes, light and dark ones together"),
+            .init("kbrender convert schemes -o themes/ --pair", "a folder of schemes, with light and dark ones joined"),
         ]
     )
 
-    /// Does the work; where it is limited, in a process of its own.
+    /// Does the work; if it is limited, in another process.
     static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try convert(arguments) }
     }
@@ -79,7 +81,7 @@ enum ConvertCommand {
         }
         guard !arguments.pairs else {
             throw .usage(
-                "--pair: there is one theme to write (expected a folder of themes, and --output with a folder)")
+                "--pair: there is only one theme (expected a folder of themes, and a folder for --output)")
         }
         let input = try ThemeInput(reading: arguments.file, arguments.source)
         let companions = try CompanionInputs(arguments.source)

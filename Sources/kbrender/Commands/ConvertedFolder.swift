@@ -33,10 +33,10 @@ struct ConvertedFolder {
     init(_ arguments: ConvertCommand.Arguments) throws(OperationError) {
         files = try ThemeFolder.documents(at: arguments.file)
         guard !arguments.output.isStandardStream else {
-            throw .usage("--output: many themes need a folder (expected --output with a folder)")
+            throw .usage("--output: several themes need a folder (expected a folder)")
         }
         guard !arguments.explains else {
-            throw .usage("--explain: there are many themes (expected one source, and no folder for --output)")
+            throw .usage("--explain: there are several themes (expected one source, and no folder for --output)")
         }
         folder = arguments.output.withoutTrailingSlashes
         self.arguments = arguments
@@ -44,11 +44,11 @@ struct ConvertedFolder {
         if folder.isMissing {
             try SystemError.mapError(try folder.makeFolder()) {
                 OperationError(
-                    "\(folder): cannot be made: \($0) (expected a folder in one that is there)", .cannotCreate)
+                    "\(folder): cannot be made: \($0) (expected a place in a folder that exists)", .cannotCreate)
             }
         }
         guard folder.isFolder else {
-            throw OperationError("\(folder): is no folder (expected one, for many themes)", .cannotCreate)
+            throw OperationError("\(folder): is not a folder (expected one, for several themes)", .cannotCreate)
         }
     }
 
@@ -121,7 +121,7 @@ struct ConvertedFolder {
         }
     }
 
-    /// Reports what there is to tell of a theme; its exit code.
+    /// Reports the problems of a theme, and returns the exit code.
     private func tell(_ outcome: Outcome) throws(OperationError) -> ExitCode {
         if let failure = outcome.failure { arguments.messages.report(failure) }
         do throws(OperationError) {
@@ -132,7 +132,7 @@ struct ConvertedFolder {
         return outcome.failure.map { ExitCode($0.kind) } ?? (outcome.document == nil ? .badData : .done)
     }
 
-    /// Tells which sources a pair was made of.
+    /// Says which sources a pair was made of.
     private func tell(_ task: Task, _ name: String) throws(OperationError) {
         guard let dark = task.dark else { return }
         func shown(_ source: OpenedSource, _ pick: String?) -> String {
@@ -143,7 +143,7 @@ struct ConvertedFolder {
     }
 }
 
-/// Names of files, no two of which are the same.
+/// Names of files, all different.
 private struct OutputNames {
     private var taken: Set<String> = []
 

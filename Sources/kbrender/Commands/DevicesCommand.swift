@@ -9,8 +9,8 @@ enum DevicesCommand {
     static let table = Listing.command(
         "lists the devices whose keyboards can be drawn",
         discussion: [
-            "--device takes these names. The sizes are the width of the screen and the height of the keys without the "
-                + "candidate bar, in points, held upright and on its side."
+            "--device takes these names. Sizes are in points, upright and on its side: the width of "
+                + "the screen, and the height of the keys without the candidate bar."
         ],
         example: .init("kbrender devices --format json", "the list for a program")
     )

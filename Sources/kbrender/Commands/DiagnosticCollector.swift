@@ -7,17 +7,17 @@ import ThemeModel
 struct Validated {
     /// What messages call it.
     let name: String
-    /// The theme's id, and where the document has it; nil where it is no theme.
+    /// The theme's id, and where the document has it; nil if it is no theme.
     var id: String?
     /// The document; nil for what is no single one.
     var source: SourceText?
     /// What is wrong with it.
     let diagnostics: [Diagnostic]
-    /// The contrast of its texts; nil where it is no theme.
+    /// The contrast of its texts; nil if it is no theme.
     let contrast: ContrastReport?
 }
 
-/// What came out of checking documents. It is told at the end, since some forms of messages are one document.
+/// What came out of checking documents. It is reported at the end, because some forms of messages are one document.
 struct DiagnosticCollector {
     private let style: MessageStyle
     private let folds: Bool
@@ -30,8 +30,8 @@ struct DiagnosticCollector {
     private var owners: [String: String]?
     private(set) var verdicts: [Verdict] = []
 
-    /// Nothing found yet. With `listsAll` no problems are folded into one; with `offersRepair` the last line says how many
-    /// of them `--fix` repairs.
+    /// Nothing found yet. With `listsAll` no problems are folded into one; with `offersRepair` the last line says how
+    /// many of them `--fix` repairs.
     init(_ style: MessageStyle, listsAll: Bool = false, offersRepair: Bool = false, comparesIDs: Bool = false) {
         self.style = style
         owners = comparesIDs ? [:] : nil
@@ -51,7 +51,7 @@ struct DiagnosticCollector {
         }
     }
 
-    /// The problem of a document whose id another one has; nil where there is none.
+    /// The problem of a document whose id another one has; nil if there is none.
     private mutating func rivalry(of document: Validated) -> Diagnostic? {
         guard owners != nil, let id = document.id else { return nil }
         guard let owner = owners?[id] else {
@@ -61,21 +61,21 @@ struct DiagnosticCollector {
         let place = document.source.flatMap { source in JSONReader.read(source).value?["id"]?.range }
         return Diagnostic(
             CommandDiagnostics.sharedID, path: "id",
-            "\(Quoted(id)) is the id of \(Quoted.sanitized(owner)) too (expected one of its own)", in: document.source,
+            "\(Quoted(id)) is also the id of \(Quoted.sanitized(owner)) (expected another id)", in: document.source,
             at: place)
     }
 
-    /// True for what a design states of contrast: whoever checks a design wants to know, even where it holds.
+    /// True for what a design states of contrast: people who check a design want to know, even if it holds.
     private func isAskedFor(_ diagnostic: Diagnostic) -> Bool {
         style.verbosity != .quiet && DesignDiagnostics.heldContrasts.contains(diagnostic.kind)
     }
 
-    /// Adds what was asked for, so that it is told in all but quiet runs.
+    /// Adds what the user asked for, which is reported unless the run is quiet.
     mutating func add(notes: [Diagnostic]) {
         if style.verbosity != .quiet { diagnostics += notes }
     }
 
-    /// Does work whose failure does not end that which comes after it.
+    /// Does work whose failure does not end the work after it.
     mutating func attempt(_ work: (inout DiagnosticCollector) throws(OperationError) -> Void) {
         do {
             try work(&self)
@@ -102,7 +102,7 @@ struct DiagnosticCollector {
         }
     }
 
-    /// Tells everything, messages to `output` where that is given, and what the exit status is to say.
+    /// Says everything, messages to `output` where that is given, and what the exit status is to say.
     func tell(withContrast: Bool, to output: Output? = nil) throws(OperationError) -> ExitCode {
         let messages = failures.compactMap(\.message)
         if output != nil || style.format == .sarif || !diagnostics.isEmpty || !messages.isEmpty {

@@ -34,12 +34,13 @@ enum DiffCommand {
     static let table = Command<Arguments>(
         summary: "compares two pictures",
         discussion: [
-            "PNG files of every kind are read. Pixels are compared exactly unless a tolerance or a budget is given: a change "
-                + "of one level counts. Fully transparent pixels are equal whatever their colour. Of the limits --max-count, "
-                + "--max-ratio and --max-density all that are given must hold.",
-            "Regions that differ are told as X,Y,W,H in pixels, with the keys in them where a picture was drawn with "
-                + "--embed-geometry; --ignore key:ID needs that too.",
-            "The exit code is 0 for the same, 1 for different pictures or sizes and 2 for trouble.",
+            "diff reads PNG files of every kind. It compares pixels exactly, unless you give a "
+                + "tolerance or a budget: a change of one level counts. Fully transparent pixels are equal "
+                + "whatever their colour. If you give several of --max-count, --max-ratio and "
+                + "--max-density, all must hold.",
+            "diff reports regions that differ as X,Y,W,H in pixels, with the keys in them if the "
+                + "picture was drawn with --embed-geometry. --ignore key:ID needs that too.",
+            "The exit code is 0 if the pictures are the same, 1 if they or their sizes differ, and 2 for trouble.",
         ],
         operands: [
             .required("A", .picture, \.expected, "the picture as it should be, or - for standard input"),
@@ -50,9 +51,7 @@ enum DiffCommand {
             .init(
                 "Result",
                 [
-                    .value(
-                        "output", short: "o", .output, \.output, initial: nil,
-                        "picture to write: expected, difference amplified, actual"),
+                    .output(\.output, initial: nil, "picture to write: expected, amplified difference, actual"),
                     .value("format", .choice("FORMAT"), \.format, "form of the result"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(),
@@ -60,7 +59,7 @@ enum DiffCommand {
         examples: [
             .init("kbrender diff golden.png new.png -o diff.png", "compares exactly, and shows what differs"),
             .init("kbrender diff a.png b.png --max-density 20/8", "lets 20 pixels differ in any square of 8 by 8"),
-            .init("kbrender diff a.png b.png --ignore key:space", "leaves the space bar out"),
+            .init("kbrender diff a.png b.png --ignore key:space", "ignores the space key"),
         ]
     )
 
@@ -71,7 +70,7 @@ enum DiffCommand {
 
     private static func compare(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
-            throw .usage("B: standard input is picture A already (expected a file)")
+            throw .usage("B: standard input is already picture A (expected a file)")
         }
         HeapMemory.keepFreedMemory()
         let (expected, actual) = try pictures(arguments)
@@ -94,7 +93,7 @@ enum DiffCommand {
         }
     }
 
-    /// Reads both pictures, each on a thread of its own. Of two that cannot be read the first is told of.
+    /// Reads both pictures, each on its own thread. If neither can be read, the first is reported.
     private static func pictures(
         _ arguments: Arguments
     ) throws(OperationError) -> (expected: ComparedImage, actual: ComparedImage) {

@@ -9,12 +9,11 @@ import KeyboardPreview
 enum DoctorCommand {
     /// Its table.
     static let table = Listing.command(
-        "tells what would make pictures differ from another machine's",
+        "shows what pictures on this machine depend on",
         discussion: [
-            "Lists the versions of the libraries that draw, and each font file with its SHA-256, or as missing. Machines "
-                + "that show the same fingerprint draw the same pictures.",
-            "Ends with 1 where a font is missing that every machine should have. A font marked as optional is used where "
-                + "it is installed.",
+            "Lists the versions of the libraries that draw, and each font file with its SHA-256, or "
+                + "as missing. Machines with the same fingerprint draw the same pictures.",
+            "The exit code is 1 if a required font is missing. Optional fonts are used where they are installed.",
         ],
         example: .init("kbrender doctor --format json", "the same for a program")
     )
@@ -53,7 +52,8 @@ enum DoctorCommand {
         return loaded.isEmpty ? "linked into the program" : "loaded from " + loaded.joined(separator: ", ")
     }
 
-    /// The graphics libraries that the program has loaded, by their paths; those that it holds itself are not among them.
+    /// The graphics libraries that the program has loaded, by their paths; those that it holds itself are not among
+    /// them.
     private static var loadedLibraries: [String] {
         guard let maps = try? OpenFile(FilePath("/proc/self/maps"), O_RDONLY).read(upTo: 1 << 20) else { return [] }
         let names = ["libcairo", "libfontconfig", "libfreetype", "libharfbuzz"]
@@ -69,7 +69,7 @@ enum DoctorCommand {
     /// How to get what is missing.
     private static func advice(on environment: RenderingEnvironment) -> String {
         let packages = Set(environment.missingFonts.map(\.package)).sorted().joined(separator: " ")
-        let missing = packages.isEmpty ? "" : "\nfonts are missing (install with: apt-get install \(packages))\n"
+        let missing = packages.isEmpty ? "" : "\nfonts are missing (install them with: apt-get install \(packages))\n"
         let optional = Set(environment.fonts.filter { !$0.isStandard && $0.digest == nil }.map(\.package)).sorted()
         guard !optional.isEmpty else { return missing }
         return missing + """

@@ -27,38 +27,38 @@ enum EditCommand {
     static let table = Command<Arguments>(
         summary: "changes properties of a theme and nothing else of its text",
         discussion: [
-            "Spacing, order, unknown properties and the spelling of numbers stay as they are. A property that is absent is "
-                + "added after those that documents write before it; nothing after the = takes a property away.",
-            "Texts need no quotes, and lists no brackets: light.regularKeyShadowOffset=0,1. A stop of a gradient is "
-                + "light.keyboardBackgroundGradient[0], or its .color and .location.",
-            "The document is changed where it stands unless --output is given; standard input goes to standard output.",
+            "Spacing, order, unknown properties and the spelling of numbers stay as they are. A new "
+                + "property goes to its usual place; PATH= with nothing after it removes a property.",
+            "Texts need no quotes, and lists need no brackets: light.regularKeyShadowOffset=0,1. A "
+                + "stop of a gradient is light.keyboardBackgroundGradient[0], or its .color and .location.",
+            "edit changes the file itself, unless you give --output. A document from standard input "
+                + "goes to standard output.",
         ],
         operands: [
             .required("FILE", .theme, \.file, "a theme document, or - for standard input"),
             .list(
-                "PATH=VALUE", .text("PATH=VALUE", wanted: "what to set, as light.keySpacing=4"), \.assignments,
-                "what to set, as light.keySpacing=4"),
+                "PATH=VALUE", .text("PATH=VALUE", wanted: "what to set, as in light.keySpacing=4"), \.assignments,
+                "what to set, as in light.keySpacing=4"),
         ],
         groups: [
             .init(
                 "Result",
                 [
-                    .value(
-                        "output", short: "o", .output, \.output, initial: "the document itself",
-                        "file to write; - is standard output"),
+                    .output(\.output, initial: "the document itself"),
                     .flag(
                         "dry-run", \.isDryRun, true,
-                        "writes nothing but what would change, to standard output, as a unified diff"),
+                        "only shows what would change, as a unified diff"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(),
         ],
         examples: [
             .init("kbrender edit theme.json light.keySpacing=4 dark.accentKeyBackground=#0A84FF", "two properties set"),
-            .init("kbrender edit theme.json light.previewText= --dry-run", "what taking a property away would change"),
+            .init(
+                "kbrender edit theme.json light.previewText= --dry-run", "shows what removing a property would change"),
         ]
     )
 
-    /// Does the work; where it is limited, in a process of its own.
+    /// Does the work; if it is limited, in another process.
     static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try edit(arguments) }
     }

@@ -2,8 +2,8 @@ import Documents
 import Glibc
 import Parallel
 
-/// How far a moving picture is, on a terminal: a bar that goes away at the end. Nothing where messages are for programs or
-/// the user wants quiet.
+/// How far a moving picture is, on a terminal: a bar that goes away at the end. Nothing where messages are for programs
+/// or the user wants quiet.
 struct FrameProgress {
     private let total: Int
     private let isShown: Bool

@@ -5,13 +5,13 @@ import Options
 import Processes
 import RenderOptions
 
-/// `kbrender geometry`: where everything stands, as JSON.
+/// `kbrender geometry`: where everything is, as JSON.
 enum GeometryCommand {
     /// What it takes.
     static let table = Command<RenderArguments>(
-        summary: "tells where a keyboard's parts stand, as JSON",
+        summary: "writes where the parts of a keyboard are, as JSON",
         discussion: [
-            "Frames are in points from the top left corner, keys in the order of painting.",
+            "Frames are in points from the top left corner, and keys in the order in which they are painted.",
             RenderOptionTable.keyNames,
         ],
         operands: [.theme],
@@ -24,7 +24,7 @@ enum GeometryCommand {
         ]
     )
 
-    /// Does the work; where it is limited, in a process of its own.
+    /// Does the work; if it is limited, in another process.
     static func run(_ arguments: RenderArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try measure(arguments) }
     }

@@ -41,11 +41,11 @@ enum LayoutsCommand {
         summary: "lists the built-in layouts, shows or converts one, or checks your own",
         discussion: [
             "--layout takes these names, a language tag such as ta or sr-Latn, or a layout document.",
-            "With show and a name the layout is written as a document; with convert and a file a document is: one of "
-                + "HeliBoard's (.txt or .json), of FlorisBoard's characters, or a .keyman-touch-layout.",
-            "--check reports letters of the language that cannot be typed, keys that are on a plane twice, characters "
-                + "without a glyph, labels that do not fit and sample words that cannot be typed, and ends with 1 where it "
-                + "finds any.",
+            "show NAME writes a layout as a document. convert FILE makes one of a layout of "
+                + "HeliBoard (.txt or .json), of FlorisBoard's characters, or of a .keyman-touch-layout.",
+            "--check reports letters of the language and sample words that cannot be typed, keys "
+                + "that are on a plane twice, characters without a glyph, and labels that do not fit. If "
+                + "it finds any, the exit code is 1.",
         ],
         operands: [
             .optional("ACTION", .choice("show|convert"), \.action, "show, or convert"),
@@ -57,34 +57,36 @@ enum LayoutsCommand {
             .init(
                 "Result",
                 [
-                    .value("format", .choice("FORMAT"), \.format, "form of the list"),
+                    .listFormat(\.format),
                     .output(\.output),
                     .value(
-                        "digits", .choice("KIND"), \.digits, initial: "those that the layout shows first",
+                        "digits", .choice("KIND"), \.digits, initial: "the layout's own",
                         "the digits of the document: the language's own, or 0 to 9"),
                     .value(
                         "check", .layout("FILE", wanted: "a layout document, or the name of a layout"), \.checked,
-                        initial: nil, "checks a layout instead"),
+                        initial: nil, "checks this layout instead"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .init("Reading", [.strict]),
             .messages(),
         ],
         examples: [
-            .init("kbrender layouts", "what there is"),
-            .init("kbrender layouts show tamil99 > mine.json", "a layout to begin one's own with"),
-            .init("kbrender layouts convert russian.txt -o russian.json", "HeliBoard's layout as one of ours"),
-            .init("kbrender layouts --check mine.json", "what is missing from a layout"),
+            .init("kbrender layouts", "lists what there is"),
+            .init("kbrender layouts show tamil99 > mine.json", "a layout to start your own from"),
+            .init("kbrender layouts convert russian.txt -o russian.json", "converts a layout of HeliBoard"),
+            .init("kbrender layouts --check mine.json", "shows what is missing from a layout"),
         ]
     )
 
-    /// Does the work; where it is limited, in a process of its own.
+    /// Does the work; if it is limited, in another process.
     static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try answer(arguments) }
     }
 
     private static func answer(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if let checked = arguments.checked {
-            guard arguments.action == nil else { throw .usage("--check takes no other layout (expected it alone)") }
+            guard arguments.action == nil else {
+                throw .usage("--check: takes no other layout (expected --check alone)")
+            }
             return try check(checked, arguments)
         }
         guard let action = arguments.action else { return try list(arguments.format) }
@@ -93,9 +95,9 @@ enum LayoutsCommand {
         }
         switch (action, subject) {
         case (.show, .file(let path)):
-            throw .usage("\(path) is a file (expected a built-in layout's name; or use convert)")
+            throw .usage("\(path) is a file (expected the name of a built-in layout, or convert instead of show)")
         case (.convert, .name(let name)):
-            throw .usage("\(Quoted(name)) is not a file (expected a layout document; or use show)")
+            throw .usage("\(Quoted(name)) is not a file (expected a layout document, or show instead of convert)")
         default: return try write(subject, arguments)
         }
     }
@@ -104,14 +106,14 @@ enum LayoutsCommand {
     private static func write(_ subject: NameOrFile, _ arguments: Arguments) throws(OperationError) -> ExitCode {
         let input = try LayoutInput(reading: subject)
         let output = try Output(arguments.output, apartFrom: [input.identity].compactMap(\.self))
-        let layout = try reported(input, arguments)
+        let layout = try validLayout(input, arguments)
         try output.write(Array((layout.document.json.text() + "\n").utf8))
         return .done
     }
 
     private static func check(_ choice: NameOrFile, _ arguments: Arguments) throws(OperationError) -> ExitCode {
         let input = try LayoutInput(reading: choice)
-        let layout = try reported(input, arguments)
+        let layout = try validLayout(input, arguments)
         let findings = try mapError(OperationError.init) { () throws(RenderError) in
             try LayoutCheck.findings(of: layout, in: input.source.document)
         }
@@ -119,8 +121,9 @@ enum LayoutsCommand {
         return findings.contains { $0.severity > .note } ? .checkFailed : .done
     }
 
-    private static func reported(_ input: LayoutInput, _ arguments: Arguments) throws(OperationError) -> KeyboardLayout
-    {
+    private static func validLayout(
+        _ input: LayoutInput, _ arguments: Arguments
+    ) throws(OperationError) -> KeyboardLayout {
         let reading = try mapError(OperationError.init) { () throws(LayoutError) in
             try input.source.layout(digits: arguments.digits)
         }

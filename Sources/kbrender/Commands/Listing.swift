@@ -34,7 +34,7 @@ struct Listing {
             discussion: discussion,
             operands: [],
             groups: [
-                .init("Result", [.value("format", .choice("FORMAT"), \.format, "form of the list")]), .messages(),
+                .init("Result", [.listFormat(\.format)]), .messages(),
             ],
             examples: [example]
         )

@@ -8,12 +8,12 @@ import RenderOptions
 struct MovingOutput {
     /// What the user asks for.
     enum Target {
-        /// One file, or standard output; nil for the standard name.
+        /// One file, or standard output; without a path it has the standard name.
         case file(FilePath?, AnimationFormat)
         /// A PNG file for each frame.
         case frames(FrameNames)
 
-        /// Tells by the name. A format is for standard output alone: other outputs say theirs.
+        /// Reads the output's name. Only standard output takes a format: the names of other outputs say theirs.
         init(_ path: FilePath?, _ format: AnimationFormat?) throws(OperationError) {
             guard let path, !path.isStandardStream else {
                 guard format == nil || path != nil else { throw Self.misplaced }
@@ -23,17 +23,17 @@ struct MovingOutput {
             guard format == nil else { throw Self.misplaced }
             if let names = try FrameNames(path) {
                 self = .frames(names)
-            } else if let ending = path.animationFormat {
-                self = .file(path, ending)
+            } else if let format = AnimationFormat(ofName: path.lastComponent) {
+                self = .file(path, format)
             } else {
                 throw .usage(
-                    "--output: \(Quoted(path.description)) has no ending of a moving picture "
-                        + "(expected \(MovingOutput.endings))")
+                    "--output: \(Quoted(path.description)) does not end as moving pictures do "
+                        + "(expected \(AnimationFormat.endings))")
             }
         }
 
         private static let misplaced = OperationError.usage(
-            "--format: is for standard output (expected -o -, or an output whose ending says the format)")
+            "--format: is for standard output (expected -o -, or an output whose ending decides the format)")
 
         /// The format of the file; frames are drawn as those of PNG.
         var format: AnimationFormat {
@@ -51,10 +51,7 @@ struct MovingOutput {
 
     private let place: Place
 
-    /// The endings, as messages list them.
-    static let endings = Prose.alternatives([".webp", ".png", ".apng", ".gif"])
-
-    /// Finds the place fit, before anything is drawn for it.
+    /// Checks that the output can be written, before anything is drawn.
     init(_ target: Target, themeID: String?, apartFrom inputs: [FileIdentity]) throws(OperationError) {
         switch target {
         case .file(let path, let format):
@@ -64,8 +61,7 @@ struct MovingOutput {
         }
     }
 
-    /// Draws and writes the frames; `step` gets the number of those that are done. Where anything fails, nothing is left
-    /// behind.
+    /// Draws and writes the frames. `step` gets the number of finished frames. If anything fails, nothing is left behind.
     func write(
         _ animation: PreparedAnimation, _ renderer: KeyboardRenderer, _ encoding: Encoding,
         _ step: (Int) throws(OperationError) -> Void
@@ -73,23 +69,7 @@ struct MovingOutput {
         switch place {
         case .file(let output):
             let file = try output.growing()
-            var failure: OperationError?
-            _ = try mapError(OperationError.init) { () throws(RenderError) in
-                try renderer.write(animation, encoding) { piece, done in
-                    do throws(OperationError) {
-                        switch piece {
-                        case .bytes(let bytes): try file.append(bytes)
-                        case .correction(let bytes, let place): try file.correct(bytes, at: place)
-                        }
-                        try step(done)
-                        return true
-                    } catch {
-                        failure = error
-                        return false
-                    }
-                }
-            }
-            if let failure { throw failure }
+            try renderer.write(animation, encoding, to: file, step)
             try file.finish()
         case .frames(let names):
             var folder = try FrameFolder(names)
@@ -116,15 +96,6 @@ struct MovingOutput {
     }
 }
 
-extension FilePath {
-    /// The format that the name's ending says; nil where it says none.
-    fileprivate var animationFormat: AnimationFormat? {
-        guard let point = lastComponent.bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-        let ending = Argument(lastComponent.bytes[(point + 1)...]).text.lowercased()
-        return ending == "apng" ? .png : AnimationFormat(rawValue: ending)
-    }
-}
-
 /// The names of files that are numbered, as `frames/%04d.png`.
 struct FrameNames {
     /// The folder.
@@ -133,7 +104,7 @@ struct FrameNames {
     private let digits: Int
     private let end: [UInt8]
 
-    /// Divides a name at its number, `%d` or `%04d`; nil for a name without a percent sign.
+    /// Splits a name at its number, `%d` or `%04d`; nil for a name without a percent sign.
     init?(_ path: FilePath) throws(OperationError) {
         let name = path.lastComponent.bytes
         guard let percent = name.firstIndex(of: UInt8(ascii: "%")) else { return nil }
@@ -145,7 +116,8 @@ struct FrameNames {
             after.dropFirst().elementsEqual(".png".utf8)
         else {
             throw .usage(
-                "--output: \(Quoted(path.description)) is no name of numbered pictures (expected one such as frames/%04d.png)"
+                "--output: \(Quoted(path.description)) is not a name for numbered pictures (expected "
+                    + "one such as frames/%04d.png)"
             )
         }
         folder = path.folder
@@ -162,7 +134,7 @@ struct FrameNames {
     }
 }
 
-/// A folder while numbered files are written into it. Unless they are kept, those that were not there before are removed.
+/// A folder while numbered files are written into it. Removes the new files at the end, unless `keep()` was called.
 private struct FrameFolder: ~Copyable {
     private let names: FrameNames
     private let folder: OpenFolder
@@ -198,6 +170,6 @@ private struct FrameFolder: ~Copyable {
         if status == nil { written.append(number) }
     }
 
-    /// Leaves the files where they are.
+    /// Leaves the files if they are.
     mutating func keep() { written = [] }
 }

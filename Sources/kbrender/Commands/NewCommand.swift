@@ -20,12 +20,12 @@ enum NewCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        summary: "writes a theme to begin one's own with",
+        summary: "writes a theme to start from",
         discussion: [
-            "The theme has all required properties, light and dark, and passes validate --store. It is written to a file "
-                + "named after it, unless there is one.",
-            "Its $schema names \(schemaFile), which is written beside it unless it is there: with that, editors complete "
-                + "names, show what each property is, and mark what is wrong.",
+            "The theme has all required properties, light and dark, and passes validate --store. new "
+                + "writes it to a file with its name, unless that file exists.",
+            "Its $schema names \(schemaFile), which new writes beside it. With that file, editors "
+                + "complete names, explain properties and mark errors.",
         ],
         operands: [
             .required("NAME", .text("NAME", wanted: "the theme's name, as people see it"), \.name, "the theme's name")
@@ -36,16 +36,14 @@ enum NewCommand {
                 [
                     .value(
                         "from", .text("PRESET", wanted: "a preset's id", completion: .words(Preset.all.map(\.id))),
-                        \.preset, initial: nil, "the preset to begin with, with all of its properties"),
-                    .value(
-                        "output", short: "o", .output, \.output, initial: "the theme's id and .json",
-                        "file to write; - is standard output"),
+                        \.preset, initial: nil, "the preset to start from, with all of its properties"),
+                    .output(\.output, initial: "the theme's id and .json"),
                 ]),
             .messages(),
         ],
         examples: [
-            .init("kbrender new \"Late Night\"", "late_night.json, with required properties alone"),
-            .init("kbrender new Dusk --from midnight -o dusk.json", "a theme that begins as a preset"),
+            .init("kbrender new \"Late Night\"", "late_night.json, with only the required properties"),
+            .init("kbrender new Dusk --from midnight -o dusk.json", "a theme that starts as a preset"),
         ]
     )
 
@@ -56,8 +54,8 @@ enum NewCommand {
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard let starter = ThemeStarter(name: arguments.name) else {
             throw .usage(
-                "NAME: \(Quoted(arguments.name)) is no theme's name (expected 3 to 50 characters, with letters a to z or "
-                    + "digits among them)")
+                "NAME: \(Quoted(arguments.name)) cannot name a theme (expected 3 to 50 characters, "
+                    + "with letters a to z or digits among them)")
         }
         let preset = try arguments.preset.map { id throws(OperationError) in try ThemeInput.preset(id) }
         guard let document = starter.document(from: preset) else {
@@ -65,7 +63,7 @@ enum NewCommand {
         }
         let path = arguments.output ?? FilePath(document.id + ".json")
         guard path.isStandardStream || path.isMissing else {
-            throw OperationError("\(path): is there already (expected another name, or --output)", .cannotCreate)
+            throw OperationError("\(path): exists already (expected another name, or --output)", .cannotCreate)
         }
         let text = NativeThemeWriter.text(document, schema: "./" + schemaFile)
         try Output(path, apartFrom: []).write(Array(text.utf8))

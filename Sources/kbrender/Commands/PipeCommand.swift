@@ -18,38 +18,37 @@ enum PipeCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        summary: "answers requests, one line of JSON each, with renderers that stay warm",
+        summary: "answers requests as lines of JSON, with renderers that stay warm",
         discussion: [
-            "A line of standard input is an object with a command (render, thumbnail, geometry, validate, convert or fix) "
-                + "and its options by their long names; theme among them is a path or a preset's id. The answer is a line "
-                + "of standard output, in the order of the requests, with the picture in base64, or as bytes that follow "
-                + "the line, or in a file of the folder. docs/protocol.md describes both, Examples has clients.",
-            "Worker processes do the work and are held to the limits. A request that is broken or takes too much costs its "
-                + "own answer. The command ends with its input. Requests name files with your rights: for those of "
-                + "strangers there is serve.",
+            "A line of standard input is an object with a command (render, thumbnail, geometry, "
+                + "validate, convert or fix) and its options by their long names, among them theme, a path "
+                + "or a preset's id. Answers are lines of standard output, in the order of the requests. "
+                + "The picture is in the line in base64, or follows it as bytes, or goes to a file of the "
+                + "folder. docs/protocol.md describes both sides, and Examples has clients.",
+            "Worker processes do the work, within the limits. A request that is broken or takes too "
+                + "much fails alone. The command ends when its input does. Requests name files with your "
+                + "rights: for requests of strangers, use serve.",
         ],
         groups: [
             .init(
                 "Result",
                 [
-                    .value("output", short: "o", .folder("FOLDER"), \.pipe.folder, "folder that takes files"),
-                    .value("cache", .cache, \.pipe.cache, "where finished pictures are kept for another time"),
+                    .value("output", short: "o", .folder("FOLDER"), \.pipe.folder, "folder for files"),
+                    .cache(\.pipe.cache),
                 ]),
             .init(
                 "Work",
                 [
-                    .value(
-                        "jobs", .wholeNumber(1...256, "N"), \.pipe.jobs, initial: "one a processor",
-                        "how many requests are worked on at a time"),
-                    .list(
-                        "font-dir", .text("FOLDER", wanted: "a folder of fonts", completion: .folders),
-                        \.pipe.fontFolders, "folder of more fonts"),
+                    .jobs(\.pipe.jobs, "number of requests to work on at a time"),
+                    .fontFolders(\.pipe.fontFolders),
                 ] + Option.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.pipe.limits) }),
             .messages(),
         ],
         examples: [
             .init("kbrender pipe < requests > answers", "pictures in the answers"),
-            .init("kbrender pipe --jobs 4 -o pictures < requests", "four at a time, into files of a folder"),
+            .init(
+                "kbrender pipe --jobs 4 -o pictures < requests", "works on four at a time, and writes files to a folder"
+            ),
         ]
     )
 

@@ -28,8 +28,8 @@ enum PresetsCommand {
     static let table = Command<Arguments>(
         summary: "lists the themes that come with the program, or shows one",
         discussion: [
-            "Commands that take a theme take these ids, and preset:ID where a file of that name is in the way.",
-            "With show and an id the preset is written as a theme document.",
+            "Commands that take a theme take these ids, or preset:ID if a file has that name.",
+            "show ID writes a preset as a theme document.",
         ],
         operands: [
             .optional("show", .choice("show"), \.action, "writes one preset as JSON"),
@@ -37,10 +37,10 @@ enum PresetsCommand {
                 "ID", .text("ID", wanted: "a preset's id", completion: .words(Preset.all.map(\.id))), \.id,
                 "the preset to show"),
         ],
-        groups: [.init("Result", [.value("format", .choice("FORMAT"), \.format, "form of the list")]), .messages()],
+        groups: [.init("Result", [.listFormat(\.format)]), .messages()],
         examples: [
-            .init("kbrender presets", "what there is"),
-            .init("kbrender presets show midnight > mine.json", "a preset to begin one's own theme with"),
+            .init("kbrender presets", "lists what there is"),
+            .init("kbrender presets show midnight > mine.json", "a preset to start your own theme from"),
         ]
     )
 

@@ -19,7 +19,7 @@ struct RenderArguments: ReportingArguments {
     var cache = CacheChoice.standard
     /// Reports how long each stage took.
     var showsTimings = false
-    /// Seconds after which `watch` asks a server again that does not tell of changes.
+    /// Seconds between the questions of `watch` to a server that sends no events.
     var secondsBetweenQuestions = 30.0
     /// What the picture may take.
     var limits = ResourceLimits()
@@ -46,7 +46,7 @@ struct RenderArguments: ReportingArguments {
         let named = try OutputFormat(ofOutput: output)
         guard let format, format != named else { return named }
         guard let output, !output.isStandardStream else { return format }
-        throw .usage("--format: \(format.rawValue) is not the format of \(output) (expected one without the other)")
+        throw .usage("--format: \(format.rawValue) is not the format of \(output) (expected only one of them)")
     }
 
     /// Refuses a place that cannot be written to, before anything is drawn for it.
@@ -54,7 +54,7 @@ struct RenderArguments: ReportingArguments {
         if let output { _ = try Output(output, apartFrom: inputs) }
     }
 
-    /// The cache on disk; nil where it is off or not safe.
+    /// The cache on disk; nil if it is off or not safe.
     func openCache() throws(OperationError) -> RenderCache? {
         cache.reportIfUnsafe(messages)
         return try cache.store.map { store throws(OperationError) in
@@ -77,21 +77,16 @@ extension OptionGroup where Arguments == RenderArguments {
         OptionGroup(
             "Result",
             [
-                .value("output", short: "o", .output, \.output, initial: initial, what),
+                .output(\.output, initial: initial, what),
                 RenderOptionTable.variants(variants).lifted(to: \.parameters),
             ] + more
         )
     }
 
-    /// Where finished pictures are kept.
-    static var cache: Option<RenderArguments> {
-        .value("cache", .cache, \.cache, "where finished pictures are kept for another time")
-    }
-
-    /// The format of the file, where no name tells it.
+    /// The format of the file, if no name decides it.
     static var format: Option<RenderArguments> {
         .value(
-            "format", .choice("FORMAT"), \.format, initial: "that of the output's name, else png",
+            "format", .choice("FORMAT"), \.format, initial: "decided by the output's name, else png",
             "format of the file, for standard output")
     }
 
@@ -116,10 +111,11 @@ extension Option where Arguments == ResourceLimits {
     ) -> [Option] {
         [
             .value(
-                "time-limit", .limit(0.01...86_400), \.timeChoice, initial: seconds, "seconds that the work may take"),
+                "time-limit", .limit(0.01...86_400), \.timeChoice, initial: seconds,
+                "seconds that the work may take at most"),
             .value(
                 "memory-limit", .limit(1...1_048_576), \.memoryChoice, initial: mebibytes,
-                "MiB of memory that the work may take; what needs more by an estimate is not begun"),
+                "MiB of memory that the work may take at most; work that would need more is refused"),
         ]
     }
 }
@@ -159,8 +155,8 @@ extension CacheChoice {
         guard let folder = unsafeFolder else { return }
         let warning = Diagnostic(
             CommandDiagnostics.cacheUse, severity: .warning,
-            "the cache \(folder) is not used: it is another user's or others may write to it (expected a folder that only its "
-                + "owner may write to)")
+            "the cache \(folder) is not used: it belongs to another user, or others may write to it "
+                + "(expected a folder that only its owner may write to)")
         messages.warn([warning])
     }
 }

@@ -14,29 +14,29 @@ enum RenderCommand {
         summary: "draws a theme's keyboard as a picture",
         discussion: [
             RenderOptionTable.formats,
-            "With --mode both the light variant stands left and the dark one right.",
+            "With --mode both, the light variant is on the left and the dark one on the right.",
             RenderOptionTable.keyNames,
-            "Problems of the theme go to standard error with file, line and column.",
+            "Problems of the theme go to standard error, with file, line and column.",
         ],
         operands: [.theme],
         groups: [
             .result(
                 output: RenderOptionTable.standardOutput,
                 (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.parameters) } + [
-                    OptionGroup.format, OptionGroup.cache,
-                    .flag("timings", \.showsTimings, true, "tells how long each stage took"),
+                    OptionGroup.format, .cache(\.cache),
+                    .flag("timings", \.showsTimings, true, "shows how long each stage took"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }
             )
         ] + OptionGroup<RenderArguments>.shown + [.messages()],
         examples: [
             .init("kbrender theme.json --mode dark -o preview.png", "the dark keyboard, as preview.png"),
             .init("kbrender midnight -o midnight.svg", "a preset, as SVG"),
-            .init("kbrender theme.json --long-press e:2 --scale 2", "with the variants of e, the third selected"),
+            .init("kbrender theme.json --long-press e:2 --scale 2", "shows the variants of e, with the third selected"),
             .init("kbrender - --device ipad -o - < theme.json > ipad.png", "from standard input to standard output"),
         ]
     )
 
-    /// Does the work; where it is limited, in a process of its own.
+    /// Does the work; if it is limited, in another process.
     static func run(_ arguments: RenderArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try draw(arguments) }
     }

@@ -5,7 +5,7 @@ import ThemeModel
 struct Reporter {
     private let style: ReportStyle
 
-    /// A reporter in a style; `isStrict` treats warnings as errors besides.
+    /// A reporter in a style; `isStrict` also treats warnings as errors.
     init(_ style: MessageStyle, isStrict: Bool = false) {
         var report = style.report
         report.isStrict = report.isStrict || isStrict

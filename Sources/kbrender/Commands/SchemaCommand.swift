@@ -1,3 +1,4 @@
+import Animation
 import Documents
 import Files
 import Options
@@ -12,12 +13,15 @@ enum SchemaCommand {
         case theme
         /// Suites of golden pictures.
         case suite
+        /// Scripts of moving pictures.
+        case script
 
         /// Its schema.
         var schema: String {
             switch self {
             case .theme: ThemeSchema.text
             case .suite: SuiteFormat.schema
+            case .script: ScriptSchema.text
             }
         }
     }
@@ -34,18 +38,21 @@ enum SchemaCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        summary: "writes the JSON Schema of theme documents or suites",
+        summary: "writes the JSON Schema of theme documents, suites or scripts",
         discussion: [
-            "The schema is of draft 2020-12; that of themes asks for what the theme store asks for. An editor that is "
-                + "given it completes and explains properties."
+            "The schema follows draft 2020-12. That of themes asks for what the theme store asks "
+                + "for. Give it to your editor, and it completes and explains properties."
         ],
         operands: [
-            .optional("DOCUMENT", .choice("DOCUMENT"), \.document, "theme, unless it is suite: of golden pictures")
+            .optional(
+                "DOCUMENT", .choice("DOCUMENT"), \.document,
+                "theme (unless given), suite for suites of golden pictures, or script for moving pictures")
         ],
         groups: [.init("Result", [.output(\.output)]), .messages()],
         examples: [
             .init("kbrender schema -o theme.schema.json", "the schema, as a file"),
             .init("kbrender schema suite", "that of suite.json, which verify reads"),
+            .init("kbrender schema script -o script.schema.json", "that of scripts, which animate reads"),
         ]
     )
 

@@ -3,7 +3,7 @@ import Files
 import Glibc
 import Options
 
-/// The service's program, which stands beside this one: no other command loads what speaks HTTP.
+/// The service's program, in the same folder as this one: no other command loads an HTTP library.
 enum ServiceLauncher {
     /// Its name.
     private static let program = "kbrender-serve"

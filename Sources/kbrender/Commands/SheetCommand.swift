@@ -23,7 +23,7 @@ enum SheetCommand {
         var modes: [VariantSelection]?
         /// What is shown of each theme.
         var style = ContactSheet.Style.keyboards
-        /// How many stand in a row; nil for the style's own number.
+        /// How many are in a row; nil for the style's own number.
         var columns: Int?
         /// The id of the theme that is marked as selected.
         var selected: String?
@@ -40,7 +40,7 @@ enum SheetCommand {
             paths.count * (layouts?.count ?? 1) * (devices?.count ?? 1) * (modes?.count ?? 1)
         }
 
-        /// True where the sheet is a grid of one theme.
+        /// True if the sheet is a grid of one theme.
         fileprivate var isGrid: Bool { devices != nil || modes != nil }
     }
 
@@ -48,11 +48,13 @@ enum SheetCommand {
     static let table = Command<Arguments>(
         summary: "draws many themes in one picture",
         discussion: [
-            "The style keyboards shows each theme's keyboard with its name and id, swatches a picker of circles in the "
-                + "themes' accents, pairs a list with two colours of each. With --mode both the variants stand side by side.",
-            "With --devices or --modes the sheet is a grid of one theme, with a row for each device and layout and a column "
-                + "for each variant, or for each layout where there is one variant; rows and columns have their names.",
-            "A theme that is broken has a placeholder; messages and exit status tell what is wrong.",
+            "The style keyboards shows each theme's keyboard with its name and id; swatches shows a "
+                + "picker with a circle in the accent of each theme; pairs shows a list with two colours "
+                + "of each. With --mode both, the variants are side by side.",
+            "With --devices or --modes the sheet is a grid of one theme. It has a row for each "
+                + "device and layout and a column for each variant, or for each layout if there is only "
+                + "one variant. Rows and columns have their names.",
+            "A broken theme gets a placeholder; messages and exit code say what is wrong.",
             RenderOptionTable.keyNames,
         ],
         operands: [
@@ -65,17 +67,10 @@ enum SheetCommand {
                 VariantSelection.allCases,
                 output: "sheet.png",
                 [
-                    .flag("presets", \.showsPresets, true, "shows the themes that come with the program"),
-                    .value("style", .choice("STYLE"), \.style, "what is shown of each theme"),
-                    .value(
-                        "layouts", .separated(.layout("LAYOUTS", wanted: "names of layouts, or layout documents")),
-                        \.layouts, initial: "that of --layout",
-                        "shows each theme with these layouts, separated by commas, under their names"),
-                    .value(
-                        "devices",
-                        .separated(
-                            .text("DEVICES", wanted: "names of devices", completion: .words(Device.all.map(\.name)))),
-                        \.devices, initial: "that of --device", "shows one theme on these devices, separated by commas"),
+                    .flag("presets", \.showsPresets, true, "shows the presets"),
+                    .value("style", .choice("STYLE"), \.style, "what to show of each theme"),
+                    .layouts(\.layouts, "shows each theme with these layouts, separated by commas, under their names"),
+                    .devices(\.devices, "shows one theme on these devices, separated by commas"),
                     .value(
                         "modes", .separated(.choice(among: [.light, .dark], "MODES")), \.modes,
                         initial: "that of --mode", "shows one theme in these variants, separated by commas"),
@@ -85,14 +80,12 @@ enum SheetCommand {
                     .value(
                         "selected", .text("ID", wanted: "the id of one of the themes"), \.selected, initial: nil,
                         "marks this theme in swatches and pairs"),
-                    .value(
-                        "scale", .number(KeyboardSettings.scales), \.picture.parameters.settings.scale,
-                        "pixels to a point"),
+                    RenderOptionTable.scale.lifted(to: \.picture.parameters),
                 ]
             )
         ] + Arguments.shown(without: "scale", "selected") + [.messages()],
         examples: [
-            .init("kbrender sheet --presets --mode both -o presets.png", "all that there is, light and dark"),
+            .init("kbrender sheet --presets --mode both -o presets.png", "all presets, light and dark"),
             .init("kbrender sheet one.json two.json --columns 1", "two themes, one below the other"),
             .init("kbrender sheet a.json --devices iphone-se,ipad --modes light,dark", "one theme in a grid"),
             .init(
@@ -105,7 +98,7 @@ enum SheetCommand {
         ContactSheet.Style.allCases.map { "\($0.columns) for \($0.rawValue)" }.joined(separator: ", ")
         + ", as many as rows for more than \(longColumn) themes"
 
-    /// Themes in one sheet that stand in the style's own number of columns at most: more would make a strip.
+    /// The most themes in a sheet of the style's own number of columns: more would make a strip.
     private static let longColumn = 100
 
     private static func standardColumns(_ style: ContactSheet.Style, _ count: Int) -> Int {
@@ -151,15 +144,15 @@ enum SheetCommand {
         }
         let count = arguments.count(paths)
         guard count <= Limits.sheetThemes else {
-            throw .usage("\(count) themes are too many for one sheet (expected at most \(Limits.sheetThemes))")
+            throw .usage("one sheet cannot hold \(count) themes (expected at most \(Limits.sheetThemes))")
         }
         if arguments.isGrid, paths.count > 1 || arguments.style != .keyboards || arguments.columns != nil {
             let option = arguments.devices != nil ? "--devices" : "--modes"
             throw .usage(
-                "\(option): makes a grid of one theme's keyboards (expected one THEME, no --style and no --columns)")
+                "\(option): makes a grid of one theme (expected one THEME, no --style and no --columns)")
         }
         if arguments.selected != nil, arguments.style == .keyboards {
-            throw .usage("--selected: nothing is selected among keyboards (expected --style swatches or pairs)")
+            throw .usage("--selected: is for pickers (expected --style swatches or pairs)")
         }
     }
 }

@@ -29,7 +29,7 @@ extension ShowcaseArguments {
         let limits: [Option<RenderArguments>] = Option.limits().map { $0.lifted(to: \RenderArguments.limits) }
         return OptionGroup<RenderArguments>.result(modes, output: output).lifted(to: \Self.picture)
             .adding(
-                own + (shared + [OptionGroup.format, OptionGroup.cache] + limits).map { $0.lifted(to: \Self.picture) })
+                own + (shared + [OptionGroup.format, .cache(\.cache)] + limits).map { $0.lifted(to: \Self.picture) })
     }
 
     /// What the keyboards show. Options that the command has in another form, or has no use for, are left out.
@@ -42,7 +42,7 @@ extension ShowcaseArguments {
 
 /// Themes that were read to be shown, some of them perhaps missing.
 struct ShowcaseInput {
-    /// The themes, or what stands for them.
+    /// The themes, or their placeholders.
     private(set) var themes: [ShowcaseTheme] = []
     /// The files that were read.
     private(set) var files: [FileIdentity] = []
@@ -50,7 +50,7 @@ struct ShowcaseInput {
     private(set) var failure: OperationError.Kind?
     private var notices: [Diagnostic] = []
 
-    /// Reads a theme. Where `isReplaceable`, one that is missing or broken is reported and a placeholder stands for it.
+    /// Reads a theme. Where `isReplaceable`, one that is missing or broken is reported and replaced by a placeholder.
     mutating func read(_ path: FilePath, _ arguments: RenderArguments, isReplaceable: Bool) throws(OperationError) {
         do {
             let input = try ThemeInput(reading: path, arguments.parameters.source)
@@ -81,7 +81,7 @@ struct ShowcaseInput {
         if kind.rawValue > failure?.rawValue ?? 0 { failure = kind }
     }
 
-    /// Draws a picture of the themes and writes it. Gives the kind of failure of a theme which a placeholder stands for.
+    /// Draws a picture of the themes and writes it. Returns the kind of failure of a theme that a placeholder replaced.
     mutating func draw(
         _ content: RenderRequest.Content, _ arguments: RenderArguments, standardName: (String?) -> String
     ) throws(OperationError) -> OperationError.Kind? {

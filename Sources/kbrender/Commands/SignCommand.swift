@@ -20,10 +20,10 @@ enum SignCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        summary: "signs the address of a picture for a service that asks for signatures",
+        summary: "signs the address of a picture for a service that needs signatures",
         discussion: [
-            "The signature is a code (HMAC with SHA-256) of the path and the parameters, by the first key of the file. "
-                + "docs/service.md tells how other programs make it."
+            "The signature is an HMAC with SHA-256 of the path and the parameters, made with the "
+                + "first key of the file. docs/service.md shows how other programs make it."
         ],
         operands: [
             .required("URL", .text("URL", wanted: "an address, or its path"), \.address, "the address, or its path")
@@ -37,11 +37,13 @@ enum SignCommand {
                         "file of keys in hexadecimal digits, one a line, newest first"),
                     .value(
                         "expires", .wholeNumber(0...253_402_300_799, "SECONDS"), \.expiry, initial: "never",
-                        "seconds since 1970 after which the address ends to count"),
+                        "time, in seconds since 1970, when the address expires"),
                 ]), .messages(),
         ],
         examples: [
-            .init("kbrender sign --keys keys '/v1/presets/midnight.png?mode=dark'", "the same with a signature")
+            .init(
+                "kbrender sign --keys keys '/v1/presets/midnight.png?mode=dark'",
+                "prints the address with its signature")
         ]
     )
 
@@ -55,7 +57,8 @@ enum SignCommand {
             !target.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "#") })
         else {
             throw .usage(
-                "URL: \(Quoted(arguments.address)) is no address of a picture (expected a path as in /v1/presets/rose.png)"
+                "URL: \(Quoted(arguments.address)) is not the address of a picture (expected a path "
+                    + "such as /v1/presets/rose.png)"
             )
         }
         let expiry = arguments.expiry.map { "\(SigningKeys.expiry)=\($0)" }

@@ -29,7 +29,7 @@ enum StudioCommand {
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let theme = arguments.studio.theme
         if theme?.isStandardStream == true {
-            throw .usage("-: cannot be edited (expected a file, or no THEME for a new one)")
+            throw .usage("-: standard input cannot be edited (expected a file, or no THEME for a new one)")
         }
         // A path that looks like an option is still a path.
         let word = theme.map { $0.bytes.first == UInt8(ascii: "-") ? FilePath(Array("./".utf8) + $0.bytes) : $0 }

@@ -21,7 +21,7 @@ struct ThemeRepair {
         case dryRun
     }
 
-    /// Finds out where to write; throws where that cannot be told.
+    /// Finds out where to write; throws if that is not clear.
     init(_ arguments: ValidateCommand.Arguments) throws(OperationError) {
         self.arguments = arguments
         let ways = [arguments.output != nil, arguments.isInPlace, arguments.isDryRun].count { $0 }
@@ -37,7 +37,7 @@ struct ThemeRepair {
             return
         }
         guard isOne || output.isFolder else {
-            throw .usage("--output: \(output) is no folder (expected one, for several documents)")
+            throw .usage("--output: \(output) is not a folder (expected one, for several documents)")
         }
         place = output.isFolder ? .folder(output) : .file(output)
         try checkStandardStreams()
@@ -45,15 +45,17 @@ struct ThemeRepair {
 
     private func checkStandardStreams() throws(OperationError) {
         if case .inPlace = place, arguments.files.contains(where: \.isStandardStream) {
-            throw .usage("--in-place: standard input has no place (expected --output)")
+            throw .usage("--in-place: standard input is not a file (expected --output)")
         }
         let takesOutput = arguments.isDryRun || arguments.output?.isStandardStream == true
         if takesOutput, arguments.choices.reportsContrast {
-            throw .usage("--contrast-report: standard output takes the documents (expected --output with a file)")
+            throw .usage(
+                "--contrast-report: standard output is taken by the documents (expected a file for "
+                    + "--output)")
         }
     }
 
-    /// Repairs each document and tells of it; of one that cannot be repaired only what is wrong with it.
+    /// Repairs each document and reports the repairs; if a document cannot be repaired, only its problems.
     func run() throws(OperationError) -> ExitCode {
         try checkNames()
         var findings = DiagnosticCollector(arguments.messages, listsAll: arguments.choices.isForStore)
@@ -67,14 +69,16 @@ struct ThemeRepair {
         var seen: Set<FilePath> = []
         for path in arguments.files {
             for file in (try? ThemeFolder.documents(at: path)) ?? [] where !seen.insert(file.lastComponent).inserted {
-                throw .usage("--output: two documents are named \(file.lastComponent) (expected different names)")
+                throw .usage(
+                    "--output: two documents have the name \(file.lastComponent) (expected different "
+                        + "names)")
             }
         }
     }
 
     private func repair(_ path: FilePath, _ findings: inout DiagnosticCollector) throws(OperationError) {
         guard !path.isWebAddress else {
-            throw .usage("\(path): is a server's (expected a file, as `kbrender convert \(path) -o FILE` writes)")
+            throw .usage("\(path): is on a server (expected a file, as `kbrender convert \(path) -o FILE` writes)")
         }
         let file = try InputFile(reading: path, longer: (ImportSource.beginsArchive, ImportLimits.archiveBytes))
         let output = try output(for: path, file)

@@ -18,12 +18,13 @@ enum ThumbnailCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        summary: "draws a theme for a store, in exactly the size asked for",
+        summary: "draws a theme for a store, in exactly the size that you give",
         discussion: [
-            "The keyboard lies on a backdrop in the theme's own colours. The style split shows both variants cut along a "
-                + "slanted line, stack one before the other; --mode says which comes first.",
-            "With --placeholder a theme that is broken or missing gives a neutral picture of the same size, so that a "
-                + "store has no hole; messages tell what is wrong, and the exit code is 76.",
+            "The keyboard lies on a backdrop in the theme's own colours. The style split shows both "
+                + "variants, cut along a slant; stack shows one in front of the other. --mode decides "
+                + "which comes first.",
+            "With --placeholder, a broken or missing theme gives a neutral picture of the same size, "
+                + "so a store has no gap. Messages say what is wrong, and the exit code is 76.",
             RenderOptionTable.keyNames,
         ],
         operands: [Operand<RenderArguments>.theme.lifted(to: \.picture)],
@@ -37,7 +38,7 @@ enum ThumbnailCommand {
         examples: [
             .init("kbrender thumbnail theme.json --title", "the light keyboard, with name and author"),
             .init("kbrender thumbnail midnight --style split --size 1280x800", "light and dark in one place"),
-            .init("kbrender thumbnail theme.json --placeholder -o store.png", "a picture in any case"),
+            .init("kbrender thumbnail theme.json --placeholder -o store.png", "draws a picture in any case"),
         ]
     )
 

@@ -4,7 +4,7 @@ import Options
 import RenderOptions
 import ServiceSetup
 
-/// `kbrender token`: makes and revokes the tokens by which the service knows who asks.
+/// `kbrender token`: makes and revokes tokens for clients of the service.
 enum TokenCommand {
     /// What it takes.
     struct Arguments: ReportingArguments {
@@ -22,11 +22,12 @@ enum TokenCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        summary: "makes a token for somebody who calls the service, or revokes one",
+        summary: "makes or revokes a token for a client of the service",
         discussion: [
-            "A client may send documents and have them drawn and checked; an author may also upload themes, a reviewer also "
-                + "approve and reject them.",
-            "The token is printed once: the file holds only its digest. The service reads the file anew at the signal HUP.",
+            "A client may have documents drawn and checked. An author may also upload themes. A "
+                + "reviewer may also approve and reject them.",
+            "The token is printed once; the file holds only its digest. The signal HUP makes the "
+                + "service read the file again.",
         ],
         operands: [
             .optional("NAME", .holderName, \.name, "who the token is for; uploads belong to this name"),
@@ -38,14 +39,14 @@ enum TokenCommand {
                 [
                     .value(
                         "tokens", .file(wanted: "a file of tokens"), \.tokens, initial: nil,
-                        "file of tokens; it is made where there is none"),
+                        "file of tokens; token makes it if it is missing"),
                     .value(
                         "revoke", .holderName, \.revoked, initial: "none", "removes all tokens of a name"),
                 ]), .messages(),
         ],
         examples: [
             .init("kbrender token mina author --tokens tokens", "prints a token by which mina can upload"),
-            .init("kbrender token --revoke mina --tokens tokens", "mina's tokens end to count"),
+            .init("kbrender token --revoke mina --tokens tokens", "revokes all of mina's tokens"),
         ]
     )
 
@@ -54,7 +55,7 @@ enum TokenCommand {
         guard let path = arguments.tokens else { throw .usage("--tokens: is missing (expected a file of tokens)") }
         if let name = arguments.revoked {
             guard arguments.name == nil else {
-                throw .usage("--revoke: fits no NAME (expected --revoke NAME alone, or NAME and ROLE)")
+                throw .usage("--revoke: takes no other NAME (expected --revoke NAME alone, or NAME and ROLE)")
             }
             return try revoke(name, path)
         }
@@ -88,7 +89,9 @@ extension ValueType where Value == String {
             allowed: nil,
             completion: .nothing,
             read: { argument throws(ValueError) in
-                guard let name = argument.validText, AccessHolder.isName(name) else { throw ValueError("is no name") }
+                guard let name = argument.validText, AccessHolder.isName(name) else {
+                    throw ValueError("is not a name")
+                }
                 return name
             },
             show: { $0 }

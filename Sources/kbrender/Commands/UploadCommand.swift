@@ -29,12 +29,14 @@ enum UploadCommand {
     static let table = Command<Arguments>(
         summary: "sends a theme to a store, where it waits for review",
         discussion: [
-            "The document is held to the store's rules first, as `validate --store` does. \(variable) holds the token that "
-                + "the store gave you: it is in no message and no list of processes. A theme that is published already is "
-                + "replaced only if it is still the one that was there when the upload began.",
-            "URL is the store's address, or the theme's own, which ends in its id and .json. The exit code is 65 for a theme "
-                + "that the store does not take, 69 where there is no store or it cannot be reached, 73 where the token does "
-                + "not allow it, and 74 where the store failed.",
+            "upload first checks the document by the store's rules, as validate --store does. "
+                + "\(variable) holds the token that the store gave you; it appears in no message and no "
+                + "list of processes. A theme that is already published is replaced only if it has not "
+                + "changed since the upload began.",
+            "URL is the address of the store, or of the theme in it, which ends in the id and .json. "
+                + "The exit code is 65 if the store does not take the theme, 69 if there is no store or it "
+                + "cannot be reached, 73 if the token does not allow the upload, and 74 if the store "
+                + "failed.",
         ],
         operands: [
             .required(
@@ -50,11 +52,11 @@ enum UploadCommand {
                         "address of the store, or of the theme in it"),
                     .flag(
                         "insecure", \.allowsClear, true,
-                        "lets the token go to another machine without encryption, by http"),
+                        "sends the token without encryption, by http"),
                 ]), .messages(),
         ],
         examples: [
-            .init("kbrender upload sea.json --to https://themes.example.org", "sends it to be reviewed"),
+            .init("kbrender upload sea.json --to https://themes.example.org", "sends it for review"),
             .init(
                 "kbrender upload - --to http://localhost:8087/themes/sea.json < sea.json", "to a store on this machine"),
         ]
@@ -67,7 +69,8 @@ enum UploadCommand {
         let id = try check(file.source, arguments)
         guard let address = ThemeUpload.address(of: id, in: place) else {
             throw .usage(
-                "--to: \(place) is not the place of the theme \(Quoted(id)) (expected …/\(id).json, or the store's)")
+                "--to: \(place) is not the address of the theme \(Quoted(id)) (expected "
+                    + "…/\(id).json, or the address of the store)")
         }
         let answer = ThemeUpload(file.bytes, to: address, token: token).send(by: HelperClient())
         return try UploadReport(file.source, address, arguments.messages).tell(answer)
@@ -90,7 +93,7 @@ enum UploadCommand {
             throw .usage("\(variable): is not set (expected the token that the store gave you)")
         }
         guard ThemeUpload.isToken(text) else {
-            throw .usage("\(variable): is no token (expected visible characters without spaces, in one line)")
+            throw .usage("\(variable): is not a token (expected visible characters without spaces, in one line)")
         }
         return text
     }
@@ -128,7 +131,8 @@ struct UploadReport {
         (self.source, self.address, self.messages) = (source, address, messages)
     }
 
-    /// Says what the store says: what went well on standard output, and what did not as an error with what to do about it.
+    /// Says what the store says: what went well on standard output, and what did not as an error with what to do about
+    /// it.
     func tell(_ answer: UploadAnswer) throws(OperationError) -> ExitCode {
         switch answer {
         case .pending: return try done("It will be reviewed and published soon.")
@@ -158,7 +162,7 @@ struct UploadReport {
         case .busy: throw OperationError("Server error: it is busy. Please try again in a minute.", .inputOutput)
         case .failed(let status, let detail):
             throw OperationError(
-                "Server error: status \(status)\(quoted(detail)). Please try again later, or tell its owner.",
+                "Server error: status \(status)\(quoted(detail)). Please try again later, or ask its owner.",
                 .inputOutput)
         case .unreachable(let error):
             throw OperationError(
@@ -191,7 +195,7 @@ struct UploadReport {
 }
 
 extension SourceText {
-    /// The byte at a line and column, counted from 1 and columns in scalars; nil where there is none.
+    /// The byte at a line and column, counted from 1 and columns in scalars; nil if there is none.
     fileprivate func offset(line: Int, column: Int) -> Int? {
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         guard lines.indices.contains(line - 1), column > 0 else { return nil }

@@ -40,15 +40,16 @@ enum ValidateCommand {
     static let table = Command<Arguments>(
         summary: "checks theme documents and the contrast of their texts",
         discussion: [
-            "Of a folder the files are checked that end as themes do, in order of their names. Themes of other programs are "
-                + "checked as the keyboards that they give, in their own words.",
-            "With --fix what there is one way to repair is repaired: commas, quotes and comments, the spelling of colours, "
-                + "numbers and names, properties written twice alike, alpha first, and under --store metadata that the "
-                + "document tells. Then each text colour that cannot be read is moved to the nearest one of its hue that "
-                + "can be. All else stays the same, byte for byte. The messages say what was repaired, and what is still "
-                + "wrong.",
-            "Absent properties of a variant are one message; --verbose and --store list each.",
-            "The exit code is 1 where a document has errors; warnings alone do not count without --strict.",
+            "In a folder, validate checks the files that end as themes do, in order of their names. "
+                + "It checks themes of other programs as the keyboards that they become, and names their "
+                + "own properties.",
+            "--fix repairs what has one possible repair: commas, quotes and comments; the spelling "
+                + "of colours, numbers and names; properties that are written twice alike; alpha first; "
+                + "and with --store metadata that the document implies. Then it moves each text colour "
+                + "that cannot be read to the nearest one of its hue that can. Everything else stays the "
+                + "same, byte for byte. The messages say what was repaired, and what is still wrong.",
+            "All absent properties of a variant share one message; --verbose and --store list each.",
+            "The exit code is 1 if a document has errors. Warnings count only with --strict.",
         ],
         operands: [
             .list(
@@ -68,32 +69,34 @@ enum ValidateCommand {
                 [
                     .flag(
                         "contrast-report", \.choices.reportsContrast, true,
-                        "writes the contrast of every text to standard output, as a table"),
+                        "writes a table of the contrast of every text to standard output"),
                     .value(
                         "summary", .choice("FORM"), \.summary, initial: nil,
-                        "writes a verdict of each document: its id, counts and least contrast"),
-                    .flag("fix", \.fixes, true, "writes documents with their faults repaired"),
+                        "writes a verdict on each document: its id, counts and least contrast"),
+                    .flag("fix", \.fixes, true, "repairs the documents"),
                     .value(
                         "output", short: "o", .output, \.output, initial: nil,
-                        "where --fix writes: a file, a folder for several documents, or - for standard output; "
-                            + "without it the file for JSON or SARIF"),
-                    .flag("in-place", \.isInPlace, true, "lets --fix write each document where it stands"),
+                        "where --fix writes: a file, a folder for several documents, or - for "
+                            + "standard output. Without --fix, the file for JSON or SARIF"),
+                    .flag("in-place", \.isInPlace, true, "lets --fix overwrite the documents"),
                     .flag(
                         "dry-run", \.isDryRun, true,
-                        "lets --fix write nothing but what would change, to standard output, as a unified diff"),
+                        "lets --fix only show what would change, as a unified diff"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(MessageFormat.allCases),
         ],
         examples: [
-            .init("kbrender validate theme.json --contrast-report", "its problems, and the contrast of its texts"),
-            .init("kbrender validate themes --store --strict", "a folder of themes, before they go to the store"),
-            .init("kbrender validate theme.json --fix -o fixed.json", "a copy without its mechanical faults"),
-            .init("kbrender validate uploads --store --summary json -o verdicts.json", "a verdict of each upload"),
-            .init("kbrender validate themes --fix --dry-run", "what --fix would change in a folder of themes"),
+            .init(
+                "kbrender validate theme.json --contrast-report", "shows its problems, and the contrast of its texts"),
+            .init("kbrender validate themes --store --strict", "checks a folder of themes before they go to the store"),
+            .init("kbrender validate theme.json --fix -o fixed.json", "writes a repaired copy"),
+            .init(
+                "kbrender validate uploads --store --summary json -o verdicts.json", "writes a verdict on each upload"),
+            .init("kbrender validate themes --fix --dry-run", "shows what --fix would change in a folder of themes"),
         ]
     )
 
-    /// Does the work; where it is limited, in a process of its own.
+    /// Does the work; if it is limited, in another process.
     static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try validate(arguments) }
     }
@@ -147,7 +150,7 @@ private struct ValidationOutputs {
     init(_ arguments: ValidateCommand.Arguments) throws(OperationError) {
         let takesMessages = [.json, .sarif].contains(arguments.messages.format)
         if arguments.summary != nil, arguments.choices.reportsContrast {
-            throw .usage("--summary: standard output takes the contrast report (expected one of them)")
+            throw .usage("--summary: standard output is taken by the contrast report (expected one of them)")
         }
         guard let path = arguments.output else { return }
         guard takesMessages || arguments.summary != nil else {

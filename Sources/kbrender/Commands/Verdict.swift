@@ -17,13 +17,13 @@ struct Verdict {
     let file: String
     /// How it ended.
     let state: State
-    /// The theme's id; nil where it is none.
+    /// The theme's id; nil if it is none.
     let id: String?
     /// How many errors there are.
     let errors: Int
     /// How many warnings there are.
     let warnings: Int
-    /// The text that is hardest to read; nil where there is none to measure.
+    /// The text that is hardest to read; nil if there is none to measure.
     let worst: ContrastPair?
 
     /// The verdict of a document that was checked.

@@ -34,18 +34,18 @@ enum VerifyCommand {
 
     /// Its table.
     static let table = Command<Arguments>(
-        summary: "draws a suite of pictures and compares them with their goldens",
+        summary: "draws a suite of pictures and compares them with golden pictures",
         discussion: [
-            "The folder holds suite.json, which lists the cases, and for each case NAME.png, for some the display list's "
-                + "text as NAME.txt. A case without a golden, a golden without a case and a golden that was just recorded "
-                + "are failures too. environment.json has the libraries and fonts of the goldens; where others draw, the "
-                + "first line says so.",
-            "--init writes a suite of each theme in a folder, light and dark, and its JSON Schema for editors.",
-            "With CI=true in the environment nothing is recorded.",
-            "Page, JUnit and annotations name files from the repository's root: the nearest folder with .git above the "
-                + "suite, or where there is none the current one. With --message-format github the summary is added to "
-                + "the file that GITHUB_STEP_SUMMARY names, too.",
-            "The exit code is 0 where all is as recorded, 1 where it is not and 2 for trouble.",
+            "The folder holds suite.json, which lists the cases; for each case NAME.png, and for "
+                + "some the display list as NAME.txt. A case without a golden, a golden without a case, "
+                + "and a golden that was just recorded are failures too. environment.json records the "
+                + "libraries and fonts of the goldens; if others draw now, the first line says so.",
+            "--init writes a suite for the themes of a folder, light and dark, and its JSON Schema for editors.",
+            "If CI is set in the environment, nothing is recorded.",
+            "Page, JUnit and annotations name files from the root of the repository: the nearest "
+                + "folder with .git above the suite, or else the current folder. With --message-format "
+                + "github, the summary is also added to the file that GITHUB_STEP_SUMMARY names.",
+            "The exit code is 0 if everything is as recorded, 1 if not, and 2 for trouble.",
         ],
         operands: [],
         groups: [
@@ -54,8 +54,9 @@ enum VerifyCommand {
                 [
                     .value("golden", .folder("DIR"), \.golden, "folder of the suite and its goldens"),
                     .value(
-                        "init", .folder("DIR"), \.themes, initial: nil, "writes a suite of the themes in a folder"),
-                    .value("only", .pattern, \.only, initial: nil, "cases to draw, by name, as in popup-*"),
+                        "init", .folder("DIR"), \.themes, initial: nil, "writes a suite for the themes of this folder"),
+                    .value(
+                        "only", .pattern, \.only, initial: nil, "draws only the cases of these names, as in popup-*"),
                     .value("update", .choice("WHICH"), \.update, initial: nil, "goldens to record"),
                 ]),
             .init(
@@ -63,21 +64,22 @@ enum VerifyCommand {
                 [
                     .value(
                         "report", .output, \.report, initial: nil,
-                        "file to write for people: a page of the failures, in HTML"),
-                    .value("junit", .output, \.junit, initial: nil, "file to write for test runners, in JUnit's XML"),
-                    .value("summary", .output, \.summary, initial: nil, "file to write with a table, in Markdown"),
+                        "file for a page of the failures, in HTML"),
+                    .value("junit", .output, \.junit, initial: nil, "file for test runners, in JUnit's XML"),
+                    .value(
+                        "summary", .output, \.summary, initial: nil, "file for a table of the failures, in Markdown"),
                     .value(
                         "actual", .folder("DIR"), \.actual, initial: nil,
-                        "folder for new pictures of what does not hold, and for those of the differences"),
+                        "folder for the new pictures of failures, and for pictures of the differences"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(),
         ],
         examples: [
-            .init("kbrender verify", "holds everything to Golden"),
+            .init("kbrender verify", "checks everything against Golden"),
             .init("kbrender verify --init themes", "writes Golden/suite.json for a folder of themes"),
-            .init("kbrender verify --only 'popup-*' --update failed", "records what has changed of the popups"),
-            .init("kbrender verify --message-format github", "as annotations of a GitHub workflow"),
-            .init("kbrender verify --junit golden.xml --actual new", "for test reports, with pictures attached"),
+            .init("kbrender verify --only 'popup-*' --update failed", "records the popups that have changed"),
+            .init("kbrender verify --message-format github", "writes annotations for a GitHub workflow"),
+            .init("kbrender verify --junit golden.xml --actual new", "writes a test report, with pictures attached"),
         ]
     )
 
@@ -89,7 +91,7 @@ enum VerifyCommand {
     private static func check(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if arguments.update != nil, isUnattended {
             throw .usage(
-                "--update: nothing is recorded where CI is set (expected a person who looks at what is recorded)")
+                "--update: records nothing where CI is set (expected a person who looks at the pictures)")
         }
         let folder = GoldenFolder(path: arguments.golden)
         if let themes = arguments.themes { return try NewSuite(arguments, themes, folder).write() }
@@ -124,7 +126,7 @@ enum VerifyCommand {
         }
     }
 
-    /// True where the environment says that no person is there to look.
+    /// True if the environment says that no person is there to look.
     private static var isUnattended: Bool {
         guard let value = unsafe getenv("CI") else { return false }
         return !["", "0", "false"].contains(unsafe String(cString: value))
@@ -148,11 +150,11 @@ private struct Outputs {
             if let place = FilePlace(path) {
                 if !path.isStandardStream, suite.contains(place) {
                     throw .usage(
-                        "\(path): is one of the inputs or a golden's file (expected another file to write to)")
+                        "\(path): is one of the inputs or a golden (expected another file)")
                 }
                 if let other = taken.updateValue(option, forKey: place) {
                     throw .usage(
-                        "\(option): \(path): is the file of \(other) too (expected another file to write to)")
+                        "\(option): \(path): is also the file of \(other) (expected another file)")
                 }
             }
             return try Output(path, apartFrom: [])
@@ -168,7 +170,7 @@ private struct Outputs {
     ) throws(OperationError) -> PictureFolder? {
         guard let path else { return nil }
         guard FilePlace(path) != FilePlace(folder.path) else {
-            throw .usage("--actual: \(path): is the goldens' folder (expected another one)")
+            throw .usage("--actual: \(path): is the folder of the goldens (expected another folder)")
         }
         return try PictureFolder(path, apartFrom: files)
     }
@@ -196,14 +198,14 @@ private struct NewSuite {
     ) throws(OperationError) {
         let reports = [arguments.report, arguments.junit, arguments.summary, arguments.actual].compactMap(\.self)
         guard arguments.update == nil, arguments.only == nil, reports.isEmpty else {
-            throw .usage("--init: draws and compares nothing (expected no option but --golden with it)")
+            throw .usage("--init: only writes a suite (expected no other option but --golden)")
         }
         guard folder.suite.isMissing else {
             throw OperationError(
-                "\(folder.suite): is there already (expected another folder by --golden)", .cannotCreate)
+                "\(folder.suite): exists already (expected another folder for --golden)", .cannotCreate)
         }
         guard themes.isFolder else {
-            throw OperationError("\(themes): is no folder (expected a folder of theme documents)", .noInput)
+            throw OperationError("\(themes): is not a folder (expected a folder of theme documents)", .noInput)
         }
         // `new` writes schemas beside themes.
         self.themes = try ThemeFolder.documents(at: themes).filter { !$0.hasEnding([".schema.json"]) }
@@ -216,7 +218,7 @@ private struct NewSuite {
         if folder.path.isMissing {
             try SystemError.mapError(try folder.path.makeFolder()) {
                 OperationError(
-                    "\(folder.path): cannot be made: \($0) (expected a folder in one that is there)", .cannotCreate)
+                    "\(folder.path): cannot be made: \($0) (expected a place in a folder that exists)", .cannotCreate)
             }
         }
         let text = try SuiteStarter.text(themes, in: folder.path, schema: "./" + Self.schemaFile)

@@ -12,14 +12,16 @@ import KeyboardPreview
 enum WatchCommand {
     /// What it takes.
     static let table = Command<RenderArguments>(
-        summary: "draws a theme's keyboard again whenever it is saved",
+        summary: "draws a theme again whenever you save it",
         discussion: [
-            "Theme and layout document are watched. While one of them is broken or gone the last good picture stays, and "
-                + "messages tell what is wrong. A picture is finished about a tenth of a second after a save.",
-            "A theme's address is followed too: its server tells of changes where its answer links to events, and is asked "
-                + "every so often where not. While it is away the last picture stays.",
-            "--time-limit and --memory-limit hold for each picture, which a process of its own then draws.",
-            "The interrupt key, or the signal TERM, ends it (exit code 130); the picture is then whole.",
+            "watch follows the theme and the layout document. While one of them is broken or gone, "
+                + "the last good picture stays, and messages say what is wrong. A picture is finished "
+                + "about a tenth of a second after a save.",
+            "watch also follows a theme's address. If the server's answer links to events, changes "
+                + "arrive at once; if not, watch asks again every so often. While the server is away, the "
+                + "last picture stays.",
+            "--time-limit and --memory-limit hold for each picture, which a separate process then draws.",
+            "Ctrl-C or the signal TERM ends it (exit code 130). The picture is whole even then.",
             RenderOptionTable.formats,
             RenderOptionTable.keyNames,
         ],
@@ -34,14 +36,15 @@ enum WatchCommand {
                 [
                     .value(
                         "every", .number(0.1...86_400), \.secondsBetweenQuestions,
-                        "seconds after which a server is asked again that does not tell of changes")
+                        "seconds between questions to a server that sends no events")
                 ] + (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.parameters) }
                     + Option.limits().map { $0.lifted(to: \.limits) })
         ] + OptionGroup<RenderArguments>.shown + [.messages()],
         examples: [
-            .init("kbrender watch theme.json -o preview.png", "keeps preview.png as the theme is"),
+            .init("kbrender watch theme.json -o preview.png", "keeps preview.png up to date"),
             .init("kbrender watch https://example.org/themes/sea.json -o sea.png", "follows a theme on a server"),
-            .init("kbrender watch theme.json --mode both -o pair.svg", "for a browser that reloads what changes"),
+            .init(
+                "kbrender watch theme.json --mode both -o pair.svg", "writes for a browser that reloads changed files"),
         ]
     )
 
@@ -75,14 +78,15 @@ enum WatchCommand {
         }
     }
 
-    /// The same where pictures are limited: each is drawn as `render` does, in a process of its own that ends with the picture
-    /// or at its limit.
+    /// The same where pictures are limited: each is drawn as `render` does, in a process of its own that ends with the
+    /// picture or at its limit.
     private static func followLimited(
         _ watch: FileWatch, _ arguments: RenderArguments, _ invocation: Invocation
     ) throws(OperationError) -> ExitCode {
         guard !arguments.parameters.theme.isWebAddress else {
             throw .usage(
-                "a theme's address is followed without limits (expected a file, or no --time-limit and --memory-limit)")
+                "an address cannot be followed with limits (expected a file, or no --time-limit and "
+                    + "--memory-limit)")
         }
         let words = ["render", "--cache=off"].map { Argument($0) } + invocation.words.dropFirst()
         func draw() -> ExitCode {
@@ -107,7 +111,7 @@ enum WatchCommand {
         }
     }
 
-    /// Tells how long a picture took.
+    /// Says how long a picture took.
     fileprivate static func tell(_ name: String, since start: Int, _ messages: MessageStyle) {
         guard messages.verbosity != .quiet else { return }
         let time = (MonotonicClock.seconds(since: start) * 1000).decimal(places: 1)
@@ -125,7 +129,8 @@ enum WatchCommand {
         for file in files {
             guard !file.isStandardStream, file.looksLikeFile || !file.isMissing else {
                 throw .usage(
-                    "\(Quoted(file.description)) is no file, so it cannot be watched (expected a document's path)")
+                    "\(Quoted(file.description)) is not a file, so it cannot be watched (expected "
+                        + "the path of a document)")
             }
         }
         return files.filter { !$0.isWebAddress }
@@ -147,14 +152,14 @@ private struct WatchedPicture {
         (self.arguments, self.renderer) = (arguments, renderer)
     }
 
-    /// Draws the first picture; servers are asked for all that they say.
+    /// Draws the first picture; servers are asked for everything that they say.
     mutating func begin() throws(OperationError) {
         arguments.parameters.source.remote.asksForAll = true
         defer { arguments.parameters.source.remote.asksForAll = false }
         try draw(evenIfSame: true)
     }
 
-    /// Draws one picture, which drafts are not kept of, and reports it. What is to be said of servers is said once.
+    /// Draws one picture without keeping drafts, and reports it. Problems of servers are reported once.
     mutating func draw(evenIfSame: Bool) throws(OperationError) {
         let start = MonotonicClock.microseconds
         let input = try arguments.read()

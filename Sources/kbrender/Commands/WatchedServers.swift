@@ -11,11 +11,11 @@ struct WatchedServers {
     private let messages: MessageStyle
     private let secondsBetweenQuestions: Double
     private var followers: [Follower] = []
-    /// The themes of servers that do not tell of changes although they say so.
+    /// The themes whose servers have named events but do not send them.
     private var silent: Set<String> = []
-    /// True where a server does not tell of changes.
+    /// True if a server sends no events.
     private var isSilent = false
-    /// True where a server gave no theme when it was asked last.
+    /// True if a server gave no theme when it was asked last.
     private var isAway = false
     private var lastQuestion = MonotonicClock.microseconds
 
@@ -28,13 +28,13 @@ struct WatchedServers {
     /// What news come from.
     var descriptors: [Int32] { followers.map(\.descriptor) }
 
-    /// Seconds until it is time to ask; nil where nobody is to be asked.
+    /// Seconds until the next question; nil if there is no server to ask.
     var pause: Double? {
         guard isSilent || isAway else { return nil }
         return max(secondsBetweenQuestions - MonotonicClock.seconds(since: lastQuestion), 0)
     }
 
-    /// Notes what servers answered, and begins to listen to those that tell of changes.
+    /// Notes what servers answered, and starts to listen to those that send events.
     mutating func note(_ servers: [ThemeServer]) {
         for server in servers where !silent.contains(server.name) && !hears(server) {
             guard let events = server.events else { continue }
@@ -49,14 +49,14 @@ struct WatchedServers {
         lastQuestion = MonotonicClock.microseconds
     }
 
-    /// Notes that there was no picture, be it for want of an answer: whoever tells of changes may have told of this one.
+    /// Notes that there was no picture, perhaps because there was no answer: the event of this change may be past.
     mutating func noteFailure() { isAway = !followers.isEmpty || isSilent }
 
     private func hears(_ server: ThemeServer) -> Bool {
         followers.contains { $0.name == server.name }
     }
 
-    /// True where what woke the watch is a reason to read the theme again.
+    /// True if what woke the watch is a reason to read the theme again.
     mutating func asksForPicture(_ wake: FileWatch.Wake) -> Bool {
         // If that fails, the next question comes after the pause all the same.
         defer { lastQuestion = MonotonicClock.microseconds }
@@ -93,10 +93,10 @@ private final class Follower {
     let name: String
     private let process: HelperProcess
     private var reader = LineReader(limit: 1 << 16)
-    /// True where no more news will come.
+    /// True if no more news will come.
     private(set) var isOver = false
 
-    /// Begins to listen; nil where that cannot be.
+    /// Begins to listen; nil if that cannot be.
     init?(_ events: WebAddress, _ name: String) {
         let request = WebRequest(.get, events).with("Accept", "text/event-stream").with("Cache-Control", "no-store")
         guard let process = try? HelperProcess(.follow, request) else { return nil }

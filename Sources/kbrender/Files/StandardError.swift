@@ -3,7 +3,7 @@ import Glibc
 
 /// Where messages go.
 enum StandardError {
-    /// Writes a message as it is; a message that nobody can read any more is no failure.
+    /// Writes a message as it is; a message that nobody can read is no failure.
     static func write(_ text: String) {
         try? OpenFile(borrowing: STDERR_FILENO).write(Array(text.utf8))
     }

@@ -84,7 +84,7 @@ def slow_body():
 
 
 def slow_reader():
-    with connect() as connection:
+    with connect(40) as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.sendall(b"GET /v1/presets/midnight.png?scale=6 HTTP/1.1\r\nHost: x\r\n\r\n")
         time.sleep(1)
@@ -148,6 +148,12 @@ def two_lengths():
         answer = talk(post(headers, b"{}" + GET))
         assert status(answer) == 400, answer[:100]
         assert answer.count(b"HTTP/1.1") == 1, "the rest was taken for a request"
+
+
+def no_length():
+    for path in (b"/v1/validate", b"/v1/render"):
+        answer = talk(post(b"", b"{}" + GET, path))
+        assert status(answer) == 411 and answer.count(b"HTTP/1.1") == 1, answer[:300]
 
 
 def length_and_coding():

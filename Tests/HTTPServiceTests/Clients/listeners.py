@@ -1,12 +1,16 @@
-"""Many listeners to one theme: listeners.py PORT NUMBER ID FILE CHANGED. Half as many more never read. The file is changed by
-renaming another one over it; every listener must hear of it within a second of that."""
+"""Many listeners to one theme: listeners.py PORT NUMBER ID FILE CHANGED PROCESS. Half as many more never read. The file is changed
+by renaming another one over it; every listener must hear of it within a second of that. Then it is changed many times more:
+the service PROCESS must need no more memory for those who do not read, and none of the others may hear of the last change late."""
 import os
+import re
 import selectors
 import socket
 import sys
 import time
 
 port, number, theme, path, changed = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4], sys.argv[5]
+process = int(sys.argv[6])
+CHANGES = 40
 
 
 def connect():
@@ -18,7 +22,7 @@ def connect():
 selector = selectors.DefaultSelector()
 heard = {}
 listeners = [connect() for _ in range(number)]
-deaf = [connect() for _ in range(number // 10)]
+deaf = [connect() for _ in range(number // 2)]
 for s in listeners:
     s.setblocking(False)
     selector.register(s, selectors.EVENT_READ)
@@ -43,4 +47,38 @@ read(5, lambda: all(b"event: changed" in text for text in heard.values()))
 seconds = time.monotonic() - start
 missing = sum(b"event: changed" not in text for text in heard.values())
 print(f"{number - missing} of {number} listeners heard within {seconds:.2f} s")
-sys.exit(0 if not missing and seconds < 1 else 1)
+if missing or seconds >= 1:
+    sys.exit(1)
+
+
+def memory():
+    """KiB that the service holds."""
+    with open(f"/proc/{process}/status") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmRSS:"))
+
+
+def change(version):
+    with open(path) as file:
+        text = file.read()
+    with open(changed, "w") as file:
+        file.write(re.sub(r'"version": "[^"]*"', f'"version": "{version}"', text))
+    os.rename(changed, path)
+
+
+def all_heard(version):
+    """True once the last event that each has heard is that of a version."""
+    return lambda: all(text.rpartition(b"data: ")[2].startswith(b'{"version":"%s"' % version.encode())
+                       for text in heard.values())
+
+
+before = memory()
+for n in range(CHANGES):
+    change(f"2.{n}")
+    read(0.1, lambda: False)
+start = time.monotonic()
+change("3.0")
+read(5, all_heard("3.0"))
+seconds = time.monotonic() - start
+grown = memory() - before
+print(f"{len(deaf)} that do not read cost {grown} KiB in {CHANGES} changes; all others heard of the last one within {seconds:.2f} s")
+sys.exit(0 if all_heard("3.0")() and seconds < 1 and grown < 4096 else 1)

@@ -141,7 +141,12 @@ def access():
         assert "unsafe" not in policy
         same((headers["x-content-type-options"], headers["x-frame-options"]), ("nosniff", "DENY"))
         assert studio.address.split("key=")[1].encode() not in body
+        same(headers["cache-control"], "no-cache" if "files" not in path else "public, max-age=31536000, immutable", path)
         same(studio.ask("GET", path, headers={"If-None-Match": headers["etag"]})[0], 304, "known file")
+    version = path.split("/")[-2]
+    for other in ["/studio/files/0000000000000000/main.js", f"/studio/files/{version}/{version}/main.js"]:
+        same(studio.ask("GET", other)[0], 404, other)
+    same(studio.ask("GET", "/studio/files/main.js")[1]["cache-control"], "no-cache", "without a version")
     closed = [
         ("GET", "/studio/document"), ("PUT", "/studio/document"), ("DELETE", "/studio/document"),
         ("PUT", "/studio/draft"), ("GET", "/studio/events"), ("POST", "/studio/apply"), ("POST", "/studio/frame"),
@@ -163,7 +168,9 @@ def access():
     status, answer = studio.begin(host=host, headers={"Origin": "http://" + host, "Accept-Language": "fr, ta-IN;q=0.8, en;q=0.3"})
     same((status, answer["file"], answer["mode"], answer["language"]), (200, "theme.json", "file", "ta"))
     same(studio.begin()[0], 403, "the key again")
-    same(studio.ask("GET", "/v1/properties")[0], 200, "with a session")
+    properties = studio.json("GET", "/v1/properties")
+    known = studio.ask("GET", f"/studio/files/{version}/known.js", key=False)[2].decode()
+    same(json.loads(re.search(r"^export const properties = (.*);$", known, re.M).group(1)), properties, "what the page knows at once")
     same(studio.ask("GET", "/v1/properties", headers={"Origin": "http://evil.example"})[0], 403, "another site with the key")
     same(studio.ask("GET", "/v1/properties", headers={"Kbrender-Studio": studio.key[:-1]}, key=False)[0], 403, "most of the key")
     same(studio.ask("GET", "/nothing")[0], 404, "no address")

@@ -1,17 +1,20 @@
 """What the studio must do, each by a name. `scenarios.py PROGRAM THEME SCRATCH [NAME…]` prints a line of JSON for each one."""
 import contextlib
+import http.server
 import json
 import pathlib
 import re
-import shutil
 import sys
+import threading
 import time
 import traceback
+import urllib.error
+import urllib.request
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
 
-from studio import Program, Service, Tab, digest, launch, wait_until
+import states
+from studio import Program, Service, Stand, Tab, digest, launched, wait_until
 
 SCENARIOS = []
 
@@ -19,40 +22,6 @@ SCENARIOS = []
 def scenario(function):
     SCENARIOS.append(function)
     return function
-
-
-class Stand:
-    """A file, the program on it, and a browser."""
-
-    def __init__(self, program, theme, scratch, browser):
-        self.program_path, self.browser = program, browser
-        self.folder = pathlib.Path(scratch)
-        self.folder.mkdir(parents=True, exist_ok=True)
-        self.theme = self.folder / "theme.json"
-        shutil.copy(theme, self.theme)
-        self.contexts = []
-        self.program = None
-
-    def start(self):
-        self.program = Program(self.program_path, self.theme, self.folder / "state")
-        return self.program
-
-    def context(self, **options):
-        options = {"viewport": {"width": 1280, "height": 800}, "locale": "en-US", "color_scheme": "light"} | options
-        context = self.browser.new_context(accept_downloads=True, **options)
-        self.contexts.append(context)
-        return context
-
-    def tab(self, **options):
-        program = self.program or self.start()
-        return Tab(self.context(**options), program.address).ready()
-
-    def close(self):
-        for context in self.contexts:
-            with contextlib.suppress(Exception):
-                context.close()
-        if self.program:
-            self.program.stop()
 
 
 # MARK: Controls
@@ -269,6 +238,12 @@ def gradients_are_edited_on_their_bar(stand):
     tab.open("keyboard")
     stops = tab.page.locator("#section-keyboard .stop")
     assert stops.count() == 4
+    stops.nth(1).click()
+    tab.page.locator(".picker .circle[title='#FF9500']").first.click()
+    tab.settle()
+    assert tab.document["light"]["keyboardBackgroundGradient"][1] == "#FF9500"
+    tab.page.keyboard.press("Escape")
+    tab.page.wait_for_selector(".picker", state="detached")
     bar = tab.page.locator("#section-keyboard .stops").bounding_box()
     tab.page.mouse.click(bar["x"] + bar["width"] * 0.5, bar["y"] + 4)
     tab.settle()
@@ -568,6 +543,123 @@ def hostile_themes_run_nothing(stand):
 
 
 @scenario
+def huge_and_deep_files_open(stand):
+    for text in ["[" * 100_000, '{"light": {}, "dark": {}, "name": "' + "y" * 1_040_000 + '"}', '{"a":' * 5000 + "1" + "}" * 5000]:
+        stand.theme.write_text(text)
+        program = Program(stand.program_path, stand.theme, stand.folder / "state")
+        try:
+            tab = Tab(stand.context(), program.address)
+            tab.wait("window.studio?.model.errors > 0")
+            tab.settle()
+            assert not tab.faults, tab.faults
+            tab.page.keyboard.press("Control+s")
+            tab.page.wait_for_selector(".toast.is-fault")
+            assert stand.theme.read_text() == text
+        finally:
+            program.stop()
+
+
+@scenario
+def other_pages_of_the_browser_get_nothing(stand):
+    """A page of another site, and a name that was made to lead here, while the studio is open in the same browser."""
+    tab = stand.tab()
+    port = stand.program.address.split(":")[2].split("/")[0]
+    rebound = tab.page.context.new_page()
+    answer = rebound.goto(f"http://rebound.test:{port}/")
+    assert answer.status == 403 and "Aurora" not in rebound.content()
+    with other_site() as address:
+        stranger = tab.page.context.new_page()
+        stranger.goto(address)
+        tried = stranger.evaluate(
+            """async studio => {
+                const get = async (path, options) => { try { const answer = await fetch(studio + path, options); return answer.type + answer.status; } catch { return "refused"; } };
+                const load = name => new Promise(done => {
+                    const element = document.createElement(name);
+                    element.onload = () => done("loaded");
+                    element.onerror = () => done("refused");
+                    element.src = studio + (name === "script" ? "/studio/files/known.js" : "/studio/files/icon.svg");
+                    document.body.append(element);
+                });
+                return [
+                    await get("/studio/document"), await get("/studio/document", { mode: "no-cors" }),
+                    await get("/studio/document", { method: "PUT", body: "{}", headers: { "If-None-Match": "*" } }),
+                    await get("/studio/session", { method: "POST", body: "{}" }), await get("/v1/render", { method: "POST", body: "{}", mode: "no-cors" }),
+                    await load("script"), await load("img"),
+                ];
+            }""", f"http://127.0.0.1:{port}")
+        # What comes to a page of another site without its asking for words it cannot read.
+        assert set(tried) == {"refused", "opaque0"} and tried[0] == tried[2] == tried[3] == "refused", tried
+        stranger.evaluate("address => { const frame = document.createElement('iframe'); frame.src = address; document.body.append(frame); }", f"http://127.0.0.1:{port}/")
+        stranger.wait_for_timeout(500)
+        assert all(frame.url.startswith(("chrome-error", address)) for frame in stranger.frames), [frame.url for frame in stranger.frames]
+    assert tab.page.evaluate("studio.model.info.name") == "Aurora" and stand.program.document["name"] == "Aurora"
+
+
+@contextlib.contextmanager
+def other_site():
+    """A page of another origin on this machine."""
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<!doctype html><title>Elsewhere</title><body>")
+
+        def log_message(self, *words):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@scenario
+def a_link_in_the_files_place_is_left_alone(stand):
+    tab = stand.tab()
+    tab.page.fill("#info-name", "Mine")
+    tab.settle()
+    secret = stand.folder / "secret.json"
+    secret.write_text(json.dumps({"name": "nobody may read this"}))
+    stand.theme.unlink()
+    stand.theme.symlink_to(secret)
+    tab.page.wait_for_selector(".toast.is-fault")
+    assert "is a link now" in tab.page.inner_text(".toast"), tab.page.inner_text(".toast")
+    tab.save()
+    tab.wait("document.querySelector('.toast').textContent.includes('Not saved')")
+    assert secret.read_text() == '{"name": "nobody may read this"}' and stand.theme.is_symlink()
+    assert "nobody may read" not in tab.page.content() and tab.document["name"] == "Mine"
+    stand.theme.unlink()
+    stand.theme.write_text(json.dumps(tab.document))
+    tab.page.wait_for_selector(".toast:not(.is-fault), .toast button.small")
+
+
+@scenario
+def another_user_of_the_machine_gets_nothing(stand):
+    """What others see of the program: its words, its port and its files."""
+    stand.start()
+    key = stand.program.address.split("key=")[1]
+    process = stand.program.process.pid
+    for name in ("cmdline", "environ"):
+        assert key.encode() not in pathlib.Path(f"/proc/{process}/{name}").read_bytes(), name
+    tab = stand.tab()
+    tab.page.fill("#info-name", "Mine")
+    tab.wait("document.querySelector('.bar-state').dataset.state === 'draft'")
+    drafts = stand.folder / "state/kbrender/drafts"
+    assert [path.stat().st_mode & 0o77 for path in [drafts, *drafts.iterdir()]] == [0, 0]
+    address = stand.program.address.split("#")[0]
+    for headers in ({}, {"Kbrender-Studio": key}, {"Kbrender-Studio": ""}):
+        for path in ("studio/document", "studio/events", "v1/properties"):
+            with contextlib.suppress(urllib.error.HTTPError):
+                urllib.request.urlopen(urllib.request.Request(address + path, headers=headers), timeout=5)
+                raise AssertionError(f"{path} was answered to {headers}")
+
+
+@scenario
 def new_open_duplicate_download(stand):
     tab = stand.tab()
     tab.menu("New …")
@@ -592,6 +684,83 @@ def new_open_duplicate_download(stand):
     tab.menu("Reset to what was opened")
     tab.settle()
     assert tab.text == stand.program.text
+
+
+@scenario
+def animation_and_upload(stand):
+    # A program that is built for tests takes many times as long over a film.
+    stand.start("--time-limit", "120")
+    tab = stand.tab()
+    tab.page.evaluate("document.activeElement.blur()")
+    tab.page.keyboard.press("a")
+    tab.wait("studio.stage.text === 'a'")
+    with tab.page.expect_download(timeout=120000) as download:
+        tab.menu("Animation")
+    film = pathlib.Path(download.value.path()).read_bytes()
+    assert film.startswith(b"RIFF") and film[8:12] == b"WEBP" and b"ANIM" in film[:64] and film.count(b"ANMF") > 5
+    tab.page.fill("#info-name", "Ab")
+    tab.settle()
+    tab.menu("Upload to Store …")
+    dialog = tab.page.locator("dialog")
+    assert "Theme validation failed:" in dialog.inner_text() and "name" in dialog.locator("li").first.inner_text()
+    dialog.get_by_role("button", name="Show the problems").click()
+    tab.settle()
+    assert tab.page.get_by_label("Store rules").is_checked() and tab.page.locator(".problems-list li").first.is_visible()
+    tab.page.fill("#info-name", "Aurora")
+    tab.settle()
+    tab.menu("Upload to Store …")
+    words = dialog.inner_text()
+    assert "kbrender upload theme.json --to URL" in words and "KBRENDER_TOKEN" in words, words
+    dialog.get_by_role("button", name="Close").last.click()
+
+
+# A theme of each program whose themes are read, in each of the forms in which files come.
+IMPORTS = ("floris-v2.json", "heliboard.json", "umber.flex", "fcitx5.zip", "mine.trime.yaml", "base16.yaml", "material.json")
+
+
+@scenario
+def themes_of_other_keyboards_open(stand):
+    folder = pathlib.Path(__file__).parents[3] / "Fixtures/imports"
+    tab = stand.tab()
+    for name in IMPORTS:
+        before = tab.text
+        tab.page.set_input_files("input[type=file]", folder / name)
+        wait_until(lambda: tab.text != before, f"opening {name}")
+        tab.settle()
+        document = tab.document
+        assert document["light"]["keyboardBackground"] and document["dark"]["regularKeyText"], name
+        assert tab.page.evaluate("studio.model.errors") == 0, name
+    tab.page.set_input_files("input[type=file]", [{"name": "notes.txt", "mimeType": "text/plain", "buffer": b"milk, bread"}])
+    tab.page.wait_for_selector(".toast.is-fault")
+    assert tab.text != "milk, bread" and "notes.txt could not be read" in tab.page.inner_text(".toast")
+
+
+@scenario
+def a_new_theme_gets_a_name(stand):
+    stand.program = Program(stand.program_path, None, stand.folder / "state", stand.folder)
+    tab = Tab(stand.context(), stand.program.address).ready()
+    tab.page.fill("#info-name", "Brand New")
+    tab.settle()
+    tab.page.keyboard.press("Control+s")
+    tab.page.fill("#file-name", "theme.json")
+    tab.page.keyboard.press("Enter")
+    tab.page.wait_for_selector(".toast.is-fault")
+    assert "is there already" in tab.page.inner_text(".toast"), tab.page.inner_text(".toast")
+    tab.page.keyboard.press("Control+s")
+    tab.page.fill("#file-name", "new")
+    tab.page.keyboard.press("Enter")
+    tab.wait("!studio.model.isDirty")
+    assert json.loads((stand.folder / "new.json").read_text())["name"] == "Brand New"
+    tab.page.fill("#info-name", "Newer")
+    tab.settle()
+    tab.page.keyboard.press("Control+s")
+    tab.wait("!studio.model.isDirty")
+    assert json.loads((stand.folder / "new.json").read_text())["name"] == "Newer"
+    tab.menu("Save as …")
+    tab.page.fill("#file-name", "other.theme")
+    tab.page.locator("dialog").get_by_role("button", name="Save").click()
+    tab.wait("studio.model.name === 'other.theme'")
+    assert (stand.folder / "other.theme").read_text() == (stand.folder / "new.json").read_text()
 
 
 @scenario
@@ -626,6 +795,34 @@ def fits_narrow_screens_and_tamil(stand):
         assert expected in tab.page.inner_text("#section-regular summary")
 
 
+# What is no Tamil in the Tamil page: names, and what themes and pictures are written in.
+FOREIGN = {
+    "Aurora", "kbrender", "Theme", "iPhone", "iPad", "iOS", "Hex", "rgb", "hsl", "oklch", "NONE", "PostScript", "tamil", "Ctrl", "theme",
+    "json", "PNG", "SVG", "PDF", "WebP", "Aa", "Northern", "light", "behind", "glass", "keys", "with", "glow", "under", "the", "finger",
+}
+
+
+@scenario
+def tamil_is_tamil_throughout(stand):
+    tab = stand.tab(locale="ta-IN")
+    tab.page.evaluate("for (const one of document.querySelectorAll('details[name=section]')) { one.removeAttribute('name'); one.open = true; }")
+    tab.page.wait_for_timeout(200)
+    tab.page.locator(".bar-side.is-end button[aria-haspopup=menu]").click()
+    words = set(tab.page.evaluate(
+        """() => {
+            const texts = [document.title];
+            const own = ".tags, option, optgroup, .keys, .picture, textarea, .command, .circle";
+            const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
+            for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+                if (node.closest(own)) continue;
+                for (const name of ["aria-label", "title", "placeholder", "data-help", "data-empty", "aria-valuetext"]) texts.push(node.getAttribute(name) ?? "");
+                for (const child of node.childNodes) if (child.nodeType === Node.TEXT_NODE) texts.push(child.data);
+            }
+            return texts.flatMap(one => one.match(/[A-Za-z]{3,}/g) ?? []);
+        }"""))
+    assert not words - FOREIGN, sorted(words - FOREIGN)
+
+
 @scenario
 def visitors_keep_their_work_in_the_browser(stand):
     stand.program = Service(stand.program_path)
@@ -648,24 +845,36 @@ def visitors_keep_their_work_in_the_browser(stand):
     assert other.document["light"]["keySpacing"] != 7
 
 
+def run(program, theme, scratch, browser, names):
+    for function in SCENARIOS:
+        if names and function.__name__ not in names:
+            continue
+        stand = Stand(program, theme, pathlib.Path(scratch) / function.__name__, browser)
+        begin = time.monotonic()
+        fault = None
+        try:
+            function(stand)
+        except Exception as error:
+            place = traceback.extract_tb(error.__traceback__)[1:2] or traceback.extract_tb(error.__traceback__)[-1:]
+            fault = f"line {place[0].lineno}: {error}"
+        finally:
+            stand.close()
+        tell(function.__name__, fault, begin)
+
+
+def tell(name, fault, begin):
+    print(json.dumps({"name": name, "fault": fault, "seconds": round(time.monotonic() - begin, 2)}), flush=True)
+
+
 def main(program, theme, scratch, *names):
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        for function in SCENARIOS:
-            if names and function.__name__ not in names:
-                continue
-            stand = Stand(program, theme, pathlib.Path(scratch) / function.__name__, browser)
+    with launched() as browser:
+        run(program, theme, scratch, browser, names)
+        if names and "states" not in names:
+            return
+        begin = time.monotonic()
+        for name, fault in states.compared(program, browser, pathlib.Path(".build/studio-states")):
+            tell(f"looks as approved: {name}", fault, begin)
             begin = time.monotonic()
-            fault = None
-            try:
-                function(stand)
-            except Exception as error:
-                place = traceback.extract_tb(error.__traceback__)[1:2] or traceback.extract_tb(error.__traceback__)[-1:]
-                fault = f"line {place[0].lineno}: {error}"
-            finally:
-                stand.close()
-            print(json.dumps({"name": function.__name__, "fault": fault, "seconds": round(time.monotonic() - begin, 2)}), flush=True)
-        browser.close()
 
 
 if __name__ == "__main__":

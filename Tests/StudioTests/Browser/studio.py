@@ -15,14 +15,14 @@ PATIENCE = 8000  # milliseconds
 
 
 class Program:
-    """`kbrender studio` on a file, with a state folder of its own."""
+    """`kbrender studio` on a file, or on a new theme in a folder, with a state folder of its own."""
 
-    def __init__(self, program, theme, state):
-        self.theme = pathlib.Path(theme)
+    def __init__(self, program, theme, state, folder=None, options=()):
+        self.theme = theme and pathlib.Path(theme)
         environment = dict(os.environ, XDG_STATE_HOME=str(state))
         self.process = subprocess.Popen(
-            [program, "studio", str(theme), "--no-open", "--port", "0"],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment)
+            [os.path.abspath(program), "studio", *([str(theme)] if theme else []), "--no-open", "--port", "0", *options],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, cwd=folder)
         self.address = self.next_address()
 
     def next_address(self):
@@ -80,9 +80,7 @@ class Tab:
     def __init__(self, context, address):
         self.page = context.new_page()
         self.page.set_default_timeout(PATIENCE)
-        self.applied = None
         self.faults = []
-        self.page.on("response", self._remember)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda message: self.faults.append(message.text) if is_fault(message) else None)
         self.page.on("dialog", lambda dialog: dialog.accept())
@@ -92,11 +90,6 @@ class Tab:
         self.page.wait_for_selector(".screens.is-drawn")
         self.settle()
         return self
-
-    def _remember(self, response):
-        if "/studio/apply" in response.url and response.status == 200:
-            with contextlib.suppress(Exception):
-                self.applied = response.json()
 
     @property
     def text(self):
@@ -175,25 +168,65 @@ def wait_until(condition, what):
     raise AssertionError(f"did not happen: {what}")
 
 
-def launch(playwright):
-    """Debian's Chromium, without what a container does not have."""
-    return playwright.chromium.launch(
-        executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+class Stand:
+    """A file, the program on it, and a browser."""
+
+    def __init__(self, program, theme, scratch, browser):
+        self.program_path, self.browser = program, browser
+        self.folder = pathlib.Path(scratch)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.theme = self.folder / "theme.json"
+        shutil.copy(theme, self.theme)
+        self.contexts = []
+        self.program = None
+
+    def start(self, *options):
+        self.program = Program(self.program_path, self.theme, self.folder / "state", options=options)
+        return self.program
+
+    def context(self, **options):
+        options = {"viewport": {"width": 1280, "height": 800}, "locale": "en-US", "color_scheme": "light"} | options
+        context = self.browser.new_context(accept_downloads=True, **options)
+        self.contexts.append(context)
+        return context
+
+    def tab(self, **options):
+        program = self.program or self.start()
+        return Tab(self.context(**options), program.address).ready()
+
+    def close(self):
+        for context in self.contexts:
+            with contextlib.suppress(Exception):
+                context.close()
+        if self.program:
+            self.program.stop()
+
+
+@contextlib.contextmanager
+def launched():
+    """Debian's Chromium, without what a container does not have, and with the fonts that the program draws with."""
+    fonts = pathlib.Path(__file__).with_name("fonts.conf")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-lcd-text", "--host-resolver-rules=MAP rebound.test 127.0.0.1"],
+            env=dict(os.environ, FONTCONFIG_FILE=str(fonts)))
+        try:
+            yield browser
+        finally:
+            browser.close()
 
 
 @contextlib.contextmanager
 def opened(program):
     """The studio on a copy of a sample theme, and a browser to look at it with."""
     theme = pathlib.Path(__file__).parents[3] / "Fixtures/themes/aurora.json"
-    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as scratch, launched() as browser:
         copy = pathlib.Path(scratch) / "theme.json"
         shutil.copy(theme, copy)
         studio = Program(program, copy, pathlib.Path(scratch) / "state")
-        browser = launch(playwright)
         try:
             yield studio, browser
         finally:
-            browser.close()
             studio.stop()
 
 

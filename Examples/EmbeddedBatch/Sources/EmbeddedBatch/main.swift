@@ -1,6 +1,7 @@
 // A program of your own that draws a folder of themes: it links the library and is its own worker.
 //
-//     EmbeddedBatch THEMES OUTPUT
+//     EmbeddedBatch THEMES OUTPUT                  keyboards
+//     EmbeddedBatch THEMES OUTPUT thumbnails       thumbnails in two sizes, with a placeholder for a theme that is broken
 
 import KeyboardPreviewKit
 
@@ -11,13 +12,18 @@ import KeyboardPreviewKit
 // A batch starts this program anew for each worker, which ends here.
 RenderWorker.serveIfAsked()
 
-guard CommandLine.arguments.count == 3 else {
-    print("usage: EmbeddedBatch THEMES OUTPUT")
+let drawsThumbnails = CommandLine.arguments.dropFirst(3) == ["thumbnails"]
+guard CommandLine.arguments.count == 3 || drawsThumbnails else {
+    print("usage: EmbeddedBatch THEMES OUTPUT [thumbnails]")
     exit(64)
 }
 
 var batch = BatchConfiguration(themes: [CommandLine.arguments[1]], folder: CommandLine.arguments[2])
 batch.modes = [.light, .dark]
+if drawsThumbnails {
+    batch.format = .webP
+    batch.drawThumbnails(ThumbnailOptions(.split), sizes: [(320, 200), (1280, 800)], placeholders: true)
+}
 do {
     var drawn = 0
     let summary = try Batch.run(batch) { event in

@@ -2,7 +2,7 @@ internal import Documents
 internal import Graphics
 internal import ThemeModel
 
-/// Reads a stylesheet (the contract's table: our property, the query that gives it).
+/// Reads a stylesheet (docs/imports.md#florisboard): our property, and the query that gives it.
 struct SnyggReader {
     private let document: SourceDocument
     private let version: SnyggVersion

@@ -1,0 +1,365 @@
+"""Clients of the service, many in a process, each of which knows what it must be answered."""
+
+import multiprocessing
+import random
+import re
+import select
+import socket
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+LENGTH = re.compile(rb"\r\nContent-Length: *(\d+)", re.IGNORECASE)
+ENDING = re.compile(rb"\r\nConnection: *close", re.IGNORECASE)
+CHUNK = 1 << 18
+# Python has no name for IP_BIND_ADDRESS_NO_PORT of Linux.
+BIND_WITHOUT_PORT = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A request as it is sent, and the answer that it must have: the status, and the body where that is known."""
+
+    name: str
+    request: bytes
+    status: int
+    body: bytes | None = None
+
+    @property
+    def is_bodiless(self) -> bool:
+        return self.status in (204, 304) or self.request.startswith(b"HEAD ")
+
+
+def question(method: str, path: str, status: int, body: bytes | None = None, document: bytes = b"", name: str = "", **headers):
+    """A question; headers have underscores for dashes."""
+    lines = [f"{method} {path} HTTP/1.1", "Host: soak"]
+    lines += [f"{key.replace('_', '-')}: {value}" for key, value in headers.items()]
+    if document:
+        lines.append(f"Content-Length: {len(document)}")
+    return Question(name or f"{method} {path}", "\r\n".join([*lines, "", ""]).encode() + document, status, body)
+
+
+@dataclass
+class Tally:
+    """What became of questions."""
+
+    statuses: Counter = field(default_factory=Counter)
+    # What was not as it must be, the first few of it.
+    wrong: list[str] = field(default_factory=list)
+    wrong_count: int = 0
+    # Connections that ended before an answer was whole.
+    lost: int = 0
+    # Seconds of answers, by status.
+    seconds: dict[int, list[float]] = field(default_factory=dict)
+
+    def add(self, other: "Tally") -> None:
+        self.statuses += other.statuses
+        self.wrong = (self.wrong + other.wrong)[:5]
+        self.wrong_count += other.wrong_count
+        self.lost += other.lost
+        for status, seconds in other.seconds.items():
+            self.seconds.setdefault(status, []).extend(seconds)
+
+    @property
+    def count(self) -> int:
+        return self.statuses.total()
+
+    def take(self, client: "Client", status: int, allowed: frozenset[int]) -> None:
+        """Takes note of an answer."""
+        question, body = client.question, client.question.body
+        self.statuses[status] += 1
+        self.seconds.setdefault(status, []).append(time.monotonic() - client.start)
+        if status != question.status:
+            if status not in allowed:
+                self.note(f"{question.name}: {status} (expected {question.status}): {client.body[:200]}")
+        elif body is not None and not (client.length == len(body) and client.buffer.endswith(body)):
+            self.note(f"{question.name}: {client.length} bytes that are not the {len(body)} expected")
+
+    def note(self, what: str) -> None:
+        self.wrong_count += 1
+        if len(self.wrong) < 5:
+            self.wrong.append(what)
+
+
+class Client:
+    """A connection with at most one question open."""
+
+    def __init__(self, address: tuple[str, int], source: str = "127.0.0.1", room: int | None = None):
+        """`source` is the address that it comes from, `room` what the system keeps of an answer that is not read."""
+        self.socket = socket.socket()
+        if room:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if source != "127.0.0.1":
+            # The port is chosen when the other side is known too: more connections than there are ports are open then.
+            self.socket.setsockopt(socket.IPPROTO_IP, BIND_WITHOUT_PORT, 1)
+            self.socket.bind((source, 0))
+        self.socket.connect(address)
+        self.buffer = bytearray()
+        self.question: Question | None = None
+        self.start = 0.0
+        self.length: int | None = None
+        self.head = 0
+        # True once the service says that it ends the connection after its answer.
+        self.is_ending = False
+
+    def ask(self, question: Question) -> None:
+        self.question, self.start = question, time.monotonic()
+        self.buffer.clear()
+        self.length = None
+        self.socket.sendall(question.request)
+
+    def read(self) -> int | None:
+        """The status, once the answer is whole. An OSError where the connection ends."""
+        data = self.socket.recv(CHUNK)
+        if not data:
+            raise ConnectionError("closed")
+        self.buffer += data
+        if self.length is None:
+            end = self.buffer.find(b"\r\n\r\n")
+            if end < 0:
+                return None
+            self.head = end + 4
+            found = None if self.question.is_bodiless else LENGTH.search(self.buffer, 0, self.head)
+            self.length = int(found[1]) if found else 0
+            self.is_ending = ENDING.search(self.buffer, 0, self.head) is not None
+        have = len(self.buffer) - self.head
+        if have > self.length:
+            raise ConnectionError("more came than was asked for")
+        return int(self.buffer[9:12]) if have == self.length else None
+
+    @property
+    def body(self) -> bytes:
+        return bytes(self.buffer[self.head :])
+
+
+@dataclass
+class Load:
+    """Clients that each ask as soon as they are answered."""
+
+    address: tuple[str, int]
+    choose: Callable[[random.Random], Question]
+    connections: int = 16
+    # It ends with the first of these.
+    count: int | None = None
+    seconds: float = 1e9
+    # Statuses that may come in place of those expected.
+    allowed: frozenset[int] = frozenset()
+    # How many of a million questions are asked by a new connection, and how many are not waited for.
+    new: int = 0
+    left: int = 0
+    # True where connections may end without an answer, and new ones may be refused.
+    may_end: bool = False
+    source: str = "127.0.0.1"
+
+    def run(self, seed: int = 0) -> Tally:
+        dice, tally, poll = random.Random(seed), Tally(), select.epoll()
+        clients: dict[int, Client] = {}
+
+        def begin() -> None:
+            client = Client(self.address, self.source)
+            clients[client.socket.fileno()] = client
+            poll.register(client.socket, select.EPOLLIN)
+            client.ask(self.choose(dice))
+
+        def drop(client: Client) -> None:
+            del clients[client.socket.fileno()]
+            poll.unregister(client.socket)
+            client.socket.close()
+
+        def go_on(client: Client) -> None:
+            luck = dice.random() * 1e6
+            if luck < self.left:
+                client.ask(self.choose(dice))
+                drop(client)
+                tally.statuses[0] += 1
+                begin()
+            elif luck < self.left + self.new or client.is_ending:
+                drop(client)
+                begin()
+            else:
+                client.ask(self.choose(dice))
+
+        def fail(client: Client) -> None:
+            tally.lost += 1
+            if client.buffer:
+                tally.note(f"{client.question.name}: the connection ended after {len(client.buffer)} bytes of the answer")
+            drop(client)
+            begin()
+
+        def proceed(client: Client) -> None:
+            try:
+                status = client.read()
+            except OSError:
+                return fail(client)
+            if status is None:
+                return
+            tally.take(client, status, self.allowed)
+            if (self.count is None or tally.count < self.count) and time.monotonic() < end:
+                go_on(client)
+            else:
+                drop(client)
+
+        end = time.monotonic() + self.seconds
+        try:
+            for _ in range(self.connections):
+                begin()
+            while clients:
+                for number, _ in poll.poll(1):
+                    proceed(clients[number])
+                if time.monotonic() > end + 60:
+                    tally.note(f"{len(clients)} questions are not answered within a minute")
+                    break
+        except ConnectionError:
+            if not self.may_end:
+                raise
+            # Nobody listens any more: what is asked already is waited for.
+            self.finish(clients, tally)
+        for client in list(clients.values()):
+            drop(client)
+        return tally
+
+    def finish(self, clients: dict[int, Client], tally: Tally) -> None:
+        """Waits for what was asked of a service that is being stopped."""
+        for client in clients.values():
+            client.socket.settimeout(30)
+            try:
+                while (status := client.read()) is None:
+                    pass
+                tally.take(client, status, self.allowed)
+            except OSError:
+                tally.lost += 1
+                if client.buffer:
+                    tally.note(f"{client.question.name}: the connection ended after {len(client.buffer)} bytes of the answer")
+
+
+@dataclass
+class Arrivals:
+    """Questions that come at their times, whatever becomes of the others, as those of many users do."""
+
+    address: tuple[str, int]
+    choose: Callable[[random.Random], Question]
+    rate: float
+    seconds: float
+    allowed: frozenset[int] = frozenset({429})
+
+    def run(self, seed: int = 0) -> Tally:
+        dice, tally, poll = random.Random(seed), Tally(), select.epoll()
+        clients: dict[int, Client] = {}
+        free: list[Client] = []
+        due = time.monotonic()
+        end = due + self.seconds
+        open_questions = 0
+        while due < end or open_questions:
+            now = time.monotonic()
+            if now > end + 60:
+                tally.note(f"{open_questions} questions are not answered within a minute")
+                break
+            while due < min(now, end):
+                due += dice.expovariate(self.rate)
+                if not free:
+                    client = Client(self.address)
+                    clients[client.socket.fileno()] = client
+                    poll.register(client.socket, select.EPOLLIN)
+                    free.append(client)
+                free.pop().ask(self.choose(dice))
+                open_questions += 1
+            for number, _ in poll.poll(max(min(due, end) - time.monotonic(), 0) if due < end else 0.1):
+                client = clients[number]
+                try:
+                    status = client.read()
+                except OSError:
+                    if client.question:
+                        tally.lost += 1
+                        open_questions -= 1
+                    else:
+                        free.remove(client)
+                    poll.unregister(client.socket)
+                    client.socket.close()
+                    del clients[number]
+                    continue
+                if status is not None:
+                    tally.take(client, status, self.allowed)
+                    client.question = None
+                    open_questions -= 1
+                    free.append(client)
+        for client in clients.values():
+            client.socket.close()
+        return tally
+
+
+class Together:
+    """Loads in processes of their own, begun; `tally` waits for their end."""
+
+    def __init__(self, *loads: Load | Arrivals):
+        context = multiprocessing.get_context("fork")
+        self.parts = []
+        for seed, load in enumerate(loads):
+            here, there = context.Pipe(duplex=False)
+            process = context.Process(target=self.work, args=(load, seed, there), daemon=True)
+            process.start()
+            there.close()
+            self.parts.append((process, here))
+
+    @staticmethod
+    def work(load, seed, pipe) -> None:
+        try:
+            pipe.send(load.run(seed))
+        except Exception as error:  # Whoever waits must hear of it.
+            tally = Tally()
+            tally.note(f"a client failed: {type(error).__name__}: {error}")
+            pipe.send(tally)
+
+    @property
+    def is_running(self) -> bool:
+        return any(process.is_alive() and not pipe.poll() for process, pipe in self.parts)
+
+    def tally(self) -> Tally:
+        sum = Tally()
+        for process, pipe in self.parts:
+            sum.add(pipe.recv())
+            process.join()
+        return sum
+
+
+class Crowd:
+    """Connections that say nothing, or no more than the beginning of a request, held by processes of their own: a process
+    may have fewer descriptors than there are to be. `open` counts those that were taken."""
+
+    def __init__(self, address: tuple[str, int], count: int, processes: int, words: bytes = b""):
+        context = multiprocessing.get_context("fork")
+        self.parts = []
+        for number in range(processes):
+            here, there = context.Pipe()
+            share = count // processes + (number < count % processes)
+            arguments = (address, share, f"127.0.0.{number + 2}", words, there)
+            process = context.Process(target=self.work, args=arguments, daemon=True)
+            process.start()
+            there.close()
+            self.parts.append((process, here))
+        self.open = sum(pipe.recv() for _, pipe in self.parts)
+
+    @staticmethod
+    def work(address, count, source, words, pipe) -> None:
+        clients = []
+        try:
+            for _ in range(count):
+                client = Client(address, source)
+                if words:
+                    client.socket.sendall(words)
+                clients.append(client)
+        except OSError:
+            pass
+        pipe.send(len(clients))
+        pipe.recv()
+        for client in clients:
+            client.socket.close()
+        pipe.send(len(clients))
+
+    def leave(self) -> None:
+        """Ends all connections that are left."""
+        for process, pipe in self.parts:
+            pipe.send("leave")
+            pipe.recv()
+            process.join()

@@ -1,0 +1,175 @@
+"""The service as the benchmarks start it, and what they send it."""
+
+import atexit
+import http.client
+import os
+import re
+import signal
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+THEMES = Path(__file__).parent.parent / "Fixtures/themes"
+THEME = THEMES / "aurora.json"
+
+
+def processor_seconds(process: int) -> float:
+    """The processor time that a process has used, and all that it has started."""
+    parents, own = {}, {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (folder / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        number = int(folder.name)
+        parents.setdefault(int(words[1]), []).append(number)
+        # User and system time of its own, and of those children that have ended.
+        own[number] = sum(map(int, words[11:15])) / os.sysconf("SC_CLK_TCK")
+    family, seconds = [process], 0.0
+    while family:
+        number = family.pop()
+        seconds += own.get(number, 0.0)
+        family += parents.get(number, [])
+    return seconds
+
+
+class Failure(Exception):
+    """What was to be measured did not do its work."""
+
+
+@dataclass
+class Row:
+    """A line of the table of what is to be reached: a figure, what it is compared with, and whether the goal is reached."""
+
+    what: str
+    figure: str
+    peer: str
+    peer_figure: str
+    ratio: str
+    goal: str
+    holds: bool
+    # The ratio of the processor time that an answer takes, for rates: what else the machine does hardly touches it.
+    work: str = ""
+
+    HEADER = (
+        "| measured | kbrender | compared with | its figure | ratio | goal |  | processor time |\n"
+        "| --- | --- | --- | --- | --- | --- | --- | --- |"
+    )
+
+    def __str__(self) -> str:
+        cells = [self.what, self.figure, self.peer, self.peer_figure, self.ratio, self.goal, "pass" if self.holds else "**fail**"]
+        cells.append(self.work)
+        return f"| {' | '.join(cells)} |"
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How many a second, and the seconds of a processor that each took."""
+
+    each_second: float
+    processor: float
+
+
+class Service:
+    """The service on a port of its own, until `end`. It keeps nothing on disk unless the options say so, and clients, who
+    all come from this machine, may ask for as much as they like."""
+
+    def __init__(self, program: Path, folder: Path, *options: str, under: tuple[str, ...] = ()):
+        """`under` are the words of a program that starts it."""
+        self.log = Path(tempfile.mkstemp(prefix="service-", suffix=".log", dir=folder)[1])
+        words = ["--listen=127.0.0.1:0", "--access-log=off", "--cache=off", "--per-client=100000", *options]
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen([*under, f"{program}-serve", *words], stderr=log)
+        atexit.register(self.process.kill)
+        self.address = ("127.0.0.1", 0)
+        self.wait("listens", self.listens)
+        # Only a service that knows what pictures depend on answers as it will answer from then on.
+        self.wait("is ready", lambda: self.status("/readyz") == 200 and self.version("/v1/presets/rose.png?scale=0.25"))
+
+    def wait(self, what: str, holds) -> None:
+        """Waits until something is so; half a minute at most."""
+        end = time.monotonic() + 30
+        while not holds():
+            if time.monotonic() > end or self.process.poll() is not None:
+                raise Failure(f"the service never {what}:\n{self.log.read_text()}")
+            time.sleep(0.02)
+
+    def listens(self) -> bool:
+        if found := re.search(r"listening on (\S+):(\d+)", self.log.read_text()):
+            self.address = (found[1], int(found[2]))
+        return bool(found)
+
+    def connect(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection(*self.address, timeout=60)
+
+    def ask(self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None, on=None):
+        """An answer and its bytes, by a connection of its own unless one is given."""
+        connection = on or self.connect()
+        connection.request(method, path, body, headers or {})
+        answer = connection.getresponse()
+        data = answer.read()
+        if on is None:
+            connection.close()
+        return answer, data
+
+    def status(self, path: str) -> int:
+        return self.ask("GET", path)[0].status
+
+    def version(self, path: str) -> str:
+        """The address under which a picture keeps for ever."""
+        return self.ask("GET", path)[0].headers.get("Kbrender-Version-Link", "")
+
+    def url(self, path: str) -> str:
+        return "http://%s:%d%s" % (*self.address, path)
+
+    def metric(self, name: str) -> float:
+        """A number that the service counts: the sum of all that have the name and begin with its labels."""
+        text = self.ask("GET", "/metrics")[1].decode()
+        lines = (line for line in text.splitlines() if line.startswith("kbrender_" + name))
+        return sum(float(line.split()[-1]) for line in lines)
+
+    @property
+    def descriptors(self) -> int:
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    @property
+    def workers(self) -> list[int]:
+        found = subprocess.run(["pgrep", "-P", str(self.process.pid)], capture_output=True, text=True)
+        return [int(word) for word in found.stdout.split()]
+
+    def end(self) -> int:
+        """Ends it as an administrator does; its exit status, or -9 where it had to be killed."""
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(60)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return self.process.wait()
+
+
+def themes(count: int, source: str = THEME.read_text()) -> list[str]:
+    """Themes that differ in the colour of all letters, so that each is another picture, light or dark."""
+    # An odd factor makes another colour of each number.
+    colors = (f"{number * 0x9E3779B1 & 0xFFFFFF:06X}" for number in range(1, count + 1))
+    return [re.sub(r'("regularKeyText": "#)[0-9A-Fa-f]{6}', rf"\g<1>{color}", source) for color in colors]
+
+
+def drawn_by_batch(
+    program: Path, folder: Path, documents: list[str], *options: str, name: str = "{file}.png"
+) -> tuple[Path, Rate]:
+    """Has the command line draw themes, whose files are called by their numbers: the folder of the pictures, and how many
+    themes it drew."""
+    source, output = folder / "source", folder / "drawn"
+    source.mkdir(parents=True)
+    for number, document in enumerate(documents):
+        (source / f"{number}.json").write_text(document)
+    command = [program, "batch", source, *options, "--name", name, "--cache", "off", "-o", output]
+    used, start = os.times(), time.monotonic()
+    ran = subprocess.run(command, capture_output=True, text=True)
+    seconds, now = time.monotonic() - start, os.times()
+    if ran.returncode != 0:
+        raise Failure(f"batch: exit code {ran.returncode}: {ran.stderr[-500:]}")
+    processor = now.children_user + now.children_system - used.children_user - used.children_system
+    return output, Rate(len(documents) / seconds, processor / len(documents))

@@ -1,0 +1,116 @@
+internal import Documents
+internal import LayoutEngine
+internal import ThemeModel
+
+/// The JSON Schema (draft 2020-12) of scripts, made from the properties that reading uses. What depends on a layout, on other
+/// steps or on all of them together it does not tell.
+public enum ScriptSchema {
+    /// The schema's text; ends with a newline.
+    public static var text: String {
+        JSONOutput.object([
+            ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+            ("title", .string("Script of a moving picture")),
+            ("description", .string("What happens to a keyboard, step after step.")),
+            ("type", .string("object")),
+            ("properties", .object([hint] + ScriptProperty.ofDocument.map(member))),
+            ("required", .array([.string(ScriptProperty.steps.rawValue)])),
+            ("additionalProperties", .bool(false)),
+            ("$defs", .object([("step", step)])),
+        ]).text() + "\n"
+    }
+
+    private static let hint = (
+        "$schema", described("Where this schema stands, for editors.", [("type", .string("string"))])
+    )
+
+    /// A step has one of the properties that say what it does, and those that go with it.
+    private static var step: JSONOutput {
+        .object([("oneOf", .array(ScriptProperty.actions.map(step)))])
+    }
+
+    private static func step(_ action: ScriptProperty) -> JSONOutput {
+        .object([
+            ("type", .string("object")),
+            ("properties", .object(([action] + action.companions).map(member))),
+            ("required", .array([.string(action.rawValue)])),
+            ("additionalProperties", .bool(false)),
+        ])
+    }
+
+    private static func member(_ property: ScriptProperty) -> (String, JSONOutput) {
+        (property.rawValue, described(property.summary, property.schema))
+    }
+
+    fileprivate static func described(_ summary: String, _ members: [(String, JSONOutput)]) -> JSONOutput {
+        .object([("description", .string(summary))] + members)
+    }
+}
+
+extension ScriptProperty {
+    /// What it means, as editors show it.
+    fileprivate var summary: String {
+        switch self {
+        case .schemaVersion: "The version of the format."
+        case .loop: "How often the steps are shown; 0 is for ever."
+        case .steps: "What happens, in order."
+        case .type: "Types a text, key after key."
+        case .press: "Holds a key down: its label or name."
+        case .longPress: "Holds a key down until its variants show: its label or name."
+        case .candidates: "Shows other candidates: text or text|annotation."
+        case .select: "Selects another candidate, counted from 0, or none."
+        case .plane: "Shows another plane."
+        case .mode: "Shows the other variant of the theme."
+        case .wait: "Nothing, for so many milliseconds."
+        case .ms: "Milliseconds that the key is down."
+        case .slide: "The variants that the finger slides over, counted from 0."
+        case .selected: "The selected candidate, counted from 0, or none."
+        case .over: "Milliseconds that one variant takes to dissolve into the other; at once unless given."
+        }
+    }
+
+    /// What its value must be.
+    fileprivate var schema: [(String, JSONOutput)] {
+        switch self {
+        case .schemaVersion: [("type", .string("string")), ("default", .string("1.0"))]
+        case .loop: Self.number(AnimationScript.loops) + [("default", .number(0))]
+        case .steps:
+            Self.list([("$ref", .string("#/$defs/step"))], 1...AnimationScript.mostSteps)
+        case .type, .press, .longPress: Self.text
+        case .candidates: Self.list(Self.text, 0...Limits.candidates)
+        case .select: [Self.candidate]
+        case .selected: [Self.candidate, ("default", .number(0))]
+        case .plane: Self.choice(PlaneName.self)
+        case .mode: Self.choice(Mode.self)
+        case .wait, .over, .ms: Self.milliseconds
+        case .slide: Self.list(Self.number(0...Limits.variants - 1), 1...Limits.variants)
+        }
+    }
+
+    private static let text: [(String, JSONOutput)] = [("type", .string("string")), ("minLength", .number(1))]
+
+    private static let milliseconds = number(1...AnimationScript.mostMilliseconds)
+
+    private static let candidate = (
+        "anyOf", JSONOutput.array([.object(number(0...Limits.candidates - 1)), .object([("const", .string("none"))])])
+    )
+
+    private static func number(_ range: ClosedRange<Int>) -> [(String, JSONOutput)] {
+        [
+            ("type", .string("integer")), ("minimum", .number(Double(range.lowerBound))),
+            ("maximum", .number(Double(range.upperBound))),
+        ]
+    }
+
+    private static func list(_ items: [(String, JSONOutput)], _ count: ClosedRange<Int>) -> [(String, JSONOutput)] {
+        [
+            ("type", .string("array")), ("items", .object(items)), ("minItems", .number(Double(count.lowerBound))),
+            ("maxItems", .number(Double(count.upperBound))),
+        ]
+    }
+
+    private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ type: Choice.Type
+    ) -> [(String, JSONOutput)] {
+        [("enum", .array(Choice.allCases.map { .string($0.rawValue) }))]
+    }
+}

@@ -1,0 +1,228 @@
+package import Documents
+package import Files
+internal import Digest
+package import KeyboardPreview
+internal import Options
+package import RenderOptions
+
+/// A batch's pictures shared among parts so that all parts take about as long: what each part needs to know to do its own
+/// without a look at the themes of the others.
+package struct BatchPlan: Sendable {
+    /// A picture, and the part that draws it.
+    package struct Entry: Sendable {
+        /// The picture.
+        package var picture: BatchPicture
+        /// The theme document's SHA-256 when the plan was made; empty where it could not be read.
+        package let input: String
+        /// How much work it is; nil where nobody has looked.
+        package let work: DrawingWork?
+        /// Seconds that it takes, by measurement or by the work that it is.
+        package var seconds: Double
+        /// The part, from 1.
+        package var shard: Int
+    }
+
+    /// The digest of all pictures and of what they are made from (`Manifest.batch`).
+    package let batch: String
+    /// A digest of the options and of layouts that are documents.
+    let shared: String
+    /// How many parts there are.
+    package let shards: Int
+    /// What all pictures have in common.
+    package let parameters: RenderParameters
+    /// The layouts of the batch.
+    package let layouts: [NameOrFile]
+    /// How thumbnails lie; nil for keyboards.
+    package let thumbnails: ThumbnailChoices?
+    /// What moves; nil for still pictures.
+    package let animation: AnimationWork?
+    /// The pictures.
+    package let entries: [Entry]
+
+    /// The form of the document, which its readers look at.
+    private static let version = 1
+
+    /// Seconds of work of each part.
+    package var seconds: [Double] {
+        entries.reduce(into: Array(repeating: 0, count: shards)) { $0[$1.shard - 1] += $1.seconds }
+    }
+
+    /// Shares groups of pictures, the longest first, each to the part that has least. The result is at most a third longer
+    /// than the best there is (R. L. Graham, 1969), and far better where there are many groups. Gives each group's part, from
+    /// 1; the same for the same input.
+    static func shares(of seconds: [Double], among shards: Int) -> [Int] {
+        let order = seconds.indices.sorted { (seconds[$1], $0) < (seconds[$0], $1) }
+        var loads = LoadHeap(count: shards)
+        var shares = Array(repeating: 1, count: seconds.count)
+        for place in order { shares[place] = loads.addToLeast(seconds[place]) + 1 }
+        return shares
+    }
+}
+
+/// Loads of which the least is found at once.
+private struct LoadHeap {
+    /// A heap: none is more than the two at twice its place.
+    private var loads: [(seconds: Double, pictures: Int, shard: Int)]
+
+    init(count: Int) {
+        loads = (0..<count).map { (0, 0, $0) }
+    }
+
+    /// Adds to the least load, of equal ones to that with the fewest pictures; gives its number.
+    mutating func addToLeast(_ seconds: Double) -> Int {
+        let shard = loads[0].shard
+        loads[0].seconds += seconds
+        loads[0].pictures += 1
+        var place = 0
+        while true {
+            let children = [2 * place + 1, 2 * place + 2].filter { $0 < loads.count }
+            guard let child = children.min(by: { loads[$0] < loads[$1] }), loads[child] < loads[place] else {
+                return shard
+            }
+            loads.swapAt(place, child)
+            place = child
+        }
+    }
+}
+
+// MARK: - As a document
+
+extension BatchPlan {
+    /// The document; ends with a newline. A picture is one line.
+    package var text: String {
+        let head: [(String, JSONOutput)] = [
+            ("kbrender", .string(Release.version)), ("plan", .number(Double(Self.version))),
+            ("batch", .string(batch)), ("shared", .string(shared)), ("shards", .number(Double(shards))),
+            ("seconds", .array(seconds.map { .number(Self.rounded($0)) })), ("options", parameters.json),
+            ("layouts", .array(layouts.map { NameOrFile.type.spell($0).json })),
+        ]
+        let choices = thumbnails.map { [("choices", $0.json)] } ?? []
+        let moving = animation.map { [("animation", $0.json)] } ?? []
+        let members = (head + choices + moving).map { "  \(JSONOutput.quoted($0.0)): \($0.1.text(indent: 0)),\n" }
+        let lines = entries.map { "    " + $0.json.text(indent: 0) }
+        return "{\n" + members.joined() + "  \"pictures\": [\n" + lines.joined(separator: ",\n") + "\n  ]\n}\n"
+    }
+
+    fileprivate static func rounded(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }
+
+    /// Reads a plan. One that is not there is 66, what is no plan 65.
+    package init(reading path: FilePath) throws(OperationError) {
+        let file = try InputFile(reading: path, limit: Limits.listBytes)
+        let reading = JSONReader.read(file.source, limit: Limits.listBytes)
+        guard let json = reading.value else { throw OperationError(nil, .badData, diagnostics: reading.diagnostics) }
+        do {
+            try self.init(json)
+        } catch {
+            throw OperationError(
+                "\(file.name): \(error.problem) (expected a plan that `batch plan` of this release wrote)", .badData)
+        }
+    }
+
+    /// The plan in a JSON object. Throws what is wrong with it.
+    init(_ json: JSONValue) throws(ValueError) {
+        guard json["plan"]?.integer == Self.version, let batch = json["batch"]?.string,
+            let shared = json["shared"]?.string, let shards = json["shards"]?.integer, Shard.counts.contains(shards),
+            let pictures = json["pictures"]?.array
+        else { throw ValueError("is no plan of a batch") }
+        let thumbnails = try json["choices"].map { value throws(ValueError) in try ThumbnailChoices(json: value) }
+        var layouts: [NameOrFile] = []
+        for value in json["layouts"]?.array ?? [] { layouts.append(try Entry.layout(value)) }
+        var entries: [Entry] = []
+        for value in pictures { entries.append(try Entry(value, shards: shards)) }
+        self.init(
+            batch: batch, shared: shared, shards: shards, parameters: try RenderParameters(json: json["options"]),
+            layouts: layouts, thumbnails: thumbnails,
+            animation: try json["animation"].map { value throws(ValueError) in try AnimationWork(value) },
+            entries: entries)
+    }
+}
+
+extension BatchPlan.Entry {
+    fileprivate var json: JSONOutput {
+        func theme(_ path: FilePath) -> JSONOutput { Argument(path.bytes).json }
+        let members: [(String, JSONOutput)] = [
+            ("shard", .number(Double(shard))), ("seconds", .number(BatchPlan.rounded(seconds))),
+            ("file", .string(picture.file)), ("theme", theme(picture.theme)), ("id", .string(picture.id)),
+            ("mode", .string(picture.variants.rawValue)),
+            ("layout", NameOrFile.type.spell(picture.layout).json),
+            ("device", .string(picture.device)), ("input", .string(input)),
+        ]
+        let size = picture.size.map { [("size", JSONOutput.string($0.text))] } ?? []
+        let rival = picture.rival.map { [("rival", theme($0))] } ?? []
+        return .object(members + size + rival + (work.map { [("work", $0.json)] } ?? []))
+    }
+
+    fileprivate init(_ json: JSONValue, shards: Int) throws(ValueError) {
+        func text(_ name: String) throws(ValueError) -> String {
+            guard let text = json[name]?.string else { throw ValueError("has a picture without \(name)") }
+            return text
+        }
+        guard let shard = json["shard"]?.integer, (1...shards).contains(shard) else {
+            throw ValueError("has a picture of no shard")
+        }
+        guard let theme = json["theme"].flatMap(Argument.init(json:)),
+            let variants = VariantSelection(rawValue: try text("mode")), OutputName.isInFolder(try text("file"))
+        else { throw ValueError("has a picture without a theme, variant or file") }
+        var picture = BatchPicture(
+            theme: FilePath(theme.bytes), id: try text("id"), variants: variants,
+            layout: try Self.layout(json["layout"]),
+            device: try text("device"), file: try text("file"))
+        picture.size = try json["size"].map { value throws(ValueError) in try ThumbnailSize(value) }
+        picture.rival = json["rival"].flatMap(Argument.init(json:)).map { FilePath($0.bytes) }
+        self.init(
+            picture: picture, input: try text("input"), work: json["work"].flatMap(DrawingWork.init),
+            seconds: max(json["seconds"]?.number ?? 0, 0), shard: shard)
+    }
+
+    /// A layout as the command line names it.
+    fileprivate static func layout(_ json: JSONValue?) throws(ValueError) -> NameOrFile {
+        guard let word = json.flatMap(Argument.init(json:)) else { throw ValueError("has a picture without layout") }
+        return try NameOrFile.type.read(word)
+    }
+}
+
+extension NameOrFile {
+    /// How the command line reads and writes a layout.
+    fileprivate static var type: ValueType<NameOrFile> { .layout("LAYOUT", wanted: "a layout") }
+}
+
+// MARK: - As a configuration
+
+extension BatchConfiguration {
+    /// Draws the pictures of a plan, those of `shard` or all. Nothing else of what it says of pictures may be set.
+    package mutating func follow(_ plan: BatchPlan) throws(OperationError) {
+        if let shard, shard.count != plan.shards {
+            throw .usage("--shard: the plan has \(plan.shards) shards (expected I/\(plan.shards))")
+        }
+        (parameters, layouts) = (plan.parameters, plan.layouts)
+        (thumbnails, animation) = (plan.thumbnails, plan.animation)
+        guard sharedDigest == plan.shared else {
+            throw OperationError("--plan: a layout has changed since the plan was made (expected a new plan)", .badData)
+        }
+        let entries = plan.entries.filter { $0.shard == shard?.index ?? $0.shard }
+        planned = PlannedPart(batch: plan.batch, planned: plan.entries.count, entries: entries)
+    }
+
+    /// A digest of what all pictures are made from.
+    var sharedDigest: String {
+        var digest = DigestEncoder(purpose: "batch plan", version: 1)
+        digest.add("contents", sharedContents)
+        return String(digest.hex.prefix(16))
+    }
+}
+
+/// The pictures of a plan that are to be drawn.
+package struct PlannedPart: Sendable {
+    /// The digest of the whole batch.
+    let batch: String
+    /// How many pictures the whole batch has.
+    let planned: Int
+    /// The pictures of this part.
+    let entries: [BatchPlan.Entry]
+
+    /// The themes of the pictures, each once.
+    var themes: [BatchTheme] {
+        var known: Set<FilePath> = []
+        return entries.map(\.picture.theme).filter { known.insert($0).inserted }.map { .named($0, name: "") }
+    }
+}

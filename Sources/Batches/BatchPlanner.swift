@@ -1,0 +1,115 @@
+internal import Documents
+internal import Files
+internal import KeyboardPreview
+internal import Processes
+internal import RenderOptions
+
+/// Finds out which pictures a batch has and how long each takes, and shares them.
+struct BatchPlanner {
+    private var configuration: BatchConfiguration
+    private var survey: ThemeSurvey
+    private let signals = TerminationSignals()
+
+    /// Plans a batch of these themes.
+    init(_ configuration: BatchConfiguration, _ themes: [BatchTheme]) {
+        self.configuration = configuration
+        survey = ThemeSurvey(themes)
+    }
+
+    /// What there is to tell of the themes.
+    var messages: [String] { survey.messages.filter { !$0.isEmpty } }
+
+    /// The seconds that pictures took, by their files, as manifests tell.
+    static func seconds(of manifests: [FilePath]) throws(OperationError) -> [String: Double] {
+        var seconds: [String: Double] = [:]
+        for path in manifests {
+            for (file, outcome) in try Manifest(reading: path).outcomes where outcome.isDone {
+                seconds[file] = outcome.secondsOfWork ?? seconds[file]
+            }
+        }
+        return seconds
+    }
+
+    /// Makes the plan. `times` are seconds that pictures took before; the work of all others is estimated.
+    mutating func plan(shards: Int, times: [String: Double]) throws(OperationError) -> BatchPlan {
+        var pool = WorkerPool(configuration.pool(writingTo: nil))
+        guard try survey.read(for: configuration, by: &pool, signals) else { throw Self.interruption }
+        let pictures = survey.pictures(of: configuration)
+        let batch = survey.digest(of: pictures.map(\.picture), configuration)
+        (configuration.parameters.encoding.format, configuration.animation) = (
+            configuration.fileFormat, configuration.animationWork
+        )
+        let groups = Self.groups(pictures.map(\.picture))
+        let isKnown = !pictures.contains { times[$0.picture.file] == nil }
+        let works =
+            isKnown ? [:] : try works(of: groups.filter { canBeDrawn(pictures[$0.lowerBound]) }, pictures, &pool)
+        let seconds = Self.seconds(of: groups, pictures.map(\.picture.file), works, times)
+        let shares = BatchPlan.shares(of: seconds, among: shards)
+        let entries = groups.indices.flatMap { n in
+            groups[n].map { place in
+                BatchPlan.Entry(
+                    picture: pictures[place].picture, input: survey.inputs[pictures[place].place],
+                    work: place == groups[n].lowerBound ? works[place] : nil,
+                    seconds: seconds[n] / Double(groups[n].count), shard: shares[n])
+            }
+        }
+        return BatchPlan(
+            batch: batch, shared: configuration.sharedDigest, shards: shards, parameters: configuration.parameters,
+            layouts: configuration.layouts ?? [configuration.parameters.layout], thumbnails: configuration.thumbnails,
+            animation: configuration.animation, entries: entries)
+    }
+
+    private static var interruption: OperationError { OperationError("interrupted", .interrupted) }
+
+    private func canBeDrawn(_ planned: (picture: BatchPicture, place: Int)) -> Bool {
+        planned.picture.rival == nil && survey.failures[planned.place] == nil
+    }
+
+    /// The places of pictures that are drawn together: all sizes of one thumbnail.
+    static func groups(_ pictures: [BatchPicture]) -> [Range<Int>] {
+        var groups: [Range<Int>] = []
+        for place in pictures.indices {
+            if let last = groups.last, pictures[place].size != nil,
+                pictures[last.lowerBound].differsBySize(from: pictures[place])
+            {
+                groups[groups.count - 1] = last.lowerBound..<place + 1
+            } else {
+                groups.append(place..<place + 1)
+            }
+        }
+        return groups
+    }
+
+    /// How much work each group is, by its first picture. What cannot be drawn is none.
+    private func works(
+        of groups: [Range<Int>], _ pictures: [(picture: BatchPicture, place: Int)], _ pool: inout WorkerPool
+    ) throws(OperationError) -> [Int: DrawingWork] {
+        let requests = groups.map { group in
+            WorkRequest.estimate(
+                pictures[group.lowerBound].picture.parameters(configuration.parameters), configuration.thumbnails,
+                group.compactMap { pictures[$0].picture.size })
+        }
+        var works: [Int: DrawingWork] = [:]
+        let isWhole = try pool.run(requests, signals) { job, reply in
+            works[groups[job.place].lowerBound] = reply.work
+        }
+        guard isWhole else { throw Self.interruption }
+        return works
+    }
+
+    /// The seconds of each group: those that it took before, else those of its work, on a machine that is as fast as that
+    /// which took those times.
+    private static func seconds(
+        of groups: [Range<Int>], _ files: [String], _ works: [Int: DrawingWork], _ times: [String: Double]
+    ) -> [Double] {
+        let taken = groups.map { group in
+            group.reduce(Double?.some(0)) { sum, place in
+                if let sum, let time = times[files[place]] { sum + time } else { nil }
+            }
+        }
+        let estimated = groups.map { (works[$0.lowerBound] ?? DrawingWork()).seconds }
+        let both = zip(taken, estimated).compactMap { taken, estimated in taken.map { ($0, estimated) } }
+        let factor = both.isEmpty ? 1 : both.reduce(0) { $0 + $1.0 } / both.reduce(0) { $0 + $1.1 }
+        return zip(taken, estimated).map { $0 ?? $1 * factor }
+    }
+}

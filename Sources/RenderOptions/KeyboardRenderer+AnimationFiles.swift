@@ -1,0 +1,30 @@
+package import Documents
+package import Files
+package import KeyboardPreview
+
+extension KeyboardRenderer {
+    /// Draws a moving picture into a file, frame by frame. `step` gets the number of frames that are done after each piece;
+    /// what it throws ends the work.
+    package func write(
+        _ animation: PreparedAnimation, _ encoding: Encoding, to file: borrowing GrowingFile,
+        _ step: (_ done: Int) throws(OperationError) -> Void
+    ) throws(OperationError) {
+        var failure: OperationError?
+        try mapError(OperationError.init) { () throws(RenderError) in
+            _ = try write(animation, encoding) { piece, done in
+                do throws(OperationError) {
+                    switch piece {
+                    case .bytes(let bytes): try file.append(bytes)
+                    case .correction(let bytes, let place): try file.correct(bytes, at: place)
+                    }
+                    try step(done)
+                    return true
+                } catch {
+                    failure = error
+                    return false
+                }
+            }
+        }
+        if let failure { throw failure }
+    }
+}

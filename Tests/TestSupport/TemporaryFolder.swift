@@ -1,0 +1,48 @@
+import Files
+import Glibc
+
+/// A folder that exists as long as the value does.
+package final class TemporaryFolder: Sendable {
+    /// Where it is.
+    package let path: FilePath
+
+    /// Makes an empty folder.
+    package init() {
+        var template = Array("/tmp/kbrender-tests-XXXXXX".utf8CString)
+        mkdtemp(&template)
+        path = FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
+    }
+
+    deinit {
+        chmod(path.description, 0o700)
+        _ = system("rm -rf \(path)")
+    }
+
+    /// The names in it, dot files included, sorted.
+    package var names: [String] {
+        guard let folder = opendir(path.description) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Writes a file there and returns its path.
+    package func add(_ name: String, _ text: String, permissions: mode_t = 0o644) throws -> FilePath {
+        let file = path.appending(name)
+        try OpenFile(file, O_WRONLY | O_CREAT | O_TRUNC, permissions: 0o600).write(Array(text.utf8))
+        chmod(file.description, permissions)
+        return file
+    }
+
+    /// The text of a file there.
+    package func text(_ name: String) throws -> String {
+        let bytes = try OpenFile(path.appending(name), O_RDONLY).read(upTo: 1 << 20)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

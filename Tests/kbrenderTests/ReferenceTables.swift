@@ -1,0 +1,233 @@
+import Documents
+import Graphics
+@testable import LayoutEngine
+import Options
+@testable import ThemeModel
+
+@testable import kbrender
+
+/// The tables of the reference pages that are made from the code. In a page each stands between the lines
+/// `<!-- table: NAME -->` and `<!-- end -->`.
+enum ReferenceTables {
+    /// The text of a table; nil for a name that there is none of.
+    static func text(_ name: String) -> String? { tables[name]?() }
+
+    /// All names.
+    static var names: [String] { tables.keys.sorted() }
+
+    private static let tables: [String: @Sendable () -> String] = [
+        "directions": { directions }, "weights": { weights }, "contrast": { contrast }, "limits": { limits },
+        "codes": { codes }, "labels": { labels }, "devices": { devices }, "ios26": { ios26 },
+        "ios26-bottom": { ios26Bottom }, "exit-codes": { exitCodes }, "commands": { commands },
+        "shared-options": { OptionReference.shared }, "options": { OptionReference.own },
+    ]
+
+    /// A table in Markdown.
+    static func table(_ heading: [String], _ rows: [[String]]) -> String {
+        func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+        return ([line(heading), "|" + heading.map { _ in "---" }.joined(separator: "|") + "|"] + rows.map(line))
+            .joined(separator: "\n")
+    }
+
+    private static func code(_ text: String) -> String { "`\(text)`" }
+
+    private static func number(_ value: Double) -> String { JSONOutput.digits(value) }
+
+    // MARK: Themes
+
+    private static var directions: String {
+        let words = Words<GradientDirection>.directions
+        return table(
+            ["direction", "also accepted"],
+            GradientDirection.allCases.map { direction in
+                let aliases = words.allNames.filter { $0 != direction.rawValue && words[$0] == direction }
+                return [code(direction.rawValue), aliases.map(code).joined(separator: ", ")]
+            })
+    }
+
+    private static var weights: String {
+        table(["weight", "on the OpenType scale"], FontWeight.allCases.map { [code($0.name), "\($0.rawValue)"] })
+    }
+
+    private static var contrast: String {
+        table(
+            ["text", "property of its colour"],
+            ContrastSubject.allCases.map { [$0.rawValue, code($0.textProperty.rawValue)] })
+    }
+
+    private static var limits: String {
+        func bytes(_ count: Int) -> String {
+            count % (1 << 20) == 0 ? "\(count >> 20) MiB" : "\(count >> 10) KiB"
+        }
+        return table(
+            ["what", "at most"],
+            [
+                ["document of any kind", bytes(Limits.documentBytes)],
+                ["document that the store takes", bytes(Limits.uploadBytes)],
+                ["depth of nested lists and objects", "\(Limits.nesting)"],
+                ["stops of a gradient", "\(Limits.gradientStops)"],
+                [
+                    "label of a key",
+                    "\(Limits.labelClusters) characters (grapheme clusters) and \(Limits.labelScalars) Unicode scalars",
+                ],
+                ["keys in a row", "\(Limits.keysInRow)"],
+                ["rows of a layout", "\(Limits.rows)"],
+                ["candidates", "\(Limits.candidates)"],
+                ["variants of a long press", "\(Limits.variants)"],
+                ["side of a picture", "\(Limits.canvasSide) pixels"],
+                ["area of a picture", "\(Limits.canvasPixels / 1_000_000) megapixels"],
+                ["keyboards in a contact sheet", "\(Limits.sheetThemes)"],
+                ["problems reported of one document", "\(Limits.reportedDiagnostics)"],
+            ])
+    }
+
+    // MARK: Layouts
+
+    private static var codes: String {
+        table(
+            ["code", "name of the key"],
+            (-99...99).compactMap { number in
+                let role = KeyRole(code: number)
+                return role == .character ? nil : [code("\(number)"), code(role.rawValue)]
+            })
+    }
+
+    private static var labels: String {
+        LocalName.allCases.map { code($0.rawValue) }.joined(separator: ", ") + "."
+    }
+
+    private static var devices: String {
+        table(
+            ["device", "width", "width in landscape", "keys' area", "keys' area in landscape"],
+            Device.all.map { device in
+                [code(device.name) + (device == .standard ? " (default)" : "")]
+                    + [
+                        device.portrait.width, device.landscape.width, device.portrait.keysArea,
+                        device.landscape.keysArea,
+                    ].map(number)
+            })
+    }
+
+    private static var ios26: String {
+        let (wide, narrow) = (IOS26.rows(width: 414), IOS26.rows(width: 413))
+        return table(
+            ["figure", "points"],
+            [
+                ["band above the keys", number(IOS26.band)],
+                [
+                    "from a row's top to the next one's; under 414 pt wide",
+                    "\(number(wide.pitch)); \(number(narrow.pitch))",
+                ],
+                ["height of a key; under 414 pt wide", "\(number(wide.height)); \(number(narrow.height))"],
+                ["margin at the sides", number(IOS26.margin)],
+                ["gap between keys; in the last row", "\(number(IOS26.keySpacing)); \(number(IOS26.bottomSpacing))"],
+                ["radius of a key's corners", number(IOS26.keyRadius)],
+                ["radius of the keyboard's top corners", number(IOS26.keyboardRadius)],
+            ])
+    }
+
+    private static var ios26Bottom: String {
+        let roles: [KeyRole] = [.mode, .emoji, .return, .character, .space]
+        return table(
+            ["key", "points"],
+            roles.map { role in
+                [
+                    role == .character ? "any other" : code(role.rawValue),
+                    IOS26.bottomWidth(role).map(number) ?? "the rest",
+                ]
+            })
+    }
+
+    // MARK: The command line
+
+    private static func meaning(_ exitCode: ExitCode) -> String {
+        switch exitCode {
+        case .done: "done"
+        case .checkFailed:
+            "a check did not hold: `validate` found errors, `doctor` misses fonts, `batch merge` misses pictures"
+        case .trouble: "`diff` and `verify`: trouble, such as a file that cannot be read"
+        case .usage: "wrong usage: an unknown option, a value out of range, a key that is not on the keyboard"
+        case .badData: "bad input: a broken document, a limit passed, or warnings with `--strict`"
+        case .noInput: "an input is missing or cannot be read; a server is away and there is no copy of its theme"
+        case .unavailable: "there is no device, layout, preset or font folder of that name; for `upload`, no store"
+        case .internalError: "a fault of kbrender or of a library: please report it"
+        case .cannotCreate: "an output cannot be created; for `upload`, the store does not let you"
+        case .inputOutput: "reading or writing failed part-way: a full disk, a closed pipe"
+        case .limitReached: "a limit of time or memory was reached"
+        case .placeholder: "a placeholder was drawn instead of a broken theme (`--placeholder`)"
+        case .interrupted: "interrupted"
+        }
+    }
+
+    private static var exitCodes: String {
+        table(["code", "meaning"], ExitCode.allCases.map { ["\($0.rawValue)", meaning($0)] })
+    }
+
+    private static var commands: String {
+        table(
+            ["command", "what it does"],
+            Program.descriptions.map { ["[`\($0.name)`](#\($0.name))", OptionReference.escaped($0.summary)] })
+    }
+}
+
+/// The options of all commands, in Markdown.
+enum OptionReference {
+    private typealias Group = CommandDescription.Group
+
+    /// Text in a table's cell.
+    static func escaped(_ text: String) -> String {
+        text.map { "|<".contains($0) ? "\\\($0)" : String($0) }.joined()
+    }
+
+    private static func row(_ option: OptionDescription) -> [String] {
+        let names =
+            (option.short.map { "`-\($0)`, " } ?? "") + "`\(option.spelling)"
+            + (option.placeholder.map { " \($0)" } ?? "") + "`"
+        let facts = [option.allowed, option.isRepeatable ? "repeatable" : nil].compactMap(\.self)
+        return [
+            names, escaped(option.summary), escaped(facts.joined(separator: "; ")), escaped(option.initial ?? ""),
+        ]
+    }
+
+    private static func table(_ options: [OptionDescription]) -> String {
+        ReferenceTables.table(["option", "what it does", "values", "default"], options.map(row))
+    }
+
+    /// What tells one group from another: the same options with other defaults are the same group.
+    private static func key(_ group: Group) -> [String] { [group.title] + group.options.map { $0.name + $0.summary } }
+
+    private static let commands = Program.descriptions
+
+    /// The groups that several commands have, as the first of them has each.
+    private static let sharedGroups: [Group] = {
+        let all = commands.flatMap(\.groups)
+        let counts = Dictionary(all.map { (key($0), 1) }, uniquingKeysWith: +)
+        var seen: Set<[String]> = []
+        var titles: Set<String> = []
+        return all.filter { group in
+            counts[key(group), default: 0] > 1 && group.options.count > 1 && !titles.contains(group.title)
+                && seen.insert(key(group)).inserted && titles.insert(group.title).inserted
+        }
+    }()
+
+    /// The shared groups.
+    static var shared: String {
+        sharedGroups.map { "### \($0.title)\n\n\(table($0.options))" }.joined(separator: "\n\n")
+    }
+
+    /// Each command with the options that are its own.
+    static var own: String { commands.map(section).joined(separator: "\n\n") }
+
+    private static func section(_ command: CommandDescription) -> String {
+        let operands = command.operands.map { " " + $0.usage }.joined()
+        let shared = Set(sharedGroups.map(key))
+        let own = command.groups.filter { !shared.contains(key($0)) }.flatMap(\.options)
+        let others = command.groups.filter { shared.contains(key($0)) }.map(\.title)
+        var parts = ["### \(command.name)", "    kbrender \(command.name)\(operands) [OPTIONS]"]
+        parts.append(escaped(command.summary.prefix(1).uppercased() + command.summary.dropFirst() + "."))
+        if !own.isEmpty { parts.append(table(own)) }
+        let links = others.map { "[\($0)](#\($0.lowercased().split(separator: " ").joined(separator: "-")))" }
+        if !links.isEmpty { parts.append("Also: " + links.joined(separator: ", ") + ".") }
+        return parts.joined(separator: "\n\n")
+    }
+}
