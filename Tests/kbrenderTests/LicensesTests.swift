@@ -1,14 +1,13 @@
 @testable import Files
 import Documents
 import Glibc
+import TestSupport
 import Testing
 
 @testable import kbrender
 
 /// `kbrender licenses`, and what the build writes for it.
 @Suite struct LicensesTests {
-    private static let package = FilePath(#filePath).folder.appending("../..")
-
     private static let sample = """
         Created: 2026-11-22T13:45:10Z
         System: debian
@@ -142,14 +141,12 @@ import Testing
         #expect(headings.isSuperset(of: ["Licence GPL-3", "Licence LGPL-2.1", "Licence Apache-2.0"]))
     }
 
-    private static func text(_ path: FilePath) throws -> String {
-        String(decoding: try OpenFile(path, O_RDONLY).read(upTo: 1 << 20), as: UTF8.self)
-    }
-
     /// The rows of scripts/libraries, by words.
     private static func rows() throws -> [[String]] {
-        try text(package.appending("scripts/libraries")).split(separator: "\n").filter { !$0.hasPrefix("#") }
-            .map { $0.split(separator: " ").map(String.init) }
+        try Repository.text(Repository.path.appending("scripts/libraries")).split(separator: "\n").filter {
+            !$0.hasPrefix("#")
+        }
+        .map { $0.split(separator: " ").map(String.init) }
     }
 
     /// The list has the archives that the package's own files ask for, and no others. (`make build` holds it to what the
@@ -157,9 +154,9 @@ import Testing
     @Test func everyArchiveIsListed() throws {
         var asked: Set<String> = ["libharfbuzz.a", "libgcc.a", "libswiftCore.a"]
         let folders = ["scripts/archives", "Sources/CHiredis"]
-        for folder in folders.map(Self.package.appending) {
+        for folder in folders.map({ Repository.path.appending($0) }) {
             for name in try folder.names() where name.hasEnding([".pc", ".so", ".modulemap"]) {
-                let words = try Self.text(folder.appending(name)).split { " \n\t:\"()".contains($0) }
+                let words = try Repository.text(folder.appending(name)).split { " \n\t:\"()".contains($0) }
                 asked.formUnion(words.filter { $0.hasPrefix("lib") && $0.hasSuffix(".a") }.map(String.init))
             }
         }
