@@ -22,7 +22,7 @@ RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test golden layouts bench bench-serve soak cluster vectors fuzz docs examples documentation pages pictures install format lint
+.PHONY: help setup build preview test golden layouts bench bench-serve soak cluster vectors fuzz docs examples documentation pages pictures install tarball deb roots reproducible processors format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 23
@@ -32,8 +32,11 @@ setup: ## installs missing packages
 
 build: setup ## builds the program and the service
 	@scripts/harfbuzz
-	@$(RELEASE) --product kbrender
-	@$(RELEASE) --product kbrender-serve
+	@linked=$$(scripts/linked) && for product in kbrender kbrender-serve; do \
+		$(RELEASE) --product $$product -Xlinker $(CURDIR)/$$linked \
+			-Xlinker --dependency-file=$(CURDIR)/.build/archives/$$product.d && \
+		scripts/linked check $$product .build/archives/$$product.d || exit 1; \
+	done
 
 preview: build ## draws a sample theme to preview.png (THEME=file draws another one)
 	@$(PROGRAM) $(THEME) --mode dark -o preview.png
@@ -90,12 +93,26 @@ cluster: build ## shows batches on Slurm, GNU parallel and a shared cache while 
 	@scripts/setup cluster
 	@scripts/cluster $(PROGRAM)
 
-install: build ## installs program and completions under PREFIX (/usr/local)
-	@install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/kbrender
-	@install -D -m 755 $(PROGRAM)-serve $(DESTDIR)$(PREFIX)/bin/kbrender-serve
-	@$(PROGRAM) completions bash | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbrender
-	@$(PROGRAM) completions zsh | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_kbrender
-	@$(PROGRAM) completions fish | install -D -m 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbrender.fish
+install: build ## installs programs, manual pages and completions under PREFIX (/usr/local)
+	@scripts/install-files $(DESTDIR)$(PREFIX) .build/release
+
+tarball: build ## makes a folder that runs wherever it lies, in .build/packages (half a minute)
+	@scripts/setup packages
+	@scripts/tarball
+
+deb: build ## makes Debian packages, and their source package, in .build/packages (a minute)
+	@scripts/setup packages
+	@scripts/deb
+
+roots: tarball deb ## tries the packages on fresh systems: Debian 12, 13 and 11, where no program may start (10 minutes)
+	@scripts/roots
+
+reproducible: tarball deb ## builds all anew in another folder, and compares the packages byte for byte (15 minutes)
+	@scripts/reproducible
+
+processors: build ## draws with fewer of the processor's features and other numbers of threads (5 minutes)
+	@scripts/setup packages
+	@scripts/processors
 
 format: ## formats the sources
 	@swift format -i -r Sources Tests Examples Fuzz Benchmarks Package.swift

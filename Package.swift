@@ -211,7 +211,7 @@ let package = Package(
             .executableTarget(
                 name: "kbrender",
                 dependencies: [
-                    "Animation", "Batches", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
+                    "Animation", "Batches", "Digest", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
                     "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RemoteThemes",
                     "RenderCache", "RenderOptions", "ServiceSetup", "Showcase", "ThemeImport", "ThemeModel",
                     "Verification",

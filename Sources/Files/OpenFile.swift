@@ -89,6 +89,12 @@ package struct OpenFile: ~Copyable {
         return bytes
     }
 
+    /// Reads these bytes of a regular file, or as many of them as it has.
+    package func read(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
+        guard lseek(descriptor, off_t(range.lowerBound), SEEK_SET) == range.lowerBound else { throw .last }
+        return try read(upTo: range.count)
+    }
+
     /// Reads the bytes that are there, or waits for some; empty at the end.
     package func readAvailable() throws(SystemError) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

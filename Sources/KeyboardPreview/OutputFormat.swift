@@ -91,6 +91,8 @@ public struct Encoding: Hashable, Sendable {
         digest.add("compression", compression.rawValue)
         digest.add("quality", quality)
         digest.add("geometry", embedsGeometry ? 1 : 0)
+        // Machines that share a cache would get each other's files, of the same pixels: a test could not be held to them.
+        if !Compression.writesUsualBytes { digest.add("bytes", "other") }
     }
 }
 

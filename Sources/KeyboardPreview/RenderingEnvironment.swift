@@ -10,6 +10,8 @@ public struct RenderingEnvironment: Hashable, Sendable {
         public let family: String
         /// The file.
         public let path: String
+        /// What records call it: the path that Debian's package gives it, wherever it lies; of a user's font its path.
+        public var name: String { PinnedFontFolder.name(of: path) }
         /// The Debian package that has it; empty for a font of the user's.
         public let package: String
         /// False for what is used where it is installed but not expected everywhere.
@@ -49,11 +51,17 @@ public struct RenderingEnvironment: Hashable, Sendable {
     /// Machines of one fingerprint draw the same pictures: a digest of the libraries' versions and the files of the
     /// fonts that were found. 16 hexadecimal digits.
     public var fingerprint: String {
-        let files = fonts.map { ($0.path, $0.digest ?? "missing") }
+        let files = fonts.map { ($0.name, $0.digest ?? "missing") }
         return Self.fingerprint(libraries: libraries, fonts: Dictionary(files, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// A fingerprint of libraries and of font files, whose digests are given by their paths.
+    /// True where the program draws with fonts that came with it, not with those of the system.
+    package static var hasFontsOfItsOwn: Bool { PinnedFontFolder.shipped != nil }
+
+    /// Where the font's file lies that records call by this name.
+    package static func location(ofFont name: String) -> String { PinnedFontFolder.location(of: name) }
+
+    /// A fingerprint of libraries and of font files, whose digests are given by their names.
     package static func fingerprint(libraries: [String], fonts: [String: String]) -> String {
         var digest = DigestEncoder(purpose: "environment", version: 1)
         digest.add("libraries", libraries)

@@ -28,7 +28,9 @@ internal import Glibc
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             (1...Self.mostBytes).contains(Int(status.st_size))
         else { return nil }
-        let isSystems = status.st_uid == 0 && status.st_mode & (S_IWGRP | S_IWOTH) == 0 && path.hasPrefix("/usr/share/")
+        let isSystems =
+            status.st_uid == 0 && status.st_mode & (S_IWGRP | S_IWOTH) == 0
+            && (path.hasPrefix("/usr/share/") || path.hasPrefix(PinnedFontFolder.path))
         let mapped = isSystems ? unsafe hb_blob_create_from_file_or_fail("/proc/self/fd/\(descriptor)") : nil
         guard let blob = unsafe mapped ?? Self.read(descriptor, Int(status.st_size)) else { return nil }
         unsafe self.blob = blob

@@ -65,7 +65,7 @@ enum FontCatalog {
     static let rounded = Family(
         name: "Quicksand",
         package: "fonts-quicksand",
-        folder: "/usr/share/fonts/truetype/quicksand",
+        folder: PinnedFontFolder.path + "/truetype/quicksand",
         stem: "Quicksand-",
         ending: ".ttf",
         weights: [(300, "Light"), (400, "Regular"), (500, "Medium"), (700, "Bold")]
@@ -109,7 +109,7 @@ enum FontCatalog {
     /// The families that a theme may name, and all that a picture may be set in.
     static var all: [Family] { standard + eastAsianFamilies }
 
-    private static let notoFolder = "/usr/share/fonts/truetype/noto"
+    private static let notoFolder = PinnedFontFolder.path + "/truetype/noto"
     static let regular = [(400, "Regular")]
     private static let regularAndBold = [(400, "Regular"), (700, "Bold")]
 
@@ -117,7 +117,7 @@ enum FontCatalog {
         Family(
             name: name,
             package: "fonts-inter",
-            folder: "/usr/share/fonts/opentype/inter",
+            folder: PinnedFontFolder.path + "/opentype/inter",
             stem: stem,
             ending: ".otf",
             weights: [

@@ -4,6 +4,8 @@ public struct PinnedFont: Hashable, Sendable {
     public let family: String
     /// The file.
     public let path: String
+    /// What records call it: the path that Debian's package gives it.
+    public var name: String { PinnedFontFolder.name(of: path) }
     /// The Debian package that has it.
     public let package: String
     /// False for what is used where it is installed but not expected everywhere.

@@ -39,7 +39,7 @@ extension FontCatalog {
         Family(
             name: eastAsianNames[face],
             package: "fonts-noto-cjk",
-            folder: "/usr/share/fonts/opentype/noto",
+            folder: PinnedFontFolder.debian + "/opentype/noto",
             stem: "NotoSansCJK-",
             ending: ".ttc",
             weights: [(400, "Regular"), (700, "Bold")],

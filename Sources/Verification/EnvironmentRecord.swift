@@ -11,12 +11,12 @@ package struct EnvironmentRecord: Hashable, Sendable {
     private static let version = 2
     /// The libraries, each with its version.
     package let libraries: [String]
-    /// The SHA-256 of the font files that the pictures are set in, by their paths.
+    /// The SHA-256 of the font files that the pictures are set in, by their names.
     package let fonts: [String: String]
 
     /// Records an environment.
     package init(_ environment: RenderingEnvironment) {
-        let files = environment.fonts.compactMap { font in font.digest.map { (font.path, $0) } }
+        let files = environment.fonts.compactMap { font in font.digest.map { (font.name, $0) } }
         self.init(libraries: environment.libraries, fonts: Dictionary(files, uniquingKeysWith: { $1 }))
     }
 
@@ -68,7 +68,7 @@ package struct EnvironmentRecord: Hashable, Sendable {
             + recorded.libraries.filter { !libraries.contains($0) }.map { "no \($0)" }
         let files = recorded.fonts.keys.sorted().compactMap { path in
             if let now = fonts[path] { return now == recorded.fonts[path] ? nil : "another \(path)" }
-            return FilePath(path).isMissing ? "no \(path)" : nil
+            return FilePath(RenderingEnvironment.location(ofFont: path)).isMissing ? "no \(path)" : nil
         }
         return release + versions + files
     }

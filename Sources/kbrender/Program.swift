@@ -13,7 +13,7 @@ enum Program {
     static let standard = Subcommand("render", RenderCommand.table, supervisable: RenderCommand.run)
 
     /// All commands, in the order of help.
-    static let commands = [
+    static let commands: [Subcommand] = [
         standard,
         Subcommand("batch", BatchCommand.table, BatchCommand.run),
         Subcommand("thumbnail", ThumbnailCommand.table, supervisable: ThumbnailCommand.run),
@@ -39,7 +39,9 @@ enum Program {
         Subcommand("token", TokenCommand.table, TokenCommand.run),
         Subcommand("cache", CacheCommand.table, CacheCommand.run),
         Subcommand("doctor", DoctorCommand.table, DoctorCommand.run),
+        Subcommand("licenses", LicensesCommand.table, LicensesCommand.run),
         Subcommand("completions", CompletionsCommand.table, CompletionsCommand.run),
+        Subcommand("man", ManualCommand.table, ManualCommand.run),
     ]
 
     /// What help and completions say about the commands.

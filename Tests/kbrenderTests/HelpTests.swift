@@ -145,6 +145,8 @@ import Testing
         "token": ["tokens", "revoke", "quiet", "verbose", "color", "message-format", "help", "version"],
         "doctor": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "completions": ["quiet", "verbose", "color", "message-format", "help", "version"],
+        "licenses": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "man": ["into", "quiet", "verbose", "color", "message-format", "help", "version"],
     ]
 
     @Test func commandsTakeWhatTheContractNames() {
@@ -220,6 +222,8 @@ import Testing
         check(CacheCommand.table)
         check(DoctorCommand.table)
         check(CompletionsCommand.table)
+        check(LicensesCommand.table)
+        check(ManualCommand.table)
         #expect(checked > 80)
         let thumbnail = ThumbnailCommand.table.description(named: "").options
         #expect(
@@ -252,6 +256,7 @@ import Testing
         try parseExamples(of: SchemaCommand.table)
         try parseExamples(of: CacheCommand.table)
         try parseExamples(of: DoctorCommand.table)
+        try parseExamples(of: LicensesCommand.table)
     }
 
     private func parseExamples<Arguments>(of command: Command<Arguments>) throws {

@@ -45,4 +45,32 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
             case .interrupted: .interrupted
             }
     }
+
+    /// What it says, as manual pages put it.
+    var meaning: String {
+        switch self {
+        case .done: "Done."
+        case .checkFailed: "A check did not hold."
+        case .trouble: "No answer could be found."
+        case .usage: "Wrong usage: an unknown option, a value out of its range, a key that is not there."
+        case .badData: "Bad input data, a limit passed, or warnings under --strict."
+        case .noInput: "An input is missing or cannot be read."
+        case .unavailable: "What was asked for by name is not there."
+        case .internalError: "A fault of kbrender itself."
+        case .cannotCreate: "An output cannot be created."
+        case .inputOutput: "A read or a write failed part-way: a full disk, a closed pipe."
+        case .limitReached: "A limit of time or memory was reached."
+        case .placeholder: "A placeholder was written instead of a picture."
+        case .interrupted: "Interrupted."
+        }
+    }
+
+    /// The codes that commands end with, whose failures each have their own.
+    static let common: [ExitCode] = [
+        .done, .checkFailed, .usage, .badData, .noInput, .unavailable, .internalError, .cannotCreate, .inputOutput,
+        .limitReached, .placeholder, .interrupted,
+    ]
+
+    /// Those of commands that compare.
+    static let comparing: [ExitCode] = [.done, .checkFailed, .trouble, .interrupted]
 }

@@ -1,0 +1,165 @@
+import Documents
+import Options
+
+/// Manual pages in mdoc(7), made from the commands' tables as help is.
+enum ManualPage {
+    private static let width = 78
+
+    /// The page of the program: its commands, and what all of them have in common.
+    static func overview(_ commands: [CommandDescription], standard: CommandDescription) -> String {
+        let names = commands.flatMap { command in
+            item(
+                "Xr " + page(of: command.name) + " 1",
+                capitalized(command.summary) + (command == standard ? " (the default)." : "."))
+        }
+        let common = standard.options.filter { option in
+            commands.allSatisfy { $0.options.contains { $0.name == option.name } }
+        }
+        return document(
+            name: "kbrender", summary: "draws keyboard themes",
+            synopsis: [".Nm kbrender", ".Op Ar COMMAND", ".Ar ARGUMENTS"],
+            description: [
+                "Takes a theme document and draws a picture of that keyboard. Each command has a page of its own. Without one, "
+                    + "\(standard.name) is meant."
+            ],
+            section("COMMANDS", list(names)) + section("OPTIONS", list(common.flatMap(item)))
+                + section("ENVIRONMENT", list(variables.flatMap { item("Ev " + $0.name, $0.meaning) }))
+                + section("FILES", list(files.flatMap { item("Pa " + escaped($0.path), $0.meaning) }))
+                + exitStatus(ExitCode.common) + examples(standard.examples)
+                + seeAlso(commands.map { page(of: $0.name) }.sorted()))
+    }
+
+    /// The page of a command, which ends with one of these codes.
+    static func page(of command: CommandDescription, ending codes: [ExitCode]) -> String {
+        let operands = command.operands.map { operand in
+            (operand.isOptional ? ".Op Ar " : ".Ar ") + operand.name + (operand.isRepeatable ? " ..." : "")
+        }
+        let arguments = command.operands.flatMap { item("Ar " + $0.name, capitalized($0.summary) + ".") }
+        let options = command.groups.flatMap { group in
+            [".Ss " + words(group.title)] + list(group.options.flatMap(item))
+        }
+        return document(
+            name: page(of: command.name), summary: command.summary,
+            synopsis: [".Nm kbrender " + command.name] + operands + [".Op Ar OPTIONS"],
+            description: [capitalized(command.summary) + "."] + command.discussion,
+            (arguments.isEmpty ? [] : section("ARGUMENTS", list(arguments))) + section("OPTIONS", options)
+                + exitStatus(codes) + examples(command.examples) + seeAlso(["kbrender"]))
+    }
+
+    /// The name of a command's page.
+    static func page(of command: String) -> String { "kbrender-" + command }
+
+    /// Variables of the environment that commands look at.
+    private static let variables: [(name: String, meaning: String)] = [
+        ("CI", "Where it is set, verify records no goldens."),
+        ("GITHUB_STEP_SUMMARY", "The file that verify adds its summary to."),
+        ("KBRENDER_REDIS_PASSWORD", "The password of a cache in Redis."),
+        ("KBRENDER_TOKEN", "The token that upload sends."),
+        ("NO_COLOR", "Where it is set, messages have no colour unless --color asks for it."),
+        ("SSL_CERT_FILE", "The authorities that servers of themes are believed by."),
+        ("XDG_CACHE_HOME", "The folder of caches; ~/.cache without it."),
+        ("XDG_STATE_HOME", "The folder of the studio's drafts; ~/.local/state without it."),
+    ]
+
+    private static let files: [(path: String, meaning: String)] = [
+        ("~/.cache/kbrender", "Finished pictures and copies of themes from servers. It may be deleted."),
+        ("/usr/share/fonts", "Fonts, by their paths; kbrender doctor lists them."),
+    ]
+
+    // MARK: - Parts
+
+    private static func document(
+        name: String, summary: String, synopsis: [String], description: [String], _ sections: [String]
+    ) -> String {
+        let lines =
+            [
+                ".\\\" Made from the program's tables of options by kbrender man.",
+                ".Dd \(Release.date)", ".Dt \(name.uppercased()) 1", ".Os \"kbrender \(Release.version)\"",
+                ".Sh NAME", ".Nm \(name)", ".Nd \(words(summary))", ".Sh SYNOPSIS",
+            ] + synopsis + section("DESCRIPTION", paragraphs(description)) + sections
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func section(_ title: String, _ lines: [String]) -> [String] { [".Sh " + title] + lines }
+
+    private static func exitStatus(_ codes: [ExitCode]) -> [String] {
+        section("EXIT STATUS", list(codes.flatMap { item("Sy \($0.rawValue)", $0.meaning) }))
+    }
+
+    private static func examples(_ examples: [CommandExample]) -> [String] {
+        guard !examples.isEmpty else { return [] }
+        let lines = examples.enumerated().flatMap { n, example in
+            (n > 0 ? [".Pp"] : []) + prose(capitalized(example.effect) + ":")
+                + [".Bd -literal -offset indent", line(example.line), ".Ed"]
+        }
+        return section("EXAMPLES", lines)
+    }
+
+    private static func seeAlso(_ pages: [String]) -> [String] {
+        section("SEE ALSO", pages.enumerated().map { n, page in ".Xr \(page) 1" + (n < pages.count - 1 ? " ," : "") })
+    }
+
+    private static func list(_ items: [String]) -> [String] { [".Bl -tag -width Ds"] + items + [".El"] }
+
+    private static func item(_ head: String, _ meaning: String) -> [String] { [".It " + head] + prose(meaning) }
+
+    private static func item(_ option: OptionDescription) -> [String] {
+        let short = option.short.map { "Fl \($0) , " } ?? ""
+        let value = option.placeholder.map { " Ar " + words($0) } ?? ""
+        let facts = [
+            option.allowed, option.initial.map { "default: " + $0 }, option.isRepeatable ? "repeatable" : nil,
+        ].compactMap(\.self)
+        let more = facts.isEmpty ? "" : " (\(facts.joined(separator: "; ")))"
+        return item("\(short)Fl -\(escaped(option.name))\(value)", capitalized(option.summary) + more + ".")
+    }
+
+    // MARK: - Text
+
+    private static func paragraphs(_ texts: [String]) -> [String] {
+        texts.enumerated().flatMap { n, text in (n > 0 ? [".Pp"] : []) + prose(text) }
+    }
+
+    /// A text as lines of input: each sentence begins one, so that the space after it can be set.
+    private static func prose(_ text: String) -> [String] {
+        var sentences: [[Substring]] = [[]]
+        for word in text.split(separator: " ") {
+            sentences[sentences.count - 1].append(word)
+            if word.last == "." || word.last == ":" || word.last == ")" && word.dropLast().last == "." {
+                sentences.append([])
+            }
+        }
+        return sentences.filter { !$0.isEmpty }.flatMap { sentence in
+            Prose.wrap(sentence.joined(separator: " "), width: width * 3 / 4).map(line)
+        }
+    }
+
+    /// A line of text that no program takes for a request.
+    private static func line(_ text: String) -> String {
+        (text.first == "." || text.first == "'" ? "\\&" : "") + escaped(text)
+    }
+
+    /// Words of a request's line: two letters could be a request of their own.
+    private static func words(_ text: String) -> String {
+        text.split(separator: " ").map { ($0.count <= 3 ? "\\&" : "") + escaped(String($0)) }.joined(separator: " ")
+    }
+
+    /// A text with nothing in it that means something else: hyphens stay those of options, letters beyond ASCII have their
+    /// numbers.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { out, scalar in
+            switch scalar {
+            case "\\": out += "\\e"
+            case "-": out += "\\-"
+            case "\"": out += "\\(dq"
+            case _ where scalar.isASCII: out.unicodeScalars.append(scalar)
+            default:
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                out += "\\[u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits + "]"
+            }
+        }
+    }
+
+    private static func capitalized(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst()
+    }
+}

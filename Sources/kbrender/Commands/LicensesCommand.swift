@@ -1,0 +1,102 @@
+import Digest
+import Documents
+import Files
+import Options
+
+/// `kbrender licenses`: what the programs are linked with, and under which terms.
+enum LicensesCommand {
+    /// What is written.
+    enum Format: String, CaseIterable, Sendable {
+        /// A table.
+        case text
+        /// The notices and licences in full.
+        case full
+        /// SPDX 2.3 as JSON.
+        case spdx
+    }
+
+    /// What it takes.
+    struct Arguments: ReportingArguments {
+        /// What is written.
+        var format = Format.text
+        /// How messages look.
+        var messages = MessageStyle()
+    }
+
+    /// Its table.
+    static let table = Command<Arguments>(
+        summary: "lists what the programs are linked with, and the licences",
+        discussion: [
+            "Versions are those of the Debian packages that were there when the programs were linked. Fonts are listed where "
+                + "they came with the program.",
+            "Whoever passes the programs on passes on the notices too: full writes them, with the licences that they name.",
+        ],
+        groups: [
+            .init(
+                "Result",
+                [
+                    .value(
+                        "format", .choice("FORMAT"), \.format,
+                        "text: a table; full: all notices; spdx: SPDX 2.3, as JSON")
+                ]),
+            .messages(),
+        ],
+        examples: [
+            .init("kbrender licenses", "names, versions and licences"),
+            .init("kbrender licenses --format full > NOTICES", "what must go where the programs go"),
+            .init("kbrender licenses --format spdx > kbrender.spdx.json", "a bill of materials"),
+        ]
+    )
+
+    /// Does the work.
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+        let software = try LinkedSoftware.ofThisProgram()
+        try Output.standard.write(Array(text(software, software.present, arguments.format).utf8))
+        return .done
+    }
+
+    /// What is written of some components.
+    static func text(
+        _ software: LinkedSoftware, _ components: [LinkedSoftware.Component], _ format: Format
+    ) -> String {
+        switch format {
+        case .text: list(components)
+        case .full:
+            list(components)
+                + software.texts.map { "\n\n\(String(repeating: "=", count: 80))\n\($0.heading)\n\n\($0.text)\n" }
+                .joined()
+        case .spdx:
+            SPDXDocument(software: software, components: components).json(digest: digest(software, components)).text()
+                + "\n"
+        }
+    }
+
+    private static func list(_ components: [LinkedSoftware.Component]) -> String {
+        let rows = components.map { [$0.name, $0.version, $0.license, place($0)] }
+        let binding = components.filter(\.bindsTheWhole).map { "\($0.name) (\($0.license))" }
+        let table = TextTable(heading: ["component", "version", "licence", "place"], rows).text
+        guard !binding.isEmpty else { return table }
+        return table + """
+
+            Because of \(Prose.enumeration(binding)), whoever passes the programs on does so under that licence.
+
+            """
+    }
+
+    private static func place(_ component: LinkedSoftware.Component) -> String {
+        switch component.linkage {
+        case .linked: "in the programs"
+        case .loaded: component.programs.count > 1 ? "loaded" : "loaded by " + Prose.enumeration(component.programs)
+        case .fonts: "beside the program"
+        }
+    }
+
+    private static func digest(
+        _ software: LinkedSoftware, _ components: [LinkedSoftware.Component]
+    ) -> String {
+        var digest = DigestEncoder(purpose: "spdx", version: 1)
+        digest.add("created", software.created)
+        digest.add("components", components.map { "\($0.name) \($0.version) \($0.license)" })
+        return digest.hex
+    }
+}

@@ -1,0 +1,81 @@
+import Documents
+import Files
+import Options
+import RenderOptions
+
+/// `kbrender man`: the manual pages, made from the tables of options.
+enum ManualCommand {
+    /// What it takes.
+    struct Arguments: ReportingArguments {
+        /// The command whose page is written; nil for the program's own.
+        var command: String?
+        /// The folder that all pages are written into; nil for one page to standard output.
+        var folder: FilePath?
+        /// How messages look.
+        var messages = MessageStyle()
+    }
+
+    /// Its table.
+    static let table: Command<Arguments> = Command(
+        summary: "writes the manual page of the program or of a command",
+        operands: [
+            .optional(
+                "COMMAND",
+                .text("COMMAND", wanted: "a command's name", completion: .words(Program.commands.map(\.name))),
+                \.command,
+                "the command; without one the page is the program's")
+        ],
+        groups: [
+            .init(
+                "Result",
+                [
+                    .value(
+                        "into", .folder("FOLDER"), \.folder, initial: nil,
+                        "folder to write all pages into, a file each")
+                ]),
+            .messages(),
+        ],
+        examples: [
+            .init("kbrender man render | man -l -", "the page of render"),
+            .init("kbrender man --into /usr/local/share/man/man1", "all pages, where man looks for them"),
+        ]
+    )
+
+    /// Does the work.
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+        if let folder = arguments.folder {
+            if arguments.command != nil { throw .usage("--into: writes all pages (expected no COMMAND with it)") }
+            for page in pages {
+                let path = folder.withoutTrailingSlashes.appending(page.name + ".1")
+                try Output(path, apartFrom: []).write(Array(page.text.utf8))
+            }
+        } else {
+            try Output.standard.write(Array(text(of: arguments.command).utf8))
+        }
+        return .done
+    }
+
+    /// All pages with their names, the program's first.
+    static var pages: [(name: String, text: String)] {
+        [("kbrender", overview)] + Program.commands.map { (ManualPage.page(of: $0.name), page(of: $0)) }
+    }
+
+    private static func text(of name: String?) throws(OperationError) -> String {
+        guard let name else { return overview }
+        guard let command = Program.commands.first(where: { $0.name == name }) else {
+            let near = NearestName.suggestion(for: name, among: Program.commands.map(\.name))
+            let hint = near.map { "did you mean \($0)?" } ?? "expected one of those that kbrender --help lists"
+            throw OperationError("\(Quoted(name)) is no command (\(hint))", .unavailable)
+        }
+        return page(of: command)
+    }
+
+    private static var overview: String {
+        ManualPage.overview(Program.descriptions, standard: Program.standard.description)
+    }
+
+    private static func page(of command: Subcommand) -> String {
+        ManualPage.page(
+            of: command.description, ending: command.failureCode == nil ? ExitCode.common : ExitCode.comparing)
+    }
+}

@@ -1,0 +1,112 @@
+import Documents
+
+/// What the programs are made of, for programs that keep account of it: SPDX 2.3 as JSON (spdx.github.io/spdx-spec/v2.3).
+struct SPDXDocument {
+    /// What is described.
+    let software: LinkedSoftware
+    /// The components that are part of it.
+    let components: [LinkedSoftware.Component]
+
+    private static let programs = ["kbrender", "kbrender-serve"]
+
+    /// The document. `digest` is part of its name, which no other document may have.
+    func json(digest: String) -> JSONOutput {
+        .object([
+            ("spdxVersion", .string("SPDX-2.3")),
+            ("dataLicense", .string("CC0-1.0")),
+            ("SPDXID", .string("SPDXRef-DOCUMENT")),
+            ("name", .string("kbrender-\(Release.version)")),
+            (
+                "documentNamespace",
+                .string("https://spdx.org/spdxdocs/kbrender-\(Release.version)-\(digest.prefix(16))")
+            ),
+            (
+                "creationInfo",
+                .object([
+                    ("created", .string(software.created)),
+                    ("creators", .array([.string("Tool: kbrender-\(Release.version)")])),
+                ])
+            ),
+            ("packages", .array(Self.programs.map(program) + components.map(package))),
+            (
+                "relationships",
+                .array(
+                    Self.programs.map { relationship("SPDXRef-DOCUMENT", "DESCRIBES", reference($0)) }
+                        + components.flatMap(relationships))
+            ),
+        ])
+    }
+
+    private func program(_ name: String) -> JSONOutput {
+        package(
+            name, version: Release.version, license: "NOASSERTION",
+            [("primaryPackagePurpose", .string("APPLICATION"))])
+    }
+
+    private func package(_ component: LinkedSoftware.Component) -> JSONOutput {
+        let purpose = component.linkage == .fonts ? "OTHER" : "LIBRARY"
+        let homepage = component.homepage.isEmpty ? [] : [("homepage", JSONOutput.string(component.homepage))]
+        return package(
+            component.name, version: component.version, license: component.license,
+            homepage + [("primaryPackagePurpose", .string(purpose))]
+                + (component.source.map { [("externalRefs", .array([address($0, component.version)]))] } ?? []))
+    }
+
+    private func package(
+        _ name: String, version: String, license: String, _ more: [(String, JSONOutput)]
+    ) -> JSONOutput {
+        .object(
+            [
+                ("name", .string(name)),
+                ("SPDXID", .string(reference(name))),
+                ("versionInfo", .string(version)),
+                ("downloadLocation", .string("NOASSERTION")),
+                ("filesAnalyzed", .bool(false)),
+                ("licenseConcluded", .string(license)),
+                ("licenseDeclared", .string(license)),
+                ("copyrightText", .string("NOASSERTION")),
+            ] + more)
+    }
+
+    /// Where the source is had from, as a package URL.
+    private func address(_ source: String, _ version: String) -> JSONOutput {
+        let name = "\(software.system)/\(escaped(source))@\(escaped(version))"
+        return .object([
+            ("referenceCategory", .string("PACKAGE-MANAGER")),
+            ("referenceType", .string("purl")),
+            ("referenceLocator", .string("pkg:deb/\(name)?arch=source&distro=\(escaped(software.distribution))")),
+        ])
+    }
+
+    private func relationships(_ component: LinkedSoftware.Component) -> [JSONOutput] {
+        switch component.linkage {
+        case .linked: component.programs.map { relationship(reference($0), "STATIC_LINK", reference(component.name)) }
+        case .loaded: component.programs.map { relationship(reference($0), "DYNAMIC_LINK", reference(component.name)) }
+        case .fonts: [relationship(reference("kbrender"), "DEPENDS_ON", reference(component.name))]
+        }
+    }
+
+    private func relationship(_ from: String, _ kind: String, _ to: String) -> JSONOutput {
+        .object([
+            ("spdxElementId", .string(from)), ("relationshipType", .string(kind)), ("relatedSpdxElement", .string(to)),
+        ])
+    }
+
+    /// An identifier takes letters, digits, dots and hyphens.
+    private func reference(_ name: String) -> String {
+        "SPDXRef-" + String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" })
+    }
+
+    /// A part of a package URL: what is not plain is a percent sign and its number.
+    private func escaped(_ part: String) -> String {
+        part.utf8.reduce(into: "") { out, byte in
+            let scalar = Unicode.Scalar(byte)
+            let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+            if isPlain || [".", "-", "_", "~"].contains(scalar) {
+                out.unicodeScalars.append(scalar)
+            } else {
+                out += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+    }
+}

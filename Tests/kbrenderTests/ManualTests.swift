@@ -1,0 +1,51 @@
+import Documents
+import Testing
+
+@testable import kbrender
+
+/// The manual pages.
+@Suite struct ManualTests {
+    @Test func everyCommandHasAPageWithAllItsOptions() {
+        let pages = ManualCommand.pages
+        #expect(pages.map(\.name) == ["kbrender"] + Program.commands.map { "kbrender-" + $0.name })
+        for (page, command) in zip(pages.dropFirst(), Program.descriptions) {
+            for option in command.options {
+                let name = option.name.split(separator: "-").joined(separator: "\\-")
+                #expect(page.text.contains("Fl -\(name)"), "\(page.name): \(option.name)")
+            }
+            for operand in command.operands { #expect(page.text.contains(".It Ar \(operand.name)\n"), "\(page.name)") }
+            #expect(pages[0].text.contains(".It Xr \(page.name) 1\n"))
+        }
+    }
+
+    /// Both programs that show manual pages on Linux find nothing wrong with them.
+    @Test func pagesAreRight() throws {
+        let run = try BuiltProgram().run(
+            """
+            mkdir pages && kbrender man --into pages && cd pages && mandoc -T lint -W warning *.1 || exit
+            for page in *.1; do LC_ALL=C.UTF-8 man --warnings -l "$page" >/dev/null || exit; done
+            ls | wc -l
+            """)
+        #expect(run.status == 0)
+        #expect(run.text == "\(Program.commands.count + 1)\n")
+        #expect(run.messages == "")
+    }
+
+    @Test func pagesReadAsHelpDoes() throws {
+        let run = try BuiltProgram().run("kbrender man diff | mandoc -T utf8 | col -bx")
+        #expect(run.code == .done)
+        #expect(run.text.contains("kbrender diff A B [OPTIONS]"))
+        #expect(run.text.contains("--tolerance LEVELS"))
+        #expect(run.text.contains("kbrender diff golden.png new.png -o diff.png"))
+        #expect(run.text.contains("2       No answer could be found.") && !run.text.contains("66  "))
+    }
+
+    @Test func unknownCommandsAreRefused() throws {
+        let program = BuiltProgram()
+        let unknown = try program.run("kbrender man rendr")
+        #expect(unknown.code == .unavailable)
+        #expect(unknown.messages == "kbrender: error: \"rendr\" is no command (did you mean render?)\n")
+        #expect(try program.run("kbrender man diff --into .").code == .usage)
+        #expect(try program.run("kbrender man --into nowhere").code == .cannotCreate)
+    }
+}

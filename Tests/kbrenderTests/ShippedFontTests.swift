@@ -1,0 +1,35 @@
+import Testing
+
+@testable import kbrender
+
+/// Fonts that lie beside the program, in share/kbrender/fonts.
+@Suite struct ShippedFontTests {
+    /// They are used before the system's, and records, fingerprints and pictures are the same.
+    @Test func theyComeFirstUnderTheSameNames() throws {
+        let run = try BuiltProgram().run(
+            """
+            mkdir -p there/libexec there/share/kbrender && cp "$(command -v kbrender)" there/libexec &&
+            ln -s /usr/share/fonts there/share/kbrender/fonts || exit
+            there/libexec/kbrender doctor | grep -c "$PWD/there/share/kbrender/fonts/opentype/inter/"
+            kbrender doctor | grep ^fingerprint >one; there/libexec/kbrender doctor | grep ^fingerprint | cmp - one || exit
+            for program in kbrender there/libexec/kbrender; do
+                $program $themes/aurora.json --layout tamil99 --cache off -o - | sha256sum
+            done | uniq | wc -l
+            """)
+        #expect(run.code == .done, "\(run.messages)")
+        #expect(run.text == "18\n1\n")
+    }
+
+    /// A record of goldens that were drawn with the system's fonts holds for them.
+    @Test func goldensHoldForThem() throws {
+        let run = try BuiltProgram().run(
+            """
+            mkdir -p there/libexec there/share/kbrender && cp "$(command -v kbrender)" there/libexec &&
+            ln -s /usr/share/fonts there/share/kbrender/fonts && cp -r $themes . || exit
+            echo '{"cases": [{"name": "a", "render": ["themes/aurora.json", "--scale", "1"]}]}' >suite.json
+            kbrender verify --golden . --update all >/dev/null; there/libexec/kbrender verify --golden .
+            """)
+        #expect(run.code == .done, "\(run.messages) \(run.text)")
+        #expect(run.text == "1 golden: 1 same\n")
+    }
+}
