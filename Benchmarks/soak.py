@@ -137,7 +137,9 @@ class Soak:
     def end(self, service: Service, with_faults: bool = False) -> None:
         status = service.end()
         faults = [line for line in service.log.read_text().splitlines() if " fault " in line]
-        self.report.check(status == 0 and (with_faults or not faults), f"the service ends with 0 ({status}), and its log has no fault")
+        self.report.check(status == 0, f"the service ends with 0 ({status})")
+        if not with_faults:
+            self.report.check(not faults, "its log has no fault")
         for line in [] if with_faults else faults[:5]:
             self.report.tell(line)
 
@@ -491,8 +493,9 @@ class Soak:
             slowest = max(slowest, time.monotonic() - start)
             sum.add(loads.tally())
         self.report.check(statuses == {0} and slowest < 10, f"it ends with 0 each time, after {slowest:.1f} s at most")
-        # Of two connections that are idle as one side sees it and not as the other does, HTTP can save neither.
-        self.report.answers(sum, lost=10)
+        # A request that meets the end of its idle connection, or that of the socket on which it waits to be accepted, has no
+        # answer in HTTP: one of each client in each turn at most. None may have half an answer.
+        self.report.answers(sum, lost=10 * 2 * load.connections)
 
     def uploads(self) -> None:
         print("\nA thousand uploads to a store whose service is killed meanwhile", flush=True)
