@@ -89,7 +89,7 @@ import Testing
             ("--as-animation s.json --as-thumbnails card", .usage, "thumbnails do not move"),
             ("--as-animation s.json --modes both", .usage, "begins with one variant"),
             ("--as-animation s.json --name '{id}.jpg'", .usage, "no ending of a moving picture"),
-            ("--as-animation s.json --name '{id}.gif' --fps 60", .usage, "--fps: 60 is more than gif shows"),
+            ("--as-animation s.json --name '{id}.gif' --fps 60", .usage, "--fps: 60 is more than gif can show"),
             ("--as-animation s.json --pressed a", .usage, "--pressed: is no option of moving pictures"),
             ("--as-animation s.json --embed-geometry", .usage, "--embed-geometry: is no option"),
             ("--fps 10", .usage, "--fps: still pictures have none"),

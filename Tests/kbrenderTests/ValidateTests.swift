@@ -99,8 +99,8 @@ import Testing
         #expect(run.code == .done)
         let lines = run.text.split(separator: "\n")
         #expect(lines.first?.split(separator: " ") == ["mode", "text", "colour", "on", "ratio", "size", "level"])
-        // Ten texts, but the accent keys look like the modifier keys here: nine in each of two modes.
-        #expect(lines.count == 19)
+        // Eleven texts, but the accent keys look like the modifier keys here: ten in each of two modes.
+        #expect(lines.count == 21)
         #expect(lines.dropFirst().allSatisfy { $0.hasSuffix(" AA") || $0.hasSuffix(" AAA") })
         let both = try program.run("kbrender validate $themes/paper_ink.json $themes/aurora.json --contrast-report")
         #expect(both.text.contains("paper_ink.json\nmode "))
