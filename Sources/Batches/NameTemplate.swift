@@ -50,14 +50,14 @@ package struct NameTemplate: Hashable, Sendable {
     /// Reads a template that a user wrote.
     package init(parsing text: String) throws(ValueError) {
         guard !text.utf8.contains(UInt8(ascii: "/")) else { throw ValueError("has a slash") }
+        // So that a list of names can have one a line.
+        guard !text.utf8.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else {
+            throw ValueError("has a line break")
+        }
         (format, animationFormat) = (OutputFormat(ofName: FilePath(text)), AnimationFormat(ofName: FilePath(text)))
         guard format != nil || animationFormat != nil else { throw ValueError("has no picture ending") }
         ending = format?.rawValue ?? text.split(separator: ".").last?.lowercased() ?? ""
         pieces = try Self.pieces(of: text.prefix(upTo: text.lastIndex(of: ".") ?? text.endIndex))
-        // So that a list of names can have one a line.
-        guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-            throw ValueError("has a control character")
-        }
     }
 
     private static func pieces(of text: Substring) throws(ValueError) -> [Piece] {

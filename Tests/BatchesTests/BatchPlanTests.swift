@@ -104,7 +104,7 @@ import Testing
     @Test(arguments: [
         ("\"plan\": 1", "\"plan\": 2"), ("\"shards\": 3", "\"shards\": 0"), ("\"shards\": 3", "\"shards\": 2"),
         ("\"shard\":1", "\"shard\":-1"), ("odd-dark.webp", "../odd-dark.webp"), ("\"dark\"", "\"dusk\""),
-        ("\"scale\"", "\"scull\""), ("\"theme\":\"b.json\"", "\"theme\":true"), ("\"id\":\"b\"", "\"id\":null"),
+        ("\"scale\"", "\"scull\""), ("\"theme\":\"b.json\"", "\"theme\":null"), ("\"id\":\"b\"", "\"id\":null"),
     ])
     func whatIsNoPlanIsRefused(part: String, replacement: String) {
         let text = plan().text

@@ -47,7 +47,7 @@ import Testing
         #expect(abs(shards[0] - shards[1]) < 0.1 * shards[0], "\(shards)")
         let work = try #require(pictures[0]["work"])
         #expect(pictures[0]["file"]?.string == "aurora-light-iphone-se.png")
-        #expect(work["pixels"]?.number == 80 * 64, "a quarter of 320 × 256 points")
+        #expect(abs((work["pixels"]?.number ?? 0) - 5120) < 0.01, "80 × 64, a quarter of 320 × 256 points")
         #expect(work["commands"]?.number ?? 0 > 60)
     }
 
@@ -87,7 +87,7 @@ import Testing
             """)
         #expect(run.text == "0\n16\n", "\(run.text)")
         #expect(run.messages.contains("themes/aurora.json: has changed since the plan was made"))
-        #expect(run.messages.contains("themes/broken.json:1:"), "the part that it falls to tells")
+        #expect(run.messages.contains("themes/broken.json:2:1"), "the part that it falls to tells")
     }
 
     @Test func thumbnailsOfAPlanAreThoseOfTheWhole() throws {
@@ -199,7 +199,7 @@ import Testing
         #expect(
             run.code == .usage && run.messages.contains("--changed-list: out/rose-light.png is one of the pictures"))
         let name = try program.run("kbrender batch rose --scale 0.25 -o out --name \"$(printf '{id}\\n.png')\"")
-        #expect(name.code == .usage && name.messages.contains("has a control character"), "\(name.messages)")
+        #expect(name.code == .usage && name.messages.contains("has a line break"), "\(name.messages)")
     }
 
     /// `docs/clusters.md` shows these lines: a folder that is copied by its list is the same as one that is synchronised.

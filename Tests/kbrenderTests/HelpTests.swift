@@ -21,6 +21,7 @@ import Testing
         "batch": [
             "metrics", "hand", "split",
             "pick", "role", "with-light", "with-dark", "fallback",
+            "changed-list", "plan", "shards", "times", "format",
             "as-thumbnails", "sizes", "placeholder", "as-animation", "fps", "speed", "reduced-motion",
             "presets", "modes", "layouts", "devices", "name", "jobs", "resume", "shard", "manifest", "time-limit",
             "memory-limit", "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane",
