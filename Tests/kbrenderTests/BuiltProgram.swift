@@ -37,7 +37,6 @@ struct BuiltProgram {
             export XDG_CACHE_HOME=\(log.path)
             themes=\(Repository.fixtures.appending("themes")) invalid=\(Repository.fixtures.appending("invalid"))
             imports=\(Repository.fixtures.appending("imports"))
-            decoders=\(Repository.path.appending("Tests/kbrenderTests/Decoders"))
             servers=\(Repository.path.appending("Tests/kbrenderTests/Servers"))
             decoders=\(Repository.path.appending("Tests/kbrenderTests/Decoders"))
             scripts=\(Repository.path.appending("scripts")) docs=\(Repository.path.appending("docs"))
