@@ -7,7 +7,7 @@ struct GIFCanvas {
     private var colors: [UInt32]
     private let width: Int
 
-    /// Levels of a channel that a pixel may be away from what is drawn: it is written anew beyond. Nobody sees so little, and
+    /// Levels of a channel that a pixel may be away from what is drawn: it is written again beyond that. Nobody sees so little, and
     /// of shadows that come and go it is most.
     private static let tolerance = 4
 
@@ -17,9 +17,9 @@ struct GIFCanvas {
         colors = [UInt32](repeating: 0, count: width * height)
     }
 
-    /// What of a patch must be written: the rectangle around it, and the colours in that, 0 for what stays as it is. A frame that
-    /// is cleared covers all of the patch: what it does not cover would stay.
-    func changes(by patch: FramePatch, isCleared: Bool) -> (rect: PixelRect, colors: [UInt32]) {
+    /// What of a patch must be written: the rectangle around it, and the colours in that, 0 for what stays as it is. `isWhole`
+    /// takes all of the patch: where a frame is cleared, what it does not cover would stay.
+    func changes(by patch: FramePatch, isWhole: Bool) -> (rect: PixelRect, colors: [UInt32]) {
         var changed = [UInt32](repeating: 0, count: patch.pixels.count)
         var bounds = PixelRect.empty
         for row in 0..<patch.rect.height {
@@ -37,7 +37,7 @@ struct GIFCanvas {
             let left = patch.rect.left
             bounds = bounds.enclosing(PixelRect(left: left + first, top: y, right: left + last + 1, bottom: y + 1))
         }
-        guard !isCleared, bounds != patch.rect else { return (patch.rect, changed) }
+        guard !isWhole, bounds != patch.rect else { return (patch.rect, changed) }
         return Self.cropped(changed, patch.rect, to: bounds)
     }
 

@@ -11,6 +11,7 @@ public struct GIFEncoder: AnimationEncoder {
     private let height: Int
     private let loop: Int
     private var canvas: GIFCanvas
+    private var isFirst = true
 
     /// A file for a canvas, shown `loop` times, 0…65535; 0 is for ever. Throws where memory runs out.
     public init(width: Int, height: Int, loop: Int) throws(EncodingError) {
@@ -36,10 +37,12 @@ public struct GIFEncoder: AnimationEncoder {
 
     /// The bytes of a frame.
     public mutating func add(_ patch: FramePatch, units: Int, isCleared: Bool) throws(EncodingError) -> [UInt8] {
-        let (rect, colors) = canvas.changes(by: patch, isCleared: isCleared)
-        // Some readers clear to the frame's place for no colour.
+        // The first frame covers the canvas: Pillow shows a colour where it does not.
+        let (rect, colors) = canvas.changes(by: patch, isWhole: isCleared || isFirst)
+        // Pillow clears to the frame's place for no colour, and knows none where the first frame has none.
         let frame = try IndexedPixels(
-            colors, hasNone: isCleared, quality: patch.stays.isEmpty ? 100 : Self.qualityOfChanges)
+            colors, hasNone: isCleared || isFirst, quality: patch.stays.isEmpty ? 100 : Self.qualityOfChanges)
+        isFirst = false
         canvas.show(frame, in: rect, isCleared: isCleared)
         try file.addControl(units: min(units, 0xFFFF), transparent: frame.transparent, isCleared: isCleared)
         try file.add(frame, rect)

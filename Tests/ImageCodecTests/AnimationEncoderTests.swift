@@ -166,7 +166,7 @@ import Testing
         }
         var (canvas, drawn) = (GIFCanvas(width: 4, height: 2), MovingCanvas(pixels(10)))
         func written(_ patch: FramePatch, isCleared: Bool = false) throws -> (rect: PixelRect, count: Int) {
-            let (rect, colors) = canvas.changes(by: patch, isCleared: isCleared)
+            let (rect, colors) = canvas.changes(by: patch, isWhole: isCleared)
             canvas.show(try IndexedPixels(colors, hasNone: isCleared), in: rect, isCleared: isCleared)
             return (rect, colors.count { $0 != 0 })
         }
