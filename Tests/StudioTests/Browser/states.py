@@ -92,7 +92,9 @@ def take(stand, options, show, file):
     tab.page.mouse.move(1, 1)
     show(tab, stand)
     tab.settle()
+    # What a late layout changes is drawn once more.
     tab.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")
+    tab.settle()
     tab.page.screenshot(path=file, animations="disabled", caret="hide")
     assert not tab.faults, tab.faults
 
