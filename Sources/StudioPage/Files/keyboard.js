@@ -70,9 +70,10 @@ export class Keyboard {
   /** Lays a button over each key, in the order of reading; one of them is in the order of focus. */
   place() {
     if (!this.#frames) return;
-    const { zoom } = this.#stage;
+    const { scale, zoom } = this.#stage;
     const { keys, candidateBar, canvas } = this.#frames;
-    style(this.#screen.frame, { width: `${canvas.width * zoom}px`, height: `${canvas.height * zoom}px` });
+    // The picture has whole pixels, a last fraction counts as one: shown in a fraction less it would be blurred.
+    this.#screen.resize(Math.ceil(canvas.width * scale - 1e-6), Math.ceil(canvas.height * scale - 1e-6));
     const sign = JSON.stringify([keys, candidateBar, zoom]);
     if (sign === this.#sign) return;
     this.#sign = sign;
