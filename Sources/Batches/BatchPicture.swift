@@ -37,9 +37,21 @@ package struct BatchPicture: Hashable, Sendable {
         return digest.hex
     }
 
-    /// True for pictures of which one is the other in another size.
-    func differsBySize(from other: BatchPicture) -> Bool {
-        theme == other.theme && variants == other.variants && layout == other.layout && device == other.device
+    /// Those of some places whose pictures are drawn together: all sizes of one thumbnail, since only they differ.
+    static func groups(_ pictures: [BatchPicture], _ places: some Sequence<Int>) -> [[Int]] {
+        places.reduce(into: []) { groups, place in
+            if let last = groups.last?.first, pictures[place].differsBySize(from: pictures[last]) {
+                groups[groups.count - 1].append(place)
+            } else {
+                groups.append([place])
+            }
+        }
+    }
+
+    /// True for pictures of which one is the other in another size; keyboards have none.
+    private func differsBySize(from other: BatchPicture) -> Bool {
+        size != nil && theme == other.theme && variants == other.variants && layout == other.layout
+            && device == other.device
     }
 
     /// The parameters that draw it.

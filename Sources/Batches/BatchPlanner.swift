@@ -39,17 +39,17 @@ struct BatchPlanner {
         (configuration.parameters.encoding.format, configuration.animation) = (
             configuration.fileFormat, configuration.animationWork
         )
-        let groups = Self.groups(pictures.map(\.picture))
+        let groups = BatchPicture.groups(pictures.map(\.picture), pictures.indices)
         let isKnown = !pictures.contains { times[$0.picture.file] == nil }
         let works =
-            isKnown ? [:] : try works(of: groups.filter { canBeDrawn(pictures[$0.lowerBound]) }, pictures, &pool)
+            isKnown ? [:] : try works(of: groups.filter { canBeDrawn(pictures[$0[0]]) }, pictures, &pool)
         let seconds = Self.seconds(of: groups, pictures.map(\.picture.file), works, times)
         let shares = BatchPlan.shares(of: seconds, among: shards)
         let entries = groups.indices.flatMap { n in
             groups[n].map { place in
                 BatchPlan.Entry(
                     picture: pictures[place].picture, input: survey.inputs[pictures[place].place],
-                    work: place == groups[n].lowerBound ? works[place] : nil,
+                    work: place == groups[n][0] ? works[place] : nil,
                     seconds: seconds[n] / Double(groups[n].count), shard: shares[n])
             }
         }
@@ -65,33 +65,18 @@ struct BatchPlanner {
         planned.picture.rival == nil && survey.failures[planned.place] == nil
     }
 
-    /// The places of pictures that are drawn together: all sizes of one thumbnail.
-    static func groups(_ pictures: [BatchPicture]) -> [Range<Int>] {
-        var groups: [Range<Int>] = []
-        for place in pictures.indices {
-            if let last = groups.last, pictures[place].size != nil,
-                pictures[last.lowerBound].differsBySize(from: pictures[place])
-            {
-                groups[groups.count - 1] = last.lowerBound..<place + 1
-            } else {
-                groups.append(place..<place + 1)
-            }
-        }
-        return groups
-    }
-
     /// How much work each group is, by its first picture. What cannot be drawn is none.
     private func works(
-        of groups: [Range<Int>], _ pictures: [(picture: BatchPicture, place: Int)], _ pool: inout WorkerPool
+        of groups: [[Int]], _ pictures: [(picture: BatchPicture, place: Int)], _ pool: inout WorkerPool
     ) throws(OperationError) -> [Int: DrawingWork] {
         let requests = groups.map { group in
             WorkRequest.estimate(
-                pictures[group.lowerBound].picture.parameters(configuration.parameters), configuration.thumbnails,
+                pictures[group[0]].picture.parameters(configuration.parameters), configuration.thumbnails,
                 group.compactMap { pictures[$0].picture.size })
         }
         var works: [Int: DrawingWork] = [:]
         let isWhole = try pool.run(requests, signals) { job, reply in
-            works[groups[job.place].lowerBound] = reply.work
+            works[groups[job.place][0]] = reply.work
         }
         guard isWhole else { throw Self.interruption }
         return works
@@ -100,14 +85,14 @@ struct BatchPlanner {
     /// The seconds of each group: those that it took before, else those of its work, on a machine that is as fast as that
     /// which took those times.
     private static func seconds(
-        of groups: [Range<Int>], _ files: [String], _ works: [Int: DrawingWork], _ times: [String: Double]
+        of groups: [[Int]], _ files: [String], _ works: [Int: DrawingWork], _ times: [String: Double]
     ) -> [Double] {
         let taken = groups.map { group in
             group.reduce(Double?.some(0)) { sum, place in
                 if let sum, let time = times[files[place]] { sum + time } else { nil }
             }
         }
-        let estimated = groups.map { (works[$0.lowerBound] ?? DrawingWork()).seconds }
+        let estimated = groups.map { (works[$0[0]] ?? DrawingWork()).seconds }
         let both = zip(taken, estimated).compactMap { taken, estimated in taken.map { ($0, estimated) } }
         let factor = both.isEmpty ? 1 : both.reduce(0) { $0 + $1.0 } / both.reduce(0) { $0 + $1.1 }
         return zip(taken, estimated).map { $0 ?? $1 * factor }

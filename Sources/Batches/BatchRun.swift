@@ -198,7 +198,7 @@ struct BatchRun: ~Copyable {
     private mutating func draw(_ pool: inout WorkerPool, _ progress: (BatchEvent) -> Void) throws(OperationError) {
         let places = pictures.indices.filter { outcomes[$0] == nil }
         var told = [String](repeating: "", count: pictures.count)
-        let groups = grouped(places)
+        let groups = BatchPicture.groups(pictures, places)
         let requests = groups.map { request($0) }
         progress(.started(total: places.count))
         _ = try pool.run(requests, signals) { job, reply in
@@ -229,20 +229,6 @@ struct BatchRun: ~Copyable {
         return drawn
     }
 
-    /// The pictures that are drawn together: all sizes of one thumbnail, since only they differ.
-    private func grouped(_ places: [Int]) -> [[Int]] {
-        guard configuration.thumbnails != nil else { return places.map { [$0] } }
-        var groups: [[Int]] = []
-        for place in places {
-            if let last = groups.last?.first, pictures[last].differsBySize(from: pictures[place]) {
-                groups[groups.count - 1].append(place)
-            } else {
-                groups.append([place])
-            }
-        }
-        return groups
-    }
-
     private func request(_ group: [Int]) -> WorkRequest {
         let picture = pictures[group[0]]
         var parameters = picture.parameters(configuration.parameters)
@@ -268,7 +254,7 @@ struct BatchRun: ~Copyable {
             batch: contents ?? Manifest.digest(of: [], contents: []), planned: planned,
             shard: configuration.shard, entries: entries, elapsed: MonotonicClock.seconds(since: start))
         try write(list)
-        try changedList?.write(list.changed.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] })
+        try changedList?.write(list.changedList)
     }
 
     private func write(_ list: Manifest) throws(OperationError) {

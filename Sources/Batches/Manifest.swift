@@ -44,11 +44,14 @@ package struct Manifest: Sendable {
         entries.reduce(into: [:]) { outcomes, entry in outcomes[entry.file] = entry.outcome ?? outcomes[entry.file] }
     }
 
-    /// True where every picture was come to: the run that wrote it was not interrupted.
+    /// True if every picture has an outcome: nothing interrupted the run that wrote it.
     package var isComplete: Bool { entries.allSatisfy { $0.outcome != nil } }
 
     /// The files that were not there before the run, or with other bytes, in the order of the pictures.
-    package var changed: [String] { entries.filter { $0.outcome?.isChanged == true }.map(\.file) }
+    var changed: [String] { entries.filter { $0.outcome?.isChanged == true }.map(\.file) }
+
+    /// Their names, one a line.
+    package var changedList: [UInt8] { changed.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] } }
 
     /// The document; ends with a newline. An entry is one line, so that a list of thousands can be looked through.
     package var text: String {

@@ -200,23 +200,22 @@ public final class RenderWorker {
         let key = renderer.digest(of: prepared)
         let name = FilePath(file)
         var outcome = RenderOutcome(failure: prepared.hasPlaceholder ? .placeholder : nil, key: key)
-        let kept = known.flatMap { $0.key == key ? content(of: name, digest: $0.digest) : nil }
-        if let kept {
-            (outcome.digest, outcome.bytes) = kept
-        } else {
-            let before = content(of: name)?.digest
-            if let content = try stream(prepared, into: name) {
-                (outcome.digest, outcome.bytes) = content
-            } else {
-                let (bytes, isCached) = try draw(prepared, theme)
-                outcome.isFetched = isCached
-                (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
-                // To write the same again would be work for whoever copies the files that are newer than theirs.
-                if outcome.digest != before { try write(bytes, as: name) }
-            }
-            outcome.isChanged = outcome.digest != before
+        let earlier = content(of: name)
+        if let earlier, known?.key == key, known?.digest == earlier.digest {
+            (outcome.digest, outcome.bytes) = earlier
+            return DrawnPicture(outcome, isKept: true)
         }
-        return DrawnPicture(outcome, isKept: kept != nil)
+        if let content = try stream(prepared, into: name) {
+            (outcome.digest, outcome.bytes) = content
+        } else {
+            let (bytes, isCached) = try draw(prepared, theme)
+            outcome.isFetched = isCached
+            (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
+            // Rewriting the same bytes would make work for people who copy files that are newer than theirs.
+            if outcome.digest != earlier?.digest { try write(bytes, as: name) }
+        }
+        outcome.isChanged = outcome.digest != earlier?.digest
+        return DrawnPicture(outcome, isKept: false)
     }
 
     /// The file of a picture; a failure where this process has had more memory for it than it may.
@@ -257,11 +256,10 @@ public final class RenderWorker {
     /// The SHA-256 and the length of a file.
     private typealias FileContent = (digest: String?, bytes: Int)
 
-    /// What a file of the folder has, if it is there and has this digest, where one is given.
-    private func content(of name: FilePath, digest: String? = nil) -> FileContent? {
+    /// What a file of the folder has; nil where there is none.
+    private func content(of name: FilePath) -> FileContent? {
         guard OutputName.isInFolder(name.description), let file = try? folder.file(name, O_RDONLY | O_NONBLOCK),
-            (try? file.status())?.kind == .regular, let content = try? file.digest(),
-            digest == nil || content.hex == digest
+            (try? file.status())?.kind == .regular, let content = try? file.digest()
         else { return nil }
         return (content.hex, content.bytes)
     }

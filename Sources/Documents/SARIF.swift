@@ -108,15 +108,6 @@ enum SARIF {
 
     /// A path as a URI reference: everything but unreserved characters and slashes percent-encoded (RFC 3986).
     private static func uri(_ path: String) -> String {
-        path.utf8.reduce(into: "") { out, byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "~"):
-                out.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let hex = String(byte, radix: 16, uppercase: true)
-                out += hex.count < 2 ? "%0" + hex : "%" + hex
-            }
-        }
+        PercentEncoding.text(path, keeping: "-._~/")
     }
 }

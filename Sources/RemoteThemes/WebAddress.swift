@@ -1,3 +1,5 @@
+internal import Documents
+
 /// An `http` or `https` address that was found sound (RFC 3986).
 public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     /// How its server is spoken to.
@@ -51,8 +53,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
             guard byte > 0x20, byte != 0x7F, byte != UInt8(ascii: "\\") else {
                 throw WebAddressError("has a space or a control character")
             }
-            let hex = byte < 0x80 ? "" : String(byte, radix: 16, uppercase: true)
-            target += byte < 0x80 ? String(UnicodeScalar(byte)) : "%" + hex
+            target += byte < 0x80 ? String(UnicodeScalar(byte)) : PercentEncoding.encoded(byte)
         }
         return target
     }
@@ -145,16 +146,8 @@ extension WebAddress {
     /// The address whole, credentials and all: to be handed to another process by a pipe, and shown to nobody.
     var whole: String {
         guard let credentials else { return request }
-        let user = [credentials.name, credentials.password].map(Self.escaped).joined(separator: ":")
+        let user = [credentials.name, credentials.password].map { PercentEncoding.text($0) }.joined(separator: ":")
         return "\(scheme.rawValue)://\(user)@" + request.dropFirst(scheme.rawValue.count + 3)
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.utf8.map { byte in
-            let isPlain = UnicodeScalar(byte).properties.isAlphabetic && byte < 0x80 || (0x30...0x39).contains(byte)
-            let hex = String(byte, radix: 16, uppercase: true)
-            return isPlain ? String(UnicodeScalar(byte)) : "%" + (hex.utf8.count < 2 ? "0" : "") + hex
-        }.joined()
     }
 
     /// True where the server is on this machine, by the address alone: what is sent to it in the clear reaches nobody

@@ -35,7 +35,7 @@ package struct CaseFailure: Sendable {
         return (what.isEmpty ? "" : what + ": ") + "see " + place
     }
 
-    /// The same of a case whose cause was told with another one.
+    /// The same for a case whose cause another case reports.
     package func reference(to name: String, _ renamed: (String) -> String) -> String {
         (reference(renamed) ?? (what.isEmpty ? "" : what + ": ") + "see") + " at case " + name
     }

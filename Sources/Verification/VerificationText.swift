@@ -82,8 +82,8 @@ extension Verification {
             }
     }
 
-    /// What came of each case, with files named from the root. The cause of several cases is told with the first of them,
-    /// the others refer to it; so do all where `elsewhere` says where else it is told.
+    /// The result of each case, with files named from the root. If several cases have one cause, the first reports it and the
+    /// others refer to it; all refer to it if `elsewhere` names another place that reports it.
     func messagesOnce(elsewhere: (CaseFailure) -> String? = { _ in nil }) -> [String] {
         var first: [String: String] = [:]
         return results.map { result in

@@ -53,13 +53,13 @@ import Testing
                 return picture
             }
         }
-        #expect(BatchPlanner.groups(pictures) == [0..<2, 2..<4])
+        #expect(BatchPicture.groups(pictures, pictures.indices) == [[0, 1], [2, 3]])
         let keyboards = pictures.map { picture in
             var keyboard = picture
             keyboard.size = nil
             return keyboard
         }
-        #expect(BatchPlanner.groups(keyboards) == [0..<1, 1..<2, 2..<3, 3..<4])
+        #expect(BatchPicture.groups(keyboards, keyboards.indices) == [[0], [1], [2], [3]])
     }
 
     // MARK: - The document

@@ -37,7 +37,7 @@ import Testing
         #expect(run.text.contains("kbrender diff A B [OPTIONS]"))
         #expect(run.text.contains("--tolerance LEVELS"))
         #expect(run.text.contains("kbrender diff golden.png new.png -o diff.png"))
-        #expect(run.text.contains("2       No answer could be found.") && !run.text.contains("66  "))
+        #expect(run.text.contains("2       Nothing could be compared") && !run.text.contains("66  "))
     }
 
     @Test func unknownCommandsAreRefused() throws {

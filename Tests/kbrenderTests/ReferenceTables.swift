@@ -140,27 +140,8 @@ enum ReferenceTables {
 
     // MARK: The command line
 
-    private static func meaning(_ exitCode: ExitCode) -> String {
-        switch exitCode {
-        case .done: "done"
-        case .checkFailed:
-            "a check did not hold: `validate` found errors, `doctor` misses fonts, `batch merge` misses pictures"
-        case .trouble: "`diff` and `verify`: trouble, such as a file that cannot be read"
-        case .usage: "wrong usage: an unknown option, a value out of range, a key that is not on the keyboard"
-        case .badData: "bad input: a broken document, a limit passed, or warnings with `--strict`"
-        case .noInput: "an input is missing or cannot be read; a server is away and there is no copy of its theme"
-        case .unavailable: "there is no device, layout, preset or font folder of that name; for `upload`, no store"
-        case .internalError: "a fault of kbrender or of a library: please report it"
-        case .cannotCreate: "an output cannot be created; for `upload`, the store does not let you"
-        case .inputOutput: "reading or writing failed part-way: a full disk, a closed pipe"
-        case .limitReached: "a limit of time or memory was reached"
-        case .placeholder: "a placeholder was drawn instead of a broken theme (`--placeholder`)"
-        case .interrupted: "interrupted"
-        }
-    }
-
     private static var exitCodes: String {
-        table(["code", "meaning"], ExitCode.allCases.map { ["\($0.rawValue)", meaning($0)] })
+        table(["code", "meaning"], ExitCode.allCases.map { ["\($0.rawValue)", $0.meaning] })
     }
 
     private static var commands: String {

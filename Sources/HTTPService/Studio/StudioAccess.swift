@@ -4,8 +4,9 @@ internal import Synchronization
 
 /// Who may use a studio: pages of its own address that were opened with a key that nobody else has.
 ///
-/// Every user of a machine reaches its loopback, and so does every page in the browser. A page of another site is told by its
-/// origin; one whose name was made to lead here is told by the host that it asks; other users and programs have no key.
+/// Every user of a machine reaches its loopback, and so does every page in the browser. Its origin
+/// gives away a page of another site; the host that it asks gives away one whose name was made to lead here; other users and
+/// programs have no key.
 final class StudioAccess: Sendable {
     /// The keys that were given out.
     private struct Keys {

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// A text of the keyboard that must be told from what lies beneath it (docs/theme-format.md §5).
+/// A text of the keyboard that must stand out from what lies beneath it (docs/theme-format.md §5).
 public enum ContrastSubject: String, Hashable, Sendable, CaseIterable {
     /// Label of a regular key.
     case regularKey = "regular key"

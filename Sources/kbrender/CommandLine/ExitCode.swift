@@ -46,30 +46,28 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
             }
     }
 
-    /// What it says, as manual pages put it.
+    /// What it says, in Markdown: a clause without its full stop.
     var meaning: String {
         switch self {
-        case .done: "Done."
-        case .checkFailed: "A check did not hold."
-        case .trouble: "No answer could be found."
-        case .usage: "Wrong usage: an unknown option, a value out of its range, a key that is not there."
-        case .badData: "Bad input data, a limit passed, or warnings under --strict."
-        case .noInput: "An input is missing or cannot be read."
-        case .unavailable: "What was asked for by name is not there."
-        case .internalError: "A fault of kbrender itself."
-        case .cannotCreate: "An output cannot be created."
-        case .inputOutput: "A read or a write failed part-way: a full disk, a closed pipe."
-        case .limitReached: "A limit of time or memory was reached."
-        case .placeholder: "A placeholder was written instead of a picture."
-        case .interrupted: "Interrupted."
+        case .done: "done"
+        case .checkFailed:
+            "a check did not hold: `validate` found errors, `doctor` misses fonts, `batch merge` misses pictures"
+        case .trouble: "nothing could be compared (`diff`, `verify`): a file cannot be read, for example"
+        case .usage: "wrong usage: an unknown option, a value out of range, a key that is not on the keyboard"
+        case .badData: "bad input: a broken document, a limit passed, or warnings with `--strict`"
+        case .noInput: "an input is missing or cannot be read; a server is away and there is no copy of its theme"
+        case .unavailable: "there is no device, layout, preset or font folder of that name; for `upload`, no store"
+        case .internalError: "a fault of kbrender or of a library: please report it"
+        case .cannotCreate: "an output cannot be created; for `upload`, the store does not let you"
+        case .inputOutput: "reading or writing failed part-way: a full disk, a closed pipe"
+        case .limitReached: "a limit of time or memory was reached"
+        case .placeholder: "a placeholder was drawn instead of a broken theme (`--placeholder`)"
+        case .interrupted: "interrupted"
         }
     }
 
     /// The codes that commands end with, whose failures each have their own.
-    static let common: [ExitCode] = [
-        .done, .checkFailed, .usage, .badData, .noInput, .unavailable, .internalError, .cannotCreate, .inputOutput,
-        .limitReached, .placeholder, .interrupted,
-    ]
+    static let common = allCases.filter { $0 != .trouble }
 
     /// Those of commands that compare.
     static let comparing: [ExitCode] = [.done, .checkFailed, .trouble, .interrupted]

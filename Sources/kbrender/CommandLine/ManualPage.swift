@@ -83,7 +83,7 @@ enum ManualPage {
     private static func section(_ title: String, _ lines: [String]) -> [String] { [".Sh " + title] + lines }
 
     private static func exitStatus(_ codes: [ExitCode]) -> [String] {
-        section("EXIT STATUS", list(codes.flatMap { item("Sy \($0.rawValue)", $0.meaning) }))
+        section("EXIT STATUS", list(codes.flatMap { item("Sy \($0.rawValue)", sentence($0.meaning)) }))
     }
 
     private static func examples(_ examples: [CommandExample]) -> [String] {
@@ -157,6 +157,11 @@ enum ManualPage {
                 out += "\\[u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits + "]"
             }
         }
+    }
+
+    /// A clause of Markdown as a sentence of plain text.
+    private static func sentence(_ clause: String) -> String {
+        capitalized(clause.filter { $0 != "`" }) + "."
     }
 
     private static func capitalized(_ text: String) -> String {

@@ -323,8 +323,7 @@ enum BatchCommand {
         try Output(arguments.output ?? .standardStream, apartFrom: merged.inputs)
             .write(Array(merged.manifest.text.utf8))
         if let list = arguments.batch.changedList {
-            let names = merged.manifest.changed.map { $0 + "\n" }.joined()
-            try Output(list, apartFrom: merged.inputs).write(Array(names.utf8))
+            try Output(list, apartFrom: merged.inputs).write(merged.manifest.changedList)
         }
         arguments.messages.say(merged.stragglers.words)
         guard merged.missing.isEmpty else {

@@ -97,16 +97,5 @@ struct SPDXDocument {
         "SPDXRef-" + String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" })
     }
 
-    /// A part of a package URL: what is not plain is a percent sign and its number.
-    private func escaped(_ part: String) -> String {
-        part.utf8.reduce(into: "") { out, byte in
-            let scalar = Unicode.Scalar(byte)
-            let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
-            if isPlain || [".", "-", "_", "~"].contains(scalar) {
-                out.unicodeScalars.append(scalar)
-            } else {
-                out += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-    }
+    private func escaped(_ part: String) -> String { PercentEncoding.text(part, keeping: "-._~") }
 }

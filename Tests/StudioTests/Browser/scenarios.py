@@ -456,16 +456,21 @@ def search_finds_by_any_word(stand):
     assert tab.page.locator("details[name=section][open]").count() <= 1
 
 
+def tab_to(page, selector, most):
+    """Moves the focus on until an element that the selector finds has it, so many times at most."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            break
+
+
 @scenario
 def works_by_keyboard_alone(stand):
     tab = stand.tab()
     page = tab.page
     page.keyboard.press("Control+f")
     page.keyboard.type("row spacing")
-    for _ in range(20):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.matches('[data-property=rowSpacing] input[type=range]')"):
-            break
+    tab_to(page, "[data-property=rowSpacing] input[type=range]", 20)
     before = tab.document["light"]["rowSpacing"]
     page.keyboard.press("Shift+ArrowRight")
     tab.settle()
@@ -484,10 +489,7 @@ def works_by_keyboard_alone(stand):
     page.keyboard.press("Control+f")
     page.keyboard.press("Control+a")
     page.keyboard.type("regular keys text")
-    for _ in range(30):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.matches('[data-property=regularKeyText] .swatch')"):
-            break
+    tab_to(page, "[data-property=regularKeyText] .swatch", 30)
     page.keyboard.press("Enter")
     page.wait_for_selector(".picker")
     page.keyboard.press("Tab")
