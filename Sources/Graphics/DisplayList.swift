@@ -38,7 +38,7 @@ public struct DisplayList: Hashable, Sendable {
     /// A picture inside a picture. It is finished first, with its own background and cut by its own edge, and then laid over
     /// what is beneath.
     public struct Layer: Hashable, Sendable {
-        /// What it shows.
+        /// The picture that it shows.
         public let list: DisplayList
         /// The position of its top left corner, in points of the list around it.
         public let origin: Point

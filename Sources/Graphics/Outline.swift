@@ -36,14 +36,14 @@ public struct CornerRadii: Hashable, Sendable {
     }
 }
 
-/// The curve of a corner. The raw value is what documents write.
+/// The curve of a corner. The raw value is its spelling in documents.
 public enum CornerStyle: String, Hashable, Sendable, CaseIterable {
     /// A quarter of a circle.
     case circular
     /// A quarter of the superellipse (|x|/r)^n + (|y|/r)^n = 1 with `exponent` n; its curvature grows from zero.
     case continuous
 
-    /// The exponent of the superellipse whose quarter the corner is.
+    /// The exponent of the superellipse that the corner is a quarter of.
     public var exponent: Double {
         switch self {
         case .circular: 2

@@ -15,7 +15,7 @@ public struct Path: Hashable, Sendable {
     /// The steps in order.
     public private(set) var elements: [Element] = []
 
-    /// An empty path.
+    /// Makes an empty path.
     public init() {}
 
     /// Begins a figure.

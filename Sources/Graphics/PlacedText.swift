@@ -49,7 +49,7 @@ public struct PlacedText: Hashable, Sendable {
         return max(height, 0) / 2 / max(max(-ink.y - baseline, ink.maxY + baseline), 1e-9)
     }
 
-    /// Returns the text scaled by a factor, to be placed anywhere.
+    /// Returns the text scaled by a factor about its place, wherever that will be.
     public func scaled(by factor: Double) -> PlacedText {
         var scaled = self
         scaled.scale *= factor

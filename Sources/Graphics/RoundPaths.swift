@@ -1,6 +1,6 @@
 extension Path {
-    /// The distance, in radii, of the control points from the corner of a square that make a quarter of the circle inside it.
-    /// The curve deviates from the circle by at most 0.03 %.
+    /// The distance from the corner of a square to the control points of the quarter circle inside it, in radii. The curve
+    /// deviates from the circle by at most 0.03 %.
     static let controlFromCorner = 1 - 4 / 3 * (2.0.squareRoot() - 1)
 
     /// Makes an ellipse from four cubic curves; `rx` and `ry` are its half axes in points.

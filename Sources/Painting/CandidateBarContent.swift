@@ -77,8 +77,8 @@ public struct CandidateBarContent {
         }
     }
 
-    /// Returns the longest beginning of a text that fits a width with an ellipsis after it. Halving finds it, so a text of any
-    /// length costs little.
+    /// Returns the longest beginning of a text that fits a width with an ellipsis after it. A binary search finds it, so a text
+    /// of any length costs little.
     private static func shortened(
         _ text: String, to width: Double, _ style: TextStyle, _ shaper: any TextShaper
     ) -> PlacedText {

@@ -27,7 +27,7 @@ extension GradientStyle {
     }
 
     /// Returns a line through the centre, at right angles to the diagonal that the gradient does not follow, and long enough
-    /// that its isolines at both ends pass through the corners. `side` is 1 to the right, −1 to the left.
+    /// that the isolines at its ends pass through the corners. `side` is 1 to the right, −1 to the left.
     private static func diagonal(of rect: Rect, towards side: Double) -> (start: Point, end: Point) {
         let (w, h) = (max(rect.width, 1e-9), max(rect.height, 1e-9))
         let reach = w * h / (w * w + h * h)

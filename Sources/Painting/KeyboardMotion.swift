@@ -8,7 +8,7 @@ public struct KeyboardMotion: Hashable, Sendable {
     /// The position of the selected variant's mark, in cells of the popup; nil if it rests in its cell.
     public var selection: Double?
 
-    /// Nothing moves.
+    /// The motion in which nothing moves.
     public static let none = KeyboardMotion()
 
     /// Makes a motion in which nothing moves.

@@ -156,7 +156,7 @@ public final class Rasterizer {
         return pixels.reduce(0, +) * MemoryLayout<BoxTile.Share>.stride + (pixels.max() ?? 0) * BoxTile.planes
     }
 
-    /// Returns the keys, those of one shape with the union of what they show if that is less than the sum of their parts: the
+    /// Returns the keys. Those of one shape get the union of what they show if that is less than the sum of their parts: the
     /// picture's edge cuts off one wide shadow at many places in as many ways.
     static func shared(_ keys: [TileKey?]) -> [TileKey?] {
         // Everything else that distinguishes two tiles, with an empty visible part.

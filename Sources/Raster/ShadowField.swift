@@ -28,7 +28,7 @@ struct ShadowField {
     /// The σ in pixels below which a shadow is as sharp as its outline.
     static let narrowestSigma = 0.02
 
-    /// The least σ in pixels that slices are spaced for: the extent of a pixel makes closer ones needless.
+    /// The least σ in pixels that slices are spaced for: a pixel's own extent needs no closer ones.
     private static let finestSigma = 0.1
 
     /// Makes the field of an outline in pixels, blurred by a Gaussian of `sigma` pixels, at least `narrowestSigma`. Values are

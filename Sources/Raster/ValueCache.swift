@@ -1,5 +1,5 @@
 /// Values that take long to make, kept for the next picture. All are dropped when they exceed a number of bytes, since most of
-/// what a picture needs, the next one needs too, or no other does.
+/// what a picture needs is needed by the next one too, or never again.
 struct ValueCache<Key: Hashable, Value> {
     private var values: [Key: Value] = [:]
     private var bytes = 0

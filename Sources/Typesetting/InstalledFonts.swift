@@ -3,7 +3,7 @@ internal import Glibc
 internal import Graphics
 
 /// The fonts that the machine's font configuration knows. Starting it takes longer than drawing a keyboard, so it is used only
-/// for names that nothing else has.
+/// for names that no other font has.
 @safe final class InstalledFonts {
     private let configuration: OpaquePointer?
 

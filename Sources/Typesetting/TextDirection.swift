@@ -33,6 +33,6 @@ enum TextDirection {
         return order
     }
 
-    /// The first right-to-left character: none before the Hebrew block runs from right to left.
+    /// The start of the Hebrew block; no character before it runs from right to left.
     private static let firstRightToLeft: UInt32 = 0x0590
 }

@@ -10,7 +10,7 @@ struct TextRun {
     var script: Script?
     /// Its embedding level.
     let level: Int8
-    /// Whether no font has the characters, so that its font draws boxes instead.
+    /// Whether no font has the characters, so its font draws boxes instead.
     let isMissing: Bool
 
     /// Whether its glyphs run from right to left.
