@@ -315,8 +315,8 @@ extension BoxTile {
             )
         }
 
-        /// Returns the end of the canvas in the compact shape's coordinates. Within a stretch everything is alike, so an end
-        /// there is infinite.
+        /// Returns the end of the canvas in the compact shape's coordinates. An end before that of a stretch is infinite: within
+        /// a stretch everything is alike.
         func compact(_ end: Point) -> Point {
             func compact(_ end: Double, _ stretch: Stretch, _ origin: Int) -> Double {
                 guard stretch.count > 1, end.isFinite else { return end }
