@@ -1,4 +1,4 @@
-/// An sRGB colour with straight (not premultiplied) alpha, 8 bits a channel: what documents say.
+/// An sRGB colour with straight (not premultiplied) alpha, 8 bits a channel, as documents write it.
 public struct Color: Hashable, Sendable {
     /// Red, 0…255.
     public var red: UInt8
@@ -6,10 +6,10 @@ public struct Color: Hashable, Sendable {
     public var green: UInt8
     /// Blue, 0…255.
     public var blue: UInt8
-    /// Opacity, 0 (nothing) … 255 (opaque).
+    /// Opacity, from 0 (transparent) to 255 (opaque).
     public var alpha: UInt8
 
-    /// Makes a colour from its channels; opaque where no alpha is given.
+    /// Makes a colour from its channels; opaque if no alpha is given.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
         self.green = green
@@ -33,22 +33,22 @@ public struct Color: Hashable, Sendable {
     /// Opaque white.
     public static let white = Color(rgb: 0xFFFFFF)
 
-    /// True where nothing beneath shows through.
+    /// Whether nothing beneath it shows through.
     public var isOpaque: Bool { alpha == 255 }
-    /// True where painting it changes nothing.
+    /// Whether painting it changes nothing.
     public var isClear: Bool { alpha == 0 }
 
-    /// The colour, opaque.
+    /// The colour, made opaque.
     public var withoutAlpha: Color { Color(red: red, green: green, blue: blue) }
 
-    /// The colour with its own alpha multiplied by `fraction` (0…1), rounded to the nearest level, halves up: the rule
-    /// of the theme format for percentages (30 % of opaque is 77).
+    /// Returns the colour with its alpha multiplied by `fraction` (0…1), rounded to the nearest level, halves up. This is the
+    /// theme format's rule for percentages (30 % of opaque is 77).
     public func withAlpha(multipliedBy fraction: Double) -> Color {
         let level = (Double(alpha) * min(max(fraction, 0), 1) + 0.5).rounded(.down)
         return Color(red: red, green: green, blue: blue, alpha: UInt8(level))
     }
 
-    /// The colour painted over an opaque one in sRGB space, as UIKit and browsers blend: always opaque where `base` is.
+    /// Returns the colour painted over `base` in sRGB space, as UIKit and browsers blend. Always opaque if `base` is.
     public func composited(over base: Color) -> Color {
         let a = Double(alpha) / 255
         let b = Double(base.alpha) / 255 * (1 - a)
@@ -67,7 +67,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: CustomStringConvertible {
-    /// `#RRGGBB`, or `#RRGGBBAA` where not opaque: the canonical spelling of the theme format.
+    /// `#RRGGBB`, or `#RRGGBBAA` if not opaque: the canonical spelling of the theme format.
     public var description: String {
         func hex(_ value: UInt8) -> String {
             let digits = String(value, radix: 16, uppercase: true)
@@ -77,18 +77,18 @@ extension Color: CustomStringConvertible {
     }
 }
 
-/// A colour whose channels are already multiplied by its alpha, 8 bits each, packed as `0xAABBGGRR` (bytes R, G, B, A
-/// in memory): what a `Pixmap` holds and what compositing adds up.
+/// A colour whose channels are already multiplied by its alpha, 8 bits each, packed as `0xAABBGGRR` (bytes R, G, B, A in
+/// memory). A `Pixmap` holds these colours, and compositing adds them.
 public struct PremultipliedColor: Hashable, Sendable {
     /// The four channels in one word, red lowest.
     public var bits: UInt32
 
-    /// Wraps packed channels. Each of them must be at most alpha.
+    /// Wraps packed channels. None may exceed alpha.
     public init(bits: UInt32) {
         self.bits = bits
     }
 
-    /// Premultiplies, rounding to the nearest level.
+    /// Premultiplies a colour, rounding to the nearest level.
     public init(_ color: Color) {
         let a = UInt32(color.alpha)
         func times(_ channel: UInt8) -> UInt32 {
@@ -97,7 +97,7 @@ public struct PremultipliedColor: Hashable, Sendable {
         bits = times(color.red) | times(color.green) << 8 | times(color.blue) << 16 | a << 24
     }
 
-    /// Nothing: all channels 0.
+    /// Transparent: all channels are 0.
     public static let clear = PremultipliedColor(bits: 0)
 
     /// Opacity, 0…255.
@@ -105,7 +105,7 @@ public struct PremultipliedColor: Hashable, Sendable {
 }
 
 extension Color {
-    /// The straight colour of a premultiplied one, to the nearest level; clear where alpha is 0.
+    /// Makes the straight colour of a premultiplied one, rounded to the nearest level; clear if alpha is 0.
     public init(_ premultiplied: PremultipliedColor) {
         let alpha = UInt32(premultiplied.alpha)
         guard alpha > 0 else {

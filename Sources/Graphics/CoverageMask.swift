@@ -1,8 +1,8 @@
 /// How much of each pixel a shape covers, 0…255, in a rectangle of pixels.
 public struct CoverageMask: Sendable {
-    /// The pixel column of the first value, relative to where the mask is placed.
+    /// The pixel column of the first value, relative to the mask's place.
     public let left: Int
-    /// The pixel row of the first value, relative to where the mask is placed.
+    /// The pixel row of the first value, relative to the mask's place.
     public let top: Int
     /// Columns.
     public let width: Int
@@ -11,7 +11,7 @@ public struct CoverageMask: Sendable {
     /// `width` × `height` levels, rows from the top.
     public let levels: [UInt8]
 
-    /// Wraps levels, `width` × `height` of them.
+    /// Wraps `width` × `height` levels.
     public init(left: Int, top: Int, width: Int, height: Int, levels: [UInt8]) {
         precondition(levels.count == width * height, "a mask is whole")
         self.left = left

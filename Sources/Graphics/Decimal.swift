@@ -1,13 +1,13 @@
 extension Double {
-    /// The number rounded to `places` decimal places (0…9), halves away from zero, without zeros at its end, the same in
-    /// every locale: `32.7`, `-0.5`, `6`. One beyond what `Int` can count in these places is spelled with an exponent.
+    /// Returns the number rounded to `places` decimal places (0…9), halves away from zero, without trailing zeros, the same in
+    /// every locale: `32.7`, `-0.5`, `6`. A number too large for `Int` in these places is written with an exponent.
     public func decimal(places: Int) -> String {
         let one = (0..<places).reduce(1) { power, _ in power * 10 }
         guard let count = Int(exactly: (self * Double(one)).rounded()) else { return description }
         let (whole, rest) = count.magnitude.quotientAndRemainder(dividingBy: UInt(one))
         let sign = count < 0 ? "-" : ""
         guard rest > 0 else { return "\(sign)\(whole)" }
-        // One more digit in front keeps the zeros that the fraction begins with.
+        // One more digit in front keeps the leading zeros of the fraction.
         var digits = String(rest + UInt(one)).dropFirst()
         while digits.last == "0" { digits.removeLast() }
         return "\(sign)\(whole).\(digits)"

@@ -1,4 +1,4 @@
-/// A finished picture as plain data, in points: the sole hand-over from painting to whatever draws it.
+/// A finished picture as plain data, in points: the only thing that painting hands to drawing.
 public struct DisplayList: Hashable, Sendable {
     /// Something to draw.
     public enum Command: Hashable, Sendable {
@@ -14,18 +14,18 @@ public struct DisplayList: Hashable, Sendable {
 
     /// A surface with an edge.
     public struct Box: Hashable, Sendable {
-        /// What it is, for those who read the list: `key g`, `candidate bar`.
+        /// A name for people who read the list: `key g`, `candidate bar`.
         public let name: String
         /// Its edge.
         public let outline: Outline
-        /// What fills it; nil for none.
+        /// Its fill, if any.
         public let fill: Paint?
         /// The line inside its edge.
         public let border: Border
-        /// The shadow that it casts; nil for none.
+        /// The shadow that it casts, if any.
         public let shadow: Shadow?
 
-        /// Makes a surface. The border is limited to half the shorter side.
+        /// Makes a surface. The border's width is limited to half the shorter side.
         public init(name: String, outline: Outline, fill: Paint?, border: Border = .none, shadow: Shadow? = nil) {
             self.name = name
             self.outline = outline
@@ -35,21 +35,21 @@ public struct DisplayList: Hashable, Sendable {
         }
     }
 
-    /// A picture inside a picture. It is finished by itself, with its own background and cut by its own edge, and then
-    /// laid over what is beneath.
+    /// A picture inside a picture. It is finished first, with its own background and cut by its own edge, and then laid over
+    /// what is beneath.
     public struct Layer: Hashable, Sendable {
-        /// What it shows.
+        /// The picture that it shows.
         public let list: DisplayList
-        /// Where its top left corner comes, in points of the list around it.
+        /// The position of its top left corner, in points of the list around it.
         public let origin: Point
-        /// Points of the list around it to one of its own, more than 0.
+        /// How many points of the list around it one of its own points takes; more than 0.
         public let scale: Double
-        /// Only what lies inside is shown, in points of the list around it, by the non-zero rule; nil shows all.
+        /// The only part that is shown, in points of the list around it, by the non-zero rule; nil shows everything.
         public let clip: Path?
         /// How much of it shows, 0…1.
         public let opacity: Double
-        /// True where it is added to what is beneath instead of laid over it: two pictures whose opacities make 1, on nothing,
-        /// are their mean. The sum of any pixel's opacities must be 1 at most.
+        /// Whether it is added to what is beneath instead of laid over it. Two pictures on a transparent background whose
+        /// opacities sum to 1 give their mean. The sum of opacities at any pixel must be at most 1.
         public let isAdded: Bool
 
         /// Places a picture.
@@ -65,10 +65,10 @@ public struct DisplayList: Hashable, Sendable {
             self.isAdded = isAdded
         }
 
-        /// From points of its list to points of the list around it.
+        /// The map from points of its list to points of the list around it.
         public var placement: Placement { Placement(scale: scale, origin: origin) }
 
-        /// What it takes up, in points of the list around it.
+        /// Its frame, in points of the list around it.
         public var frame: Rect { placement(Rect(x: 0, y: 0, width: list.width, height: list.height)) }
     }
 
@@ -76,11 +76,11 @@ public struct DisplayList: Hashable, Sendable {
     public let width: Double
     /// Height of the picture in points.
     public let height: Double
-    /// What fills the whole picture before anything else.
+    /// The paint that fills the whole picture before anything else.
     public let background: Paint
-    /// The finished picture is cut by this edge, once: outside it everything is transparent.
+    /// The edge that the finished picture is cut by, once: everything outside is transparent.
     public let clip: RoundedRect
-    /// What is drawn, first to last.
+    /// The commands to draw, first to last.
     public var commands: [Command]
 
     /// Makes a list for a picture of this size.
@@ -92,7 +92,7 @@ public struct DisplayList: Hashable, Sendable {
         self.commands = commands
     }
 
-    /// The fonts of its glyphs, those of lists within it included.
+    /// The fonts of its glyphs, including those of lists within it.
     public var fonts: Set<FontReference> {
         commands.reduce(into: []) { fonts, command in
             switch command {

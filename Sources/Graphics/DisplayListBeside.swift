@@ -1,5 +1,5 @@
 extension DisplayList {
-    /// Two pictures as one, this one left, without a gap, their lower edges level.
+    /// Returns two pictures as one, this one on the left, with no gap and their lower edges level.
     public func beside(_ right: DisplayList) -> DisplayList {
         let (width, height) = (self.width + right.width, max(self.height, right.height))
         return DisplayList(

@@ -1,8 +1,8 @@
 extension DisplayList: CustomStringConvertible {
-    /// The list as text that people read and tests compare: the picture's size, background and clip on the first line,
-    /// then one line a command. Numbers are rounded to the nearest hundredth, lengths are in points, colours are spelled
-    /// as in documents. Of a path only its extent and style are told, of glyphs only where the first one stands. The list
-    /// of a layer follows it, indented.
+    /// The list as text for people to read and tests to compare: the picture's size, background and clip on the first line,
+    /// then one line per command. Numbers are rounded to the nearest hundredth, lengths are in points, and colours are spelled
+    /// as in documents. A path is described only by its extent and style, glyphs only by the position of the first one. A
+    /// layer's list follows it, indented.
     ///
     ///     picture 393×264 | #D1D4DB | clip 393×264 at 0,0
     ///     box "key q" 32.7×42 at 6,54 radius 6 | #FFFFFF | border #C0C4CC 0.5 | shadow #0000004D at 0,1 blur 0.5
@@ -50,7 +50,7 @@ extension DisplayList.Box {
 }
 
 extension GlyphRun {
-    /// The origin is that of the first glyph.
+    /// The run's line; its origin is that of the first glyph.
     fileprivate var line: String {
         let place = glyphs.first.map { "at \($0.origin.text)" } ?? "without glyphs"
         return "text \(text.debugDescription) \(digits(size)) pt \(color) \(place)"
@@ -84,7 +84,7 @@ extension RoundedRect {
 }
 
 extension CornerRadii {
-    /// One figure for four equal corners, else all of them clockwise from the top left; nothing for square ones.
+    /// One figure for four equal corners, otherwise all four clockwise from the top left; nothing for square ones.
     fileprivate var text: String {
         let all = [topLeft, topRight, bottomRight, bottomLeft].map(digits)
         if all.allSatisfy({ $0 == "0" }) { return "" }
@@ -119,7 +119,7 @@ extension PathStyle {
 }
 
 extension Path {
-    /// The smallest rectangle around its points, control points included; empty at the origin without any.
+    /// The smallest rectangle around its points, including control points; empty at the origin if there are none.
     fileprivate var extent: Rect {
         let corners = points.map { Rect(x: $0.x, y: $0.y, width: 0, height: 0) }
         guard let first = corners.first else { return Rect(x: 0, y: 0, width: 0, height: 0) }
@@ -136,7 +136,7 @@ extension Point {
     fileprivate var text: String { "\(digits(x)),\(digits(y))" }
 }
 
-/// A number to the nearest hundredth, without zeros at its end.
+/// Returns a number rounded to the nearest hundredth, without trailing zeros.
 private func digits(_ value: Double) -> String {
     value.decimal(places: 2)
 }

@@ -1,17 +1,17 @@
-/// A place, or a displacement, in points: origin top left, y down (docs/geometry.md).
+/// A position or a displacement, in points: origin top left, y down (docs/geometry.md).
 public struct Point: Hashable, Sendable {
     /// Points from the left edge.
     public var x: Double
     /// Points from the top edge, growing downwards.
     public var y: Double
 
-    /// Makes a point; any finite values.
+    /// Makes a point from any finite values.
     public init(_ x: Double, _ y: Double) {
         self.x = x
         self.y = y
     }
 
-    /// The point that is its own displacement: (0, 0).
+    /// The origin, (0, 0).
     public static let zero = Point(0, 0)
 }
 
@@ -45,17 +45,17 @@ public struct Rect: Hashable, Sendable {
     /// Centre.
     public var center: Point { Point(midX, midY) }
 
-    /// The rectangle with every side moved inwards by `amount` points (outwards where negative).
+    /// Returns the rectangle with every side moved inwards by `amount` points (outwards if negative).
     public func inset(by amount: Double) -> Rect {
         Rect(x: x + amount, y: y + amount, width: width - 2 * amount, height: height - 2 * amount)
     }
 
-    /// The rectangle moved by a displacement.
+    /// Returns the rectangle moved by a displacement.
     public func offset(by d: Point) -> Rect {
         Rect(x: x + d.x, y: y + d.y, width: width, height: height)
     }
 
-    /// The rectangle scaled by `factor` about its own centre.
+    /// Returns the rectangle scaled by `factor` about its own centre.
     public func scaled(by factor: Double) -> Rect {
         Rect(
             x: x + width * (1 - factor) / 2,
@@ -65,7 +65,7 @@ public struct Rect: Hashable, Sendable {
         )
     }
 
-    /// The smallest rectangle that holds both.
+    /// Returns the smallest rectangle that holds both.
     public func union(_ other: Rect) -> Rect {
         let left = min(x, other.x)
         let top = min(y, other.y)

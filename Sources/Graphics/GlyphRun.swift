@@ -1,4 +1,4 @@
-/// A font as the display list names it: opaque here, given meaning by the typesetter that made it. Equal numbers of one
+/// A font as the display list names it. The number means something only to the typesetter that made it: equal numbers from one
 /// typesetter are the same font file, face and variation.
 public struct FontReference: Hashable, Sendable {
     /// The typesetter's number for it.
@@ -29,11 +29,11 @@ public struct PositionedGlyph: Hashable, Sendable {
 
 /// Shaped text in one size and colour, ready to draw.
 public struct GlyphRun: Hashable, Sendable {
-    /// What it says, for those who read the display list or need text in an exported file.
+    /// The text, for people who read the display list and for exported files that contain text.
     public let text: String
     /// Font size in points.
     public let size: Double
-    /// The colour of glyphs that have none of their own.
+    /// The colour of glyphs that have no colour themselves.
     public let color: Color
     /// The glyphs in drawing order.
     public let glyphs: [PositionedGlyph]

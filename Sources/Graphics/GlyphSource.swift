@@ -1,4 +1,4 @@
-/// A glyph to be drawn: in which font, at which size, how far between two pixels.
+/// A glyph to draw: its font, its size and its offset between two pixels.
 public struct GlyphRequest: Hashable, Sendable {
     /// The font.
     public let font: FontReference
@@ -9,7 +9,7 @@ public struct GlyphRequest: Hashable, Sendable {
     /// The origin's distance from a pixel's left side, in quarters of a pixel: 0…3.
     public let quarter: Int
 
-    /// Describes a glyph.
+    /// Describes a glyph to draw.
     public init(font: FontReference, glyph: UInt32, pixelSize: Double, quarter: Int) {
         self.font = font
         self.glyph = glyph
@@ -18,16 +18,16 @@ public struct GlyphRequest: Hashable, Sendable {
     }
 }
 
-/// What a glyph looks like about its origin.
+/// The image of a glyph about its origin.
 public enum GlyphImage: Sendable {
-    /// A shape, to be drawn in the text's colour.
+    /// A shape that is drawn in the text's colour.
     case coverage(CoverageMask)
-    /// A picture in colours of its own, its first pixel `left` columns and `top` rows from the origin.
+    /// A picture with its own colours, its first pixel `left` columns and `top` rows from the origin.
     case color(Pixmap, left: Int, top: Int)
 }
 
-/// What knows the looks of glyphs. The rasterizer keeps what it is given, so a source need not.
+/// A source of glyph images. The rasterizer keeps the images that it gets, so a source need not.
 public protocol GlyphSource {
-    /// The glyph's image, not hinted; nil where it has no ink or cannot be drawn.
+    /// Returns the glyph's image, not hinted; nil if the glyph has no ink or cannot be drawn.
     func image(of request: GlyphRequest) -> GlyphImage?
 }

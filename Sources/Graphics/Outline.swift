@@ -9,12 +9,12 @@ public struct CornerRadii: Hashable, Sendable {
     /// Radius at the bottom left.
     public var bottomLeft: Double
 
-    /// Four equal corners.
+    /// Makes four equal corners.
     public init(_ radius: Double) {
         self.init(top: radius, bottom: radius)
     }
 
-    /// Equal corners above, equal corners below.
+    /// Makes two equal upper corners and two equal lower corners.
     public init(top: Double, bottom: Double) {
         topLeft = top
         topRight = top
@@ -25,7 +25,7 @@ public struct CornerRadii: Hashable, Sendable {
     /// The largest of the four.
     public var largest: Double { max(max(topLeft, topRight), max(bottomLeft, bottomRight)) }
 
-    /// Every radius through `change`.
+    /// Returns the radii, each changed by `change`.
     public func map(_ change: (Double) -> Double) -> CornerRadii {
         var radii = self
         radii.topLeft = change(topLeft)
@@ -36,11 +36,11 @@ public struct CornerRadii: Hashable, Sendable {
     }
 }
 
-/// The curve of a corner. The raw value is what documents write.
+/// The curve of a corner. The raw value is its spelling in documents.
 public enum CornerStyle: String, Hashable, Sendable, CaseIterable {
     /// A quarter of a circle.
     case circular
-    /// A quarter of the superellipse (|x|/r)^n + (|y|/r)^n = 1 of `exponent` n: its curvature grows from nothing.
+    /// A quarter of the superellipse (|x|/r)^n + (|y|/r)^n = 1 with `exponent` n; its curvature grows from zero.
     case continuous
 
     /// The exponent of the superellipse that the corner is a quarter of.
@@ -61,7 +61,7 @@ public struct RoundedRect: Hashable, Sendable {
     /// The curve of its corners.
     public let cornerStyle: CornerStyle
 
-    /// Makes it; radii outside 0…half the shorter side are brought inside.
+    /// Makes a rounded rectangle; radii are limited to between 0 and half the shorter side.
     public init(_ rect: Rect, radii: CornerRadii, _ cornerStyle: CornerStyle = .circular) {
         let limit = min(rect.width, rect.height) / 2
         self.rect = rect
@@ -69,43 +69,44 @@ public struct RoundedRect: Hashable, Sendable {
         self.cornerStyle = cornerStyle
     }
 
-    /// Makes one with four equal radii.
+    /// Makes a rounded rectangle with four equal radii.
     public init(_ rect: Rect, radius: Double, _ cornerStyle: CornerStyle = .circular) {
         self.init(rect, radii: CornerRadii(radius), cornerStyle)
     }
 
-    /// The edge `amount` points further inside: sides move in, radii shrink by as much, to no less than 0.
+    /// Returns the edge `amount` points further inside: sides move in, and radii shrink by as much, but not below 0.
     public func inset(by amount: Double) -> RoundedRect {
         RoundedRect(rect.inset(by: amount), radii: radii.map { max($0 - amount, 0) }, cornerStyle)
     }
 
-    /// The same, moved.
+    /// Returns the rectangle moved by a displacement.
     public func offset(by d: Point) -> RoundedRect {
         RoundedRect(rect.offset(by: d), radii: radii, cornerStyle)
     }
 }
 
-/// The bubble of the system keyboard above a pressed key: from its foot runs a neck, in which the sides curve to the width
-/// of the key, and on along the key to its foot. The bubble is as wide as its neck, or wider and round below, too.
+/// The bubble that the system keyboard shows above a pressed key. A neck joins it to the key: its sides curve from the bubble's
+/// foot to the width of the key, then continue along the key to the key's foot. The bubble is as wide as the neck, or wider
+/// with rounded lower corners.
 public struct Callout: Hashable, Sendable {
-    /// The bubble, from its top to where the neck begins.
+    /// The bubble, from its top to the start of the neck.
     public let bubble: Rect
     /// Radius of the bubble's upper corners.
     public let bubbleRadius: Double
-    /// Where the neck's sides begin, at the bubble's foot.
+    /// The neck's sides at the bubble's foot, where they begin.
     public let neck: Span
-    /// The key, of which the part below the neck is drawn.
+    /// The key; its part below the neck is drawn.
     public let key: Rect
     /// Radius of the key's lower corners.
     public let keyRadius: Double
-    /// Where the neck ends, at most at the key's foot less its corners.
+    /// The y at which the neck ends, at most where the key's lower corners begin.
     public let neckBottom: Double
 
     /// A left and a right side.
     public struct Span: Hashable, Sendable {
-        /// The left one.
+        /// The left side.
         public let left: Double
-        /// The right one.
+        /// The right side.
         public let right: Double
 
         /// Makes a span.
@@ -115,8 +116,8 @@ public struct Callout: Hashable, Sendable {
         }
     }
 
-    /// Joins a bubble to a key below it. Radii are limited to half of what they round; the neck lies within the bubble,
-    /// which is as wide unless given, and ends at the key's corners or above.
+    /// Joins a bubble to a key below it. The radii are limited to what the bubble and the key have room for. The neck stays
+    /// within the bubble's width, which is the default, and ends at the key's lower corners or above.
     public init(
         bubble: Rect, bubbleRadius: Double, neck: Span? = nil, key: Rect, keyRadius: Double, neckBottom: Double
     ) {
@@ -130,14 +131,14 @@ public struct Callout: Hashable, Sendable {
         self.neckBottom = min(max(neckBottom, bubble.maxY), key.maxY - radius)
     }
 
-    /// Radii of the bubble's lower corners: round as the upper ones, as far as the neck leaves room.
+    /// The radii of the bubble's lower corners: those of the upper ones, as far as the neck leaves room.
     public var footRadii: (left: Double, right: Double) {
         let most = min(bubbleRadius, bubble.height - bubbleRadius)
         return (min(most, neck.left - bubble.x), min(most, bubble.maxX - neck.right))
     }
 
-    /// Where the sides lie in the neck at a height: from bubble to key along a curve that is upright at both ends. The
-    /// same cubic, its control points at thirds of the height, is what a path of it draws.
+    /// Returns the neck's sides at a height. They follow a curve from bubble to key that is upright at both ends; a path of the
+    /// callout draws the same cubic, with control points at thirds of the height.
     public func neck(at y: Double) -> (left: Double, right: Double) {
         let t = min(max((y - bubble.maxY) / max(neckBottom - bubble.maxY, 1e-9), 0), 1)
         let share = t * t * (3 - 2 * t)
@@ -148,7 +149,7 @@ public struct Callout: Hashable, Sendable {
     }
 }
 
-/// The closed edge of a box: what is filled, bordered inside, and casts a shadow. At every height it has one left and
+/// The closed edge of a box, which is filled, bordered on the inside, and casts a shadow. At every height it has one left and
 /// one right side.
 public enum Outline: Hashable, Sendable {
     /// A rectangle with rounded corners.
@@ -167,7 +168,7 @@ public enum Outline: Hashable, Sendable {
         }
     }
 
-    /// Half the shorter side of the body: no border is wider.
+    /// Half the shorter side of the body, which is the greatest width of a border.
     public var widestBorder: Double {
         switch self {
         case .roundedRect(let body), .bubble(let body, _): min(body.rect.width, body.rect.height) / 2
@@ -175,12 +176,12 @@ public enum Outline: Hashable, Sendable {
         }
     }
 
-    /// The same, moved.
+    /// Returns the outline moved by a displacement.
     public func offset(by d: Point) -> Outline {
         map(rects: { $0.offset(by: d) }, heights: { $0 + d.y }, lengths: { $0 })
     }
 
-    /// The same with its rectangles, heights on the page and radii changed; the changes must fit one another.
+    /// Returns the outline with its rectangles, y coordinates and radii changed; the changes must be consistent.
     public func map(
         rects: (Rect) -> Rect, heights: (Double) -> Double, lengths: (Double) -> Double
     ) -> Outline {

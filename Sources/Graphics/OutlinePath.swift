@@ -1,6 +1,6 @@
 extension Outline {
-    /// The edge as one closed figure, clockwise. Corners are cubic curves that leave the circle by no more than 0.03 % of
-    /// its radius, the superellipse by no more than a tenth of that.
+    /// The edge as one closed figure, clockwise. Corners are cubic curves that deviate from the circle by at most 0.03 % of its
+    /// radius, and from the superellipse by at most a tenth of that.
     public var path: Path {
         var pen = EdgePen()
         switch self {
@@ -13,7 +13,7 @@ extension Outline {
     }
 }
 
-/// Draws an edge, leaving out lines without length.
+/// Draws an edge, leaving out lines of zero length.
 private struct EdgePen {
     var path = Path()
     private var place: Point?
@@ -51,8 +51,8 @@ private struct EdgePen {
         corner(bubble.x, top, feet.left, from: Point(1, 0), to: Point(0, -1))
     }
 
-    /// A quarter of a circle or superellipse inside the corner at (x, y). It begins and ends `radius` away from it in these
-    /// directions.
+    /// Adds a quarter of a circle or superellipse inside the corner at (x, y). The curve begins and ends `radius` from the
+    /// corner, in these directions.
     private mutating func corner(_ x: Double, _ y: Double, _ radius: Double, from: Point, to: Point) {
         func point(_ direction: Point, _ distance: Double) -> Point {
             Point(x + direction.x * distance, y + direction.y * distance)
@@ -73,9 +73,9 @@ private struct EdgePen {
         }
     }
 
-    /// The superellipse of exponent 2.75 inside a corner with radius 1, as four cubic curves from (1, 0) to (0, 1), the
-    /// corner being (0, 0). Ends and tangents of each are the superellipse's own; lengths of the tangents are those with
-    /// the least greatest distance from it, 0.000025.
+    /// The superellipse of exponent 2.75 inside a corner with radius 1, as four cubic curves from (1, 0) to (0, 1), with the
+    /// corner at (0, 0). The ends and tangents of each curve are those of the superellipse; the tangents' lengths minimise the
+    /// greatest distance from it, which is 0.000025.
     private static let superellipse: [(Point, Point, Point)] = {
         let (a, b, c) = (Point(0.8325254, 0), Point(0.6328021, 0.0014827), Point(0.45, 0.0750941))
         let (d, e, middle) = (Point(0.3319372, 0.1226361), Point(0.2605469, 0.1850468), Point(0.2227969, 0.2227969))

@@ -1,28 +1,28 @@
 /// One stop of a gradient.
 public struct GradientStop: Hashable, Sendable {
-    /// Where it lies on the gradient's line, 0…1.
+    /// Its place on the gradient's line, 0…1.
     public let location: Double
     /// Its colour, straight alpha; interpolation between stops is premultiplied.
     public let color: Color
 
-    /// Makes a stop; the location is brought into 0…1.
+    /// Makes a stop; the location is limited to 0…1.
     public init(location: Double, color: Color) {
         self.location = min(max(location, 0), 1)
         self.color = color
     }
 }
 
-/// A linear gradient: the colour at a point is that of its projection on the line from `start` to `end`, the first or
-/// last stop's beyond them. Interpolation is in premultiplied sRGB, as in CSS. Equal locations make a hard edge.
+/// A linear gradient. The colour at a point is that of its projection on the line from `start` to `end`; beyond the ends, it is
+/// that of the first or last stop. Interpolation is in premultiplied sRGB, as in CSS. Equal locations make a hard edge.
 public struct LinearGradient: Hashable, Sendable {
-    /// Where location 0 lies, in points.
+    /// The position of location 0, in points.
     public let start: Point
-    /// Where location 1 lies, in points.
+    /// The position of location 1, in points.
     public let end: Point
-    /// The stops, locations never falling, at least one.
+    /// The stops, at least one, in order of their locations.
     public let stops: [GradientStop]
 
-    /// Makes a gradient. The stops' locations must not fall; there must be at least one.
+    /// Makes a gradient from at least one stop. The stops' locations must not decrease.
     public init(start: Point, end: Point, stops: [GradientStop]) {
         precondition(!stops.isEmpty, "a gradient has a stop")
         self.start = start
@@ -31,14 +31,14 @@ public struct LinearGradient: Hashable, Sendable {
     }
 }
 
-/// What a fill is filled with.
+/// The paint that fills a surface.
 public enum Paint: Hashable, Sendable {
     /// One colour everywhere.
     case color(Color)
     /// A gradient.
     case gradient(LinearGradient)
 
-    /// True where it covers what lies beneath completely.
+    /// Whether it covers everything beneath it completely.
     public var isOpaque: Bool {
         switch self {
         case .color(let color): color.isOpaque
@@ -63,21 +63,21 @@ public struct Border: Hashable, Sendable {
     /// No border.
     public static let none = Border(color: .clear, width: 0)
 
-    /// True where something is drawn.
+    /// Whether anything is drawn.
     public var isVisible: Bool { width > 0 && !color.isClear }
 
-    /// The border of a key drawn `factor` times as large.
+    /// Returns the border of a key drawn `factor` times as large.
     public func scaled(by factor: Double) -> Border {
         Border(color: color, width: width * factor)
     }
 }
 
-/// A shadow cast by an outline: the same shape, moved by `offset`, blurred by a Gaussian with σ = `blur` / 2 (CSS
-/// `box-shadow`, UIKit's `shadowRadius`), painted only outside the outline itself.
+/// A shadow cast by an outline: the same shape, moved by `offset`, blurred by a Gaussian with σ = `blur` / 2 (CSS `box-shadow`,
+/// UIKit's `shadowRadius`), and painted only outside the outline itself.
 public struct Shadow: Hashable, Sendable {
-    /// Its colour; the alpha counts once.
+    /// Its colour; the alpha is applied once.
     public let color: Color
-    /// How far it falls from the outline, in points.
+    /// The shadow's displacement from the outline, in points.
     public let offset: Point
     /// The blur in points, at least 0: twice the Gaussian's σ.
     public let blur: Double
@@ -89,7 +89,7 @@ public struct Shadow: Hashable, Sendable {
         self.blur = max(blur, 0)
     }
 
-    /// The shadow of a key drawn `factor` times as large.
+    /// Returns the shadow of a key drawn `factor` times as large.
     public func scaled(by factor: Double) -> Shadow {
         Shadow(color: color, offset: Point(offset.x * factor, offset.y * factor), blur: blur * factor)
     }

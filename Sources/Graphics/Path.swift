@@ -4,18 +4,18 @@ public struct Path: Hashable, Sendable {
     public enum Element: Hashable, Sendable {
         /// Begins a figure here.
         case move(Point)
-        /// A straight line to here.
+        /// Draws a straight line to here.
         case line(Point)
-        /// A cubic curve with two control points, to the third.
+        /// Draws a cubic curve with two control points to the third point.
         case curve(Point, Point, Point)
-        /// Back to where the figure began.
+        /// Draws a line back to where the figure began.
         case close
     }
 
     /// The steps in order.
     public private(set) var elements: [Element] = []
 
-    /// An empty path.
+    /// Makes an empty path.
     public init() {}
 
     /// Begins a figure.
@@ -40,7 +40,7 @@ public struct Path: Hashable, Sendable {
         }
     }
 
-    /// Every point through `change`, the steps unchanged.
+    /// Returns the path with every point changed by `change` and the same steps.
     public func map(_ change: (Point) -> Point) -> Path {
         var path = Path()
         path.elements = elements.map { element in
@@ -55,7 +55,7 @@ public struct Path: Hashable, Sendable {
     }
 }
 
-/// How a path becomes a shape: its inside, or a pen drawn along it.
+/// How a path becomes a shape: its inside, or the stroke of a pen along it.
 public enum PathStyle: Hashable, Sendable {
     /// The inside, by the non-zero rule.
     case fill
@@ -64,7 +64,7 @@ public enum PathStyle: Hashable, Sendable {
     /// The inside and the pen's stroke together, as one shape.
     case fillAndStroke(width: Double)
 
-    /// The style of a path drawn `factor` times as large.
+    /// Returns the style of a path drawn `factor` times as large.
     public func scaled(by factor: Double) -> PathStyle {
         switch self {
         case .fill: .fill
@@ -73,7 +73,7 @@ public enum PathStyle: Hashable, Sendable {
         }
     }
 
-    /// True where the inside is covered.
+    /// Whether the inside is covered.
     public var isFilled: Bool {
         switch self {
         case .fill, .fillAndStroke: true
@@ -81,7 +81,7 @@ public enum PathStyle: Hashable, Sendable {
         }
     }
 
-    /// The pen's width in points; 0 where there is no pen.
+    /// The pen's width in points; 0 if there is no pen.
     public var penWidth: Double {
         switch self {
         case .fill: 0

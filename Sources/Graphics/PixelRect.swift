@@ -1,4 +1,4 @@
-/// A rectangle of whole pixels; empty where an edge is not before the opposite one.
+/// A rectangle of whole pixels; empty unless each edge is before the opposite one.
 public struct PixelRect: Hashable, Sendable {
     /// The first column.
     public var left: Int
@@ -23,13 +23,13 @@ public struct PixelRect: Hashable, Sendable {
     public var height: Int { max(bottom - top, 0) }
     /// Pixels.
     public var area: Int { width * height }
-    /// True where it has no pixel.
+    /// Whether it has no pixels.
     public var isEmpty: Bool { right <= left || bottom <= top }
 
     /// No pixels.
     public static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 
-    /// The pixels of both.
+    /// Returns the pixels that are in both.
     public func intersection(_ other: PixelRect) -> PixelRect {
         PixelRect(
             left: max(left, other.left),
@@ -39,7 +39,7 @@ public struct PixelRect: Hashable, Sendable {
         )
     }
 
-    /// The smallest rectangle that holds both, which must not be empty.
+    /// Returns the smallest rectangle that holds both; neither may be empty.
     public func union(_ other: PixelRect) -> PixelRect {
         PixelRect(
             left: min(left, other.left),
@@ -49,19 +49,19 @@ public struct PixelRect: Hashable, Sendable {
         )
     }
 
-    /// The smallest rectangle that holds both, of which either may be empty.
+    /// Returns the smallest rectangle that holds both; either may be empty.
     public func enclosing(_ other: PixelRect) -> PixelRect {
         isEmpty ? other : other.isEmpty ? self : union(other)
     }
 
-    /// The same, moved.
+    /// Returns the rectangle moved by whole pixels.
     public func offset(_ dx: Int, _ dy: Int) -> PixelRect {
         PixelRect(left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy)
     }
 }
 
 extension PixelRect {
-    /// The pixels that a rectangle, in pixels, touches.
+    /// Makes the rectangle of all pixels that `rect`, in pixels, touches.
     public init(around rect: Rect) {
         self.init(
             left: Int(rect.x.rounded(.down)),

@@ -7,12 +7,12 @@ public struct Pixmap: Hashable, Sendable {
     /// `width` × `height` pixels, packed as `PremultipliedColor.bits`.
     public var pixels: [UInt32]
 
-    /// A transparent picture. Both sides must be at least 1.
+    /// Makes a transparent picture. Both sides must be at least 1.
     public init(width: Int, height: Int) {
         self.init(width: width, height: height, pixels: [UInt32](repeating: 0, count: width * height))
     }
 
-    /// A picture from its pixels, `width` × `height` of them.
+    /// Makes a picture from `width` × `height` pixels.
     public init(width: Int, height: Int, pixels: [UInt32]) {
         precondition(width > 0 && height > 0 && pixels.count == width * height, "a pixmap is whole")
         self.width = width
@@ -20,9 +20,9 @@ public struct Pixmap: Hashable, Sendable {
         self.pixels = pixels
     }
 
-    /// True where no pixel is even partly transparent.
+    /// Whether every pixel is fully opaque.
     public var isOpaque: Bool {
-        // All alphas at once: without a branch for each pixel the compiler takes many in a step.
+        // All alphas together: without a branch for each pixel, the compiler handles many in one step.
         pixels.reduce(0xFF00_0000) { $0 & $1 } == 0xFF00_0000
     }
 }

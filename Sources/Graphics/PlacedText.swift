@@ -1,14 +1,14 @@
-/// A text ready to be placed: shaped, and how much it is scaled.
+/// A text ready to be placed: shaped, with a scale.
 public struct PlacedText: Hashable, Sendable {
-    /// What it says.
+    /// The text.
     public let text: String
-    /// Shaped at its nominal size.
+    /// The text, shaped at its nominal size.
     public let shaped: ShapedText
     /// Its nominal size in points.
     public let size: Double
     /// The line box of its first font at the nominal size.
     public let lineBox: LineBox
-    /// What the nominal size is multiplied with.
+    /// The factor that the nominal size is multiplied by.
     public var scale = 1.0
 
     /// Shapes a text.
@@ -19,16 +19,16 @@ public struct PlacedText: Hashable, Sendable {
         lineBox = shaper.lineBox(style)
     }
 
-    /// Its width as placed, in points.
+    /// Its width at its scale, in points.
     public var width: Double { shaped.advance * scale }
 
-    /// Where the baseline lies when the line box is centred at `middle`.
+    /// Returns the baseline's y if the line box is centred at `middle`.
     public func baseline(centeredAt middle: Double) -> Double {
         middle + lineBox.baselineBelowCenter * scale
     }
 
-    /// Scaled down so that it is at most `width` wide, but to no less than half the size designed (docs/geometry.md
-    /// §4), which is the nominal one unless given.
+    /// Returns the text scaled down to at most `width`, but to no less than half the design size (docs/geometry.md §4), which
+    /// defaults to the nominal size.
     public func fitted(to width: Double, designSize: Double? = nil) -> PlacedText {
         var fitted = self
         let least = (designSize ?? size) / 2 / (size * scale)
@@ -36,32 +36,32 @@ public struct PlacedText: Hashable, Sendable {
         return fitted
     }
 
-    /// Its ink as placed, in points about its origin on the baseline; nil where there is none.
+    /// Returns its ink at its scale, in points about its origin on the baseline; nil if it has none.
     public func ink(_ shaper: any TextShaper) -> Rect? {
         shaper.ink(of: shaped, size: size).map { Placement(scale: scale, origin: .zero)($0) }
     }
 
-    /// By how much it can be scaled for its line box to be centred in a box `height` high and its ink to stay inside;
-    /// infinite where there is no ink.
+    /// Returns the factor by which it can be scaled so that its ink stays inside a box `height` high in which its line box is
+    /// centred; infinite if it has no ink.
     public func scale(fitting height: Double, _ shaper: any TextShaper) -> Double {
         guard let ink = ink(shaper) else { return .infinity }
         let baseline = lineBox.baselineBelowCenter * scale
         return max(height, 0) / 2 / max(max(-ink.y - baseline, ink.maxY + baseline), 1e-9)
     }
 
-    /// Scaled about wherever it will be placed.
+    /// Returns the text scaled by a factor about its place, wherever that will be.
     public func scaled(by factor: Double) -> PlacedText {
         var scaled = self
         scaled.scale *= factor
         return scaled
     }
 
-    /// The glyphs, centred across `x` by advance width, on a baseline.
+    /// Returns the glyphs on a baseline, their advance width centred at `x`.
     public func command(centerX x: Double, baseline: Double, _ color: Color) -> DisplayList.Command {
         command(left: x - width / 2, baseline: baseline, color)
     }
 
-    /// The glyphs from a left end on, on a baseline.
+    /// Returns the glyphs on a baseline, starting at `left`.
     public func command(left: Double, baseline: Double, _ color: Color) -> DisplayList.Command {
         let glyphs = shaped.glyphs.map { glyph in
             let origin = Point(left + glyph.origin.x * scale, baseline + glyph.origin.y * scale)

@@ -1,8 +1,8 @@
-/// Another size and place for what is drawn: scaled about the origin, then moved. Shapes keep their proportions.
+/// A new size and place for drawings: scaled about the origin, then moved. Shapes keep their proportions.
 public struct Placement: Hashable, Sendable {
-    /// Length afterwards of what was 1 long, more than 0.
+    /// The length that 1 becomes, more than 0.
     public let scale: Double
-    /// Where the origin comes.
+    /// The point that the origin moves to.
     public let origin: Point
 
     /// Makes a placement.
@@ -11,35 +11,35 @@ public struct Placement: Hashable, Sendable {
         self.origin = origin
     }
 
-    /// Where a point comes.
+    /// Returns the placed point.
     public func callAsFunction(_ point: Point) -> Point {
         Point(origin.x + point.x * scale, origin.y + point.y * scale)
     }
 
-    /// Where a rectangle comes.
+    /// Returns the placed rectangle.
     public func callAsFunction(_ rect: Rect) -> Rect {
         let corner = self(Point(rect.x, rect.y))
         return Rect(x: corner.x, y: corner.y, width: rect.width * scale, height: rect.height * scale)
     }
 
-    /// Where a rounded rectangle comes.
+    /// Returns the placed rounded rectangle.
     public func callAsFunction(_ body: RoundedRect) -> RoundedRect {
         RoundedRect(self(body.rect), radii: body.radii.map { $0 * scale }, body.cornerStyle)
     }
 
-    /// Where a path comes.
+    /// Returns the placed path.
     public func callAsFunction(_ path: Path) -> Path {
         path.map { self($0) }
     }
 
-    /// Where a paint comes.
+    /// Returns the placed paint.
     public func callAsFunction(_ paint: Paint) -> Paint {
         guard case .gradient(let gradient) = paint else { return paint }
         return .gradient(
             LinearGradient(start: self(gradient.start), end: self(gradient.end), stops: gradient.stops))
     }
 
-    /// Where a command's drawing comes.
+    /// Returns the placed command.
     public func callAsFunction(_ command: DisplayList.Command) -> DisplayList.Command {
         switch command {
         case .box(let box): .box(self(box))
@@ -49,7 +49,7 @@ public struct Placement: Hashable, Sendable {
         }
     }
 
-    /// Where a box comes.
+    /// Returns the placed box.
     public func callAsFunction(_ box: DisplayList.Box) -> DisplayList.Box {
         let outline = box.outline.map(
             rects: { self($0) }, heights: { origin.y + $0 * scale }, lengths: { $0 * scale })

@@ -1,9 +1,9 @@
 extension Path {
-    /// How far from the corner of a square the control points lie for a quarter of the circle inside it, in its radii: the
-    /// curve leaves the circle by no more than 0.03 %.
+    /// The distance from the corner of a square to the control points of the quarter circle inside it, in radii. The curve
+    /// deviates from the circle by at most 0.03 %.
     static let controlFromCorner = 1 - 4 / 3 * (2.0.squareRoot() - 1)
 
-    /// An ellipse from four cubic curves; `rx` and `ry` are its half axes in points.
+    /// Makes an ellipse from four cubic curves; `rx` and `ry` are its half axes in points.
     public init(ellipseAbout center: Point, rx: Double, ry: Double) {
         let (kx, ky) = (rx * (1 - Self.controlFromCorner), ry * (1 - Self.controlFromCorner))
         func point(_ dx: Double, _ dy: Double) -> Point { Point(center.x + dx, center.y + dy) }
@@ -16,7 +16,7 @@ extension Path {
         close()
     }
 
-    /// A rectangle with equal corners, clockwise; round ones where there is a radius.
+    /// Makes a rectangle, clockwise, with equal corners, which are round if `radius` is more than 0.
     public init(_ rect: Rect, radius: Double = 0) {
         self = Outline.roundedRect(RoundedRect(rect, radius: radius)).path
     }

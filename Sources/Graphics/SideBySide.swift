@@ -1,5 +1,5 @@
-/// Two pictures as one, without a gap, their lower edges level; what neither covers is transparent. Its rows are made
-/// when somebody wants them.
+/// Two pictures as one, with no gap and their lower edges level. Pixels that neither covers are transparent. Its rows are made
+/// on demand.
 public struct SideBySide: PixelSource {
     private let left: any PixelSource
     private let right: any PixelSource
@@ -8,10 +8,10 @@ public struct SideBySide: PixelSource {
     /// Height in pixels.
     public let height: Int
 
-    /// Rows that are made at a time: few enough to stay near the processor.
+    /// The number of rows made at a time, few enough to stay in the processor's cache.
     private static let stripRows = 32
 
-    /// Puts two pictures beside each other.
+    /// Puts two pictures next to each other.
     public init(left: any PixelSource, right: any PixelSource) {
         self.left = left
         self.right = right
@@ -19,7 +19,7 @@ public struct SideBySide: PixelSource {
         height = max(left.height, right.height)
     }
 
-    /// All rows at once.
+    /// The whole picture.
     public var pixmap: Pixmap {
         var whole = Pixmap(width: width, height: height)
         for (picture, column) in parts {
@@ -37,11 +37,11 @@ public struct SideBySide: PixelSource {
     /// The pictures, each with its first column.
     private var parts: [(picture: any PixelSource, column: Int)] { [(left, 0), (right, left.width)] }
 
-    /// Draws the rows, a strip of both pictures at a time.
+    /// Draws the rows, one strip of both pictures at a time.
     public func forEachStrip(of rows: Range<Int>, _ body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool) {
         for start in stride(from: rows.lowerBound, to: rows.upperBound, by: Self.stripRows) {
             let strip = start..<min(start + Self.stripRows, rows.upperBound)
-            // With the row above, which comes with every strip but the first.
+            // With the row above, which precedes every strip but the first.
             let first = max(strip.lowerBound - 1, 0)
             var pixels = [UInt32](repeating: 0, count: (strip.upperBound - first) * width)
             for (picture, column) in parts { copy(picture, first..<strip.upperBound, column, into: &pixels) }
@@ -49,13 +49,13 @@ public struct SideBySide: PixelSource {
         }
     }
 
-    /// Copies what a picture has of some rows of the whole.
+    /// Copies a picture's share of some rows of the whole.
     private func copy(_ picture: any PixelSource, _ rows: Range<Int>, _ column: Int, into pixels: inout [UInt32]) {
         let top = height - picture.height
         let own = max(rows.lowerBound - top, 0)..<max(rows.upperBound - top, 0)
         guard !own.isEmpty else { return }
         picture.forEachStrip(of: own) { strip, source in
-            // The row above a strip is the last one of the strip before.
+            // The row above a strip is the last row of the strip before it.
             let skipped = source.count - strip.count * picture.width
             for (index, row) in strip.enumerated() {
                 let place = (row + top - rows.lowerBound) * width + column

@@ -11,7 +11,7 @@ extension Pixmap {
         }
     }
 
-    /// A pixel's channels, red lowest, without alpha in the others.
+    /// Returns a pixel's straight channels, red lowest.
     private static func straight(_ pixel: UInt32) -> UInt32 {
         guard pixel >> 24 != 0xFF else { return pixel }
         let color = Color(PremultipliedColor(bits: pixel))

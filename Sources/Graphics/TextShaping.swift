@@ -6,11 +6,11 @@ public enum FontDesign: String, Hashable, Sendable, CaseIterable {
     case rounded
     /// With serifs.
     case serif
-    /// All characters of one width.
+    /// All characters have one width.
     case monospaced
 }
 
-/// Weight of a font on the OpenType scale. The names are Apple's (docs/theme-format.md §4: ultraLight is lighter than thin).
+/// The weight of a font on the OpenType scale, with Apple's names (docs/theme-format.md §4: ultraLight is lighter than thin).
 public enum FontWeight: Int, Hashable, Sendable, CaseIterable {
     /// 100
     case ultraLight = 100
@@ -32,11 +32,11 @@ public enum FontWeight: Int, Hashable, Sendable, CaseIterable {
     case black = 900
 }
 
-/// Which font a text is set in, and how large.
+/// The font and size of a text.
 public struct TextStyle: Hashable, Sendable {
-    /// The font asked for by family, full or PostScript name; nil for the system font.
+    /// The family, full or PostScript name of the font to use; nil for the system font.
     public var fontName: String?
-    /// The design of the system font, where that is used.
+    /// The design of the system font, if that font is used.
     public var design: FontDesign
     /// The weight.
     public var weight: FontWeight
@@ -56,7 +56,7 @@ public struct TextStyle: Hashable, Sendable {
 public struct ShapedText: Hashable, Sendable {
     /// The glyphs in drawing order, in points.
     public let glyphs: [PositionedGlyph]
-    /// How far the pen moves from the beginning of the text to its end, in points.
+    /// The distance that the pen moves from the beginning of the text to its end, in points.
     public let advance: Double
 
     /// Wraps glyphs.
@@ -82,17 +82,17 @@ public struct LineBox: Hashable, Sendable {
     /// From top to bottom.
     public var height: Double { ascent + descent }
 
-    /// How far below the centre of a box the baseline lies when the line box is centred in it.
+    /// The distance of the baseline below the centre of a box in which the line box is centred.
     public var baselineBelowCenter: Double { (ascent - descent) / 2 }
 }
 
-/// What turns text into glyphs. Painting sees fonts only through it.
+/// A shaper that turns text into glyphs. Painting sees fonts only through it.
 public protocol TextShaper {
-    /// The glyphs of a text in one line.
+    /// Returns the glyphs of a text in one line.
     func shape(_ text: String, _ style: TextStyle) -> ShapedText
-    /// The line box of the style's first font, whatever font a fallback glyph comes from.
+    /// Returns the line box of the style's first font, whatever font a fallback glyph comes from.
     func lineBox(_ style: TextStyle) -> LineBox
-    /// The smallest rectangle around the ink of a text that was shaped at a size, in points about its origin on the
-    /// baseline; nil where there is none.
+    /// Returns the smallest rectangle around the ink of a text that was shaped at a size, in points about its origin on the
+    /// baseline; nil if there is none.
     func ink(of text: ShapedText, size: Double) -> Rect?
 }

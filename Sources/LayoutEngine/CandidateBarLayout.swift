@@ -1,6 +1,6 @@
 public import Graphics
 
-/// How the candidate bar is divided (docs/geometry.md §5).
+/// A way to divide the candidate bar (docs/geometry.md §5).
 public enum CandidateStyle: String, Hashable, Sendable, CaseIterable {
     /// Cells side by side with lines between them.
     case bar
@@ -8,14 +8,14 @@ public enum CandidateStyle: String, Hashable, Sendable, CaseIterable {
     case pills
 }
 
-/// The widths that a candidate's texts take, in points.
+/// The widths of a candidate's texts, in points.
 public struct CandidateWidth: Hashable, Sendable {
-    /// Advance of the candidate.
+    /// The advance of the candidate.
     public var text: Double
-    /// Advance of its annotation; 0 for none.
+    /// The advance of its annotation; 0 for none.
     public var annotation: Double
 
-    /// Gives the widths; at least 0.
+    /// Makes the widths; both must be at least 0.
     public init(text: Double, annotation: Double = 0) {
         self.text = text
         self.annotation = annotation
@@ -24,17 +24,17 @@ public struct CandidateWidth: Hashable, Sendable {
 
 /// A candidate's place.
 public struct CandidateCell: Hashable, Sendable {
-    /// Which of the candidates it shows, from 0.
+    /// The index of the candidate that it shows, from 0.
     public let candidate: Int
     /// Its rectangle.
     public let rect: Rect
-    /// True for the one that the space bar would type.
+    /// Whether it is the one that the space bar would type.
     public let isSelected: Bool
 
-    /// The width that text may take, in points: longer text ends in an ellipsis.
+    /// The greatest width of its text, in points: longer text ends in an ellipsis.
     public var maxTextWidth: Double { max(0, rect.width - 2 * CandidateBarLayout.padding) }
-    /// Whether text of a width in points needs no ellipsis. It is the sum that a cell's width is made of, so that text for
-    /// which the cell was made does not miss it by a rounding.
+    /// Returns whether text of a width in points needs no ellipsis. It uses the same sum as the cell's width, so rounding
+    /// cannot exclude the text that the cell was made for.
     public func holds(textOfWidth width: Double) -> Bool { width + 2 * CandidateBarLayout.padding <= rect.width }
     /// The rectangle of a selected cell's highlight in the style `bar`.
     public var highlight: Rect { rect.inset(by: 4) }
@@ -46,12 +46,12 @@ public struct CandidateBarLayout: Hashable, Sendable {
     public let cells: [CandidateCell]
     /// The lines between cells; none in the style `pills`.
     public let separators: [Rect]
-    /// The cell that tells of more candidates; nil where all are shown.
+    /// The cell that shows that there are more candidates; nil if all are shown.
     public let chevron: Rect?
     /// The two buttons of the style `pills`, the leading one first; none in the style `bar`.
     public let buttons: [Rect]
 
-    /// Free width on either side of a cell's text.
+    /// The free width on either side of a cell's text.
     static let padding = 12.0
     private static let leastCell = 44.0
     private static let separator = 1.0
@@ -59,7 +59,7 @@ public struct CandidateBarLayout: Hashable, Sendable {
     private static let button = 32.0
     private static let gap = 8.0
 
-    /// Divides a bar among candidates. A selected candidate that finds no room is not shown.
+    /// Divides a bar among candidates. A selected candidate for which there is no room is not shown.
     public init(
         in bar: Rect, _ widths: [CandidateWidth], selected: Int?, style: CandidateStyle = .bar,
         metrics: KeyboardMetrics = .theme, isRightToLeft: Bool = false
@@ -77,7 +77,7 @@ public struct CandidateBarLayout: Hashable, Sendable {
         (separators, chevron, buttons) = (parts.separators, parts.chevron, parts.buttons)
     }
 
-    /// The rectangles, cells in order of the candidates.
+    /// The rectangles; cells are in order of the candidates.
     private struct Parts {
         var cells: [Rect] = []
         var separators: [Rect] = []
@@ -108,12 +108,12 @@ public struct CandidateBarLayout: Hashable, Sendable {
         return parts
     }
 
-    /// What cells take side by side, with the lines between them.
+    /// Returns the width of cells side by side, with the lines between them.
     private static func length(_ widths: some Collection<Double>) -> Double {
         widths.reduce(0, +) + separator * Double(max(0, widths.count - 1))
     }
 
-    /// How many cells fit from the beginning.
+    /// Returns how many cells fit, from the first on.
     private static func fitting(_ widths: [Double], in room: Double) -> Int {
         widths.indices.last { length(widths[...$0]) <= room }.map { $0 + 1 } ?? 0
     }
@@ -136,7 +136,7 @@ public struct CandidateBarLayout: Hashable, Sendable {
         Rect(x: x, y: bar.y + bar.height / 4, width: separator, height: bar.height / 2)
     }
 
-    /// Three equal cells, whatever is in them: the bar of iOS 26.
+    /// Returns three equal cells, whatever is in them: the bar of iOS 26.
     private static func thirds(_ bar: Rect, _ count: Int) -> Parts {
         var parts = row(bar, [Double](repeating: (bar.width - 2 * separator) / 3, count: 3))
         parts.cells.removeLast(max(3 - count, 0))
@@ -162,7 +162,7 @@ public struct CandidateBarLayout: Hashable, Sendable {
             parts.cells.append(place)
         }
         guard parts.cells.count < natural.count else { return parts }
-        // The last visible place is for what tells of more.
+        // The last visible place is for the cell that shows that there are more.
         parts.chevron = next(chevronCell)
         while parts.chevron == nil, parts.cells.count > 1 {
             parts.cells.removeLast()

@@ -1,6 +1,6 @@
 internal import Documents
 
-/// How the device is held.
+/// The orientation of a device.
 public enum Orientation: String, Hashable, Sendable, CaseIterable {
     /// Upright.
     case portrait
@@ -10,31 +10,31 @@ public enum Orientation: String, Hashable, Sendable, CaseIterable {
 
 /// A device whose keyboard can be drawn (docs/geometry.md §2).
 public struct Device: Hashable, Sendable {
-    /// The screen's width and the height that keys take, for one way of holding the device.
+    /// The screen's width and the height of the keys, for one way of holding the device.
     public struct Extent: Hashable, Sendable {
         /// Width of screen and keyboard in points.
         public let width: Double
-        /// Height of the keys area in points, margins included, candidate bar not.
+        /// The height of the keys area in points, with margins, without the candidate bar.
         public let keysArea: Double
     }
 
-    /// The name by which the command line knows it.
+    /// Its name on the command line.
     public let name: String
-    /// Held upright.
+    /// Its extent when held upright.
     public let portrait: Extent
-    /// Held on its side.
+    /// Its extent when held on its side.
     public let landscape: Extent
-    /// False for tablets.
+    /// Whether it is a phone and not a tablet.
     public let isPhone: Bool
-    /// True where a bar at the screen's foot takes the place of a home button.
+    /// Whether a bar at the foot of the screen replaces the home button.
     public let hasHomeIndicator: Bool
 
-    /// The extent for an orientation.
+    /// Returns the extent for an orientation.
     public func extent(_ orientation: Orientation) -> Extent {
         orientation == .portrait ? portrait : landscape
     }
 
-    /// The device drawn where none is asked for: `iPhone15`.
+    /// The device that is drawn by default: `iPhone15`.
     public static var standard: Device { iPhone15 }
 
     /// All devices, in the order of docs/geometry.md §2.
@@ -69,7 +69,7 @@ public struct Device: Hashable, Sendable {
     /// iPad Pro of 13 inches, 1024 points wide.
     public static let iPadPro13 = tablet("ipad-pro-13", 1024, 1366)
 
-    /// The device of a name; a fault (exit code 69) that suggests the nearest name where there is none.
+    /// Returns the device with a name. If there is none, the fault (exit code 69) suggests the nearest name.
     public static func named(_ name: String) throws(LayoutError) -> Device {
         if let device = all.first(where: { $0.name == name }) { return device }
         throw .unknownName(.device, name, suggestions: NearestName.suggestions(for: name, among: all.map(\.name)))

@@ -1,7 +1,7 @@
 public import Documents
 internal import Graphics
 
-/// Where everything on a keyboard stands, in points: what `json` writes (docs/geometry.md §7).
+/// The places of all parts of a keyboard, in points, as `json` writes them (docs/geometry.md §7).
 public struct GeometryReport: Hashable, Sendable {
     /// The frames.
     public let geometry: KeyboardGeometry
@@ -9,18 +9,18 @@ public struct GeometryReport: Hashable, Sendable {
     public let layout: String
     /// The theme's variant, `light` or `dark`.
     public let mode: String
-    /// Pixels a point.
+    /// Pixels per point.
     public let scale: Double
     /// Width of the picture in pixels.
     public let pixelWidth: Int
     /// Height of the picture in pixels.
     public let pixelHeight: Int
-    /// What the candidate bar shows.
+    /// The candidates in the bar.
     public let candidates: [Candidate]
-    /// How the bar is divided among the candidates; nil where there is no bar.
+    /// The division of the bar among the candidates; nil if there is no bar.
     public let bar: CandidateBarLayout?
 
-    /// Reports frames. Throws where a picture of that scale is beyond the limits.
+    /// Reports frames. Throws if a picture of that scale is beyond the limits.
     public init(
         _ geometry: KeyboardGeometry, layout: String, mode: String, scale: Double, candidates: [Candidate] = [],
         bar: CandidateBarLayout? = nil
@@ -80,7 +80,7 @@ public struct GeometryReport: Hashable, Sendable {
             ] + sides(frame.rect))
     }
 
-    /// The text on a key; empty for an icon.
+    /// Returns the text on a key; empty for an icon.
     private static func label(_ legend: KeyLegend) -> String {
         switch legend {
         case .text(let text): text
@@ -116,7 +116,7 @@ public struct GeometryReport: Hashable, Sendable {
         ]
     }
 
-    /// Points to a millionth, which hides the last bits of sums.
+    /// Returns points rounded to a millionth, which hides the last bits of sums.
     private static func number(_ value: Double) -> JSONOutput {
         .number((value * 1e6).rounded() / 1e6)
     }

@@ -1,6 +1,6 @@
 internal import Documents
 
-/// What a key does. The raw value is the name by which `--pressed` and the popups find a special key.
+/// The function of a key. The raw value is the name by which `--pressed` and the popups find a special key.
 public enum KeyRole: String, Hashable, Sendable, CaseIterable {
     /// Types its text.
     case character
@@ -18,14 +18,14 @@ public enum KeyRole: String, Hashable, Sendable, CaseIterable {
     case `return`
     /// Types a space.
     case space
-    /// Changes to the pictures.
+    /// Changes to the emoji.
     case emoji
     /// Puts the keyboard away.
     case hide
     /// Moves on to the next stop.
     case tab
 
-    /// The role that a layout document's code stands for (docs/geometry.md §1).
+    /// Finds the role of a layout document's code (docs/geometry.md §1).
     public init(code: Int) {
         switch code {
         case -1: self = .shift
@@ -42,7 +42,7 @@ public enum KeyRole: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The code that stands for it in documents; nil for characters.
+    /// Its code in documents; nil for characters.
     var code: Int? {
         switch self {
         case .character: nil
@@ -59,16 +59,16 @@ public enum KeyRole: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// True for keys that look like modifiers whether flagged or not.
+    /// Whether keys of this role look like modifiers, flagged or not.
     public var isModifier: Bool { self != .character && self != .space }
     /// The names of special keys, as a sentence lists them.
     public static let names = Prose.alternatives(allCases.filter { $0 != .character }.map(\.rawValue))
 
-    /// True for the keys that take the accent colours.
+    /// Whether keys of this role take the accent colours.
     public var isAccent: Bool { self == .return || self == .done }
 }
 
-/// A word that each layout writes in its own language. The raw value is what a layout document writes.
+/// A word that each layout writes in its own language. The raw value is its spelling in a layout document.
 public enum LocalName: String, Hashable, Sendable, CaseIterable {
     /// On the space bar.
     case space = "#space"
@@ -90,14 +90,14 @@ public enum LocalName: String, Hashable, Sendable, CaseIterable {
     case globe = "#globe"
 }
 
-/// What a layout says stands on a key.
+/// The label that a layout gives a key.
 public enum KeyLabel: Hashable, Sendable {
-    /// This text; empty for what the key's role suggests.
+    /// This text; if it is empty, the legend that the key's role suggests.
     case text(String)
     /// A word of the layout's language, or the role's icon.
     case local(LocalName)
 
-    /// Reads a label as documents write it: a localisable name, else literal text.
+    /// Reads a label as documents write it: a localisable name, otherwise literal text.
     public init(written: String) {
         self = LocalName(rawValue: written).map(KeyLabel.local) ?? .text(written)
     }
@@ -113,26 +113,26 @@ public enum KeyLabel: Hashable, Sendable {
 
 /// A key of a plane.
 public struct Key: Hashable, Sendable {
-    /// What it does.
+    /// Its function.
     public let role: KeyRole
-    /// What stands on it.
+    /// Its label.
     public let label: KeyLabel
-    /// Its width, as a share of its row's in percent; above 0.
+    /// Its width as a percentage of its row's; above 0.
     public let widthPercent: Double
-    /// True where it looks like a modifier key.
+    /// Whether it looks like a modifier key.
     public let isModifier: Bool
-    /// What a long press offers, in order.
+    /// The variants that a long press offers, in order.
     public let variants: [String]
-    /// The small text at its foot; nil for none.
+    /// The small text at its foot, if any.
     public let annotation: String?
     /// The small text above its label, which a flick types, on tablets; nil for none.
     public let flick: String?
-    /// True for a shift key that is down in its plane.
+    /// Whether it is a shift key that is down in its plane.
     public let isShifted: Bool
-    /// True where holding the key repeats it.
+    /// Whether holding the key repeats it.
     public let isRepeatable: Bool
 
-    /// Makes a key. `isModifier` says whether a character key looks like a modifier; for the others the role decides.
+    /// Makes a key. `isModifier` says whether a character key looks like a modifier; for other keys the role decides.
     public init(
         _ role: KeyRole = .character, _ label: KeyLabel, widthPercent: Double, isModifier: Bool = false,
         variants: [String] = [], annotation: String? = nil, flick: String? = nil, isShifted: Bool = false,
@@ -149,10 +149,10 @@ public struct Key: Hashable, Sendable {
         self.isRepeatable = isRepeatable
     }
 
-    /// The name of a special key, else its label.
+    /// The name of a special key, otherwise its label.
     public var identity: String { role == .character ? label.written : role.rawValue }
 
-    /// Whether a name given by a user means this key: its label, or a special key's name (docs/geometry.md §1).
+    /// Returns whether a name given by a user means this key: its label, or a special key's name (docs/geometry.md §1).
     public func answers(to name: String) -> Bool {
         !name.isEmpty && (name == identity || name == label.written)
     }

@@ -14,7 +14,7 @@ public enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     case `return`
     /// A check mark.
     case done
-    /// A keyboard and an angle under it that points down: puts the keyboard away, on tablets.
+    /// A keyboard with an angle under it that points down: puts the keyboard away, on tablets.
     case dismiss
     /// A smiling face.
     case emoji
@@ -24,7 +24,7 @@ public enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     case tab
 }
 
-/// What is drawn on a key.
+/// The text or icon on a key.
 public enum KeyLegend: Hashable, Sendable {
     /// A text in the key's font; may be empty.
     case text(String)
@@ -32,7 +32,7 @@ public enum KeyLegend: Hashable, Sendable {
     case icon(KeyIcon)
 }
 
-/// Which words a keyboard writes and where it shows icons: all that decides a key's legend besides the key.
+/// The rule that gives keys their legends, with everything besides the key that a legend depends on.
 struct LegendRule {
     let plane: PlaneName
     let words: LayoutWords
@@ -40,7 +40,7 @@ struct LegendRule {
     let isPhone: Bool
     let metrics: KeyboardMetrics
 
-    /// What a key shows: its literal label, or what the localisable name on it, or else its role, stands for.
+    /// Returns the legend of a key: its literal label, or the word or icon for its localisable name, or otherwise for its role.
     func legend(of key: Key) -> KeyLegend {
         switch key.label {
         case .local(let name): legend(of: name, on: key)

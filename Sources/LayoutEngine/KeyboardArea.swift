@@ -1,33 +1,33 @@
 internal import Documents
 public import Graphics
 
-/// The canvas and what it is divided into (docs/geometry.md §2, §8 and §9). All of it is laid out as for a canvas of
-/// `layoutWidth`; where a hand has the keyboard at the right, `KeyboardGeometry` moves it there.
+/// The canvas and its parts (docs/geometry.md §2, §8 and §9). All parts are laid out as for a canvas of `layoutWidth`; if the
+/// keyboard is for the right hand, `KeyboardGeometry` moves them to the right.
 struct KeyboardArea {
     let width: Double
     let height: Double
-    /// The width for which bar, keys and popups are laid out: the canvas's, or less of it for one hand.
+    /// The width for which bar, keys and popups are laid out: the canvas's, or less for one hand.
     let layoutWidth: Double
     let candidateBar: Rect?
-    /// Where the keys are: its sides are the outer edges of the first and last keys.
+    /// The place of the keys: its sides are the outer edges of the first and last keys.
     let keys: Rect
-    /// Gap between keys of a row.
+    /// The gap between keys of a row.
     let keySpacing: Double
-    /// Gap between rows.
+    /// The gap between rows.
     let rowSpacing: Double
-    /// What the system shows below; nil for nothing.
+    /// The system's own bar below the keys, if it is shown.
     let systemBar: SystemBarFrame?
-    /// What a hand leaves free beside the keyboard; nil for nothing.
+    /// The free area beside a one-handed keyboard, if any.
     let freeSide: FreeSideFrame?
     let isPhone: Bool
     let isLandscape: Bool
 
     /// The free strip around the keys.
     static let margin = 6.0
-    /// The share of the width that a keyboard for one hand takes.
+    /// The share of the width that a one-handed keyboard takes.
     private static let handShare = 0.82
 
-    /// Divides the canvas of a keyboard of so many rows.
+    /// Divides the canvas of a keyboard with `rows` rows.
     init(_ style: LayoutStyle, _ options: LayoutOptions, rows: Int) throws(LayoutError) {
         try Self.check(options)
         let extent = options.device.extent(options.orientation)
@@ -64,7 +64,7 @@ struct KeyboardArea {
         freeSide = FreeSideFrame(options.hand, beside: layoutWidth, of: width, from: keys.y, to: keys.maxY)
     }
 
-    /// How far everything is moved to the right in the end.
+    /// The distance that everything is finally moved to the right.
     var shift: Double { freeSide?.isAtRight == false ? width - layoutWidth : 0 }
 
     private static func check(_ options: LayoutOptions) throws(LayoutError) {
@@ -82,14 +82,14 @@ struct KeyboardArea {
     }
 }
 
-/// What a keyboard for one hand leaves free beside it, with the icon by which the user gets the whole width back.
+/// The free area beside a one-handed keyboard, with the icon by which the user gets the full width back.
 public struct FreeSideFrame: Hashable, Sendable {
     /// The free part of the keys' area.
     public let rect: Rect
-    /// True where it is at the right: the icon points there.
+    /// Whether it is at the right: the icon points there.
     public let isAtRight: Bool
 
-    /// What a hand leaves of a canvas `width` wide beside a keyboard `taken` wide, between two heights; nil for both hands.
+    /// Makes the free area of a canvas `width` wide beside a keyboard `taken` wide, between two heights; nil for both hands.
     init?(_ hand: Hand?, beside taken: Double, of width: Double, from top: Double, to bottom: Double) {
         guard let hand else { return nil }
         isAtRight = hand == .left

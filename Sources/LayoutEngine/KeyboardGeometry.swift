@@ -5,24 +5,24 @@ public import Graphics
 public struct KeyFrame: Hashable, Sendable {
     /// The key.
     public let key: Key
-    /// What is drawn on it.
+    /// The text or icon on it.
     public let legend: KeyLegend
-    /// Which of the rows used it is in, from 0.
+    /// The index of its row among the rows used, from 0.
     public let row: Int
-    /// Its place in the row, from 0, removed keys not counted.
+    /// Its index in the row, from 0, not counting removed keys.
     public let index: Int
     /// Its rectangle; for a pressed key, unscaled.
     public internal(set) var rect: Rect
-    /// True while it is held down.
+    /// Whether it is held down.
     public internal(set) var isPressed = false
 
-    /// Regular or modifier: whose colours, border and font it takes.
+    /// Regular or modifier, which decides its colours, border and font.
     public var kind: KeyKind { key.isModifier ? .modifier : .regular }
-    /// True for return and done, which take the accent colours.
+    /// Whether it takes the accent colours, as return and done do.
     public var isAccent: Bool { key.role.isAccent }
 }
 
-/// Whose look a key takes.
+/// The set of properties that gives a key its look.
 public enum KeyKind: String, Hashable, Sendable {
     /// The `regularKey…` properties.
     case regular
@@ -32,7 +32,7 @@ public enum KeyKind: String, Hashable, Sendable {
 
 /// The bubble above a pressed key.
 public struct PreviewFrame: Hashable, Sendable {
-    /// The key's place in `KeyboardGeometry.keys`.
+    /// The key's index in `KeyboardGeometry.keys`.
     public let key: Int
     /// The bubble's rectangle.
     public let rect: Rect
@@ -46,20 +46,20 @@ public struct PopupFrame: Hashable, Sendable {
         public let label: String
         /// Its rectangle.
         public let rect: Rect
-        /// True for the one under the finger.
+        /// Whether it is the one under the finger.
         public let isSelected: Bool
     }
 
-    /// The key's place in `KeyboardGeometry.keys`.
+    /// The key's index in `KeyboardGeometry.keys`.
     public let key: Int
     /// The rectangle that holds the cells.
     public let container: Rect
-    /// The box of the triangle that points at the key, directly under the container; nil where there is no room.
+    /// The box of the triangle that points at the key, directly under the container; nil if there is no room.
     public let tail: Rect?
     /// The cells, left to right.
     public let cells: [Cell]
 
-    /// The same, moved.
+    /// Returns the popup moved by a displacement.
     func offset(by d: Point) -> PopupFrame {
         let cells = cells.map { Cell(label: $0.label, rect: $0.rect.offset(by: d), isSelected: $0.isSelected) }
         return PopupFrame(
@@ -70,39 +70,39 @@ public struct PopupFrame: Hashable, Sendable {
 
 /// Every frame of a keyboard, in points (docs/geometry.md §2 to §4).
 public struct KeyboardGeometry: Hashable, Sendable {
-    /// The plane laid out.
+    /// The plane that is laid out.
     public let plane: PlaneName
     /// The device.
     public let device: Device
-    /// How it is held.
+    /// The device's orientation.
     public let orientation: Orientation
     /// Width of the canvas.
     public let width: Double
     /// Height of the canvas.
     public let height: Double
-    /// The candidate bar; nil where there is none.
+    /// The candidate bar, if there is one.
     public let candidateBar: Rect?
     /// The keys in painting order: row by row, left to right.
     public let keys: [KeyFrame]
-    /// The bubble above a pressed key; nil for none.
+    /// The bubble above a pressed key, if any.
     public let preview: PreviewFrame?
-    /// The variants of a key held down; nil for none.
+    /// The variants of a key held down, if any.
     public let popup: PopupFrame?
 
-    /// Bubbles above keys that are no longer pressed, in the order asked for.
+    /// The bubbles above keys that are no longer pressed, in the order requested.
     public let formerPreviews: [PreviewFrame]
 
-    /// What the system shows under the keys; nil for none.
+    /// The system's own bar under the keys, if it is shown.
     public let systemBar: SystemBarFrame?
-    /// What a keyboard for one hand leaves free; nil for nothing.
+    /// The free area beside a one-handed keyboard, if any.
     public let freeSide: FreeSideFrame?
-    /// Whose frames these are.
+    /// The metrics of these frames.
     public let metrics: KeyboardMetrics
-    /// The language's first letter, which the space key of iOS 26 has in its corner; nil for other metrics.
+    /// The language's first letter, which is in the corner of the space key on iOS 26; nil for other metrics.
     public let firstLetter: String?
 
-    /// Lays a keyboard out. The fault names what does not fit: an option, or a figure of the theme or the layout.
-    /// `formerPreviews` are keys that are not pressed but still have a preview; names of no key are left out.
+    /// Lays a keyboard out. The fault names the thing that does not fit: an option, or a figure of the theme or the layout.
+    /// `formerPreviews` are keys that are not pressed but still have a preview; names that no key has are left out.
     public init(
         _ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions, formerPreviews: [String] = []
     ) throws(LayoutError) {
@@ -145,17 +145,18 @@ public struct KeyboardGeometry: Hashable, Sendable {
         firstLetter = options.metrics == .ios26 ? layout.firstLetter : nil
     }
 
-    /// The place in `keys` of the first key that a name means; nil where none does.
+    /// Returns the index in `keys` of the first key that a name means; nil if there is none.
     public func index(of name: String) -> Int? {
         keys.firstIndex { $0.key.answers(to: name) }
     }
 
-    /// Size in pixels at a scale in pixels a point; a fault (exit code 65) beyond the limits of docs/theme-format.md §6.
+    /// Returns the size in pixels at a scale in pixels per point; a fault (exit code 65) beyond the limits of
+    /// docs/theme-format.md §6.
     public func pixelSize(scale: Double) throws(LayoutError) -> (width: Int, height: Int) {
         try Self.pixelSize(width: width, height: height, scale: scale)
     }
 
-    /// Width and height in pixels of any picture, given in points; one beyond the limits is a fault.
+    /// Returns the width and height in pixels of any picture, given in points; a size beyond the limits is a fault.
     public static func pixelSize(
         width: Double, height: Double, scale: Double
     ) throws(LayoutError) -> (width: Int, height: Int) {
@@ -170,7 +171,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
     }
 }
 
-/// Finds keys by what a user calls them.
+/// Finds keys by the names that a user gives them.
 private struct KeyFinder {
     private let keys: [Key]
 
@@ -178,13 +179,14 @@ private struct KeyFinder {
         keys = frames.map(\.key)
     }
 
-    /// The first key in row order that answers to a name.
+    /// Returns the first key, in row order, that a name means.
     func index(of name: String) throws(LayoutError) -> Int {
         if let index = keys.firstIndex(where: { $0.answers(to: name) }) { return index }
         throw .option("\(Quoted(name)) is not a key of this plane (\(advice(for: name)))")
     }
 
-    /// The key that a name may have meant: the one that has it as a variant, that is called so elsewhere, or the nearest.
+    /// Suggests the key that a name may have meant: one that has it as a variant, one that has this name elsewhere, or the
+    /// nearest.
     private func advice(for name: String) -> String {
         for key in keys {
             guard let index = key.variants.firstIndex(of: name) else { continue }

@@ -1,31 +1,31 @@
 internal import Documents
 
-/// The planes of a keyboard. Raw values are those of the command line.
+/// The planes of a keyboard. The raw values are those of the command line.
 public enum PlaneName: String, Hashable, Sendable, CaseIterable {
     /// Small letters.
     case letters
     /// Capitals for one letter.
     case shift
-    /// Capitals until further notice.
+    /// Capitals until caps lock is turned off.
     case capslock
     /// Digits and symbols.
     case symbols
     /// More symbols.
     case symbolsShift = "symbols-shift"
 
-    /// True for the planes of digits and symbols.
+    /// Whether it is one of the planes of digits and symbols.
     public var hasSymbols: Bool { self == .symbols || self == .symbolsShift }
 }
 
-/// The words of a layout's language that stand on keys.
+/// The words of a layout's language on its keys.
 public struct LayoutWords: Hashable, Sendable {
-    /// On the space bar.
+    /// The word on the space bar.
     public let space: String
-    /// On the return key, where words are asked for.
+    /// The word on the return key, if words are requested.
     public let `return`: String
-    /// The letters that stand for all, in capitals: on the key that leads back from symbols.
+    /// The letters that represent all letters, in capitals, on the key that leads back from symbols.
     public let capitals: String
-    /// The digits that stand for all: on the key that leads to symbols.
+    /// The digits that represent all digits, on the key that leads to symbols.
     public let digits: String
 
     /// Makes a set of words.
@@ -39,7 +39,7 @@ public struct LayoutWords: Hashable, Sendable {
     /// The words of English.
     public static let english = LayoutWords(space: "space", return: "return")
 
-    /// The word for a name; empty for those that are always icons.
+    /// Returns the word for a name; empty for names that are always icons.
     public subscript(name: LocalName) -> String {
         switch name {
         case .space: space
@@ -56,7 +56,7 @@ public struct LayoutWords: Hashable, Sendable {
 public struct Candidate: Hashable, Sendable {
     /// The suggested text.
     public let text: String
-    /// The small text under it; nil for none.
+    /// The small text under it, if any.
     public let annotation: String?
 
     /// Makes a candidate.
@@ -65,36 +65,36 @@ public struct Candidate: Hashable, Sendable {
         self.annotation = annotation
     }
 
-    /// Reads `text` or `text|annotation`; an empty annotation is none.
+    /// Reads `text` or `text|annotation`; an empty annotation counts as none.
     public init(written: String) {
         let parts = written.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
         self.init(String(parts[0]), annotation: parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil)
     }
 }
 
-/// A keyboard layout: its planes and what its language brings.
+/// A keyboard layout: its planes, and the words and candidates of its language.
 public struct KeyboardLayout: Hashable, Sendable {
-    /// Its name on the command line, or its document's.
+    /// Its name on the command line, or its document's name.
     public let name: String
-    /// Its language as a BCP 47 tag; `und`, perhaps with a script, for a document that does not name it.
+    /// Its language as a BCP 47 tag; `und`, perhaps with a script, for a document that does not name its language.
     public let language: String
-    /// Words on its keys.
+    /// The words on its keys.
     public let words: LayoutWords
-    /// Candidates that show what typing would bring, most likely first, annotated where the script is not Latin.
+    /// Candidates that show what typing would suggest, most likely first, annotated if the script is not Latin.
     public let samples: [Candidate]
-    /// True for scripts that run from right to left: so does the candidate bar (docs/geometry.md §6).
+    /// Whether the script runs from right to left, and with it the candidate bar (docs/geometry.md §6).
     public let isRightToLeft: Bool
     let content: Content
 
-    /// Where its planes are from.
+    /// The source of its planes.
     enum Content: Hashable, Sendable {
-        /// Made from a language's document, with one kind of digits or those that it shows first.
+        /// A language's document, with one kind of digits or those that it shows first.
         case language(LanguageLayout, Digits?)
-        /// Read from a document of keys.
+        /// A document of keys.
         case document(LayoutDocument)
     }
 
-    /// Makes the layout of a language's document.
+    /// Makes a layout from a language's document.
     init(_ description: LanguageLayout, name: String, digits: Digits? = nil) {
         self.name = name
         language = description.language
@@ -104,9 +104,9 @@ public struct KeyboardLayout: Hashable, Sendable {
         content = .language(description, digits)
     }
 
-    /// Makes the layout of a document of keys: where it has one plane, letters, shift and caps lock share it and differ in
-    /// icons alone. Its words are those of the language that it names, else of the one that its letters tell, else of the
-    /// first of `siblings` that has one: documents of the other planes of its language.
+    /// Makes a layout from a document of keys. If it has one plane, letters, shift and caps lock share it and differ only in
+    /// icons. Its words are those of the language that it names, otherwise of the language that its letters show, otherwise of
+    /// the first of `siblings` that has one. The siblings are documents of the other planes of its language.
     public init(
         _ document: LayoutDocument, name: String, digits: Digits? = nil,
         siblings: @autoclosure () -> [LayoutDocument] = []
@@ -118,12 +118,12 @@ public struct KeyboardLayout: Hashable, Sendable {
         content = .document(document)
     }
 
-    /// Makes a layout of one plane.
+    /// Makes a layout with one plane.
     public init(file plane: KeyboardPlane, name: String) {
         self.init(LayoutDocument(plane), name: name)
     }
 
-    /// What stands on the first key that types a character, in its letters; nil where there is none.
+    /// The label of the first key that types a character, in the plane of letters; nil if there is none.
     var firstLetter: String? {
         (try? plane(.letters))?.rows.lazy.flatMap(\.keys).first { $0.role == .character }?.label.written
     }
@@ -136,7 +136,7 @@ public struct KeyboardLayout: Hashable, Sendable {
         }
     }
 
-    /// A plane by name, as phones or tablets have it; a fault (exit code 64) where the layout has no such plane.
+    /// Returns a plane by name, as phones or tablets have it; a fault (exit code 64) if the layout has no such plane.
     public func plane(_ plane: PlaneName, isTablet: Bool = false) throws(LayoutError) -> KeyboardPlane {
         switch content {
         case .language(let description, let digits):
@@ -152,8 +152,8 @@ public struct KeyboardLayout: Hashable, Sendable {
 }
 
 extension KeyboardLayout {
-    /// The keys of a plane that a device shows, in row order. The fault names a plane that the layout has not, or a plane
-    /// without keys for the device.
+    /// Returns the keys of a plane that a device shows, in row order. The fault names a plane that the layout does not have, or
+    /// a plane without keys for the device.
     public func keys(of plane: PlaneName, _ options: LayoutOptions) throws(LayoutError) -> [Key] {
         let rows = try RowSelection.rows(of: self.plane(plane, isTablet: !options.device.isPhone), options)
         return rows.flatMap { $0.cells.map(\.key) }

@@ -1,12 +1,12 @@
 public import Documents
 
-/// How a row's keys share its width (docs/geometry.md §3).
+/// A way for a row's keys to share its width (docs/geometry.md §3).
 public enum RowKind: String, Hashable, Sendable, CaseIterable {
     /// The keys fill the row.
     case standard
-    /// Keys of the standard width, in the middle of the row.
+    /// The keys have the standard width and are in the middle of the row.
     case centered
-    /// Keys of the standard width, the first and the last at the row's ends.
+    /// The keys have the standard width, with the first and the last at the row's ends.
     case fixedWidth = "fixed-width"
     /// A standard row that only phones have.
     case phone
@@ -16,13 +16,13 @@ public enum RowKind: String, Hashable, Sendable, CaseIterable {
 
 /// A row of keys.
 public struct KeyRow: Hashable, Sendable {
-    /// How its keys share its width.
+    /// The way that its keys share its width.
     public let kind: RowKind
     /// Its keys, left to right; at least one.
     public let keys: [Key]
-    /// Space before its first key, in percent as keys have it, where the row's keys fill it.
+    /// The space before its first key, as a percentage like the keys' widths, if the keys fill the row.
     public let indentPercent: Double
-    /// Its bytes in the plane's document; nil where there is none.
+    /// Its bytes in the plane's document, if it has one.
     public let range: Range<Int>?
 
     /// Makes a row.
@@ -36,13 +36,13 @@ public struct KeyRow: Hashable, Sendable {
     }
 }
 
-/// One state of a keyboard: what a layout document holds.
+/// One state of a keyboard, as a layout document describes it.
 public struct KeyboardPlane: Hashable, Sendable {
-    /// Its rows, top to bottom, those of phones and of tablets together.
+    /// Its rows, top to bottom, including those only for phones or only for tablets.
     public let rows: [KeyRow]
     /// The width of keys that name none, in percent; above 0.
     public let keyWidth: Double
-    /// The document that it was read from; nil for a built-in one.
+    /// The document that it was read from; nil for a built-in plane.
     public let source: SourceText?
 
     /// Makes a plane.

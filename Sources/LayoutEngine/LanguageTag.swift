@@ -2,12 +2,12 @@
 public struct LanguageTag: Hashable, Sendable {
     /// The tag as written.
     public let text: String
-    /// The language in small letters.
+    /// The language in lower case.
     let language: String
-    /// The ISO 15924 code of its script, its first letter a capital; nil where it names none.
+    /// The ISO 15924 code of its script, with an initial capital; nil if it names none.
     let script: String?
 
-    /// Reads a tag; nil for what is none.
+    /// Reads a tag; nil if the text is not one.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { $0.lowercased() }
         guard text.utf8.count <= 64, let first = parts.first, (2...8).contains(first.utf8.count),

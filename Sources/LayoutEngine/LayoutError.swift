@@ -1,8 +1,8 @@
 public import Documents
 
-/// Why a keyboard cannot be laid out as asked.
+/// The reasons why a keyboard cannot be laid out as requested.
 public enum LayoutError: Error, Hashable, Sendable {
-    /// Things that are known by their names.
+    /// The kinds of things that are found by their names.
     public enum Named: String, Hashable, Sendable {
         /// A device.
         case device
@@ -12,14 +12,14 @@ public enum LayoutError: Error, Hashable, Sendable {
 
     /// An option does not fit the layout: a key, a variant, a plane or a value that does not exist.
     case option(String)
-    /// No device or layout has this name; `suggestions` are those that it may have meant, the likeliest first.
+    /// No device or layout has this name; `suggestions` are those that may have been meant, the likeliest first.
     case unknownName(Named, String, suggestions: [String])
-    /// The theme's or the layout's own figures leave no keyboard.
+    /// The theme's or the layout's own figures leave no room for a keyboard.
     case input(Diagnostic)
 }
 
 extension LayoutError: ReadableError {
-    /// What does not fit, or is not there.
+    /// The thing that does not fit or does not exist.
     public var errorDescription: String? {
         switch self {
         case .option(let message): message
@@ -35,7 +35,7 @@ extension LayoutError: ReadableError {
     }
 }
 
-/// Points as a message shows them: at most two decimals.
+/// Returns points as a message shows them, with at most two decimals.
 func shown(points: Double) -> String {
     JSONOutput.digits((points * 100).rounded() / 100) + " pt"
 }

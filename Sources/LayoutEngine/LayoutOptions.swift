@@ -1,12 +1,13 @@
-/// Whose frames a keyboard has. Raw values are those of the command line.
+/// The source of a keyboard's frames. The raw values are those of the command line.
 public enum KeyboardMetrics: String, Hashable, Sendable, CaseIterable {
     /// The theme's spacing, in the devices' extents.
     case theme
-    /// Those of the system keyboard of iOS 26, as measured (docs/geometry.md §9).
+    /// The frames of the system keyboard of iOS 26, as measured (docs/geometry.md §9).
     case ios26
 }
 
-/// The hand that reaches all of a keyboard: the side at which it lies. Raw values are those of the command line.
+/// The hand that reaches all of a keyboard, and so the side on which the keyboard is. The raw values are those of the command
+/// line.
 public enum Hand: String, Hashable, Sendable, CaseIterable {
     /// The left side.
     case left
@@ -14,49 +15,49 @@ public enum Hand: String, Hashable, Sendable, CaseIterable {
     case right
 }
 
-/// What is laid out besides the theme's figures and the layout.
+/// The choices for a layout besides the theme's figures and the layout itself.
 public struct LayoutOptions: Hashable, Sendable {
-    /// Which plane of the layout.
+    /// The plane of the layout.
     public var plane = PlaneName.letters
     /// The device.
     public var device = Device.standard
-    /// How it is held.
+    /// The device's orientation.
     public var orientation = Orientation.portrait
-    /// A width in points instead of the device's, within `widths`; nil for the device's.
+    /// A width in points, within `widths`, in place of the device's; nil for the device's.
     public var width: Double?
-    /// False leaves the candidate bar out.
+    /// Whether the candidate bar is shown.
     public var showsCandidateBar = true
-    /// True where a candidate has an annotation: the bar is higher then.
+    /// Whether a candidate has an annotation, which makes the bar higher.
     public var hasAnnotations = false
-    /// True shows the globe key.
+    /// Whether the globe key is shown.
     public var showsGlobe = false
-    /// Identities of the keys held down.
+    /// The identities of the keys held down.
     public var pressed: [String] = []
-    /// Identity of the key that is held down and shows its preview.
+    /// The identity of the key that is held down and shows its preview.
     public var preview: String?
     /// The key that is held down and shows its variants.
     public var longPress: LongPress?
-    /// True shows the return key's word instead of its icon.
+    /// Whether the return key shows its word instead of its icon.
     public var returnAsWord = false
-    /// True adds what the system shows below the keys of a device without a home button.
+    /// Whether the system's own bar is shown below the keys of a device without a home button.
     public var showsSystemBar = false
-    /// Whose frames it has; those of iOS 26 are for phones in portrait.
+    /// The source of its frames; those of iOS 26 are for phones in portrait.
     public var metrics = KeyboardMetrics.theme
-    /// The hand for which the keyboard lies at one side, for phones in portrait; nil for both.
+    /// The hand on whose side the keyboard is, for phones in portrait; nil for both hands.
     public var hand: Hand?
-    /// True divides the keyboard between two hands, on tablets.
+    /// Whether the keyboard is divided between two hands, on tablets.
     public var isSplit = false
 
-    /// The widths that can be asked for, in points.
+    /// The widths that can be requested, in points.
     public static let widths = 100.0...4096.0
 
-    /// Height in points that the candidate bar has where it is shown (docs/geometry.md §2).
+    /// The height in points of the candidate bar, if it is shown (docs/geometry.md §2).
     public var candidateBarHeight: Double {
         if metrics == .ios26 { return IOS26.band }
         if device.isPhone, orientation == .landscape { return 36 }
         return hasAnnotations ? 60 : 48
     }
 
-    /// Starts from the defaults: letters, upright, on the standard device.
+    /// Makes the default options: letters, upright, on the standard device.
     public init() {}
 }

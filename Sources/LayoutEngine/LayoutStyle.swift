@@ -1,15 +1,15 @@
-/// The figures of a theme that move frames; its colours and fonts do not.
+/// The figures of a theme that affect frames; its colours and fonts do not.
 public struct LayoutStyle: Hashable, Sendable {
-    /// Gap between keys of a row in points.
+    /// The gap between keys of a row in points.
     public var keySpacing: Double
-    /// Gap between rows in points.
+    /// The gap between rows in points.
     public var rowSpacing: Double
-    /// False where the theme has no candidate bar.
+    /// Whether the theme has a candidate bar.
     public var hasCandidateBar: Bool
-    /// Radius of the long-press popup's corners in points: its tail keeps clear of them.
+    /// The radius of the long-press popup's corners in points; its tail keeps clear of them.
     public var popupCornerRadius: Double
 
-    /// Gives the figures one by one.
+    /// Makes a style from its figures.
     public init(keySpacing: Double, rowSpacing: Double, hasCandidateBar: Bool = true, popupCornerRadius: Double = 8) {
         self.keySpacing = keySpacing
         self.rowSpacing = rowSpacing

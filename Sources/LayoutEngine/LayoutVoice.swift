@@ -1,16 +1,16 @@
 internal import Documents
 
-/// What a language brings to a layout document: the words on its keys and the candidates beside them, which are always of
-/// one language.
+/// The contribution of a language to a layout document: the words on its keys and the candidates beside them, which are always
+/// of one language.
 struct LayoutVoice {
-    /// The language's tag; `und`, perhaps with a script, where only that is known.
+    /// The language's tag; `und`, perhaps with a script, if only that is known.
     private(set) var language: String
     let words: LayoutWords
     let samples: [Candidate]
     let isRightToLeft: Bool
 
-    /// The voice of a document of keys: that of the language that it names, else of its letters; of a document without
-    /// letters, such as one of symbols, that of the first of `siblings` that has one.
+    /// Finds the voice of a document of keys: that of the language that it names, otherwise of its letters. For a document
+    /// without letters, such as one of symbols, it is that of the first of `siblings` that has one.
     init(of document: LayoutDocument, _ digits: Digits?, siblings: @autoclosure () -> [LayoutDocument]) {
         let tellers = document.language != nil || document.first.hasLetters ? [document] : siblings()
         let voice = tellers.lazy.compactMap { LayoutVoice(telling: $0, digits) }.first
@@ -35,17 +35,17 @@ struct LayoutVoice {
         isRightToLeft = layout?.isRightToLeft ?? false
     }
 
-    /// True where the words of a language are known.
+    /// Returns whether the words of a language are known.
     static func knows(_ tag: LanguageTag) -> Bool {
         BuiltInLayout(ofLanguage: tag) != nil || script(of: tag) != nil
     }
 
-    /// The script that a tag names or implies.
+    /// Returns the script that a tag names or implies.
     private static func script(of tag: LanguageTag) -> Script? {
         tag.script.flatMap(Script.init(rawValue:)) ?? (tag.language == "dv" ? .thaana : nil)
     }
 
-    /// The voice of a language: that of a built-in layout, or of the script; that of English where neither is known.
+    /// Finds the voice of a language: that of a built-in layout or of the script; that of English if neither is known.
     private init(of tag: LanguageTag, _ digits: Digits?) {
         if let found = BuiltInLayout(ofLanguage: tag) {
             self.init(of: found, digits, as: tag.text)
@@ -66,7 +66,7 @@ struct LayoutVoice {
         }
     }
 
-    /// Thaana is the one script of which there is no layout.
+    /// Thaana is the only script without a layout.
     private init(ofThaanaAs language: String) {
         self.language = language
         words = LayoutWords(space: "ހުސްޖާގަ", return: "އެންޓަރ", capitals: "އާބ")
@@ -77,15 +77,15 @@ struct LayoutVoice {
 }
 
 extension KeyboardPlane {
-    /// True where a quarter of its characters or more are letters, those of any script.
+    /// Whether more than a quarter of its characters are letters, of any script.
     fileprivate var hasLetters: Bool {
         let first = rows.flatMap(\.keys).filter { $0.role == .character }.compactMap(
             \.label.written.unicodeScalars.first)
         return first.count(where: \.properties.isAlphabetic) * 4 > first.count
     }
 
-    /// The names that documents of the other planes of a document's language have, by the document's own: `X.json`,
-    /// `X_shift.json`, `X_symbols.json` and `X_symbols_shift.json`.
+    /// Returns the names of the documents of a language's other planes, given the name of one: `X.json`, `X_shift.json`,
+    /// `X_symbols.json` and `X_symbols_shift.json`.
     public static func siblingNames(of name: String) -> [String] {
         let (stem, ending) = name.hasSuffix(".json") ? (name.dropLast(5), ".json") : (name[...], "")
         let endings = ["_symbols_shift", "_symbols", "_shift", ""]
@@ -96,6 +96,6 @@ extension KeyboardPlane {
 }
 
 extension BuiltInLayout? {
-    /// The layout whose words stand where no language is known.
+    /// The layout whose words are used if no language is known.
     fileprivate static var english: BuiltInLayout? { BuiltInLayout(named: KeyboardLayout.standardName) }
 }

@@ -13,8 +13,8 @@ public struct LongPress: Hashable, Sendable {
         self.variant = variant
     }
 
-    /// Reads `KEY` or `KEY:INDEX`: the last colon counts where digits alone follow it and something stands before it. An
-    /// index beyond all numbers is a fault (exit code 64).
+    /// Reads `KEY` or `KEY:INDEX`. The last colon counts if only digits follow it and something precedes it. An index too large
+    /// for a number is a fault (exit code 64).
     public init(parsing text: String) throws(LayoutError) {
         guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else {
             self.init(key: text)

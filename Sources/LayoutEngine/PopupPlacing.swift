@@ -4,7 +4,7 @@ internal import Graphics
 // Popups above a pressed key (docs/geometry.md §4.5).
 
 extension KeyboardArea {
-    /// The bubble above a key.
+    /// Returns the bubble above a key.
     func preview(above key: Rect) -> Rect {
         let (width, height, overlap) = previewSize(key)
         return Rect(
@@ -20,13 +20,13 @@ extension KeyboardArea {
         return isLandscape ? (max(50, 1.4 * key.width), 55, 10) : (max(50, 1.6 * key.width), 1.5 * key.height, 8)
     }
 
-    /// The left edge of a box centred on a place but kept clear of the canvas's sides, or of those of one hand's
+    /// Returns the left edge of a box that is centred on a place but kept clear of the sides of the canvas or of the one-handed
     /// keyboard; the left side wins.
     private func centered(_ boxWidth: Double, on middle: Double, clearance: Double) -> Double {
         min(max(middle - boxWidth / 2, clearance), max(clearance, layoutWidth - clearance - boxWidth))
     }
 
-    /// The variants of a key, one of them selected.
+    /// Returns the variants of a key, one of them selected.
     func popup(
         of frame: KeyFrame, at index: Int, variant: Int, radius: Double
     ) throws(LayoutError) -> PopupFrame {
@@ -50,7 +50,7 @@ extension KeyboardArea {
         }
     }
 
-    /// Where the popup's parts end above the key.
+    /// Returns the y above the key at which the popup's parts end.
     private func foot(above key: Rect) -> Double { key.y - 2 }
 
     private func container(_ count: Int, above key: Rect) -> Rect {

@@ -11,7 +11,7 @@ struct RowArrangement {
     private typealias Row = RowSelection.Row
     private typealias Cell = RowSelection.Cell
 
-    /// A key's place.
+    /// The place of a key.
     struct Frame {
         let key: Key
         let row: Int
@@ -22,7 +22,7 @@ struct RowArrangement {
     /// The share of the rows' width that each half of a split keyboard takes.
     private static let halfShare = 0.35
 
-    /// Works in an area, with a layout's standard width in percent.
+    /// Prepares to divide an area, with a layout's standard width in percent.
     init(_ area: KeyboardArea, _ options: LayoutOptions, keyWidth: Double) {
         self.area = area
         self.keyWidth = keyWidth
@@ -30,7 +30,7 @@ struct RowArrangement {
         isSplit = options.isSplit
     }
 
-    /// The keys' places, row by row; a fault where one of them would be less than 1 pt.
+    /// Returns the keys' places, row by row; a fault if a key would be less than 1 pt.
     func frames(of rows: [RowSelection.Row]) throws(LayoutError) -> [Frame] {
         let height = try rowHeight(rows.count)
         var placed = runs(of: rows)
@@ -69,7 +69,8 @@ struct RowArrangement {
         }
     }
 
-    /// Points a percent in rows of the standard key width: those of the first standard row, else of one of `keys` keys.
+    /// Returns the points per percent in rows of the standard key width: those of the first standard row, otherwise of a row of
+    /// `keys` keys.
     private func unit(of rows: [Row], width: Double, keys: Int) -> Double {
         guard let row = rows.first(where: { $0.kind == .standard && !$0.cells.isEmpty }) else {
             return (width - Double(keys - 1) * area.keySpacing) / (Double(keys) * keyWidth)
@@ -77,16 +78,16 @@ struct RowArrangement {
         return free(row.cells.count, of: width) / row.percents
     }
 
-    /// What a row of so many keys has left for them.
+    /// Returns the width that a row of `count` keys leaves for them.
     private func free(_ count: Int, of width: Double) -> Double { width - Double(count - 1) * area.keySpacing }
 
-    /// How the keys of a row share it, the space before the first key and their widths.
+    /// How the keys of a row share it: the kind, the space before the first key, and the keys' widths.
     private typealias Shares = (kind: RowKind, indent: Double, widths: [Double])
 
-    /// The keys' widths, and the kind by which they share the row: a row of standard keys that overflows fills the row.
+    /// Returns the keys' widths, and the kind by which they share the row: a row of standard keys that overflows fills the row.
     private func widths(of row: Row, in width: Double, unit: Double) -> Shares {
         let widths = row.cells.map { $0.percent * unit }
-        // A row that overflows by rounding alone still fits.
+        // A row that overflows only by rounding still fits.
         let fits = free(widths.count, of: width) - widths.reduce(0, +) >= -1e-6
         switch row.kind {
         case .centered where fits, .fixedWidth where fits: return (row.kind, 0, widths)
@@ -108,7 +109,7 @@ struct RowArrangement {
         }
     }
 
-    /// The keys side by side; `spare` is added, half each, to the first gap and the last.
+    /// Places the keys side by side; half of `spare` is added to the first gap and half to the last.
     private func places(_ keys: [Key], _ widths: [Double], from left: Double, spare: Double = 0) -> [Place] {
         var places: [Place] = []
         var x = left
@@ -121,7 +122,7 @@ struct RowArrangement {
         return places
     }
 
-    /// The last row of iOS 26: each key as wide as its role asks for, space as wide as what is left.
+    /// Returns the last row of iOS 26: each key has the width of its role, and space takes the rest.
     private func bottomRow(_ keys: [Key]) -> [Place] {
         let across = area.layoutWidth / IOS26.width
         let gap = IOS26.bottomSpacing * across
@@ -138,7 +139,7 @@ struct RowArrangement {
 
     // MARK: Halves
 
-    /// Both halves of each row, the left one's keys first (docs/geometry.md §8).
+    /// Returns both halves of each row, the left one's keys first (docs/geometry.md §8).
     private func split(_ rows: [Row], _ placed: [[Place]]) throws(LayoutError) -> [[Place]] {
         let halves = zip(rows, placed).map(divided)
         let left = try half(halves.map(\.left), isRight: false)
@@ -146,7 +147,7 @@ struct RowArrangement {
         return zip(left, right).map { $0 + $1 }
     }
 
-    /// A row's keys by the side of the canvas's middle on which they lie; half of the space key on either.
+    /// Divides a row's keys by their side of the canvas's middle; each side gets half of the space key.
     private func divided(_ row: Row, _ places: [Place]) -> (left: Row, right: Row) {
         var (left, right): ([Cell], [Cell]) = ([], [])
         for (cell, place) in zip(row.cells, places) {
@@ -163,7 +164,7 @@ struct RowArrangement {
         return (Row(kind: row.kind, cells: left), Row(kind: row.kind, cells: right))
     }
 
-    /// The rows of one half, aligned outward.
+    /// Returns the rows of one half, aligned outward.
     private func half(_ rows: [Row], isRight: Bool) throws(LayoutError) -> [[Place]] {
         let width = Self.halfShare * area.keys.width
         let unit = unit(of: rows, width: width, keys: 5)

@@ -1,6 +1,6 @@
 internal import Documents
 
-/// Which rows and keys a device shows (docs/geometry.md §3).
+/// Selects the rows and keys that a device shows (docs/geometry.md §3).
 enum RowSelection {
     /// A key and its width in percent, which may be more than the key's own.
     struct Cell {
@@ -12,14 +12,14 @@ enum RowSelection {
     struct Row {
         let kind: RowKind
         let cells: [Cell]
-        /// Space before the first key, in percent.
+        /// The space before the first key, in percent.
         var indent = 0.0
 
-        /// What its keys and the space before them take in percent.
+        /// The percentage that its keys and the space before them take.
         var percents: Double { cells.reduce(indent) { $0 + $1.percent } }
     }
 
-    /// The rows of a plane that the device shows, at least one, each with at least one key.
+    /// Returns the rows of a plane that the device shows, at least one, each with at least one key.
     static func rows(of plane: KeyboardPlane, _ options: LayoutOptions) throws(LayoutError) -> [Row] {
         let hidden: RowKind = options.device.isPhone ? .pad : .phone
         var rows: [Row] = []
@@ -37,7 +37,7 @@ enum RowSelection {
         row.keys.map { Cell(key: $0, percent: $0.widthPercent) }
     }
 
-    /// The row without its globe key, whose width the space key takes.
+    /// Returns the row without its globe key, whose width the space key takes.
     private static func withoutGlobe(_ cells: [Cell]) -> [Cell] {
         var kept = cells.filter { $0.key.role != .globe }
         if let space = kept.firstIndex(where: { $0.key.role == .space }) {
@@ -46,7 +46,7 @@ enum RowSelection {
         return kept
     }
 
-    /// The row with an emoji key after its mode key, where it has a space key and no emoji key of its own.
+    /// Returns the row with an emoji key after its mode key, if it has a space key and no emoji key yet.
     private static func withEmoji(_ row: Row) -> Row {
         let roles = row.cells.map(\.key.role)
         guard roles.contains(.space), !roles.contains(.emoji) else { return row }

@@ -1,5 +1,5 @@
-/// A script that is not Latin, told from a keyboard's keys, since layout documents do not name their language. Raw values
-/// are ISO 15924 codes.
+/// A non-Latin script, found from a keyboard's keys, since layout documents need not name their language. The raw values are
+/// ISO 15924 codes.
 enum Script: String, CaseIterable {
     case arabic = "Arab"
     case bengali = "Beng"
@@ -17,12 +17,12 @@ enum Script: String, CaseIterable {
     case thaana = "Thaa"
     case thai = "Thai"
 
-    /// The script of more than half of the letters on a plane's keys; nil for Latin, for a mixture and for others.
+    /// Finds the script of more than half of the letters on a plane's keys; nil for Latin, for a mixture and for others.
     init?(of plane: KeyboardPlane) {
         self.init(of: [plane])
     }
 
-    /// The script of more than half of the letters on several planes' keys.
+    /// Finds the script of more than half of the letters on several planes' keys.
     init?(of planes: [KeyboardPlane]) {
         let letters = planes.flatMap(\.rows).flatMap(\.keys)
             .filter { $0.role == .character }
@@ -33,7 +33,7 @@ enum Script: String, CaseIterable {
         self = most
     }
 
-    /// True where lines run from right to left.
+    /// Whether lines run from right to left.
     var isRightToLeft: Bool { self == .arabic || self == .hebrew || self == .thaana }
 
     private func contains(_ letter: Unicode.Scalar) -> Bool {
@@ -61,7 +61,7 @@ enum Script: String, CaseIterable {
         }
     }
 
-    /// The built-in layout whose words and candidates stand for the script's; nil where there is none.
+    /// The built-in layout whose words and candidates are used for the script, if there is one.
     var layoutName: String? {
         switch self {
         case .arabic: "arabic"

@@ -1,10 +1,10 @@
 public import Graphics
 
-/// What the system itself shows under a keyboard: on phones without a home button a globe and a microphone, and on every
-/// device without one the home indicator. A keyboard that has a globe of its own leaves that place to the emoji. Store
-/// pictures have the bar; the keyboard does not draw it.
+/// The system's own bar under a keyboard: on phones without a home button a globe and a microphone, and on every device without
+/// one the home indicator. If a keyboard has its own globe, the emoji icon takes that place. Store pictures have the bar; the
+/// keyboard does not draw it.
 public struct SystemBarFrame: Hashable, Sendable {
-    /// An icon and the place to touch, about whose centre it is drawn.
+    /// An icon and the area that responds to touch, at whose centre it is drawn.
     public struct Icon: Hashable, Sendable {
         /// The icon.
         public let icon: KeyIcon
@@ -16,20 +16,20 @@ public struct SystemBarFrame: Hashable, Sendable {
     public let rect: Rect
     /// The icons, left to right.
     public let icons: [Icon]
-    /// The pill by which the user leaves the app.
+    /// The pill with which the user leaves the app.
     public let homeIndicator: Rect
 
     private static let iconSide = 44.0
 
-    /// The height that a device's bar adds to the canvas, in points: a strip for icons on phones, and the safe area of the
-    /// home indicator; 0 for devices with a home button.
+    /// Returns the height that a device's bar adds to the canvas, in points: a strip for icons on phones, and the safe area of
+    /// the home indicator. 0 for devices with a home button.
     static func height(_ device: Device, _ orientation: Orientation) -> Double {
         guard device.hasHomeIndicator else { return 0 }
         guard device.isPhone else { return 20 }
         return orientation == .portrait ? 41 + 34 : 38 + 21
     }
 
-    /// Divides the strip; `inset` is the free width at either side of the keys. Nil for devices with a home button.
+    /// Divides the strip; `inset` is the free width on either side of the keys. nil for devices with a home button.
     init?(_ options: LayoutOptions, below y: Double, width: Double, inset: Double) {
         let (device, orientation) = (options.device, options.orientation)
         let height = Self.height(device, orientation)

@@ -4,16 +4,16 @@ public import ThemeModel
 
 /// The candidates of a bar, set in the theme's fonts and divided among its cells (docs/geometry.md §5).
 public struct CandidateBarContent {
-    /// Where the cells lie.
+    /// The places of the cells.
     public let layout: CandidateBarLayout
-    /// How they look.
+    /// The look of the cells.
     public let style: CandidateStyle
     /// The candidates, in the order given.
     public let candidates: [Candidate]
     private let texts: [PlacedText]
     private let notes: [PlacedText?]
     private let textLine: LineBox
-    /// Nil where no candidate has an annotation.
+    /// Nil if no candidate has an annotation.
     private let noteLine: LineBox?
 
     /// Sets candidates in the fonts of `theme` and lays them out in `bar`.
@@ -45,7 +45,7 @@ public struct CandidateBarContent {
         noteLine = isTwoLine ? Self.line(noteFont, candidates.compactMap(\.annotation), theme, shaper) : nil
     }
 
-    /// The styles of texts and annotations, both smaller where a user's text size makes them higher than the bar.
+    /// Returns the styles of texts and annotations, both smaller if a user's text size makes them higher than the bar.
     private static func fonts(
         _ candidates: [Candidate], _ theme: KeyboardTheme, height: Double, _ shaper: any TextShaper
     ) -> (text: TextStyle, note: TextStyle) {
@@ -64,7 +64,8 @@ public struct CandidateBarContent {
         return (text, note)
     }
 
-    /// The extent of a line of texts: the first font's, and at a user's larger text size as much more as ink needs.
+    /// Returns the extent of a line of texts: that of the first font, and at a user's larger text size as much more as the ink
+    /// needs.
     private static func line(
         _ style: TextStyle, _ texts: [String], _ theme: KeyboardTheme, _ shaper: any TextShaper
     ) -> LineBox {
@@ -76,8 +77,8 @@ public struct CandidateBarContent {
         }
     }
 
-    /// The longest beginning of a text that fits a width with an ellipsis behind it. It is found by halving, so that a
-    /// text of any length costs little.
+    /// Returns the longest beginning of a text that fits a width with an ellipsis after it. A binary search finds it, so a text
+    /// of any length costs little.
     private static func shortened(
         _ text: String, to width: Double, _ style: TextStyle, _ shaper: any TextShaper
     ) -> PlacedText {
@@ -93,8 +94,8 @@ public struct CandidateBarContent {
         return candidate(fits)
     }
 
-    /// The text of a candidate and where its baseline lies in a cell, and the same of its annotation. All candidates of
-    /// a bar share their baselines, whether or not they have an annotation.
+    /// Returns a candidate's text and its baseline in a cell, and the same for its annotation. All candidates of a bar share
+    /// their baselines, whether or not they have an annotation.
     func lines(of cell: CandidateCell) -> [(text: PlacedText, baseline: Double, isNote: Bool)] {
         let text = texts[cell.candidate]
         guard let noteLine else {

@@ -2,21 +2,21 @@ internal import Graphics
 internal import LayoutEngine
 internal import ThemeModel
 
-/// Paints the candidate bar and what is in it (docs/geometry.md §4.2 and §5).
+/// Paints the candidate bar and its contents (docs/geometry.md §4.2 and §5).
 struct CandidateBarPainter {
     let theme: KeyboardTheme
     let metrics: KeyboardMetrics
 
-    /// How much of the bar's alpha a pill's fill has.
+    /// The share of the bar's alpha that a pill's fill has.
     private static let pillAlpha = 0.8
-    /// How much of the text's alpha all texts have on iOS 26.
+    /// The share of the text's alpha that all texts have on iOS 26.
     private static let ios26Alpha = 0.62
-    /// Width of a pill's edge in points.
+    /// The width of a pill's edge in points.
     private static let pillEdge = 1.0
 
     private var style: CandidateBarStyle { theme.candidateBar }
 
-    /// The bar's own box.
+    /// Returns the bar's own box.
     func bar(_ rect: Rect) -> DisplayList.Command {
         let radii = CornerRadii(top: style.cornerRadiusTop, bottom: style.cornerRadiusBottom)
         return .box(
@@ -29,7 +29,7 @@ struct CandidateBarPainter {
         )
     }
 
-    /// Cells, separators and what else the bar holds.
+    /// Returns the commands of the bar's cells, separators, chevron and buttons.
     func commands(_ content: CandidateBarContent) -> [DisplayList.Command] {
         let separators = content.layout.separators.map(separator)
         let cells = content.layout.cells.flatMap { cell in
@@ -94,7 +94,7 @@ struct CandidateBarPainter {
         }
     }
 
-    /// The buttons at the ends of its pills: more, and dismiss.
+    /// Returns the buttons at the ends of the pills: more, and dismiss.
     private func buttons(_ rects: [Rect]) -> [DisplayList.Command] {
         zip(rects, [IconShapes.ellipsis, IconShapes.chevronDown]).flatMap { rect, icon in
             icon.commands(center: rect.center, color: style.text)

@@ -2,7 +2,7 @@ internal import Graphics
 internal import ThemeModel
 
 extension FillStyle {
-    /// The paint of a fill that fills `rect`: its gradient laid over the rectangle, or its colour.
+    /// Returns the paint for a fill of `rect`: its gradient laid over the rectangle, or its colour.
     func paint(over rect: Rect) -> Paint {
         guard let gradient else { return .color(color) }
         return .gradient(gradient.laid(over: rect))
@@ -10,7 +10,7 @@ extension FillStyle {
 }
 
 extension GradientStyle {
-    /// The gradient over a rectangle. The axes are those of Core Animation's unit square, so a diagonal's isolines run
+    /// Returns the gradient over a rectangle. The axes are those of Core Animation's unit square, so a diagonal's isolines run
     /// along the other diagonal (docs/geometry.md §4; "to bottom right" in CSS).
     func laid(over rect: Rect) -> LinearGradient {
         let (start, end) = axis(of: rect)
@@ -26,8 +26,8 @@ extension GradientStyle {
         }
     }
 
-    /// A line through the centre, at right angles to the diagonal that the gradient does not follow, as long as it takes
-    /// for its ends to lie level with the corners. `side` is 1 to the right, −1 to the left.
+    /// Returns a line through the centre, at right angles to the diagonal that the gradient does not follow, and long enough
+    /// that the isolines at its ends pass through the corners. `side` is 1 to the right, −1 to the left.
     private static func diagonal(of rect: Rect, towards side: Double) -> (start: Point, end: Point) {
         let (w, h) = (max(rect.width, 1e-9), max(rect.height, 1e-9))
         let reach = w * h / (w * w + h * h)

@@ -1,11 +1,11 @@
 internal import Graphics
 internal import LayoutEngine
 
-/// Icons with the ink that those of iOS 26 have (docs/geometry.md §9).
+/// Icons with the same ink as those of iOS 26 (docs/geometry.md §9).
 extension IconShapes {
     private static let ios26Pen = 1.7
 
-    /// The figures of a key's icon.
+    /// Returns the figures of a key's icon.
     static func ios26(_ icon: KeyIcon) -> [IconShape] {
         switch icon {
         case .shift: [broad(arrowUp(foot: 7.2), isFilled: false)]
@@ -17,7 +17,7 @@ extension IconShapes {
         }
     }
 
-    /// The figures of an icon of the system's own bar: a globe 27 across, and a microphone 19 × 28, outlined.
+    /// Returns the figures of an icon of the system's own bar: a globe 27 across, and a microphone 19 × 28, outlined.
     static func ios26SystemBar(_ icon: KeyIcon) -> [IconShape] {
         switch icon {
         case .globe: shapes(.globe).scaled(by: 27 / 17.2)
@@ -27,20 +27,20 @@ extension IconShapes {
         }
     }
 
-    /// The arrow stretched to ink 21 × 18.
+    /// Returns the arrow stretched to ink of 21 × 18.
     private static func broad(_ arrow: Path, isFilled: Bool) -> IconShape {
         let path = arrow.map { Point($0.x * (21 - ios26Pen) / 16.4, ($0.y + 0.4) * (18 - ios26Pen) / 15.2) }
         return IconShape(
             path: path, style: isFilled ? .fillAndStroke(width: ios26Pen) : .stroke(width: ios26Pen))
     }
 
-    /// Ink 22 × 18.
+    /// The delete icon, with ink of 22 × 18.
     private static let ios26Delete: IconShape = {
         let body = tag.map { Point(($0.x + 0.25) * (22 - ios26Pen) / 19.3, $0.y * (18 - ios26Pen) / 13.2) }
         return stroked(body, open((0.1, -3.2), (6.5, 3.2)), open((6.5, -3.2), (0.1, 3.2)), pen: ios26Pen)
     }()
 
-    /// Ink 21 × 18.
+    /// The return icon, with ink of 21 × 18.
     private static let ios26Return: IconShape = {
         var stem = Path()
         stem.move(to: Point(9.65, -8.15))
@@ -61,7 +61,7 @@ extension IconShapes {
 }
 
 extension [IconShape] {
-    /// The figures `factor` times as large.
+    /// Returns the figures `factor` times as large.
     func scaled(by factor: Double) -> [IconShape] {
         map { shape in
             IconShape(

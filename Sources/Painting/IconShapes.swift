@@ -1,7 +1,7 @@
 public import Graphics
 public import LayoutEngine
 
-/// A figure of an icon: where the pen goes, and whether its inside is drawn.
+/// A figure of an icon: the path of the pen, and whether its inside is drawn.
 struct IconShape {
     let path: Path
     let style: PathStyle
@@ -9,10 +9,10 @@ struct IconShape {
 
 /// Icons as vector shapes about (0, 0), drawn for 18 points with one medium pen.
 enum IconShapes {
-    /// Width of the pen in points: the stem of a medium label of the same size.
+    /// The width of the pen in points: the stem of a medium label of the same size.
     static let pen = 1.6
 
-    /// The figures of a key's icon.
+    /// Returns the figures of a key's icon.
     static func shapes(_ icon: KeyIcon) -> [IconShape] {
         switch icon {
         case .shift: [stroked(arrowUp(foot: 7.2))]
@@ -35,13 +35,13 @@ enum IconShapes {
     /// An angle that points down.
     static let chevronDown = [stroked(open((-5.6, -2.6), (0, 3), (5.6, -2.6)))]
 
-    /// An angle that points to a side.
+    /// Returns an angle that points to a side.
     static func chevron(pointsRight: Bool) -> [IconShape] {
         let side = pointsRight ? 1.0 : -1
         return [stroked(open((-2.8 * side, -5.6), (2.8 * side, 0), (-2.8 * side, 5.6)))]
     }
 
-    /// Lines of one pen, drawn as one: where they cross, a translucent colour must not lie twice.
+    /// Joins lines of one pen into one figure, because a translucent colour must not be drawn twice where they cross.
     static func stroked(_ lines: Path..., pen: Double = pen) -> IconShape {
         var path = Path()
         lines.forEach { path.append($0) }
@@ -52,7 +52,7 @@ enum IconShapes {
         IconShape(path: path, style: .fillAndStroke(width: pen))
     }
 
-    /// A filled ellipse about a point.
+    /// Returns a filled ellipse about a point.
     private static func dot(_ x: Double, _ y: Double, _ rx: Double, _ ry: Double) -> IconShape {
         IconShape(path: Path(ellipseAbout: Point(x, y), rx: rx, ry: ry), style: .fill)
     }
@@ -80,7 +80,7 @@ enum IconShapes {
         return path
     }
 
-    /// A broad arrow; its stem ends at `foot`.
+    /// Returns a broad arrow whose stem ends at `foot`.
     static func arrowUp(foot: Double) -> Path {
         polygon((0, -8), (8.2, 0.4), (3.8, 0.4), (3.8, foot), (-3.8, foot), (-3.8, 0.4), (-8.2, 0.4))
     }
@@ -112,12 +112,13 @@ enum IconShapes {
         return path
     }()
 
-    /// Many lines close together: a finer pen keeps the icon as light as the others.
+    /// A globe. It has many lines close together, so a finer pen keeps it as light as the other icons.
     private static let globe = stroked(
         circle(8), Path(ellipseAbout: Point(0, 0), rx: 3.6, ry: 8), open((0, -8), (0, 8)), open((-8, 0), (8, 0)),
         open((-6.8, -4.2), (6.8, -4.2)), open((-6.8, 4.2), (6.8, 4.2)), pen: 1.2)
 
-    /// A keyboard of two rows of keys, and where it goes. The keys are dots as wide as a pixel needs at scale 1.
+    /// A keyboard with two rows of keys, and an arrow that shows where it goes. The keys are dots as wide as a pixel needs at
+    /// scale 1.
     private static let dismiss: [IconShape] = {
         let dots = [(-5.4, -5.0), (-1.8, -5.0), (1.8, -5.0), (5.4, -5.0)].map { dot($0.0, $0.1, 0.85, 0.85) }
         let body = Path(Rect(x: -9, y: -8, width: 18, height: 10.4), radius: 2.2)
@@ -151,11 +152,11 @@ enum IconShapes {
 }
 
 extension KeyIcon {
-    /// True for icons that point back or forth along the line of writing: the platform mirrors them where that runs from
-    /// the right.
+    /// Whether the icon points back or forth along the line of writing. The platform mirrors such icons if writing runs from
+    /// right to left.
     var pointsAlongLine: Bool { self == .delete || self == .return || self == .tab }
 
-    /// Its figures as a keyboard of these metrics has them.
+    /// Returns its figures on a keyboard of these metrics.
     func shapes(_ metrics: KeyboardMetrics) -> [IconShape] {
         switch metrics {
         case .theme: IconShapes.shapes(self)
@@ -163,7 +164,7 @@ extension KeyIcon {
         }
     }
 
-    /// The icon about a point, `scale` times its own size.
+    /// Returns the icon about a point, at `scale` times its own size.
     public func commands(
         center: Point, color: Color, scale: Double, isMirrored: Bool = false
     ) -> [DisplayList.Command] {
@@ -172,7 +173,7 @@ extension KeyIcon {
 }
 
 extension [IconShape] {
-    /// The figures about a point, `scale` times their own size.
+    /// Returns the figures about a point, at `scale` times their own size.
     func commands(
         center: Point, color: Color, scale: Double = 1, isMirrored: Bool = false
     ) -> [DisplayList.Command] {

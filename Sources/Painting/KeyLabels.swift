@@ -2,24 +2,24 @@ internal import Graphics
 internal import LayoutEngine
 internal import ThemeModel
 
-/// The texts of a plane's keys: labels of one size for all regular keys, of another for all modifier keys, and the notes at
-/// keys' feet. They are set before any key is painted, since each depends on all.
+/// The texts of a plane's keys: labels in one size for all regular keys and another for all modifier keys, and the notes at the
+/// foot of keys. They are set before any key is painted, since each depends on all.
 struct KeyLabels {
-    /// A text of a key and where its baseline lies, with nothing scaled.
+    /// A text of a key and its baseline, with nothing scaled.
     struct Line {
         let text: PlacedText
         let baseline: Double
-        /// Where its left end is; nil for text in the middle of the key.
+        /// Its left end; nil for text in the middle of the key.
         var left: Double?
-        /// True for text that is fainter than the label.
+        /// The share of the label's alpha that it has.
         var alpha = 1.0
     }
 
-    /// What a key shows besides its fill.
+    /// The contents of a key besides its fill.
     struct Content {
-        /// The part of the key in whose middle the label or icon is.
+        /// The part of the key that has the label or icon at its centre.
         let box: Rect
-        /// Label, annotation, flick and what stands in the key's corner.
+        /// The label, the annotation, the flick and the letter in the key's corner.
         var lines: [Line] = []
     }
 
@@ -27,15 +27,15 @@ struct KeyLabels {
     private let metrics: KeyboardMetrics
     private let firstLetter: String?
 
-    /// Size of an annotation at a key's foot, in points.
+    /// The size of an annotation at a key's foot, in points.
     private static let noteSize = 10.0
-    /// How far above a key's lower edge its ink ends, in points.
+    /// The distance from the bottom of an annotation's ink to the key's lower edge, in points.
     private static let noteMargin = 3.0
-    /// How far below a key's upper edge the ink of a flick's text begins, in points.
+    /// The distance from a key's upper edge to the top of the ink of a flick's text, in points.
     private static let flickMargin = 5.0
-    /// The lowest key that has room for label and annotation.
+    /// The least height of a key that has room for both label and annotation.
     private static let leastNotedHeight = 34.0
-    /// How much of the label's alpha an annotation has.
+    /// The share of the label's alpha that an annotation has.
     private static let noteAlpha = 0.6
 
     init(_ painter: LabelPainter, _ geometry: KeyboardGeometry) {
@@ -46,7 +46,7 @@ struct KeyLabels {
 
     private var theme: KeyboardTheme { painter.theme }
 
-    /// The content of each key.
+    /// Returns the content of each key.
     func contents(of keys: [KeyFrame]) -> [Content] {
         var contents = keys.map(notedBox)
         for kind in [KeyKind.regular, .modifier] {
@@ -74,13 +74,13 @@ struct KeyLabels {
     }
 
     private func label(_ text: PlacedText, _ key: KeyFrame, _ content: Content) -> LabelPainter.Label {
-        // Above an annotation a label keeps clear of it.
+        // A label above an annotation keeps clear of it.
         let isNoted = !content.lines.isEmpty
         return LabelPainter.Label(
             text: text, box: isNoted ? content.box.inset(by: 0, 1) : content.box, keepsHeight: isNoted)
     }
 
-    /// The part of a key above its annotation, and that.
+    /// Returns the annotation of a key, and the part of the key above it.
     private func notedBox(of key: KeyFrame) -> Content {
         guard let note = key.key.annotation, !note.isEmpty, key.rect.height >= Self.leastNotedHeight else {
             return Content(box: key.rect)
@@ -93,13 +93,13 @@ struct KeyLabels {
         return Content(box: box, lines: [Line(text: text, baseline: baseline, alpha: Self.noteAlpha)])
     }
 
-    /// A small text as wide as its key at most.
+    /// Returns a small text, at most as wide as its key.
     private func note(_ text: String, _ key: KeyFrame) -> PlacedText {
         let style = theme.textStyle(FontStyle(size: Self.noteSize, weight: font(of: key.kind).weight))
         return PlacedText(text, style, painter.shaper).fitted(to: key.rect.width - 2 * LabelPainter.sideMargin)
     }
 
-    /// The small text above a key's label, in an annotation's font and colour.
+    /// Returns the small text above a key's label, in an annotation's font and colour.
     private func flick(of key: KeyFrame) -> Line? {
         guard let flick = key.key.flick else { return nil }
         let text = note(flick, key)
@@ -107,7 +107,7 @@ struct KeyLabels {
         return Line(text: text, baseline: key.rect.y + Self.flickMargin - ink.y, alpha: Self.noteAlpha)
     }
 
-    /// The word on the space key, or the letter in its corner.
+    /// Returns the word on the space key, or the letter in its corner.
     private func spaceLines(_ key: KeyFrame, _ content: Content) -> [Line] {
         if metrics == .ios26 { return [corner(of: key)].compactMap(\.self) }
         guard case .text(let word) = key.legend,
@@ -121,13 +121,13 @@ struct KeyLabels {
 // MARK: iOS 26
 
 extension KeyLabels {
-    /// How far above a key's centre its letters have theirs, and the height of Tamil ones, in points.
+    /// How far the centres of letters are above their key's centre, and the height of Tamil letters, in points.
     private static let ios26 = (lift: 1.2, tamilHeight: 8.0)
-    /// Size of the letter in the space key's corner, how far its ink keeps from the key's edges, and its share of the
-    /// label's alpha. Size and margin are ours.
+    /// The size of the letter in the space key's corner, the margin between its ink and the key's edges, and its share of the
+    /// label's alpha. Size and margin are our own choice.
     private static let cornerLetter = (size: 10.0, margin: 7.0, alpha: 0.4)
 
-    /// A label's text at its nominal size: Tamil on iOS 26 is as large as its letters' height asks for.
+    /// Returns a label's text at its nominal size; on iOS 26 the height of Tamil letters sets theirs.
     private func text(_ word: String, _ kind: KeyKind, _ font: FontStyle) -> PlacedText? {
         guard metrics == .ios26, kind == .regular, word.isTamil else { return painter.text(word, font) }
         let text = painter.text(word, font, isEnlarged: false)
@@ -135,14 +135,14 @@ extension KeyLabels {
         return text?.scaled(by: Self.ios26.tamilHeight / letter)
     }
 
-    /// The labels of a kind at one size; on iOS 26 Tamil ones keep theirs.
+    /// Returns the labels of a kind at one size; on iOS 26 Tamil ones keep their own.
     private func fitted(_ labels: [LabelPainter.Label], _ kind: KeyKind, _ font: FontStyle) -> [PlacedText] {
         guard metrics == .ios26, kind == .regular else { return painter.fitted(labels, font) }
         var others = painter.fitted(labels.filter { !$0.text.text.isTamil }, font).makeIterator()
         return labels.map { $0.text.text.isTamil ? $0.text : others.next() ?? $0.text }
     }
 
-    /// Where a label stands in its box. All labels of a kind share a line, whatever their ink.
+    /// Places a label in its box. All labels of a kind share a baseline, whatever their ink.
     private func line(_ text: PlacedText, _ kind: KeyKind, _ key: KeyFrame, _ box: Rect) -> Line {
         let plain = text.baseline(centeredAt: box.midY)
         guard metrics == .ios26, kind == .regular else { return Line(text: text, baseline: plain) }
@@ -156,7 +156,7 @@ extension KeyLabels {
         painter.text(letter, font, isEnlarged: false)?.ink(painter.shaper)?.height
     }
 
-    /// The language's first letter in the lower right corner of the space key.
+    /// Returns the language's first letter in the lower right corner of the space key.
     private func corner(of key: KeyFrame) -> Line? {
         let style = FontStyle(size: Self.cornerLetter.size, weight: theme.spaceKeyFont.weight)
         guard let firstLetter, let text = painter.text(firstLetter, style), let ink = text.ink(painter.shaper) else {
@@ -169,7 +169,7 @@ extension KeyLabels {
 }
 
 extension Rect {
-    /// The rectangle with its sides moved inwards by `dx` points and its upper and lower edge by `dy`.
+    /// Returns the rectangle with its sides moved inwards by `dx` points and its upper and lower edges by `dy`.
     fileprivate func inset(by dx: Double, _ dy: Double) -> Rect {
         Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
     }

@@ -6,11 +6,11 @@ internal import ThemeModel
 struct KeyPainter {
     let theme: KeyboardTheme
     let metrics: KeyboardMetrics
-    /// Nil where labels are left out.
+    /// Nil if labels are left out.
     let labels: LabelPainter?
 
-    /// A key's commands; `content` is what it shows besides its fill, nil for nothing, and `amount` how far down it is where
-    /// it is neither up nor down.
+    /// Returns a key's commands. `content` is the key's contents besides its fill, nil for none, and `amount` is how far down
+    /// the key is if it is neither up nor down.
     func commands(
         _ key: KeyFrame, _ content: KeyLabels.Content?, amount: Double? = nil
     ) -> [DisplayList.Command] {
@@ -27,7 +27,7 @@ struct KeyPainter {
         return [.box(box)] + (content.map { shown($0, on: key, look) } ?? [])
     }
 
-    /// Icon and texts, scaled with the key about its centre.
+    /// Returns icon and texts, scaled with the key about its centre.
     private func shown(_ content: KeyLabels.Content, on key: KeyFrame, _ look: Look) -> [DisplayList.Command] {
         let (center, scale) = (key.rect.center, look.scale)
         let zoom = Placement(scale: scale, origin: Point(center.x * (1 - scale), center.y * (1 - scale)))
@@ -47,7 +47,7 @@ struct KeyPainter {
             }
     }
 
-    /// How a key looks now: the style of its kind, changed where it is pressed.
+    /// The current look of a key: the style of its kind, changed if it is pressed.
     private struct Look {
         var style: KeyStyle
         var scale = 1.0

@@ -1,16 +1,16 @@
-/// What of a keyboard is on its way from one state to another.
+/// The parts of a keyboard that are moving from one state to another.
 public struct KeyboardMotion: Hashable, Sendable {
-    /// How far down keys are that are neither up nor down, by their place in `KeyboardGeometry.keys`: 0 up, 1 down, and
-    /// beyond both where they swing.
+    /// How far down the keys are that are neither up nor down, by their index in `KeyboardGeometry.keys`: 0 is up, 1 is down,
+    /// and swinging keys go beyond both.
     public var amounts: [Int: Double] = [:]
-    /// What is left of each of `KeyboardGeometry.formerPreviews`, 0…1.
+    /// The remaining opacity of each of `KeyboardGeometry.formerPreviews`, 0…1.
     public var opacities: [Double] = []
-    /// Where the mark of the selected variant is, counted in cells of the popup; nil where it rests in its cell.
+    /// The position of the selected variant's mark, in cells of the popup; nil if it rests in its cell.
     public var selection: Double?
 
-    /// Nothing moves.
+    /// The motion in which nothing moves.
     public static let none = KeyboardMotion()
 
-    /// Nothing moves.
+    /// Makes a motion in which nothing moves.
     public init() {}
 }

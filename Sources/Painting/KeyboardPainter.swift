@@ -2,7 +2,7 @@ public import Graphics
 public import LayoutEngine
 public import ThemeModel
 
-/// How a key's preview is drawn.
+/// The style of a key's preview.
 public enum CalloutStyle: String, Hashable, Sendable, CaseIterable {
     /// A rounded rectangle above the key.
     case plain
@@ -10,14 +10,14 @@ public enum CalloutStyle: String, Hashable, Sendable, CaseIterable {
     case ios
 }
 
-/// Decides what is drawn where: a theme and its frames in, a display list out, in the order of docs/geometry.md §4.
+/// Decides what to draw where: takes a theme and its frames, and returns a display list, in the order of docs/geometry.md §4.
 public struct KeyboardPainter {
     private let theme: KeyboardTheme
     private let geometry: KeyboardGeometry
     private let shaper: any TextShaper
     private let motion: KeyboardMotion
 
-    /// A painter of one picture.
+    /// Makes a painter of one picture.
     public init(
         _ theme: KeyboardTheme, _ geometry: KeyboardGeometry, _ shaper: any TextShaper,
         _ motion: KeyboardMotion = .none
@@ -28,8 +28,8 @@ public struct KeyboardPainter {
         self.shaper = shaper
     }
 
-    /// The picture. `candidates` is nil where the bar is empty or off; `showsText` false leaves out every label, icon
-    /// and the candidate bar's content. `isRightToLeft` mirrors the icons that point along the line of writing.
+    /// Returns the picture. `candidates` is nil if the bar is empty or off. If `showsText` is false, all labels, icons and the
+    /// candidate bar's content are left out. `isRightToLeft` mirrors the icons that point along the line of writing.
     public func paint(
         _ candidates: CandidateBarContent?, callout: CalloutStyle = .plain, isRightToLeft: Bool = false,
         showsText: Bool = true
@@ -53,7 +53,7 @@ public struct KeyboardPainter {
         }
     }
 
-    /// The keys but those whose place a joined bubble takes.
+    /// Returns all keys except those that a joined bubble replaces.
     private func keys(_ labels: LabelPainter?, _ callout: CalloutStyle) -> [DisplayList.Command] {
         let painter = KeyPainter(theme: theme, metrics: geometry.metrics, labels: labels)
         let contents = labels.map { KeyLabels($0, geometry).contents(of: geometry.keys) }
@@ -64,21 +64,21 @@ public struct KeyboardPainter {
         }
     }
 
-    /// The keys whose place a joined bubble takes.
+    /// The keys that a joined bubble replaces.
     private var joinedKeys: [Int] {
         let popups = PopupPainter(theme: theme, labels: nil)
         let popup = geometry.popup.flatMap { popups.callout(of: $0, geometry.keys[$0.key]) == nil ? nil : $0.key }
         return [geometry.preview?.key, popup].compactMap(\.self)
     }
 
-    /// The arrow beside a keyboard for one hand, by which the user gets the whole width back.
+    /// Returns the arrow beside a one-handed keyboard that brings back the full width.
     private func freeSide(_ showsText: Bool) -> [DisplayList.Command] {
         guard showsText, let side = geometry.freeSide else { return [] }
         return IconShapes.chevron(pointsRight: side.isAtRight).commands(
             center: side.rect.center, color: theme.modifierKey.text, scale: Self.freeSideIcon / 18)
     }
 
-    /// Size of that arrow in points.
+    /// The size of that arrow in points.
     private static let freeSideIcon = 24.0
 
     private func bar(_ candidates: CandidateBarContent?) -> [DisplayList.Command] {
@@ -102,7 +102,7 @@ public struct KeyboardPainter {
         return formerPreviews(painter, callout) + (preview ?? []) + (popup ?? [])
     }
 
-    /// Previews that vanish, each as a whole.
+    /// Returns the vanishing previews, each as a whole.
     private func formerPreviews(_ painter: PopupPainter, _ callout: CalloutStyle) -> [DisplayList.Command] {
         zip(geometry.formerPreviews, motion.opacities).map { preview, opacity in
             let canvas = Rect(x: 0, y: 0, width: geometry.width, height: geometry.height)
@@ -116,7 +116,7 @@ public struct KeyboardPainter {
 }
 
 extension KeyboardTheme {
-    /// The theme with the corners of iOS 26 on its keys; colours, fonts and shadows stay its own.
+    /// The theme with the corners of iOS 26 on its keys; it keeps its own colours, fonts and shadows.
     fileprivate var withIOS26Corners: KeyboardTheme {
         var theme = self
         theme.cornerStyle = .continuous

@@ -2,33 +2,33 @@ internal import Graphics
 internal import LayoutEngine
 internal import ThemeModel
 
-/// Sets labels and icons in boxes. The same rules hold for keys, previews and popup cells (docs/geometry.md §4).
+/// Sets labels and icons in boxes, by the same rules for keys, previews and popup cells (docs/geometry.md §4).
 struct LabelPainter {
     let theme: KeyboardTheme
     let shaper: any TextShaper
-    /// True mirrors the icons that point along the line of writing.
+    /// Whether icons that point along the line of writing are mirrored.
     let isRightToLeft: Bool
 
-    /// A label keeps so far from its box's sides, in points.
+    /// The distance that a label keeps from its box's sides, in points.
     static let sideMargin = 1.0
-    /// How much larger a label is set that begins in the Tamil block: its letters are wide and low.
+    /// The factor by which labels that begin in the Tamil block are enlarged: the script's letters are wide and low.
     private static let tamilScale = 1.1
-    /// Labels of one plane shrink together to no less than this share of their size.
+    /// The least share of their size that the labels of one plane shrink to together.
     private static let leastCommonScale = 0.8
-    /// A label shrinks to no less than this share of its size to fit its box's width.
+    /// The least share of its size that a label shrinks to in order to fit its box's width.
     private static let leastScale = 0.5
-    /// How far an icon keeps from its box's edges, in points, and how large it is where there is room.
+    /// The distance that an icon keeps from its box's edges, and its size if there is room, in points.
     private static let icon = (margin: 4.0, size: 18.0)
 
     /// A label and the box that it must fit.
     struct Label {
         var text: PlacedText
         let box: Rect
-        /// True where its ink must keep within the box's height, whatever its size.
+        /// Whether its ink must stay within the box's height, whatever its size.
         var keepsHeight = false
     }
 
-    /// A label's text at its nominal size; nil where there is none. `isEnlarged` false leaves Tamil as large as the rest.
+    /// Returns a label's text at its nominal size; nil if it is empty. If `isEnlarged` is false, Tamil is as large as the rest.
     func text(_ text: String, _ font: FontStyle, isEnlarged: Bool = true) -> PlacedText? {
         guard !text.isEmpty else { return nil }
         var style = theme.textStyle(font)
@@ -36,9 +36,9 @@ struct LabelPainter {
         return PlacedText(text, style, shaper)
     }
 
-    /// Labels that belong together, at one size: all shrink by the factor that the widest needs, to no less than 0.8. What
-    /// is too wide even so shrinks alone, to half of its size at least. At a user's larger text size shares are those of the
-    /// size designed, and ink keeps within its box's height.
+    /// Returns labels that belong together, at one size: all shrink by the factor that the widest needs, to no less than 0.8. A
+    /// label that is still too wide shrinks alone, to no less than half its size. At a user's larger text size, these shares
+    /// are of the design size, and ink stays within its box's height.
     func fitted(_ labels: [Label], _ font: FontStyle) -> [PlacedText] {
         let designed = font.designSize / font.size
         let limits = labels.map { limit(of: $0, font) }
@@ -49,14 +49,14 @@ struct LabelPainter {
         }
     }
 
-    /// A label that belongs to no others.
+    /// Returns a label that belongs to no others, scaled to fit.
     func fitted(_ label: Label, _ font: FontStyle) -> PlacedText {
         let limit = limit(of: label, font)
         let alone = max(min(1, limit.width), min(Self.leastScale * font.designSize / font.size, 1))
         return label.text.scaled(by: min(alone, limit.height))
     }
 
-    /// By how much a label may be scaled for its box's width and height, and for what it has in common with others.
+    /// Returns how much a label may be scaled to fit its box's width and height, and the limit that it shares with others.
     private func limit(of label: Label, _ font: FontStyle) -> (width: Double, height: Double, common: Double) {
         let width = max(label.box.width - 2 * Self.sideMargin, 0) / max(label.text.width, 1e-9)
         guard label.keepsHeight || font.hasGrown else { return (width, .infinity, width) }
@@ -64,12 +64,12 @@ struct LabelPainter {
         return (width, height, font.hasGrown ? min(width, height) : width)
     }
 
-    /// A text in the middle of a box.
+    /// Returns a text in the middle of a box.
     func command(_ text: PlacedText, in rect: Rect, _ color: Color) -> DisplayList.Command {
         text.command(centerX: rect.midX, baseline: text.baseline(centeredAt: rect.midY), color)
     }
 
-    /// What a bubble shows in a box.
+    /// Returns a bubble's legend in a box.
     func commands(_ legend: KeyLegend, in rect: Rect, _ font: FontStyle, _ color: Color) -> [DisplayList.Command] {
         switch legend {
         case .icon(let icon): return self.icon(icon, in: rect, color)
@@ -79,7 +79,7 @@ struct LabelPainter {
         }
     }
 
-    /// The same with all ink inside the box and in its middle.
+    /// Returns a bubble's legend in a box, with all ink inside the box and in its middle.
     func inkCommands(_ legend: KeyLegend, in rect: Rect, _ font: FontStyle, _ color: Color) -> [DisplayList.Command] {
         guard case .text(let text) = legend else { return commands(legend, in: rect, font, color) }
         guard let text = self.text(text, font), let whole = text.ink(shaper) else { return [] }
@@ -89,8 +89,8 @@ struct LabelPainter {
         return [placed.command(left: rect.midX - ink.midX, baseline: rect.midY - ink.midY, color)]
     }
 
-    /// An icon in the middle of a box, as large as it can be with the box's edges 4 points away; drawn `scale` times as
-    /// large about that middle.
+    /// Returns an icon in the middle of a box, as large as it can be with the box's edges 4 points away, then scaled by `scale`
+    /// about that middle.
     func icon(
         _ icon: KeyIcon, in rect: Rect, _ color: Color, scale: Double = 1, metrics: KeyboardMetrics = .theme
     ) -> [DisplayList.Command] {
@@ -104,6 +104,6 @@ struct LabelPainter {
 }
 
 extension String {
-    /// True where the first scalar is in the Tamil block.
+    /// Whether the first scalar is in the Tamil block.
     var isTamil: Bool { unicodeScalars.first.map { (0x0B80...0x0BFF).contains($0.value) } == true }
 }

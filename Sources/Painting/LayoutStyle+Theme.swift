@@ -2,7 +2,7 @@ public import LayoutEngine
 public import ThemeModel
 
 extension LayoutStyle {
-    /// The figures of a theme.
+    /// Takes the figures of a theme.
     public init(_ theme: KeyboardTheme) {
         self.init(
             keySpacing: theme.keySpacing, rowSpacing: theme.rowSpacing, hasCandidateBar: theme.candidateBar.isEnabled,

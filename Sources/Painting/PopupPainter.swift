@@ -2,13 +2,14 @@ internal import Graphics
 internal import LayoutEngine
 internal import ThemeModel
 
-/// Paints what floats above the keys: a pressed key's preview, and the popup of a long press (docs/geometry.md §4.5).
+/// Paints the bubbles that float above the keys: a pressed key's preview, and the popup of a long press (docs/geometry.md
+/// §4.5).
 struct PopupPainter {
     let theme: KeyboardTheme
-    /// Nil where labels are left out.
+    /// Nil if labels are left out.
     let labels: LabelPainter?
 
-    /// The bubble above a pressed key.
+    /// Returns the bubble above a pressed key.
     func commands(_ preview: PreviewFrame, of key: KeyFrame, _ style: CalloutStyle) -> [DisplayList.Command] {
         switch style {
         case .plain:
@@ -39,16 +40,16 @@ struct PopupPainter {
         .roundedRect(RoundedRect(rect, radius: theme.preview.cornerRadius))
     }
 
-    /// How far a label's ink keeps from the edges of a joined bubble's head, in points.
+    /// The distance that a label's ink keeps from the edges of a joined bubble's head, in points.
     private static let headMargin = 4.0
-    /// Height of the neck in points, of which a third lies over the key, or more where the head needs room.
+    /// The neck's height in points. A third of it is over the key, or more if the head needs room.
     private static let neckHeight = 22.0
-    /// The lowest head that the neck makes room for, in points.
+    /// The least height of the head, for which the neck makes room, in points.
     private static let leastHead = 40.0
-    /// How much wider than its key a neck begins at the foot of a wide bubble, on either side, in points.
+    /// How much wider than its key a neck is where it begins at the foot of a wide bubble, on either side, in points.
     private static let flare = 10.0
 
-    /// The bubble joined to its key. Its sides never lie inside the key's, so that at the keyboard's edges it leans inwards
+    /// Returns the bubble joined to its key. Its sides are never inside the key's, so at the keyboard's edges it leans inwards
     /// with one side upright.
     private func callout(of preview: PreviewFrame, _ key: KeyFrame) -> Callout {
         let (top, keyTop) = (preview.rect.y, key.rect.y)
@@ -68,7 +69,7 @@ struct PopupPainter {
         (key.kind == .modifier ? theme.modifierKey : theme.regularKey).cornerRadius
     }
 
-    /// The popup joined to its key; nil where it hides the key so far that nothing is left to join.
+    /// Returns the popup joined to its key; nil if it hides so much of the key that nothing is left to join.
     func callout(of popup: PopupFrame, _ key: KeyFrame) -> Callout? {
         let container = popup.container
         let left = min(container.x, key.rect.x)
@@ -84,8 +85,8 @@ struct PopupPainter {
         )
     }
 
-    /// The popup: container and tail in one outline, then the cells. `selection` is where the mark of the selected one is,
-    /// counted in cells; nil where it rests.
+    /// Returns the popup: container and tail in one outline, then the cells. `selection` is the position of the selected cell's
+    /// mark, in cells; nil if it rests.
     func commands(
         _ popup: PopupFrame, of key: KeyFrame, _ calloutStyle: CalloutStyle, selection: Double? = nil
     ) -> [DisplayList.Command] {
@@ -104,8 +105,8 @@ struct PopupPainter {
         return [.box(box)] + popup.cells.indices.flatMap { commands(popup.cells[$0], texts?[$0]) }
     }
 
-    /// Cells whose mark is between two of them: first all without it, then the mark, then the texts, of which the one that
-    /// is most under the mark has the selected one's colour.
+    /// Returns the cells while the mark is between two of them: first all cells without it, then the mark, then the texts. The
+    /// text nearest the mark has the selected colour.
     private func sliding(
         _ cells: [PopupFrame.Cell], _ texts: [PlacedText?]?, _ selection: Double
     ) -> [DisplayList.Command] {
@@ -132,7 +133,7 @@ struct PopupPainter {
             ))
     }
 
-    /// The cells' texts, at one size; nil where a cell has none.
+    /// Returns the cells' texts, at one size; nil for a cell without text.
     private func texts(of cells: [PopupFrame.Cell], _ labels: LabelPainter) -> [PlacedText?] {
         let font = theme.popup.font
         let all = cells.map { cell in

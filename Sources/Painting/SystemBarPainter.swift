@@ -2,18 +2,18 @@ internal import Graphics
 internal import LayoutEngine
 internal import ThemeModel
 
-/// Paints the system's own bar under the keys: its icons and the home indicator. It has no theme of its own, so it is
-/// black or white, whichever shows better on the keyboard's lower edge.
+/// Paints the system's own bar under the keys: its icons and the home indicator. It is not themed, so it is black or white,
+/// whichever is clearer against the keyboard's lower edge.
 struct SystemBarPainter {
     let theme: KeyboardTheme
     let metrics: KeyboardMetrics
 
-    /// How much larger than a key's icons these are.
+    /// The size of the icons relative to a key's.
     private static let iconScale = 1.25
-    /// How strong the icons are.
+    /// The icons' alpha.
     private static let iconAlpha = 0.75
 
-    /// The bar's commands; icons are left out where labels are.
+    /// Returns the bar's commands; icons are left out if labels are.
     func commands(_ bar: SystemBarFrame, showsIcons: Bool) -> [DisplayList.Command] {
         let color = (theme.background.fill.gradient?.stops.last?.color ?? theme.background.fill.color).blackOrWhite
         let icons = bar.icons.flatMap { icon in

@@ -1,17 +1,17 @@
-/// Arithmetic on packed premultiplied pixels (`PremultipliedColor.bits`). Two channels share a word, each in a lane of 16
-/// bits, so that one multiplication does for both; every division by 255 is rounded to the nearest level.
+/// Arithmetic on packed premultiplied pixels (`PremultipliedColor.bits`). Two channels share a word, each in a lane of 16 bits,
+/// so one multiplication serves both. Every division by 255 is rounded to the nearest level.
 enum Blend {
-    /// The lanes of red and blue, or of green and alpha moved down by 8.
+    /// The lanes of red and blue, or of green and alpha shifted down by 8.
     @usableFromInline static let lanes: UInt32 = 0x00FF_00FF
 
-    /// Each lane divided by 255, rounded. Lanes must be at most 65,152.
+    /// Returns each lane divided by 255, rounded. Lanes must be at most 65,152.
     @inline(__always)
     static func dividedBy255(_ sum: UInt32) -> UInt32 {
         let t = sum &+ 0x0080_0080
         return ((t &+ ((t >> 8) & lanes)) >> 8) & lanes
     }
 
-    /// All four channels times `level` / 255.
+    /// Returns all four channels times `level` / 255.
     @inline(__always)
     static func scaled(_ pixel: UInt32, by level: UInt32) -> UInt32 {
         let redBlue = dividedBy255((pixel & lanes) &* level)
@@ -19,14 +19,14 @@ enum Blend {
         return redBlue | greenAlpha << 8
     }
 
-    /// `source` over `below`.
+    /// Returns `source` over `below`.
     @inline(__always)
     static func over(_ source: UInt32, _ below: UInt32) -> UInt32 {
         source &+ scaled(below, by: 255 &- source >> 24)
     }
 
-    /// Three colours laid side by side in one pixel, each over its own share of it: shares are 0…255 and together at
-    /// most 255, save for what rounding of the shares adds.
+    /// Returns the mix of three colours side by side in one pixel, each over its own share of it. Shares are 0…255 and together
+    /// at most 255, apart from the rounding of the shares.
     @inline(__always)
     static func mixed(
         _ a: UInt32, _ shareA: UInt32, _ b: UInt32, _ shareB: UInt32, _ c: UInt32, _ shareC: UInt32
@@ -37,33 +37,33 @@ enum Blend {
         return dividedBy255(redBlue) | dividedBy255(greenAlpha) << 8
     }
 
-    /// The four channels of a pixel, red first.
+    /// Returns the four channels of a pixel, red first.
     @inline(__always)
     static func channels(_ pixel: UInt32) -> SIMD4<UInt32> {
         SIMD4(pixel & 0xFF, (pixel >> 8) & 0xFF, (pixel >> 16) & 0xFF, pixel >> 24)
     }
 
-    /// The pixel of four channels, each at most 255.
+    /// Returns the pixel of four channels, each at most 255.
     @inline(__always)
     static func packed(_ channels: SIMD4<UInt32>) -> UInt32 {
         channels[0] | channels[1] << 8 | channels[2] << 16 | channels[3] << 24
     }
 }
 
-/// The same arithmetic on four pixels at once, to the same results.
+/// The same arithmetic on four pixels together, with the same results.
 extension Blend {
     /// Four packed pixels, or four levels of 0…255.
     typealias Block = SIMD4<UInt32>
     /// The lanes of four words.
     private typealias Lanes = SIMD8<UInt16>
 
-    /// True where none of them lets anything through.
+    /// Returns whether all of them are opaque.
     @inline(__always)
     static func isOpaque(_ pixels: Block) -> Bool {
         pixels[0] & pixels[1] & pixels[2] & pixels[3] >= 0xFF00_0000
     }
 
-    /// All four channels of each pixel times its level / 255.
+    /// Returns all four channels of each pixel times its level / 255.
     @inline(__always)
     static func scaled(_ pixels: Block, by levels: Block) -> Block {
         let levels = bothLanes(levels)
@@ -72,13 +72,13 @@ extension Blend {
         return words(redBlue) | words(greenAlpha) &<< 8
     }
 
-    /// `source` over `below`.
+    /// Returns `source` over `below`.
     @inline(__always)
     static func over(_ source: Block, _ below: Block) -> Block {
         source &+ scaled(below, by: 255 &- source &>> 24)
     }
 
-    /// Three colours laid side by side in each pixel, each over its own share of it.
+    /// Returns the mix of three colours side by side in each pixel, each over its own share of it.
     @inline(__always)
     static func mixed(
         _ a: Block, _ shareA: Block, _ b: Block, _ shareB: Block, _ c: Block, _ shareC: Block
@@ -90,7 +90,7 @@ extension Blend {
         return words(dividedBy255(redBlue)) | words(dividedBy255(greenAlpha)) &<< 8
     }
 
-    /// Levels, whose product is at most 65,152, times another / 255.
+    /// Returns levels times another level / 255; each product must be at most 65,152.
     @inline(__always)
     static func product(_ levels: Block, _ level: UInt32) -> Block {
         words(dividedBy255(unsafe unsafeBitCast(levels, to: Lanes.self) &* UInt16(truncatingIfNeeded: level)))
@@ -102,7 +102,7 @@ extension Blend {
         return (t &+ (t &>> 8)) &>> 8
     }
 
-    /// The lower byte of each half of a word.
+    /// Returns the lower byte of each half of a word.
     @inline(__always)
     private static func lanes(of pixels: Block) -> Lanes {
         unsafe unsafeBitCast(pixels & lanes, to: Lanes.self)

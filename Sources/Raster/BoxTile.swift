@@ -1,23 +1,23 @@
 internal import Graphics
 
-/// The shape of a box in pixels, without its colours: what a tile is made from and kept by.
+/// The shape of a box in pixels, without its colours. Tiles are made from it and kept by it.
 struct BoxShape: Hashable, Sendable {
     /// The edge.
     var outline: Outline
-    /// Width of the border inside the edge; 0 for none.
+    /// The width of the border inside the edge; 0 for none.
     var borderWidth: Double
-    /// Offset and σ of the shadow; nil for none.
+    /// The offset and σ of the shadow; nil for none.
     var shadow: ShadowShape?
 
     struct ShadowShape: Hashable, Sendable {
         var offset: Point
         var sigma: Double
 
-        /// Beyond so many pixels from the edge the shadow is less than half a level.
+        /// The distance from the edge, in pixels, beyond which the shadow is less than half a level.
         var reach: Double { sigma * 3 + 1 }
     }
 
-    /// The pixels that anything of the box can touch.
+    /// The pixels that any part of the box can touch.
     var bounds: PixelRect {
         var rect = outline.bounds
         if let shadow {
@@ -27,55 +27,55 @@ struct BoxShape: Hashable, Sendable {
     }
 }
 
-/// Three shares of each pixel of a box: how much lies inside its edge, how much of that in its border, and how strong
-/// the shadow is over the rest. What is alike is kept once: the rows in the middle of a large box, and in each row the
-/// fill, or the columns in which nothing changes.
+/// Three shares of each pixel of a box: how much is inside its edge, how much of that is in its border, and how strong the
+/// shadow is over the rest. Repeated parts are kept once: the rows in the middle of a large box, and in each row the fill, or
+/// the columns in which nothing changes.
 struct BoxTile: Sendable {
-    /// The pixels that the tile stands for, relative to where the box is placed.
+    /// The pixels that the tile covers, relative to the box's place.
     let bounds: PixelRect
-    /// The rows of the box that one line of the tile stands for.
+    /// The rows of the box that one line of the tile represents.
     let rows: Stretch
     /// The rows that are kept, from the top.
     let lines: [Line]
-    /// The shares that lines have of their own, one line after the other.
+    /// The individual shares of the lines, one line after the other.
     let shares: [Share]
 
-    /// A row of pixels: shares of its own, then a run of columns with the same share, then shares of its own again.
+    /// A row of pixels: individual shares, then a run of columns with the same share, then individual shares again.
     struct Line: Hashable, Sendable {
-        /// Where its shares begin.
+        /// The index of its first share.
         let start: Int
-        /// Columns before the run.
+        /// The number of columns before the run.
         let head: Int
-        /// Columns of the run; 0 where there is none.
+        /// The number of columns in the run; 0 if there is none.
         let run: Int
-        /// The share of those.
+        /// The share of the run's columns.
         let share: Share
     }
 
-    /// Bytes of it in memory.
+    /// Its size in memory, in bytes.
     var bytes: Int { shares.count * MemoryLayout<Share>.stride + lines.count * MemoryLayout<Line>.stride }
 
-    /// How much of a pixel lies where, 0…255 each, packed into one word: the compositor reads millions of them.
+    /// The shares of a pixel, 0…255 each, packed into one word: the compositor reads millions of them.
     struct Share: Hashable, Sendable {
         fileprivate var bits: UInt32
 
         /// All of the pixel is fill.
         static let fill = Share(inside: 255, border: 0, shadow: 0)
 
-        /// Packs shares. `border` is at most `inside`, and `shadow` at most what is outside.
+        /// Packs shares. `border` is at most `inside`, and `shadow` at most the rest of the pixel.
         init(inside: UInt8, border: UInt8, shadow: UInt8) {
             bits = UInt32(inside) | UInt32(border) << 8 | UInt32(shadow) << 16
         }
 
-        /// Inside the edge, border included.
+        /// The share inside the edge, border included.
         @inline(__always) var inside: UInt32 { bits & 0xFF }
-        /// In the border.
+        /// The share in the border.
         @inline(__always) var border: UInt32 { bits >> 8 & 0xFF }
-        /// In the shadow, outside the edge.
+        /// The share in the shadow, outside the edge.
         @inline(__always) var shadow: UInt32 { bits >> 16 }
-        /// True where all of the pixel is fill.
+        /// Whether all of the pixel is fill.
         @inline(__always) var isFill: Bool { bits == 0xFF }
-        /// True where nothing is drawn.
+        /// Whether nothing is drawn.
         @inline(__always) var isNothing: Bool { bits == 0 }
     }
 
@@ -83,54 +83,54 @@ struct BoxTile: Sendable {
     struct ShareBlock {
         private let bits: SIMD4<UInt32>
 
-        /// The shares at four places.
+        /// Loads the shares at four places.
         @inline(__always)
         @unsafe init(_ shares: UnsafePointer<Share>, at index: Int) {
             bits = unsafe UnsafeRawPointer(shares + index).loadUnaligned(as: SIMD4<UInt32>.self)
         }
 
-        /// Inside the edge, border included.
+        /// The shares inside the edge, border included.
         @inline(__always) var inside: SIMD4<UInt32> { bits & 0xFF }
-        /// In the border.
+        /// The shares in the border.
         @inline(__always) var border: SIMD4<UInt32> { bits &>> 8 & 0xFF }
-        /// In the shadow, outside the edge.
+        /// The shares in the shadow, outside the edge.
         @inline(__always) var shadow: SIMD4<UInt32> { bits &>> 16 }
-        /// True where all of them are fill.
+        /// Whether all of them are fill.
         @inline(__always) var isFill: Bool { halves[0] == 0xFF_0000_00FF && halves[1] == 0xFF_0000_00FF }
-        /// True where nothing is drawn in any of them.
+        /// Whether nothing is drawn in any of them.
         @inline(__always) var isNothing: Bool { halves[0] | halves[1] == 0 }
-        /// True where nothing but shadow is drawn in any of them.
+        /// Whether only shadow is drawn in all of them.
         @inline(__always) var isShadow: Bool { (halves[0] | halves[1]) & 0xFFFF_0000_FFFF == 0 }
 
-        /// Two at a time: to compare four takes four comparisons.
+        /// The shares, two at a time: comparing four separately takes four comparisons.
         @inline(__always) private var halves: SIMD2<UInt64> { unsafe unsafeBitCast(bits, to: SIMD2<UInt64>.self) }
     }
 
-    /// A stretch along one axis in which all is alike: `count` columns or rows from `start`, at least one, are kept as the
-    /// one at `start`.
+    /// A stretch along one axis in which everything is alike: of the `count` columns or rows from `start`, at least one, only
+    /// the one at `start` is kept.
     struct Stretch: Hashable, Sendable {
         var start: Int
         var count: Int
 
-        /// Nothing is left out.
+        /// A stretch that leaves nothing out.
         static let none = Stretch(start: 0, count: 1)
 
-        /// Where the tile keeps what lies at `index`.
+        /// Returns the place in the tile that represents `index`.
         func tileIndex(_ index: Int) -> Int {
             index < start + count ? min(index, start) : index - count + 1
         }
     }
 
-    /// The planes of levels that a tile is made from, a byte a pixel each.
+    /// The number of planes of levels that a tile is made from, each with one byte per pixel.
     static let planes = 3
 
-    /// How many pixels a tile keeps at most.
+    /// Returns the greatest number of pixels that a tile keeps.
     static func pixels(of shape: BoxShape, visible: PixelRect) -> Int {
         Layout(shape, visible: visible).tileBounds.area
     }
 
-    /// Draws a tile. Only pixels of `visible` matter; a tile without a stretch leaves out the others. Of the pixels in which
-    /// the canvas ends, at `end`, only the part on the canvas counts.
+    /// Draws a tile. Only pixels of `visible` matter; a tile without a stretch leaves out the others. In pixels in which the
+    /// canvas ends, at `end`, only the part on the canvas counts.
     init(
         _ shape: BoxShape, visible: PixelRect, end: Point = Point(.infinity, .infinity)
     ) throws(RasterError) {
@@ -199,7 +199,7 @@ private struct Planes {
         let shares = unsafe [BoxTile.Share](unsafeUninitializedCapacity: count) { shares, filled in
             for (row, run) in runs.enumerated() {
                 let (columns, start) = (run.columns, row * width)
-                // The even column stands for more.
+                // The even column represents more columns.
                 let more = columns.contains(even.start) ? even.count - 1 : 0
                 lines.append(
                     BoxTile.Line(
@@ -214,10 +214,10 @@ private struct Planes {
         return (lines, shares)
     }
 
-    /// A shorter run of fill would take as long as its pixels do one by one.
+    /// The least length of a run of fill: a shorter one would take as long as its pixels one by one.
     private static let shortestRun = 8
 
-    /// The columns of a row that are kept as one: its fill, or else the even column.
+    /// Returns the columns of a row that are kept as one: its fill, or otherwise the even column.
     private func run(_ row: Int) -> (columns: Range<Int>, share: BoxTile.Share) {
         let start = row * width
         let full = Levels.firstRun(of: 255, in: inside[start..<(start + width)])
@@ -232,7 +232,7 @@ private struct Planes {
         return (even.start..<(even.start + 1), share)
     }
 
-    /// Packs the levels at some places, eight at a time where there are more.
+    /// Packs the levels at some places, eight at a time while there are that many.
     @unsafe private func fill(_ shares: UnsafeMutableBufferPointer<BoxTile.Share>, from places: Range<Int>) {
         unsafe inside.withUnsafeBytes { inside in
             unsafe border.withUnsafeBytes { border in
@@ -295,7 +295,7 @@ extension BoxTile {
             compactShape = Self.shortened(shape, dx: columns.count - 1, dy: rows.count - 1)
         }
 
-        /// The pixels in which neither edge nor shadow changes along x (its columns) or along y (its rows).
+        /// Returns the pixels in which neither edge nor shadow changes along x (its columns) or along y (its rows).
         private static func evenPart(of shape: BoxShape) -> PixelRect {
             guard case .roundedRect(let body) = shape.outline else {
                 return PixelRect(left: 0, top: 0, right: 0, bottom: 0)
@@ -315,8 +315,8 @@ extension BoxTile {
             )
         }
 
-        /// A place where the canvas ends, in the compact shape's coordinates. Within a stretch all is alike: there it ends
-        /// nowhere.
+        /// Returns the end of the canvas in the compact shape's coordinates. An end before that of a stretch is infinite: within
+        /// a stretch everything is alike.
         func compact(_ end: Point) -> Point {
             func compact(_ end: Double, _ stretch: Stretch, _ origin: Int) -> Double {
                 guard stretch.count > 1, end.isFinite else { return end }

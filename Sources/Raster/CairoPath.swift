@@ -2,7 +2,7 @@ internal import CCairo
 package import Graphics
 
 extension Path {
-    /// Makes it the current path of a Cairo context, in place of the one that is there.
+    /// Makes it the current path of a Cairo context, replacing the one there.
     @unsafe package func trace(in context: OpaquePointer) {
         unsafe cairo_new_path(context)
         for element in elements {

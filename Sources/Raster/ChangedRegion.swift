@@ -1,11 +1,11 @@
 public import Graphics
 
-// What of a picture can look different from another one, found from their lists alone.
+// Finds the part of a picture that can differ from another one, from their lists alone.
 
 extension Rasterizer {
-    /// The pixels that may differ between the pictures of two lists at `scale` pixels a point; empty where the lists draw
-    /// the same. What both draw in the same order cannot differ where nothing else is drawn, so this is where those commands
-    /// reach that only one of them has.
+    /// Returns the pixels that may differ between the pictures of two lists at `scale` pixels per point; empty if the lists
+    /// draw the same. Commands that both lists draw in the same order cannot make a difference where nothing else is drawn, so
+    /// these are the pixels that commands of only one list can touch.
     public func changedRegion(from old: DisplayList, to new: DisplayList, scale: Double) -> PixelRect {
         let canvas = PixelRect(around: Rect(x: 0, y: 0, width: new.width * scale, height: new.height * scale))
         guard (old.width, old.height) == (new.width, new.height), old.background == new.background,
@@ -15,7 +15,7 @@ extension Rasterizer {
         return extent(of: changed, scale).intersection(canvas)
     }
 
-    /// The commands that only one of two lists has, or has at another place among those that both have.
+    /// Returns the commands that only one of two lists has, or has at another place among those that both have.
     private static func difference(
         _ old: [DisplayList.Command], _ new: [DisplayList.Command]
     ) -> [DisplayList.Command] {
@@ -33,7 +33,7 @@ extension Rasterizer {
         }
     }
 
-    /// The pixels that commands can touch.
+    /// Returns the pixels that commands can touch.
     func extent(of commands: [DisplayList.Command], _ scale: Double) -> PixelRect {
         commands.reduce(.empty) { $0.enclosing(extent(of: $1, scale)) }
     }

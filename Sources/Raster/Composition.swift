@@ -1,9 +1,9 @@
 public import Graphics
 
-/// A picture ready to be composited: every mask made, every colour premultiplied, every place in pixels. Bands of it can
-/// be drawn at the same time, and strips of it one after the other.
+/// A picture ready to be composited: every mask exists, every colour is premultiplied, every place is in pixels. Bands of it
+/// can be drawn at the same time, and strips of it one after the other.
 public struct Composition: PixelSource {
-    /// A tile and where it goes.
+    /// A tile and its place.
     struct PlacedTile: Sendable {
         let tile: BoxTile
         let x: Int
@@ -16,7 +16,7 @@ public struct Composition: PixelSource {
         case box(PlacedTile, BoxColors)
         /// One premultiplied colour through a mask.
         case mask(CoverageMask, x: Int, y: Int, UInt32)
-        /// A picture, its alpha times `alpha` / 255; added to what is beneath instead of laid over it where `isAdded`.
+        /// A picture, its alpha times `alpha` / 255; added to what is beneath instead of laid over it if `isAdded`.
         case picture(Pixmap, x: Int, y: Int, alpha: UInt32, isAdded: Bool = false)
     }
 
@@ -24,16 +24,16 @@ public struct Composition: PixelSource {
     public let width: Int
     /// Height in pixels.
     public let height: Int
-    /// On how many threads it is drawn where all of it is wanted.
+    /// The number of threads that draw it when all of it is wanted.
     let threads: Int
-    /// What lies beneath everything.
+    /// The fill beneath everything.
     let background: Fill
-    /// What is composited, lowest first.
+    /// The things to composite, lowest first.
     let items: [Item]
-    /// What the whole is cut by in the end; nil where nothing is left.
+    /// The clip that cuts the whole picture at the end; nil if nothing is left.
     let clip: PlacedTile?
 
-    /// All of it, drawn.
+    /// The whole picture, drawn.
     public var pixmap: Pixmap {
         PixelBuffer.picture(width: width, height: height, threads: threads) { draw(into: &$0) }
     }
@@ -78,7 +78,7 @@ extension Composition.Item {
 }
 
 extension Composition {
-    /// The pixels of a rectangle of it, row by row. The rectangle must lie in the picture.
+    /// Returns the pixels of a rectangle, row by row. The rectangle must be within the picture.
     public func pixels(of rect: PixelRect) -> [UInt32] {
         var pixels: [UInt32] = []
         pixels.reserveCapacity(rect.area)

@@ -8,13 +8,13 @@ enum GaussLegendre {
         let weight: Double
     }
 
-    // A keyboard's shadows ask for few orders, hundreds of times.
+    // A keyboard's shadows need only a few orders, but hundreds of times.
     private static let known = Mutex<[Int: [Node]]>([:])
 
-    /// The nodes of order `n`, at least 2.
+    /// Returns the nodes of order `n`, at least 2.
     static func nodes(_ n: Int) -> [Node] {
         if let nodes = known.withLock({ $0[n] }) { return nodes }
-        // Without the lock, though two may do the same: to wait for the other takes longer.
+        // Outside the lock: two threads may do the same work, but waiting would take longer.
         let nodes = found(n)
         known.withLock { $0[n] = nodes }
         return nodes
@@ -32,7 +32,7 @@ enum GaussLegendre {
         }
     }
 
-    /// The Legendre polynomial of degree `n` and its derivative at `x`.
+    /// Returns the Legendre polynomial of degree `n` and its derivative at `x`.
     private static func legendre(_ n: Int, _ x: Double) -> (value: Double, derivative: Double) {
         var (previous, value) = (1.0, x)
         for k in 2...n {

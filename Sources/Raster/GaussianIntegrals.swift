@@ -2,14 +2,14 @@ internal import Glibc
 
 /// The first and second integral of the standard Gaussian φ: Φ(z), and zΦ(z) + φ(z), the antiderivative of Φ.
 ///
-/// A blur asks for thousands of them, and the library's erf and exp take ten times as long as a cubic between two known
-/// values: with values and slopes right every sixteenth, it is within 1e-7 everywhere.
+/// A blur needs thousands of them, and the library's erf and exp take ten times as long as a cubic between two known values.
+/// With exact values and slopes every sixteenth, the cubic is within 1e-7 everywhere.
 struct GaussianIntegrals: Sendable {
-    /// Coefficients of the cubic in each step, constant first.
+    /// The coefficients of the cubic in each step, constant first.
     private let first: [SIMD4<Double>]
     private let second: [SIMD4<Double>]
 
-    /// Beyond ± so many σ both differ from their limits by less than a float can tell.
+    /// The number of σ beyond which both differ from their limits by less than a float can represent.
     private static let reach = 6.0
     private static let stepsPerUnit = 16.0
 
@@ -26,7 +26,7 @@ struct GaussianIntegrals: Sendable {
         second = Self.cubics(values: integral, slopes: cumulative)
     }
 
-    /// Φ(z).
+    /// Returns Φ(z).
     @inline(__always)
     func cumulative(_ z: Double) -> Double {
         if z <= -Self.reach { return 0 }
@@ -34,7 +34,7 @@ struct GaussianIntegrals: Sendable {
         return Self.value(first, z)
     }
 
-    /// zΦ(z) + φ(z).
+    /// Returns zΦ(z) + φ(z).
     @inline(__always)
     func integral(_ z: Double) -> Double {
         if z <= -Self.reach { return 0 }
@@ -45,14 +45,14 @@ struct GaussianIntegrals: Sendable {
     @inline(__always)
     private static func value(_ cubics: [SIMD4<Double>], _ z: Double) -> Double {
         let place = (z + reach) * stepsPerUnit
-        // Just below the reach the sum may be rounded up to where the table ends.
+        // Just below the reach, rounding may take the sum to the table's end.
         let index = min(Int(place), cubics.count - 1)
         let t = place - Double(index)
         let c = cubics[index]
         return c[0] + t * (c[1] + t * (c[2] + t * c[3]))
     }
 
-    /// The cubics that have these values and slopes at the ends of their steps.
+    /// Returns the cubics that have these values and slopes at the ends of their steps.
     private static func cubics(values: [Double], slopes: [Double]) -> [SIMD4<Double>] {
         (0..<(values.count - 1)).map { index in
             let (a, b) = (values[index], values[index + 1])

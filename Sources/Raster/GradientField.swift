@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// A gradient's colour at every pixel, from a table of its colours along its line.
+/// A gradient's colour at every pixel, from a table of colours along its line.
 struct GradientField: Sendable {
     private let table: GradientTable
     /// The table's index at pixel (x, y) is `origin + x · stepX + y · stepY`.
@@ -8,9 +8,9 @@ struct GradientField: Sendable {
     private let stepX: Double
     private let stepY: Double
 
-    /// A gradient given in points, for a picture of `scale` pixels a point. The table has eight colours a pixel, so that no
-    /// colour is further from its own than rounding takes it; where a stop makes an edge, more of them, and near the stop
-    /// they are averages over a pixel.
+    /// Makes the field of a gradient given in points, for a picture of `scale` pixels per point. The table has eight colours
+    /// per pixel, so no colour is off by more than rounding. If a stop makes an edge, the table has more colours, and those
+    /// near the stop are averages over a pixel.
     init(_ gradient: LinearGradient, scale: Double, tables: inout GradientTables) {
         let (start, end) = (gradient.start, gradient.end)
         let (dx, dy) = ((end.x - start.x) * scale, (end.y - start.y) * scale)
@@ -23,18 +23,18 @@ struct GradientField: Sendable {
         origin = (0.5 - start.x * scale) * stepX + (0.5 - start.y * scale) * stepY
     }
 
-    /// True where every pixel of a row has the same colour.
+    /// Whether all pixels of a row have the same colour.
     var isEvenAlongRows: Bool { stepX == 0 }
-    /// True where nothing beneath shows through.
+    /// Whether nothing beneath it shows through.
     var isOpaque: Bool { table.isOpaque }
 
-    /// The colour at a pixel, premultiplied.
+    /// Returns the colour at a pixel, premultiplied.
     @inline(__always)
     func color(x: Int, y: Int) -> UInt32 {
         table.colors[index(x, y)]
     }
 
-    /// The colour at a pixel, premultiplied, in 1/256 of a level.
+    /// Returns the colour at a pixel, premultiplied, in 1/256 of a level.
     @inline(__always)
     func fineColor(x: Int, y: Int) -> SIMD4<UInt32> {
         SIMD4(truncatingIfNeeded: table.fineColors[index(x, y)])
@@ -46,7 +46,7 @@ struct GradientField: Sendable {
         return Int(min(max(index, 0), Double(table.count - 1)))
     }
 
-    /// The colours of a row's pixels from `left`, one for each place in `row`.
+    /// Fills `row` with the colours of a row's pixels from `left` on.
     func fill(_ row: UnsafeMutableBufferPointer<UInt32>, left: Int, y: Int) {
         let first = origin + Double(left) * stepX + Double(y) * stepY
         let last = first + Double(row.count - 1) * stepX
@@ -55,7 +55,7 @@ struct GradientField: Sendable {
                 for x in 0..<row.count { unsafe row[x] = color(x: left + x, y: y) }
                 return
             }
-            // Nothing to clamp: steps in 1/2³² of a place.
+            // Nothing to clamp: advance in steps of 1/2³² of a place.
             var place = Int64(first * 4_294_967_296)
             let step = Int64(stepX * 4_294_967_296)
             for x in 0..<row.count {
@@ -66,22 +66,22 @@ struct GradientField: Sendable {
     }
 }
 
-/// Colours evenly along a gradient's line, premultiplied.
+/// Evenly spaced colours along a gradient's line, premultiplied.
 struct GradientTable: Sendable {
-    /// The colours to the nearest level.
+    /// The colours, rounded to the nearest level.
     let colors: [UInt32]
-    /// The colours in 1/256 of a level, red first; empty where all are opaque. What shows through a translucent colour
-    /// would carry its rounding on to every layer above.
+    /// The colours in 1/256 of a level, red first; empty if all are opaque. The rounding of a translucent colour would
+    /// otherwise carry over to every layer above.
     let fineColors: [SIMD4<UInt16>]
 
     var count: Int { colors.count }
-    /// Bytes of the colours.
+    /// The size of the colours in bytes.
     var bytes: Int {
         colors.count * MemoryLayout<UInt32>.size + fineColors.count * MemoryLayout<SIMD4<UInt16>>.size
     }
     var isOpaque: Bool { fineColors.isEmpty }
 
-    /// `count` colours, interpolated between premultiplied stops (CSS Images 3, §3.4.2). With a `footprint` those near a
+    /// Makes `count` colours, interpolated between premultiplied stops (CSS Images 3, §3.4.2). With a `footprint`, those near a
     /// stop are averages over it.
     init(_ stops: [GradientStop], count: Int, footprint: PixelFootprint? = nil) {
         let runs = Self.runs(stops, count: count)
@@ -103,10 +103,10 @@ struct GradientTable: Sendable {
     /// Places of the table between the same two stops.
     private struct Run {
         let places: Range<Int>
-        /// The premultiplied colour of the stop before, and by how much the next one's is more.
+        /// The premultiplied colour of the stop before, and the difference of the next one from it.
         let color: SIMD4<Double>
         let change: SIMD4<Double>
-        /// Where these stops are, and how far from each other.
+        /// The location of the stop before, and the distance to the next one.
         let location: Double
         let length: Double
     }
@@ -123,7 +123,7 @@ struct GradientTable: Sendable {
                 place = count
             }
             guard start < place else { continue }
-            // Before the first stop and behind the last one a colour goes on.
+            // Before the first stop and after the last one, the colour continues.
             let isBetween = next > 0 && next < stops.count
             let before = max(next - 1, 0)
             runs.append(
@@ -137,13 +137,13 @@ struct GradientTable: Sendable {
         return runs
     }
 
-    /// How far along the line the middle of a place is, 0…1.
+    /// Returns how far along the line the middle of a place is, 0…1.
     @inline(__always)
     private static func location(_ place: Int, _ count: Int) -> Double {
         (Double(place) + 0.5) / Double(count)
     }
 
-    /// What `entry` makes of the colour at each place.
+    /// Returns what `entry` makes from the colour at each place.
     @inline(__always)
     private static func table<Entry>(
         _ runs: [Run], _ count: Int, _ entry: (SIMD4<Double>) -> Entry
@@ -159,7 +159,7 @@ struct GradientTable: Sendable {
         }
     }
 
-    /// Whole numbers, halves up; of none that is negative.
+    /// Returns whole numbers, halves rounded up. No level may be negative.
     @inline(__always)
     private static func rounded(_ level: SIMD4<Double>) -> SIMD4<UInt32> {
         let raised = level + 0.5
@@ -167,7 +167,7 @@ struct GradientTable: Sendable {
     }
 }
 
-/// The tables of gradients, kept by stops and number: keys of one look share theirs.
+/// The tables of gradients, kept by stops and count, so that keys that look the same share theirs.
 struct GradientTables {
     // Some sixty tables of a keyboard's gradients.
     private var tables = ValueCache<Key, GradientTable>(capacity: 1 << 20)
@@ -183,8 +183,8 @@ struct GradientTables {
         tables.forgetIfFull()
     }
 
-    /// Colours evenly along a line of `length` pixels: a power of two of them. `along` is how far a pixel's width and its
-    /// height reach along the line, in pixels.
+    /// Returns the table for a line of `length` pixels, with a power of two of evenly spaced colours. `along` is how far a
+    /// pixel's width and its height reach along the line, in pixels.
     mutating func table(_ stops: [GradientStop], length: Double, along: SIMD2<Double>) -> GradientTable {
         let footprint = PixelFootprint(along / length)
         let isSharp = GradientLine(stops).bends(within: footprint.reach)
@@ -201,7 +201,7 @@ struct GradientTables {
 }
 
 extension GradientStop {
-    /// The premultiplied colour, 0…255 each.
+    /// The premultiplied colour, 0…255 in each channel.
     fileprivate var premultiplied: SIMD4<Double> {
         let alpha = Double(color.alpha) / 255
         return SIMD4(Double(color.red), Double(color.green), Double(color.blue), 255) * alpha
@@ -219,7 +219,7 @@ private struct GradientLine {
     /// The locations of its stops.
     var locations: [Double] { stops.map(\.location) }
 
-    /// The colour at a place, premultiplied.
+    /// Returns the colour at a place, premultiplied.
     func color(at location: Double) -> SIMD4<Double> {
         guard let next = stops.firstIndex(where: { $0.location > location }) else {
             return stops[stops.count - 1].color
@@ -230,8 +230,8 @@ private struct GradientLine {
         return before.color + (after.color - before.color) * share
     }
 
-    /// True where a stop bends the line of colours so much that the average over what lies within `reach` of it is another
-    /// level than the colour in the middle. Ends of the line at 0 and 1 are corners of what it fills.
+    /// Returns whether a stop bends the line of colours so much that the average within `reach` of it is a different level from
+    /// the colour in the middle. Stops at 0 and 1 do not count: the ends of the line are corners of the area that it fills.
     func bends(within reach: Double) -> Bool {
         stops.indices.contains { index in
             let location = stops[index].location
@@ -243,35 +243,35 @@ private struct GradientLine {
     }
 }
 
-/// A pixel as a gradient's line sees it: how much of it lies at each distance from its middle. A pixel's width and its
-/// height each spread it evenly over a part of the line.
+/// A pixel projected onto a gradient's line: how much of it is at each distance from its middle. A pixel's width and its height
+/// each spread it evenly over a part of the line.
 struct PixelFootprint: Hashable, Sendable {
     private let wide: Double
     private let narrow: Double
 
-    /// The footprint of a pixel whose sides have these lengths along the line, as parts of it.
+    /// Makes the footprint of a pixel whose sides have these lengths along the line, as parts of it.
     init(_ sides: SIMD2<Double>) {
         wide = sides.max()
-        // A side that is next to nothing would be divided by.
+        // Avoids dividing by a side that is almost 0.
         narrow = sides.min() < 1e-6 * sides.max() ? 0 : sides.min()
     }
 
-    /// The footprint with its longer side shorter: a place of a table stands for pixels whose middles lie anywhere within
-    /// it, and none of them may take colour from beyond its edge.
+    /// Returns the footprint with its longer side shortened. A place of a table serves pixels whose middles are anywhere within
+    /// it, and none of them may take colour from beyond its own edge.
     func narrowed(by length: Double) -> PixelFootprint {
         PixelFootprint(SIMD2(max(wide - length, 1e-9), narrow))
     }
 
-    /// How far it reaches from its middle.
+    /// Its extent on either side of its middle.
     var reach: Double { (wide + narrow) / 2 }
 
-    /// The share of the pixel at a distance from its middle; all of them add up to 1.
+    /// Returns the share of the pixel at a distance from its middle; all shares sum to 1.
     private func weight(_ distance: Double) -> Double {
         let inside = reach - abs(distance)
         return narrow > 0 ? min(1, max(inside, 0) / narrow) / wide : 1 / wide
     }
 
-    /// The places of a table of `count` colours whose pixels reach a stop.
+    /// Returns the places of a table of `count` colours whose pixels reach a stop.
     func places(near stops: [GradientStop], count: Int) -> Set<Int> {
         stops.reduce(into: []) { places, stop in
             let (from, to) = ((stop.location - reach) * Double(count), (stop.location + reach) * Double(count))
@@ -280,8 +280,8 @@ struct PixelFootprint: Hashable, Sendable {
         }
     }
 
-    /// The mean colour of a pixel whose middle is at a place. Between stops, and between the places where the footprint
-    /// bends, colours times shares are quadratic, for which two nodes of Gauss and Legendre are exact.
+    /// Returns the mean colour of a pixel whose middle is at a place. Between stops, and between the places where the footprint
+    /// bends, colours times shares are quadratic, so two Gauss–Legendre nodes are exact.
     fileprivate func average(of line: GradientLine, at location: Double) -> SIMD4<Double> {
         let flat = (wide - narrow) / 2
         let own = [-reach, -flat, flat, reach]

@@ -1,29 +1,29 @@
 internal import Glibc
 
-/// Coverage as 8-bit levels: loops over whole planes, written so that the compiler can do many pixels at once.
+/// Coverage as 8-bit levels: loops over whole planes, written so that the compiler can process many pixels together.
 enum Levels {
-    /// A share of 0…1 to the nearest level.
+    /// Returns a share of 0…1, rounded to the nearest level.
     @inline(__always)
     static func rounded(_ share: Float) -> UInt8 {
-        // Beside 2²³ a float has no room for a fraction: the sum's last bits are the rounded number, without the checks
-        // of a conversion.
+        // Near 2²³ a float has no room for a fraction, so the sum's last bits are the rounded number. This avoids the checks of
+        // a conversion.
         UInt8(truncatingIfNeeded: (min(max(share, 0), 1) * 255 + 8_388_608).bitPattern)
     }
 
-    /// A level times a share of 0…255, as 255ths.
+    /// Returns a level times a share of 0…255, as 255ths.
     @inline(__always)
     static func scaled(_ level: UInt8, by share: UInt8) -> UInt8 {
         let product = UInt16(level) &* UInt16(share) &+ 128
         return UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
     }
 
-    /// The first places that hold a level without a gap; an empty range at the end where none does.
+    /// Returns the first unbroken run of places that hold a level; an empty range at the end if none do.
     static func firstRun(of level: UInt8, in levels: ArraySlice<UInt8>) -> Range<Int> {
         let run = unsafe levels.withUnsafeBufferPointer { unsafe firstRun(of: level, in: $0) }
         return (levels.startIndex + run.lowerBound)..<(levels.startIndex + run.upperBound)
     }
 
-    /// The first places that hold a level without a gap; an empty range at the end where none does.
+    /// Returns the first unbroken run of places that hold a level; an empty range at the end if none do.
     @unsafe static func firstRun(of level: UInt8, in levels: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         guard let start = unsafe UnsafeRawPointer(levels.baseAddress),
             let found = unsafe memchr(start, CInt(level), levels.count)
@@ -38,7 +38,7 @@ enum Levels {
         return first..<end
     }
 
-    /// Two planes level by level.
+    /// Returns two planes combined level by level.
     @inline(__always)
     static func combined(_ a: [UInt8], _ b: [UInt8], _ combine: (UInt8, UInt8) -> UInt8) -> [UInt8] {
         precondition(a.count == b.count, "planes of one tile are alike")

@@ -1,19 +1,19 @@
 internal import CCairo
 internal import Graphics
 
-/// A Cairo surface of 8-bit coverage: the one place where Cairo is asked for anything. Coordinates are pixels. The
-/// surface is thrown away after use, and with it any error that it may be in.
+/// A Cairo surface of 8-bit coverage, and the only code in the rasterizer that draws with Cairo. Coordinates are pixels. The
+/// surface is discarded after use, together with any error state.
 @safe struct MaskCanvas: ~Copyable {
     private let bounds: PixelRect
     private let surface: OpaquePointer
     private let context: OpaquePointer
 
-    /// An empty canvas over a rectangle of pixels.
+    /// Makes an empty canvas over a rectangle of pixels.
     init(_ bounds: PixelRect) throws(RasterError) {
         self.bounds = bounds
         unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(bounds.width), Int32(bounds.height))
         unsafe context = cairo_create(surface)
-        // Flattening finer than the sampling grid; the default of 0.1 px shows on small corners.
+        // Flattens curves more finely than the sampling grid; the default of 0.1 px shows on small corners.
         unsafe cairo_set_tolerance(context, 0.02)
         unsafe cairo_translate(context, -Double(bounds.left), -Double(bounds.top))
         let status = unsafe cairo_status(context)
@@ -27,7 +27,7 @@ internal import Graphics
         unsafe cairo_surface_destroy(surface)
     }
 
-    /// Covers a band of `width` pixels on either side of an outline's edge, corners mitred.
+    /// Covers a band of `width` pixels on either side of an outline's edge, with mitred corners.
     func strokeEdge(of outline: Outline, width: Double) {
         unsafe outline.path.trace(in: context)
         unsafe cairo_set_line_width(context, 2 * width)
@@ -51,7 +51,7 @@ internal import Graphics
         }
     }
 
-    /// The coverage so far, row by row.
+    /// Returns the coverage so far, row by row.
     func levels() throws(RasterError) -> [UInt8] {
         unsafe cairo_surface_flush(surface)
         let status = unsafe cairo_status(context)

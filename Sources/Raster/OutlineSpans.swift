@@ -1,21 +1,21 @@
 internal import Glibc
 internal import Graphics
 
-/// An outline as a stack of horizontal spans, in pixels: each height has one left and one right side.
+/// An outline as a stack of horizontal spans, in pixels: at each height it has one left and one right side.
 struct OutlineSpans {
-    /// A stretch of heights in which the sides follow one rule.
+    /// A range of heights in which the sides follow one rule.
     struct Band {
         let top: Double
         let bottom: Double
-        /// True where the sides are upright.
+        /// Whether the sides are upright.
         let isStraight: Bool
     }
 
     private let outline: Outline
-    /// The stretches, top to bottom.
+    /// The bands, top to bottom.
     let bands: [Band]
 
-    /// The spans of an outline.
+    /// Makes the spans of an outline.
     init(_ outline: Outline) {
         self.outline = outline
         switch outline {
@@ -57,7 +57,7 @@ struct OutlineSpans {
         ].filter { $0.bottom > $0.top }
     }
 
-    /// The sides at a height, which must lie in one of the bands.
+    /// Returns the sides at a height, which must be in one of the bands.
     func sides(at y: Double) -> (left: Double, right: Double) {
         switch outline {
         case .roundedRect(let body): return Self.sides(of: body, at: y)
@@ -99,24 +99,24 @@ struct OutlineSpans {
         return (sides.left + inset, sides.right - inset)
     }
 
-    /// How far a round corner's edge recedes at a distance from the shape's upper or lower edge.
+    /// Returns how far a round corner's edge recedes at a distance from the shape's upper or lower edge.
     private static func bow(_ radius: Double, _ distance: Double) -> Double {
         guard distance < radius else { return 0 }
         let d = radius - max(distance, 0)
         return radius - (radius * radius - d * d).squareRoot()
     }
 
-    /// The same of a corner that is a superellipse.
+    /// Returns the same for a corner that is a superellipse.
     private static func superellipseBow(_ radius: Double, _ distance: Double) -> Double {
         guard distance < radius else { return 0 }
         let (share, n) = ((radius - max(distance, 0)) / radius, CornerStyle.continuous.exponent)
         return radius * (1 - pow(1 - pow(share, n), 1 / n))
     }
 
-    /// How much of each pixel the outline covers, 0…255. Upright sides are exact; across a corner a row of pixels is cut
-    /// into thin slices, each exact along x. Finer than what the graphics library makes of a path, whose rows have 15
-    /// slices that do not line up with an edge between two of them. Of the pixels in which a canvas ends, at `end`, the
-    /// shares are those of their parts on the canvas.
+    /// Returns how much of each pixel the outline covers, 0…255. Upright sides are exact. Across a corner, a row of pixels is
+    /// cut into thin slices, each exact along x. This is finer than the graphics library's coverage of a path, whose rows have
+    /// 15 slices: an edge in the middle of a row falls inside a slice. For pixels in which a canvas ends, at `end`, the shares
+    /// are those of the parts on the canvas.
     func coverage(in area: PixelRect, end: Point = Point(.infinity, .infinity)) -> [UInt8] {
         var row = CoverageRow(left: area.left, width: area.width, end: end.x)
         let lastRow = end.y.isFinite ? Int(end.y.rounded(.down)) : Int.max
@@ -140,7 +140,7 @@ struct OutlineSpans {
         }
     }
 
-    /// Slices of a row of pixels across a corner.
+    /// The number of slices of a row of pixels across a corner.
     private static let slices = 16
 
     /// Adds a band's part of the row of pixels at `y`, which ends at `bottom`.
@@ -162,25 +162,25 @@ struct OutlineSpans {
 }
 
 extension OutlineSpans.Band {
-    /// True where it has a part of the row of pixels at `y`.
+    /// Returns whether it has a part of the row of pixels at `y`.
     fileprivate func touches(rowAt y: Int) -> Bool {
         bottom > Double(y) && top < Double(y + 1)
     }
 
-    /// True where it is straight all the way through the row of pixels at `y`.
+    /// Returns whether it is straight all the way through the row of pixels at `y`.
     fileprivate func fills(rowAt y: Int) -> Bool {
         isStraight && top <= Double(y) && bottom >= Double(y + 1)
     }
 }
 
-/// The pixel of a row within which a canvas ends.
+/// The pixel of a row in which a canvas ends.
 private struct LastPixel {
-    /// Where it begins.
+    /// Its left side.
     let left: Double
-    /// How much of it is on the canvas.
+    /// The share of it that is on the canvas.
     let share: Double
 
-    /// A span in which the part on the canvas takes up the whole pixel.
+    /// Returns a span in which the part on the canvas takes up the whole pixel.
     func spread(_ span: (left: Double, right: Double)) -> (left: Double, right: Double) {
         (spread(span.left), spread(span.right))
     }
@@ -188,16 +188,16 @@ private struct LastPixel {
     private func spread(_ x: Double) -> Double { x > left ? left + (x - left) / share : x }
 }
 
-/// The coverage of a row of pixels while spans are added to it, as differences between neighbours. Spans of one row
-/// begin near one another and end near one another, so only two short stretches have differences.
+/// The coverage of a row of pixels while spans are added to it, as differences between neighbours. Spans of one row begin near
+/// one another and end near one another, so only two short stretches have differences.
 private struct CoverageRow {
     private let left: Double
     private let width: Int
     private var differences: [Float]
-    /// Where spans begin, and where they end; empty while there are none.
+    /// The columns where spans begin, and those where they end; empty while there are no spans.
     private var beginnings: Range<Int>
     private var ends: Range<Int>
-    /// The pixel within which a canvas ends; nil where none is.
+    /// The pixel in which a canvas ends; nil if there is none.
     let lastPixel: LastPixel?
 
     init(left: Int, width: Int, end: Double) {
@@ -227,8 +227,8 @@ private struct CoverageRow {
         Self.widen(&ends, from: leftmost.end, to: rightmost.end)
     }
 
-    /// Adds `weight` to all pixels right of `x`, to the pixel of `x` as far as it lies to the right; tells which one that
-    /// is.
+    /// Adds `weight` to all pixels right of `x`, and to the pixel at `x` in proportion to its part right of `x`; returns that
+    /// pixel.
     @inline(__always)
     @unsafe private static func step(
         _ weight: Float, at x: Double, _ differences: UnsafeMutableBufferPointer<Float>
@@ -240,7 +240,7 @@ private struct CoverageRow {
         return pixel
     }
 
-    /// Lets a stretch hold the differences of steps: each has two.
+    /// Widens a stretch to hold the differences of steps, two for each.
     private static func widen(_ stretch: inout Range<Int>, from first: Int, to last: Int) {
         guard first <= last else { return }
         stretch =
@@ -248,7 +248,7 @@ private struct CoverageRow {
             ? first..<(last + 2) : min(stretch.lowerBound, first)..<max(stretch.upperBound, last + 2)
     }
 
-    /// Sums up the differences as levels, one for each place in `levels`, and empties the row.
+    /// Adds up the differences as levels, one for each place in `levels`, and empties the row.
     @unsafe mutating func sum(into levels: UnsafeMutableBufferPointer<UInt8>) {
         var sum: Float = 0
         var done = 0

@@ -1,13 +1,13 @@
 internal import Graphics
 
-/// The pixels that a path can touch: those around its points, control points included, and the pen's width.
+/// The pixels that a path can touch: those around its points, including control points, and the pen's width.
 struct PathExtent {
     let left: Int
     let top: Int
     let width: Int
     let height: Int
 
-    /// The extent of a path given in points; nil where it has no points or is too large to draw.
+    /// Finds the extent of a path given in points; nil if it has no points or is too large to draw.
     init?(_ path: Path, _ style: PathStyle, scale: Double) {
         let points = path.points
         guard let minX = points.map(\.x).min(), let maxX = points.map(\.x).max(),

@@ -1,7 +1,7 @@
 internal import Graphics
 internal import Parallel
 
-/// Some rows of a picture while they are drawn: pixels of memory that is somebody else's, which the compositor writes to.
+/// Some rows of a picture while they are drawn, in memory that the buffer does not own. The compositor writes to them.
 @safe struct PixelBuffer: ~Copyable {
     /// The pixels that it may write to.
     let bounds: PixelRect
@@ -12,15 +12,15 @@ internal import Parallel
 
     private var width: Int { bounds.width }
 
-    /// A picture whose pixels `draw` makes, called for bands of rows on up to `threads` threads. Every pixel of a band must
-    /// be filled.
+    /// Returns a picture whose pixels `draw` makes. It is called for bands of rows on up to `threads` threads, and must fill
+    /// every pixel of a band.
     static func picture(
         width: Int, height: Int, threads: Int, _ draw: @Sendable (inout PixelBuffer) -> Void
     ) -> Pixmap {
-        // Some are drawn sooner than others, so there are more bands than threads.
+        // Some bands take longer than others, so there are more bands than threads.
         let bands = threads > 1 ? min(4 * threads, height) : 1
         let pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { pixels, initialized in
-            // Each band has rows of its own.
+            // Each band has its own rows.
             nonisolated(unsafe) let whole = unsafe UnsafeMutableBufferPointer(rebasing: pixels[0..<(width * height)])
             Parallel.forEach(bands, threads: threads) { band in
                 let rows = (height * band / bands)..<(height * (band + 1) / bands)
@@ -32,11 +32,11 @@ internal import Parallel
         return Pixmap(width: width, height: height, pixels: pixels)
     }
 
-    /// Pixels of a strip: so few that what reads them finds them in the core's own cache.
+    /// The number of pixels in a strip, few enough that their reader finds them in the core's own cache.
     private static let pixelsOfAStrip = 1 << 15
 
     /// Draws some rows of a picture strip by strip, all in the same memory, and calls `body` with each as
-    /// `PixelSource.forEachStrip` says. Every pixel must be filled.
+    /// `PixelSource.forEachStrip` describes. Every pixel must be filled.
     static func forEachStrip(
         of rows: Range<Int>, width: Int, _ draw: (inout PixelBuffer) -> Void,
         _ body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool
@@ -47,7 +47,7 @@ internal import Parallel
         defer { unsafe pixels.deallocate() }
         for top in stride(from: rows.lowerBound, to: rows.upperBound, by: height) {
             let strip = top..<min(top + height, rows.upperBound)
-            // Above the first strip nothing has been drawn, above the picture there is nothing.
+            // Above the first strip nothing has been drawn yet, and above the picture there is nothing.
             let drawn = top == rows.lowerBound ? max(top - 1, 0)..<strip.upperBound : strip
             let room = (drawn.lowerBound - top + 1) * width
             var buffer = unsafe PixelBuffer(drawn, width: width, pixels[room...])
@@ -72,7 +72,7 @@ internal import Parallel
 
     private var rows: Range<Int> { bounds.top..<bounds.bottom }
 
-    /// Gives every pixel the fill's colour.
+    /// Fills every pixel with the fill's colour.
     mutating func fill(_ fill: Fill) {
         for y in rows {
             let row = unsafe self.row(y, 0..<width)
@@ -99,14 +99,14 @@ internal import Parallel
     private struct PlacedLine {
         /// The columns of the picture that have one share.
         let run: Range<Int>
-        /// The share of all of them.
+        /// The share of all those columns.
         let share: BoxTile.Share
-        /// Where the share of the picture's first column would be, counted from the columns before the run, and from those
-        /// after it.
+        /// The index that the share of the picture's first column would have, counted from the columns before the run, and from
+        /// those after it.
         let head: Int
         let tail: Int
 
-        /// The line of a row, counted as the tile's bounds are, whose first column is the picture's `left`.
+        /// Places the line of a row. The row is counted as in the tile's bounds; its first column is the picture's `left`.
         init(_ tile: BoxTile, row: Int, left: Int) {
             let line = tile.lines[tile.rows.tileIndex(row - tile.bounds.top)]
             run = (left + line.head)..<(left + line.head + line.run)
@@ -115,7 +115,7 @@ internal import Parallel
             tail = head - line.run
         }
 
-        /// Some columns before the run, of it, and after it.
+        /// Splits some columns into those before the run, in it, and after it.
         func parts(of columns: Range<Int>) -> (head: Range<Int>, run: Range<Int>, tail: Range<Int>) {
             (
                 columns.clamped(to: columns.lowerBound..<max(run.lowerBound, columns.lowerBound)),
@@ -125,7 +125,7 @@ internal import Parallel
         }
     }
 
-    /// The shares of some columns, the first column's counted from `origin`.
+    /// Returns the shares of some columns; `origin` is the index of column 0's share.
     @unsafe private static func part(
         _ columns: Range<Int>, of shares: UnsafeBufferPointer<BoxTile.Share>, from origin: Int
     ) -> UnsafeBufferPointer<BoxTile.Share> {
@@ -157,7 +157,7 @@ internal import Parallel
         }
     }
 
-    /// Pixels with shares of their own.
+    /// Composites pixels with individual shares.
     @inline(__always)
     private mutating func edge(
         _ shares: UnsafeBufferPointer<BoxTile.Share>, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors,
@@ -192,7 +192,7 @@ internal import Parallel
         }
     }
 
-    /// A run of pixels with the same share and the same fill.
+    /// Composites a run of pixels with the same share and the same fill.
     private mutating func run(
         _ share: BoxTile.Share, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors, fill: UInt32
     ) {
@@ -209,7 +209,7 @@ internal import Parallel
         }
     }
 
-    /// A run of pixels with the same share under a gradient.
+    /// Composites a run of pixels with the same share under a gradient.
     private mutating func run(
         _ share: BoxTile.Share, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors, _ field: GradientField
     ) {
@@ -226,7 +226,7 @@ internal import Parallel
         }
     }
 
-    /// Pixels under a gradient that lets them through.
+    /// Composites pixels under a translucent gradient.
     @inline(__always)
     private mutating func through(
         _ y: Int, _ columns: Range<Int>, _ colors: BoxColors, _ field: GradientField, share: (Int) -> BoxTile.Share
@@ -264,8 +264,8 @@ internal import Parallel
         combine(picture, x: x, y: y, alpha: alpha) { Blend.over($0, $1) }
     }
 
-    /// Adds a picture placed at (x, y) pixels, its alpha times `alpha` / 255. What such parts of one pixel add up to must
-    /// be 255 at most.
+    /// Adds a picture placed at (x, y) pixels, its alpha times `alpha` / 255. The parts added to one pixel must sum to at most
+    /// 255.
     mutating func add(_ picture: Pixmap, x: Int, y: Int, alpha: UInt32) {
         combine(picture, x: x, y: y, alpha: alpha) { $0 &+ $1 }
     }
@@ -286,12 +286,12 @@ internal import Parallel
         }
     }
 
-    /// Leaves nothing.
+    /// Makes every pixel transparent.
     mutating func clear() {
         for y in rows { unsafe row(y, 0..<width).update(repeating: 0) }
     }
 
-    /// Keeps only what lies inside a box that reaches into the picture: each pixel times its share inside the edge.
+    /// Keeps only the part inside a box that reaches into the picture: multiplies each pixel by its share inside the edge.
     mutating func cut(by tile: BoxTile, x: Int, y: Int) {
         let shown = tile.bounds.offset(x, y).intersection(bounds)
         for row in rows {
@@ -311,7 +311,7 @@ internal import Parallel
         }
     }
 
-    /// One pixel times `level` / 255.
+    /// Multiplies one pixel by `level` / 255.
     private mutating func scale(_ x: Int, _ y: Int, by level: UInt32) {
         guard level < 255 else { return }
         let row = unsafe self.row(y, x..<(x + 1))

@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension Pixmap {
-    /// Keeps of each pixel its share inside an edge: `levels` are 0…255, one a pixel.
+    /// Multiplies each pixel by its share inside an edge: `levels` are 0…255, one per pixel.
     mutating func cut(by levels: [UInt8]) {
         for index in pixels.indices where levels[index] < 255 {
             pixels[index] = Blend.scaled(pixels[index], by: UInt32(levels[index]))

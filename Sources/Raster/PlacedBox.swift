@@ -1,15 +1,15 @@
 internal import Graphics
 
-/// What a tile is made from and kept by.
+/// The values that a tile is made from and kept by.
 struct TileKey: Hashable, Sendable {
     let shape: BoxShape
-    /// The pixels of it that can be seen.
+    /// The pixels of the shape that can be seen.
     let visible: PixelRect
-    /// Where the canvas ends within a pixel that the box reaches, from the box's origin; infinite where it does not.
+    /// The end of the canvas within a pixel that the box reaches, from the box's origin; infinite if there is none.
     let end: Point
 }
 
-/// A box in pixels: its shape at the origin, where that goes, and its colours.
+/// A box in pixels: its shape at the origin, the place of the shape, and its colours.
 struct PlacedBox {
     let shape: BoxShape
     let x: Int
@@ -20,7 +20,7 @@ struct PlacedBox {
     /// Premultiplied; 0 for none.
     let shadow: UInt32
 
-    /// Places a box in a picture of `scale` pixels a point.
+    /// Places a box in a picture of `scale` pixels per point.
     init(_ box: DisplayList.Box, _ scale: Double) {
         let cast = box.shadow.flatMap { $0.color.isClear ? nil : $0 }
         let edge = box.border.isVisible ? box.border : .none
@@ -38,14 +38,14 @@ struct PlacedBox {
         shadow = PremultipliedColor(cast?.color ?? .clear).bits
     }
 
-    /// True where anything of it is in the picture.
+    /// Returns whether any part of it is in the picture.
     func touches(_ canvas: PixelRect) -> Bool {
         !shape.bounds.offset(x, y).intersection(canvas).isEmpty
     }
 
-    /// The tile that shows what of it is in a picture whose canvas ends at `end`, in pixels.
+    /// Returns the key of the tile that shows its part in a picture whose canvas ends at `end`, in pixels.
     func tileKey(_ canvas: PixelRect, end: Point) -> TileKey {
-        // Blurs look a few pixels past the picture's edge.
+        // Blurs reach a few pixels past the picture's edge.
         let margin = 4
         let whole = shape.bounds
         let visible = PixelRect(
@@ -63,8 +63,8 @@ struct PlacedBox {
             end: Point(reached(Double(x), end.x, of: outline.maxX), reached(Double(y), end.y, of: outline.maxY)))
     }
 
-    /// An outline in pixels, moved by whole pixels to the origin, so that equal shapes at equal places between pixels
-    /// are equal; and by how much it was moved.
+    /// Returns an outline in pixels, moved by whole pixels to the origin, and how far it was moved. So equal shapes at equal
+    /// places between pixels are equal.
     private static func placed(_ outline: Outline, _ scale: Double) -> (Outline, x: Int, y: Int) {
         let bounds = outline.bounds
         let (x, y) = ((bounds.x * scale).rounded(.down), (bounds.y * scale).rounded(.down))
@@ -83,8 +83,8 @@ struct PlacedBox {
         return (pixels, Int(x), Int(y))
     }
 
-    /// The nearest place on Cairo's own grid of 1/256 pixel: differences below it cannot be seen and must not make
-    /// masks of their own.
+    /// Returns the nearest place on Cairo's own grid of 1/256 pixel: smaller differences cannot be seen and must not create
+    /// separate masks.
     static func grid(_ value: Double) -> Double {
         (value * 256).rounded() / 256
     }

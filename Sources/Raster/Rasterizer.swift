@@ -1,13 +1,13 @@
 public import Graphics
 public import Parallel
 
-/// Draws display lists. It keeps the masks of shapes and glyphs that it has drawn, so that the next picture need not
-/// make them again; one rasterizer serves one thread.
+/// Draws display lists. It keeps the masks of shapes and glyphs that it has drawn, so the next picture need not make them
+/// again. One rasterizer serves one thread.
 public final class Rasterizer {
     private let glyphs: any GlyphSource
     private let threads: Int
     private let memoryLimit: Int
-    // A keyboard's own take less than a tenth of it.
+    // A keyboard's own tiles take less than a tenth of it.
     private var tiles = ValueCache<TileKey, BoxTile>(capacity: 6 << 20)
     private var gradients = GradientTables()
     private var shapes = ValueCache<ShapeKey, CoverageMask>(capacity: 2 << 20)
@@ -18,23 +18,23 @@ public final class Rasterizer {
         let style: PathStyle
     }
 
-    /// A rasterizer that takes glyphs from `glyphs` and draws large pictures on up to `threads` threads. One whose masks need
-    /// more than `memoryLimit` bytes is refused before any is made.
+    /// Makes a rasterizer that takes glyphs from `glyphs` and draws large pictures on up to `threads` threads. It refuses a
+    /// picture whose masks need more than `memoryLimit` bytes, before it makes any.
     public init(glyphs: any GlyphSource, threads: Int = Parallel.cores, memoryLimit: Int = 1 << 30) {
         self.glyphs = glyphs
         self.threads = threads
         self.memoryLimit = memoryLimit
     }
 
-    /// The picture of a list at `scale` pixels a point: as many whole pixels as it needs (docs/geometry.md).
-    /// Throws where there would be none, or more than `maxPixels`, or where the graphics library fails.
+    /// Returns the picture of a list at `scale` pixels per point, with as many whole pixels as it needs (docs/geometry.md).
+    /// Throws if there would be none, or more than `maxPixels`, or if the graphics library fails.
     public func draw(
         _ list: DisplayList, scale: Double, maxPixels: Int = 64_000_000
     ) throws(RasterError) -> Pixmap {
         try composition(of: list, scale: scale, maxPixels: maxPixels).pixmap
     }
 
-    /// The same picture, ready to be drawn. Missing tiles are made on all threads, while this one sees to all the rest.
+    /// Returns the same picture, ready to be drawn. All threads make missing tiles, while this one does all the rest.
     public func composition(
         of list: DisplayList, scale: Double, maxPixels: Int = 64_000_000
     ) throws(RasterError) -> Composition {
@@ -47,7 +47,7 @@ public final class Rasterizer {
         let canvas = PixelRect(left: 0, top: 0, right: width, bottom: height)
         let end = Point(
             Self.end(list.width * scale, pixels: width), Self.end(list.height * scale, pixels: height))
-        // A small one is done before another thread has begun.
+        // A small picture is done before another thread has begun.
         let threads = width * height < Self.pixelsWorthAThread ? 1 : threads
         let clip = PlacedBox(DisplayList.Box(name: "", outline: .roundedRect(list.clip), fill: nil), scale)
         let boxes = list.commands.map { command -> PlacedBox? in
@@ -58,7 +58,7 @@ public final class Rasterizer {
         var background = Fill.color(0)
         var looks: [BoxColors?] = []
         var others: Result<[[Composition.Item]], RasterError> = .success([])
-        // The cut is by what of a pixel lies on the canvas; what is cut is as if the canvas went on.
+        // The clip multiplies a pixel by its part on the canvas. What it cuts is drawn as if the canvas went on.
         let clipKey = clip.tileKey(canvas, end: Self.noEnd)
         let (keys, missing) = try tiles(for: boxes.map { $0?.tileKey(canvas, end: end) }, clipKey)
         let made = Parallel.map(
@@ -92,7 +92,7 @@ public final class Rasterizer {
         )
     }
 
-    /// What each command becomes that is no box.
+    /// Returns the items of each command that is not a box.
     private func items(
         besideBoxesOf list: DisplayList, _ scale: Double, _ canvas: PixelRect
     ) -> Result<[[Composition.Item]], RasterError> {
@@ -110,15 +110,15 @@ public final class Rasterizer {
 
     private static let pixelsWorthAThread = 1 << 17
 
-    /// Whole pixels that hold `length` pixels: a millionth more does not count.
+    /// Returns the whole pixels that hold `length` pixels; an excess of a millionth does not count.
     private static func pixels(_ length: Double) -> Int {
         Int(min(max((length - 1e-6).rounded(.up), 0), 1e9))
     }
 
-    /// A canvas that ends nowhere within a pixel.
+    /// The end of a canvas that does not end within a pixel.
     private static let noEnd = Point(.infinity, .infinity)
 
-    /// Where a length in pixels ends: at whole pixels, but for a fraction that counts.
+    /// Returns the end of a length in pixels if it ends within a pixel by a fraction that counts, otherwise infinity.
     private static func end(_ length: Double, pixels: Int) -> Double {
         Double(pixels) - length > 1e-6 ? length : .infinity
     }
@@ -128,12 +128,12 @@ public final class Rasterizer {
             fill: Fill(box.fill, scale: scale, tables: &gradients), border: box.border, shadow: box.shadow)
     }
 
-    /// The keys of tiles that are yet to be made, each once, those that take longest first.
+    /// Returns the keys of tiles that are still to be made, each once, those that take longest first.
     private func missingTiles(_ keys: [TileKey]) -> [TileKey] {
         Set(keys.filter { tiles[$0] == nil }).sorted { $0.shape.bounds.area > $1.shape.bounds.area }
     }
 
-    /// The keys of the boxes' tiles, and which tiles are yet to be made, that of the clip among them. Throws where these
+    /// Returns the keys of the boxes' tiles, and of the tiles that are still to be made, including the clip's. Throws if these
     /// would take too much memory.
     private func tiles(
         for own: [TileKey?], _ clip: TileKey
@@ -147,19 +147,19 @@ public final class Rasterizer {
         return (shared, fewer)
     }
 
-    /// Tiles that take less are made as they are: most pictures need a tenth of it.
+    /// The bytes below which tiles are made as they are: most pictures need a tenth of it.
     private static let bytesWorthSharing = 16 << 20
 
-    /// About what tiles take while the picture is drawn, and the largest one while it is made.
+    /// Returns roughly the bytes that tiles take while the picture is drawn, plus those for making the largest one.
     private static func bytes(of keys: [TileKey]) -> Int {
         let pixels = keys.map { BoxTile.pixels(of: $0.shape, visible: $0.visible) }
         return pixels.reduce(0, +) * MemoryLayout<BoxTile.Share>.stride + (pixels.max() ?? 0) * BoxTile.planes
     }
 
-    /// The keys, those of one shape with all that any of them shows where that is less than all together: one wide shadow
-    /// at many places sticks out of the picture in as many ways.
+    /// Returns the keys. Those of one shape get the union of what they show if that is less than the sum of their parts: the
+    /// picture's edge cuts off one wide shadow at many places in as many ways.
     static func shared(_ keys: [TileKey?]) -> [TileKey?] {
-        // What else tells two tiles apart, with nothing visible of either.
+        // Everything else that distinguishes two tiles, with an empty visible part.
         func look(_ key: TileKey) -> TileKey {
             TileKey(shape: key.shape, visible: PixelRect(left: 0, top: 0, right: 0, bottom: 0), end: key.end)
         }
@@ -207,7 +207,7 @@ public final class Rasterizer {
         return mask
     }
 
-    /// The pixels that glyphs touch.
+    /// Returns the pixels that glyphs touch.
     func extent(of run: GlyphRun, _ scale: Double) -> PixelRect {
         items(run, scale).reduce(.empty) { $0.enclosing($1.extent) }
     }
@@ -216,7 +216,7 @@ public final class Rasterizer {
         let color = PremultipliedColor(run.color).bits
         return run.glyphs.compactMap { glyph in
             let quarters = Int((glyph.origin.x * scale * 4).rounded())
-            // A baseline between two pixels would blur every stem's foot.
+            // A baseline between two pixels would blur the foot of every stem.
             let y = Int((glyph.origin.y * scale).rounded())
             let request = GlyphRequest(
                 font: glyph.font, glyph: glyph.glyph, pixelSize: run.size * scale, quarter: quarters & 3
@@ -230,13 +230,13 @@ public final class Rasterizer {
         }
     }
 
-    /// Draws a layer at its exact place between pixels: only the part that is seen, in a picture of its own.
+    /// Draws a layer at its exact place between pixels, only the visible part, in a picture of its own.
     private func items(
         _ layer: DisplayList.Layer, _ scale: Double, _ canvas: PixelRect
     ) throws(RasterError) -> [Composition.Item] {
         let toPixels = Placement(scale: scale, origin: .zero)
         var shown = PixelRect(around: toPixels(layer.frame)).intersection(canvas)
-        // Where nothing lies beneath its parts, only they are drawn.
+        // If it has no background, only its commands are drawn.
         if layer.list.background == .color(.clear) {
             let placement = layer.placement
             shown = shown.intersection(extent(of: layer.list.commands.map { placement($0) }, scale))
@@ -260,7 +260,7 @@ public final class Rasterizer {
         return [.picture(picture, x: shown.left, y: shown.top, alpha: alpha, isAdded: layer.isAdded)]
     }
 
-    /// How much of each pixel of a rectangle as large as `area` lies inside a path.
+    /// Returns how much of each pixel of a rectangle as large as `area` is inside a path.
     private func inside(_ path: Path, _ area: PixelRect) throws(RasterError) -> [UInt8] {
         let canvas = try MaskCanvas(PixelRect(left: 0, top: 0, right: area.width, bottom: area.height))
         canvas.draw(path, .fill)
@@ -283,7 +283,7 @@ public final class Rasterizer {
 }
 
 extension GlyphImage {
-    /// Bytes of its pixels.
+    /// The size of its pixels in bytes.
     fileprivate var bytes: Int {
         switch self {
         case .coverage(let mask): mask.levels.count

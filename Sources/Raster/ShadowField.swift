@@ -1,15 +1,15 @@
 internal import Glibc
 internal import Graphics
 
-/// The blurred image of an outline, computed from its definition instead of by blurring pixels.
+/// The blurred image of an outline, computed from its definition rather than by blurring pixels.
 ///
 /// An outline is a stack of horizontal spans, left(y)…right(y). Its image under a Gaussian is the integral over y of
-/// `gauss(row − y) · [Φ(column − left(y)) − Φ(column − right(y))]`. Where the sides are straight the integral over y
-/// has a closed form; across corners and tail it is a short Gauss–Legendre sum. So each column factor and each row
-/// factor is found once and a pixel costs one multiplication a span.
+/// `gauss(row − y) · [Φ(column − left(y)) − Φ(column − right(y))]`. Where the sides are straight, the integral over y has a
+/// closed form; across corners and tail it is a short Gauss–Legendre sum. So each column factor and each row factor is computed
+/// once, and a pixel costs one multiplication per span.
 struct ShadowField {
-    /// Shares of the outline with the same sides: the column factors are the span's image, the row factors the integral
-    /// over all the rows that have it. A corner above and one below have their slices in common.
+    /// Parts of the outline with the same sides: the column factors are the span's image, the row factors the integral over all
+    /// the rows that have it. A corner above and one below share their slices.
     private struct Slice {
         let left: Double
         let right: Double
@@ -25,21 +25,21 @@ struct ShadowField {
     private let sigma: Double
     private let gauss = GaussianIntegrals.standard
 
-    /// Below this σ in pixels a shadow is as sharp as its outline.
+    /// The σ in pixels below which a shadow is as sharp as its outline.
     static let narrowestSigma = 0.02
 
-    /// Slices need not lie closer than a pixel's own extent asks for, in pixels of σ.
+    /// The least σ in pixels that slices are spaced for: a pixel's own extent needs no closer ones.
     private static let finestSigma = 0.1
 
-    /// The field of an outline in pixels, blurred by a Gaussian of `sigma` pixels, at least `narrowestSigma`. Values are
-    /// averages over pixels and not samples at their centres: the narrowest blur is as smooth as an edge without any.
+    /// Makes the field of an outline in pixels, blurred by a Gaussian of `sigma` pixels, at least `narrowestSigma`. Values are
+    /// averages over pixels, not samples at their centres, so the narrowest blur is as smooth as an unblurred edge.
     init(_ outline: Outline, sigma: Double) {
         self.sigma = sigma
         slices = Self.slices(of: outline, sigma: max(sigma, Self.finestSigma))
     }
 
-    /// The image in a rectangle of pixels over what an edge leaves of them, 0…255: `inside` is how much of each pixel the
-    /// edge covers, and where that is all of it nothing is computed.
+    /// Returns the image in a rectangle of pixels, 0…255, over the part of each that an edge leaves uncovered. `inside` is how
+    /// much of each pixel the edge covers; runs of pixels that it covers completely are not computed.
     func levels(in bounds: PixelRect, outside inside: [UInt8]) -> [UInt8] {
         precondition(inside.count == bounds.area, "planes of one tile are alike")
         let width = bounds.width
@@ -72,7 +72,7 @@ struct ShadowField {
         }
     }
 
-    /// By how much a function grows across each pixel of a row or column, whose edges are the whole numbers of a range.
+    /// Returns the increase of a function across each pixel of a row or column, whose edges are the whole numbers of a range.
     @inline(__always)
     private func differences(of edges: ClosedRange<Int>, _ function: (Double) -> Double) -> [Float] {
         unsafe [Float](unsafeUninitializedCapacity: edges.count - 1) { differences, count in
@@ -86,7 +86,7 @@ struct ShadowField {
         }
     }
 
-    /// What all rows of an extent above `y` give together, blurred: its difference across a pixel is the pixel's mean.
+    /// Returns the blurred sum of all rows of an extent above `y`; its difference across a pixel is the pixel's mean.
     @inline(__always)
     private func cumulated(_ extent: RowExtent, at y: Double) -> Double {
         switch extent {
@@ -95,7 +95,7 @@ struct ShadowField {
         }
     }
 
-    /// The antiderivative, along a line of pixels, of the Gaussian's integral up to `distance` pixels.
+    /// Returns the antiderivative, along a line of pixels, of the Gaussian's integral up to `distance` pixels.
     @inline(__always)
     private func integral(_ distance: Double) -> Double {
         sigma * gauss.integral(distance / sigma)
@@ -111,7 +111,7 @@ struct ShadowField {
             return samples(from: band.top, to: band.bottom, sigma: sigma, span: spans.sides)
         }
         return all.reduce(into: []) { merged, slice in
-            // Equal corners give equal sides but for the last bits.
+            // Equal corners give equal sides except for the last bits.
             let same = merged.firstIndex {
                 abs($0.left - slice.left) < 1e-6 && abs($0.right - slice.right) < 1e-6
             }
@@ -119,8 +119,8 @@ struct ShadowField {
         }
     }
 
-    /// Gauss–Legendre samples of a stretch of rows, three in two σ and some. Nodes are spread by sin², which takes away the infinite
-    /// slope that a round corner has at its end.
+    /// Returns Gauss–Legendre samples of a stretch of rows, three for every two σ and a few more. Nodes are spread by sin²,
+    /// which removes the infinite slope that a round corner has at its end.
     private static func samples(
         from top: Double, to bottom: Double, sigma: Double, span: (Double) -> (left: Double, right: Double)
     ) -> [Slice] {
@@ -142,22 +142,22 @@ struct ShadowField {
 
 /// Adds up slices of a shadow, row by row.
 private struct SliceSums {
-    /// Columns that are added up at once.
+    /// The columns that are added up together.
     private typealias Lanes = SIMD16<Float>
 
     private let slices: Int
     private let width: Int
-    /// What each slice gives each column, one slice after the other, and as many places more as lanes may reach over the
-    /// end.
+    /// The amount that each slice adds to each column, one slice after the other, padded for lanes that reach past the end.
     private let columns: [Float]
-    /// What share of that each row has, one slice after the other.
+    /// The share of that amount that each row gets, one slice after the other.
     private let rows: [Float]
     private let height: Int
-    /// The slices that a row has a share of: where their columns begin, and the share.
+    /// The slices that a row has a share of: the start of their columns, and the share.
     private var parts: [(place: Int, share: Float)] = []
     private var sums: [Float]
 
-    /// The sums of slices, if there are any, that give each of `width` columns so much, and each row such a share of it.
+    /// Prepares the sums of slices, if there are any. Each slice gives each of `width` columns an amount, and each row a share
+    /// of it.
     init(width: Int, columns: [[Float]], rows: [[Float]]) {
         slices = columns.count
         self.width = width
@@ -176,17 +176,17 @@ private struct SliceSums {
         return joined
     }
 
-    /// Goes to a row.
+    /// Starts a row.
     mutating func begin(_ row: Int) {
         parts.removeAll(keepingCapacity: true)
         for slice in 0..<slices {
             let share = rows[slice * height + row]
-            // Less than this cannot be seen.
+            // A smaller share cannot be seen.
             if share > 1e-5 { parts.append((slice * width, share)) }
         }
     }
 
-    /// Writes the levels of some of the row's columns, over what is not covered of them.
+    /// Writes the levels of some of the row's columns, over the uncovered part of each.
     @unsafe mutating func store(
         _ range: Range<Int>, outside covered: UnsafeBufferPointer<UInt8>, in line: UnsafeMutableBufferPointer<UInt8>
     ) {

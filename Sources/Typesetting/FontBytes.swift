@@ -2,24 +2,25 @@ internal import CHarfBuzz
 internal import Digest
 internal import Glibc
 
-/// The bytes of a font file, opened once: what was looked at is what is read, whatever becomes of the path.
+/// The bytes of a font file, opened once, so the file that was checked is the file that is read, whatever happens to the path.
 ///
-/// Regular files only, found without waiting: a pipe without a writer would hang, a device may have no end. Files of
-/// others are read into memory, since a mapped one that is cut short ends the process (SIGBUS). What the system's own
-/// packages have installed is mapped: nobody but the system's owner writes there, and to read a large font takes longer
-/// than to set a picture in it.
+/// Only regular files, opened without waiting: a pipe without a writer would hang, and a device may have no end. Files that
+/// others can change are read into memory, since a mapped file that is cut short ends the process (SIGBUS). Files that the
+/// system's own packages installed are mapped: only the system's owner writes there, and reading a large font takes longer than
+/// setting a picture in it.
 @safe struct FontBytes: ~Copyable {
     /// HarfBuzz's and FreeType's view of the bytes.
     let blob: OpaquePointer
-    /// Which file it is and in what state, so that another file in its place, or other bytes in it, can be told from it.
+    /// Which file it is and its state, which distinguish it from another file in its place and from other bytes in it.
     let identity: String
 
-    /// Bytes of the largest font that is opened: collections of Chinese, Japanese and Korean fonts have half of it.
+    /// The size of the largest font that is opened, in bytes. Collections of Chinese, Japanese and Korean fonts take half of
+    /// it.
     private static let mostBytes = 256 << 20
-    /// A file that changed so lately may change once more without another time: clocks of file systems have steps.
+    /// A file that changed within this many seconds may change again without a new time: the clocks of file systems have steps.
     private static let clockStep = 2
 
-    /// Opens a font file; nil where there is none that can be read.
+    /// Opens a font file; nil if there is none that can be read.
     init?(_ path: String) {
         let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -41,7 +42,7 @@ internal import Glibc
         unsafe hb_blob_destroy(blob)
     }
 
-    /// A file's bytes in memory of their own; nil where they are fewer than they were, or cannot be read.
+    /// Returns a copy of a file's bytes in memory; nil if there are fewer than before, or they cannot be read.
     private static func read(_ descriptor: Int32, _ size: Int) -> OpaquePointer? {
         guard let bytes = unsafe malloc(size) else { return nil }
         var done = 0
@@ -59,7 +60,8 @@ internal import Glibc
         )
     }
 
-    /// Size, number and times of a file; its digest too where the time of its last change cannot tell it from the next.
+    /// Returns a file's size, number and times; also its digest if the time of its last change cannot distinguish it from the
+    /// next.
     private static func identity(_ status: stat, _ blob: OpaquePointer) -> String {
         let (content, change) = (status.st_mtim, status.st_ctim)
         let state =
@@ -68,7 +70,7 @@ internal import Glibc
         return time(nil) - change.tv_sec > clockStep ? state : unsafe state + " " + digest(of: blob)
     }
 
-    /// The SHA-256 of the bytes in hexadecimal digits.
+    /// The SHA-256 of the bytes, in hexadecimal digits.
     var digest: String { unsafe Self.digest(of: blob) }
 
     private static func digest(of blob: OpaquePointer) -> String {

@@ -1,29 +1,29 @@
 internal import Graphics
 
-/// The pinned fonts: which file stands for a family and weight. Opened by path, so that a picture depends on these
-/// files alone and not on the machine's font configuration.
+/// The pinned fonts: the files for each family and weight. They are opened by path, so a picture depends on these files alone
+/// and not on the machine's font configuration.
 enum FontCatalog {
-    /// A family as its files lie on disk.
+    /// A family of font files on disk.
     struct Family: Sendable {
         /// Its name.
         let name: String
-        /// The Debian package that has it.
+        /// The Debian package that contains it.
         let package: String
         /// Its folder.
         let folder: String
         /// The part of a file's name before the weight.
         let stem: String
-        /// The part after it.
+        /// The part of a file's name after the weight.
         let ending: String
-        /// Its weights and what their files call them, lightest first.
+        /// Its weights and their names in file names, lightest first.
         let weights: [(weight: Int, name: String)]
-        /// Which of the faces of each file it is.
+        /// The index of its face in each file.
         var index = 0
-        /// What sizes are multiplied with where it stands in for a system font.
+        /// The factor for sizes when it stands in for a system font.
         var scale = 1.0
 
-        /// Its files from the nearest to a weight to the farthest; of two equally near ones the bolder first for bold,
-        /// else the lighter.
+        /// Returns its files from the nearest to a weight to the farthest. Of two equally near ones the bolder comes first for
+        /// bold weights, otherwise the lighter.
         func files(_ weight: FontWeight) -> [FontFile] {
             let wanted = weight.rawValue
             let nearest = weights.sorted { a, b in
@@ -33,15 +33,15 @@ enum FontCatalog {
             return nearest.map { file(called: $0.name) }
         }
 
-        /// Its files from the lightest.
+        /// Its files, lightest first.
         var allFiles: [FontFile] { weights.map { file(called: $0.name) } }
 
         private func file(called weight: String) -> FontFile {
             FontFile(path: "\(folder)/\(stem)\(weight)\(ending)", index: index, scale: scale)
         }
 
-        /// The files that a name means: the family's in order of their nearness to a weight, the one of a face's full or
-        /// PostScript name. Case, spaces and hyphens do not count.
+        /// Returns the files that a name means: for the family's name, its files in order of nearness to a weight; for a face's
+        /// full or PostScript name, that face's file. Case, spaces and hyphens do not count.
         func files(named name: String, _ weight: FontWeight) -> [FontFile] {
             let wanted = FontCatalog.plain(name)
             let own = FontCatalog.plain(self.name)
@@ -54,14 +54,14 @@ enum FontCatalog {
         name.lowercased().filter { $0 != " " && $0 != "-" }
     }
 
-    /// From this size on, in points, the system font changes to its display design, as Apple's does.
+    /// The size, in points, from which the system font changes to its display design, as Apple's does.
     static let displaySize = 20.0
 
     /// The font that stands in for the system font at text sizes.
     static let systemText = inter("Inter", stem: "Inter-")
     /// The same design drawn for large sizes.
     static let systemDisplay = inter("Inter Display", stem: "InterDisplay-")
-    /// The designs of the system font other than the plain one.
+    /// The system font's designs other than the plain one.
     static let rounded = Family(
         name: "Quicksand",
         package: "fonts-quicksand",
@@ -73,7 +73,7 @@ enum FontCatalog {
     static let serifText = noto("Noto Serif", stem: "NotoSerif")
     static let monospaced = noto("Noto Sans Mono", stem: "NotoSansMono", package: "fonts-noto-mono")
 
-    /// The family of a design at a size.
+    /// Returns the family of a design at a size.
     static func system(_ design: FontDesign, size: Double) -> Family {
         switch design {
         case .default: size < displaySize ? systemText : systemDisplay
@@ -83,7 +83,7 @@ enum FontCatalog {
         }
     }
 
-    /// Pictures in colours.
+    /// The emoji, which are pictures in colour.
     static let emoji = Family(
         name: "Noto Color Emoji",
         package: "fonts-noto-color-emoji",
@@ -93,7 +93,7 @@ enum FontCatalog {
         weights: [(400, "")]
     )
 
-    /// What may have a character of no particular script, in the order of asking.
+    /// The families that may have a character of no particular script, in the order in which they are tried.
     static let symbols = [
         noto("Noto Sans", stem: "NotoSans"),
         noto("Noto Sans Symbols", stem: "NotoSansSymbols"),
@@ -101,12 +101,12 @@ enum FontCatalog {
         noto("Noto Sans Math", stem: "NotoSansMath", weights: regular),
     ]
 
-    /// The families that every machine should have, so that pictures are the same on all.
+    /// The families that every machine should have, so that pictures are the same everywhere.
     static var standard: [Family] {
         [systemText, systemDisplay, rounded, serifText, monospaced] + symbols + [emoji] + scriptFamilies
     }
 
-    /// The families that a theme may name, and all that a picture may be set in.
+    /// The families that a theme may name, which are all that a picture may be set in.
     static var all: [Family] { standard + eastAsianFamilies }
 
     private static let notoFolder = PinnedFontFolder.path + "/truetype/noto"

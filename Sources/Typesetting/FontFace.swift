@@ -2,11 +2,11 @@ internal import CFreeType
 internal import CHarfBuzz
 internal import Graphics
 
-/// The FreeType library. It lives as long as any face opened through it.
+/// The FreeType library, which lives as long as any face opened through it.
 @safe final class FontLibrary {
     let handle: FT_Library
 
-    /// Starts FreeType; nil where it cannot start.
+    /// Starts FreeType; nil if it cannot start.
     init?() {
         var library: FT_Library?
         guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else { return nil }
@@ -20,37 +20,36 @@ internal import Graphics
 
 /// A face on disk.
 struct FontFile: Hashable, Sendable {
-    /// The file.
+    /// Its path.
     let path: String
-    /// Which of the faces of a collection, 0 for the first or only one.
+    /// The index of the face in a collection, 0 for the first or only one.
     var index = 0
-    /// What sizes are multiplied with where the face stands in for another, so that its letters are as tall as that
-    /// one's; 1 for a face that stands for itself.
+    /// The factor for sizes when the face stands in for another, which makes its letters as tall as the other's; 1 for a face
+    /// that stands in for none.
     var scale = 1.0
 }
 
-/// One face of a font file, open for shaping (HarfBuzz) and drawing (FreeType): outlines, or pictures in fixed sizes.
+/// One face of a font file, open for shaping (HarfBuzz) and drawing (FreeType). It has outlines, or pictures in fixed sizes.
 @safe final class FontFace {
-    /// Where it is on disk.
+    /// The face on disk.
     let file: FontFile
-    /// Which file that was when it was opened, and in what state.
+    /// The identity and state of that file when it was opened.
     let identity: String
-    /// Font units that make up the size asked for: those of an em, more or less of them where the face stands in for
-    /// another.
+    /// The font units in the requested size: those of an em, or more or fewer if the face stands in for another.
     let unitsPerEm: Double
     private let library: FontLibrary
     let face: FT_Face
     private let shaper: OpaquePointer
-    /// The size last asked for, so that it is set only when it changes.
+    /// The size last set, so that it is set again only when it changes.
     var pixelSize = 0.0
 
-    /// Opens a face; nil where there is no such face or it has no glyphs to draw.
+    /// Opens a face; nil if there is no such face or it has no glyphs to draw.
     convenience init?(_ file: FontFile, library: FontLibrary) {
         guard let bytes = FontBytes(file.path) else { return nil }
         self.init(file, of: bytes, library: library)
     }
 
-    /// Opens a face of a file whose bytes are there: both libraries read the same.
+    /// Opens a face of a file whose bytes are already read. Both libraries use the same bytes.
     init?(_ file: FontFile, of bytes: borrowing FontBytes, library: FontLibrary) {
         let blob = unsafe bytes.blob
         var length: UInt32 = 0
@@ -76,7 +75,7 @@ struct FontFile: Hashable, Sendable {
 
     deinit {
         unsafe FT_Done_Face(face)
-        // With it goes the memory that the face was read from.
+        // This also frees the memory that the face was read from.
         unsafe hb_font_destroy(shaper)
     }
 
@@ -88,15 +87,15 @@ struct FontFile: Hashable, Sendable {
 
     var isScalable: Bool { unsafe face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 }
 
-    /// How many faces its file has.
+    /// The number of faces in its file.
     var facesInFile: Int { Int(unsafe face.pointee.num_faces) }
 
-    /// True where the font maps a character to a glyph.
+    /// Returns whether the font maps a character to a glyph.
     func has(_ scalar: Unicode.Scalar) -> Bool {
         unsafe FT_Get_Char_Index(face, FT_ULong(scalar.value)) != 0
     }
 
-    /// The line box at a size in points (`hhea` table, or what the font says instead).
+    /// Returns the line box at a size in points (from the `hhea` table, or what the font has instead).
     func lineBox(size: Double) -> LineBox {
         let scale = size / unitsPerEm
         guard isScalable else {
@@ -112,7 +111,7 @@ struct FontFile: Hashable, Sendable {
 }
 
 extension FontFace {
-    /// The ink of a glyph about its origin, in font units, y downwards; nil where there is none.
+    /// Returns the ink of a glyph about its origin, in font units, y downwards; nil if there is none.
     func ink(of glyph: UInt32) -> Rect? {
         var extents = hb_glyph_extents_t()
         guard unsafe hb_font_get_glyph_extents(shaper, glyph, &extents) != 0, extents.width != 0, extents.height != 0
@@ -122,15 +121,15 @@ extension FontFace {
             height: -Double(extents.height))
     }
 
-    /// A glyph of a shaped text in font units: which, how it is moved from the pen, how it moves the pen.
+    /// A glyph of a shaped text: its number, its offset from the pen and the pen's advance, in font units.
     struct ShapedGlyph {
         let glyph: UInt32
         var offset: (x: Double, y: Double)
         let advance: Double
     }
 
-    /// Shapes a part of a text, all of it in this font: its glyphs from left to right. The text around the part is seen,
-    /// so that letters join across it.
+    /// Shapes a part of a text that is all in this font, and returns its glyphs from left to right. The shaper sees the text
+    /// around the part, so letters join across its ends.
     func shape(_ text: [UInt8], _ run: TextRun, language: String) -> [ShapedGlyph] {
         guard let buffer = unsafe hb_buffer_create() else { return [] }
         defer { unsafe hb_buffer_destroy(buffer) }
@@ -145,13 +144,13 @@ extension FontFace {
         unsafe hb_buffer_set_script(buffer, run.script?.harfBuzz ?? HB_SCRIPT_COMMON)
         unsafe hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
         unsafe hb_buffer_set_language(buffer, hb_language_from_string(language, -1))
-        // By OpenType whatever else a font has: Graphite is not in every build of the library, and all draw the same.
+        // Always with OpenType: not every build of the library has Graphite, and all builds must draw the same.
         _ = unsafe "ot".withCString { name in unsafe hb_shape_full(shaper, buffer, nil, 0, [name, nil]) }
         let glyphs = unsafe Self.glyphs(of: buffer)
         return run.isRightToLeft ? glyphs : withMarksOnCircles(glyphs)
     }
 
-    /// Some fonts have no place for marks on the dotted circle and leave them beside it: those are centred on it.
+    /// Centres marks on the dotted circle if a font has no place for them there and leaves them beside it.
     private func withMarksOnCircles(_ glyphs: [ShapedGlyph]) -> [ShapedGlyph] {
         var circle: UInt32 = 0
         guard unsafe hb_font_get_nominal_glyph(shaper, 0x25CC, &circle) != 0 else { return glyphs }

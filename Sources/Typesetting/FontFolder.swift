@@ -1,24 +1,24 @@
 internal import Glibc
 internal import Graphics
 
-/// The fonts of one folder of the user's own.
+/// The fonts of one of the user's own folders.
 struct FontFolder {
-    /// A face and the names it goes by.
+    /// A face and its names.
     struct Entry {
         let file: FontFile
         let names: FontFace.Names
         let weight: Int
     }
 
-    /// Upright faces, in order of their paths.
+    /// The upright faces, in order of their paths.
     let entries: [Entry]
     /// The folder and the font files in it.
     let paths: [String]
 
-    /// A collection's faces beyond so many are left out.
+    /// The most faces that are read from a collection.
     private static let facesInFile = 64
 
-    /// Reads a folder's fonts, not those of folders inside it; nil where there is no such folder.
+    /// Reads a folder's fonts, but not those of folders inside it; nil if there is no such folder.
     init?(_ folder: String, library: FontLibrary) {
         guard let files = Self.fontFiles(folder) else { return nil }
         paths = [folder] + files
@@ -37,7 +37,7 @@ struct FontFolder {
         return entries
     }
 
-    /// The face that a name means: a full or PostScript name that one face, a family name its face nearest to the
+    /// Returns the face that a name means: for a full or PostScript name that face, for a family name its face nearest to the
     /// weight. Case does not count.
     func file(named name: String, weight: FontWeight) -> FontFile? {
         let wanted = name.lowercased()

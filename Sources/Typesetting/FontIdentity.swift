@@ -4,28 +4,28 @@ internal import CHarfBuzz
 public import Graphics
 
 extension Typesetter {
-    /// Which file a font is, so that another file in its place, or other bytes in it, can be told from it: path, face, scale, and
-    /// the size, times of change and number of the file that it was opened from, whatever has that path by now.
+    /// Returns which file a font is, to distinguish it from another file in its place and from other bytes in it: path, face,
+    /// scale, and the size, times of change and number of the file that it was opened from, whatever is at that path by now.
     public func identity(of font: FontReference) -> String {
         guard fonts.faces.indices.contains(font.number) else { return "" }
         let face = fonts.faces[font.number]
         return "\(face.file.path) \(face.file.index) \(face.file.scale) \(face.identity)"
     }
 
-    /// The path of a font's file; nil for a font of another typesetter.
+    /// Returns the path of a font's file; nil for a font of another typesetter.
     public func file(of font: FontReference) -> String? {
         fonts.faces.indices.contains(font.number) ? fonts.faces[font.number].file.path : nil
     }
 
-    /// The paths that decide which fonts texts are set in, as far as they mattered so far: font files, found or not, font
-    /// folders and, where a name was looked for among all installed fonts, the machine's font configuration and folders.
-    /// As long as these stay as they are, the same texts are set in the same fonts.
+    /// The paths that decide which fonts texts are set in, as far as they have mattered so far: font files, found or not; font
+    /// folders; and, if a name was looked for among all installed fonts, the machine's font configuration and folders. As long
+    /// as these do not change, the same texts are set in the same fonts.
     public var dependencies: [String] { fonts.dependencies }
 
     /// The libraries that shape and draw text, with their versions.
     public var libraries: [String] { Self.libraries(fonts.library) }
 
-    /// The same without any font. Throws where FreeType does not start.
+    /// Returns the same without any font. Throws if FreeType does not start.
     public static func libraries() throws(TypesettingError) -> [String] {
         guard let library = FontLibrary() else { throw .libraryFailed }
         return libraries(library)

@@ -1,7 +1,7 @@
 internal import CFreeType
 
 extension FontFace {
-    /// The names by which a document may ask for a face.
+    /// The names by which a document may request a face.
     struct Names {
         let family: String
         let full: String
@@ -15,17 +15,17 @@ extension FontFace {
         return Names(family: family, full: names[4] ?? family, postScript: names[6] ?? "")
     }
 
-    /// The weight class of the OS/2 table, 400 where there is none.
+    /// The weight class of the OS/2 table; 400 if there is none.
     var weightClass: Int {
         guard let table = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2) else { return 400 }
         let weight = unsafe table.assumingMemoryBound(to: TT_OS2.self).pointee.usWeightClass
         return Int(weight)
     }
 
-    /// True for italic and oblique faces, which no theme asks for.
+    /// Whether the face is italic or oblique, which no theme requests.
     var isItalic: Bool { unsafe face.pointee.style_flags & FT_Long(FT_STYLE_FLAG_ITALIC) != 0 }
 
-    /// Windows Unicode names by id, English where a name has several languages.
+    /// Returns names by id: Windows Unicode names in English, otherwise Macintosh names.
     private func sfntNames() -> [Int: String] {
         var names: [Int: String] = [:]
         for index in 0..<(unsafe FT_Get_Sfnt_Name_Count(face)) {

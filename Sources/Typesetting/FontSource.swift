@@ -1,26 +1,26 @@
 internal import Graphics
 
-/// Opens fonts, knows them by number and chooses among them: pinned files, the user's folders, and what else is installed
-/// for names that neither has.
+/// Opens fonts, numbers them and chooses among them: pinned files, the user's folders, and other installed fonts for names that
+/// neither of these has.
 final class FontSource {
     let library: FontLibrary
     private let folders: [FontFolder]
-    /// All that the machine has; nil until a name is looked for there.
+    /// All fonts that the machine has; nil until a name is looked for there.
     private var installed: InstalledFonts?
     private(set) var faces: [FontFace] = []
     private var numbers: [FontFile: Int?] = [:]
     private var chosen: [FaceRequest: Choice] = [:]
 
-    /// The font that a style is set in, and whether that is not the one it names.
+    /// The font that a style is set in, and whether it replaces the one that the style names.
     struct Choice {
         let number: Int
         let isSubstitute: Bool
     }
 
-    /// Bytes of a name that is looked for. A font's names are shorter by far, and a search takes time for every byte.
+    /// The most bytes of a name that is looked for. A font's names are far shorter, and a search takes time for every byte.
     private static let longestName = 1024
 
-    /// Choices beyond this count are forgotten: a theme asks for a dozen.
+    /// The number of choices beyond which all are dropped: a theme needs a dozen.
     private static let choicesKept = 1024
 
     private struct FaceRequest: Hashable {
@@ -35,7 +35,7 @@ final class FontSource {
         }
     }
 
-    /// A source of the pinned fonts and those of the user's folders.
+    /// Makes a source of the pinned fonts and those of the user's folders.
     init(folders paths: [String]) throws(TypesettingError) {
         guard let library = FontLibrary() else { throw .libraryFailed }
         self.library = library
@@ -57,7 +57,7 @@ final class FontSource {
         return Set(files).sorted()
     }
 
-    /// The first font of a style.
+    /// Returns the first font of a style.
     func primary(_ style: TextStyle) -> Choice {
         let request = FaceRequest(style)
         if let known = chosen[request] { return known }
@@ -68,7 +68,7 @@ final class FontSource {
         return choice
     }
 
-    /// The first font that has all of a cluster; nil where none has. `previous` is the font of what stands before it.
+    /// Returns the first font that has all of a cluster; nil if none does. `previous` is the font of the text before it.
     func font(for cluster: Substring, primary: Int, previous: Int?, _ style: TextStyle) -> Int? {
         let scalars = cluster.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
         func hasAll(_ number: Int) -> Bool { scalars.allSatisfy(faces[number].has) }
@@ -81,7 +81,7 @@ final class FontSource {
         return folders.lazy.flatMap(\.entries).compactMap { self.number([$0.file]) }.first(where: hasAll)
     }
 
-    /// The Debian package of the first font that is not installed and may have a cluster; nil where there is none.
+    /// Returns the Debian package of the first font that may have a cluster and is not installed; nil if there is none.
     func package(for cluster: Substring) -> String? {
         let style = TextStyle(size: FontCatalog.displaySize)
         let emoji = cluster.isEmoji ? [FontCatalog.emoji] : []
@@ -90,7 +90,7 @@ final class FontSource {
             .package
     }
 
-    /// What may have characters that the first font lacks, in the order of asking.
+    /// Returns the families that may have characters that the first font lacks, in the order in which they are tried.
     private static func families(
         for scalars: Substring.UnicodeScalarView, _ style: TextStyle
     ) -> [FontCatalog.Family] {
@@ -99,7 +99,7 @@ final class FontSource {
             + [FontCatalog.emoji]
     }
 
-    /// The number of the first of some files that can be opened.
+    /// Returns the number of the first of some files that can be opened.
     private func number(_ files: [FontFile]) -> Int? {
         files.lazy.compactMap { self.number($0) }.first
     }
@@ -115,7 +115,7 @@ final class FontSource {
         return faces.count - 1
     }
 
-    /// The font of a name: the user's own before pinned ones, and these before whatever else is installed.
+    /// Returns the font of a name: the user's own before pinned ones, and these before other installed ones.
     private func named(_ name: String, _ weight: FontWeight) -> Int? {
         guard name.utf8.count <= Self.longestName else { return nil }
         let own = folders.compactMap { $0.file(named: name, weight: weight) }
@@ -126,13 +126,13 @@ final class FontSource {
         return installed.file(named: name, weight: weight).flatMap { number($0) }
     }
 
-    /// The system font: Apple's own where a folder of the user's has it, else its stand-in.
+    /// Returns the system font: Apple's own if one of the user's folders has it, otherwise its stand-in.
     private func system(_ style: TextStyle) -> Int {
         let isDisplay = style.size >= FontCatalog.displaySize
         let names = style.design == .default ? [isDisplay ? "SF Pro Display" : "SF Pro Text", "SF Pro"] : []
         let own = names.flatMap { name in folders.compactMap { $0.file(named: name, weight: style.weight) } }
         let pinned = FontCatalog.system(style.design, size: style.size).files(style.weight)
-        // The first of all was opened at the beginning.
+        // The first font was opened by the initializer.
         return number(own + pinned) ?? 0
     }
 }

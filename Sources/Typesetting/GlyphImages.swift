@@ -2,7 +2,7 @@ internal import CFreeType
 internal import Graphics
 
 extension FontFace {
-    /// A glyph's image, moved right by `quarter` quarters of a pixel; nil where there is no ink.
+    /// Returns a glyph's image, moved right by `quarter` quarters of a pixel; nil if it has no ink.
     func image(glyph: UInt32, pixelSize: Double, quarter: Int) -> GlyphImage? {
         let pixelSize = pixelSize * file.scale
         return isScalable
@@ -10,7 +10,7 @@ extension FontFace {
             : picture(glyph: glyph, pixelSize: pixelSize, quarter: quarter)
     }
 
-    /// An outline's coverage: not hinted, grey.
+    /// Returns an outline's coverage, not hinted, in grey.
     private func coverage(glyph: UInt32, pixelSize: Double, quarter: Int) -> CoverageMask? {
         guard setSize(pixelSize),
             unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)) == 0,
@@ -39,13 +39,13 @@ extension FontFace {
     private func setSize(_ size: Double) -> Bool {
         if size == pixelSize { return true }
         let units = FT_F26Dot6((min(max(size, 1), 8192) * 64).rounded())
-        // At 72 dots per inch a point is a pixel.
+        // At 72 dots per inch, a point is a pixel.
         guard unsafe FT_Set_Char_Size(face, units, units, 72, 72) == 0 else { return false }
         pixelSize = size
         return true
     }
 
-    /// A picture, scaled from the fixed size that loses least.
+    /// Returns a picture, scaled from the fixed size that loses least.
     private func picture(glyph: UInt32, pixelSize: Double, quarter: Int) -> GlyphImage? {
         guard let picture = fixedPicture(of: glyph, pixelSize: pixelSize) else { return nil }
         let scale = pixelSize / picture.fixedSize
@@ -54,8 +54,8 @@ extension FontFace {
         return .color(scaled.pixmap, left: scaled.left, top: scaled.top)
     }
 
-    /// A picture as the font has it, in the fixed size that is best for `pixelSize`: its pixels, where its top left corner
-    /// lies about the origin, and the fixed size, in pixels.
+    /// Returns a picture as the font has it, in the fixed size that is best for `pixelSize`: its pixels, the position of its
+    /// top left corner relative to the origin, and the fixed size, in pixels.
     func fixedPicture(
         of glyph: UInt32, pixelSize: Double
     ) -> (pixmap: Pixmap, corner: Point, fixedSize: Double)? {
@@ -67,7 +67,7 @@ extension FontFace {
         return (pixmap, corner, fixedSize)
     }
 
-    /// Sets the smallest fixed size that is large enough, else the largest; its pixels per em.
+    /// Sets the smallest fixed size that is large enough, otherwise the largest, and returns its pixels per em.
     private func selectFixedSize(atLeast pixelSize: Double) -> Double? {
         let sizes = (0..<Int(unsafe face.pointee.num_fixed_sizes)).map { index in
             (index: index, pixels: Double(unsafe face.pointee.available_sizes[index].y_ppem) / 64)
@@ -79,7 +79,7 @@ extension FontFace {
         return size.pixels
     }
 
-    /// The pixels of a bitmap in colours; nil for other kinds and for empty ones.
+    /// Returns the pixels of a bitmap in colour; nil for other kinds and for empty bitmaps.
     private static func pixmap(of bitmap: FT_Bitmap) -> Pixmap? {
         let (width, height) = (Int(unsafe bitmap.width), Int(unsafe bitmap.rows))
         guard unsafe bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue), width > 0, height > 0,

@@ -1,12 +1,12 @@
 internal import Graphics
 
-/// How much each of some source pixels adds to one pixel of a scaled line; the shares add up to 1.
+/// How much each of some source pixels adds to one pixel of a scaled line; the shares sum to 1.
 private struct PixelShares {
     let first: Int
     let shares: [Double]
 
-    /// The shares of a triangle about `center`, in source pixels, that reaches as far as a pixel of the result does in
-    /// the source, and at least one source pixel; pixels beyond the line's ends count as empty.
+    /// Computes the shares of a triangle about `center`, in source pixels. It reaches as far as a pixel of the result does in
+    /// the source, and at least one source pixel. Pixels beyond the line's ends count as empty.
     init(center: Double, reach: Double, count: Int) {
         let from = Int((center - reach).rounded(.down))
         let to = Int((center + reach).rounded(.up))
@@ -19,9 +19,9 @@ private struct PixelShares {
 }
 
 extension Pixmap {
-    /// The picture `scale` times as large and moved by a displacement in pixels of the result. Beside it, the column and
-    /// row of the result's first pixel when the first one of the source begins at (0, 0). Linear between pixels where
-    /// it grows, and an average over what falls into a pixel where it shrinks.
+    /// Returns the picture `scale` times as large and moved by a displacement in pixels of the result, with the column and row
+    /// of the result's first pixel if the first one of the source begins at (0, 0). Linear between pixels when it grows, and an
+    /// average over the source pixels in each pixel when it shrinks.
     func scaled(by scale: Double, movedBy offset: Point) -> (pixmap: Pixmap, left: Int, top: Int) {
         let columns = Self.line(count: width, scale: scale, offset: offset.x)
         let rows = Self.line(count: height, scale: scale, offset: offset.y)
@@ -41,7 +41,7 @@ extension Pixmap {
         return (pixmap, columns.first, rows.first)
     }
 
-    /// Where a scaled line begins, and the shares of each of its pixels.
+    /// Returns the start of a scaled line, and the shares of each of its pixels.
     private static func line(count: Int, scale: Double, offset: Double) -> (first: Int, shares: [PixelShares]) {
         let reach = max(1, 1 / scale)
         let blur = reach * scale / 2
@@ -72,7 +72,7 @@ extension Pixmap {
         SIMD4(Double(pixel & 0xFF), Double(pixel >> 8 & 0xFF), Double(pixel >> 16 & 0xFF), Double(pixel >> 24))
     }
 
-    /// Packs channels, none of them above alpha.
+    /// Packs channels, none of them greater than alpha.
     private static func packed(_ channels: SIMD4<Double>) -> UInt32 {
         let alpha = min(UInt32(channels[3].rounded()), 255)
         func level(_ channel: Int) -> UInt32 { min(UInt32(channels[channel].rounded()), alpha) }

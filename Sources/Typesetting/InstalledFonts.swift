@@ -2,8 +2,8 @@ internal import CFontconfig
 internal import Glibc
 internal import Graphics
 
-/// The fonts that the machine's font configuration knows. To start it takes longer than to draw a keyboard, so it is asked
-/// only for names that nothing else has.
+/// The fonts that the machine's font configuration knows. Starting it takes longer than drawing a keyboard, so it is used only
+/// for names that no other font has.
 @safe final class InstalledFonts {
     private let configuration: OpaquePointer?
 
@@ -16,8 +16,8 @@ internal import Graphics
         if let configuration = unsafe configuration { unsafe FcConfigDestroy(configuration) }
     }
 
-    /// The files and folders that decide which fonts are installed: fontconfig's own lists, and the places where a user's
-    /// or an administrator's settings and fonts would appear.
+    /// The files and folders that decide which fonts are installed: fontconfig's own lists, and the places where a user's or an
+    /// administrator's settings and fonts would appear.
     var paths: [String] {
         let home = unsafe getenv("HOME").map { unsafe String(cString: $0) }
         let own = [".config/fontconfig", ".config/fontconfig/conf.d", ".fonts", ".fonts.conf", ".local/share/fonts"]
@@ -35,8 +35,8 @@ internal import Graphics
         return texts
     }
 
-    /// The face that goes by a name: of a family the face nearest to the weight, else the one face with that PostScript
-    /// or full name. Case and spaces do not count.
+    /// Returns the face that has a name: for a family its face nearest to the weight, otherwise the one face with that
+    /// PostScript or full name. Case and spaces do not count.
     func file(named name: String, weight: FontWeight) -> FontFile? {
         for property in [FC_FAMILY, FC_POSTSCRIPT_NAME, FC_FULLNAME] {
             let faces = upright(property, name)
@@ -51,7 +51,7 @@ internal import Graphics
 
     private typealias Face = (file: FontFile, weight: Double)
 
-    /// The upright faces with a name.
+    /// Returns the upright faces with a name.
     private func upright(_ property: String, _ name: String) -> [Face] {
         guard let pattern = unsafe FcPatternCreate(), let wanted = unsafe FcObjectSetCreate() else { return [] }
         defer {
@@ -76,7 +76,7 @@ internal import Graphics
         }
         unsafe FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
         unsafe FcPatternGetDouble(pattern, FC_WEIGHT, 0, &weight)
-        // Beyond 16 bits an index tells of a named instance of a variable font.
+        // The bits of an index above the lowest 16 are a named instance of a variable font.
         let file = FontFile(path: unsafe String(cString: path), index: Int(index & 0xFFFF))
         return (file, FcWeightToOpenTypeDouble(weight))
     }

@@ -4,14 +4,14 @@ public struct PinnedFont: Hashable, Sendable {
     public let family: String
     /// The file.
     public let path: String
-    /// What records call it: the path that Debian's package gives it.
+    /// Its name in records: the path that Debian's package gives it.
     public var name: String { PinnedFontFolder.name(of: path) }
-    /// The Debian package that has it.
+    /// The Debian package that contains it.
     public let package: String
-    /// False for what is used where it is installed but not expected everywhere.
+    /// Whether every machine is expected to have it; other fonts are used if they are installed.
     public let isStandard: Bool
 
-    /// All of them, each file once.
+    /// All pinned fonts, each file once.
     public static var all: [PinnedFont] {
         let standard = FontCatalog.standard.flatMap { files(of: $0, isStandard: true) }
         let others = FontCatalog.eastAsianFamilies.flatMap { files(of: $0, isStandard: false) }
@@ -25,12 +25,12 @@ public struct PinnedFont: Hashable, Sendable {
         }
     }
 
-    /// The SHA-256 of the file in hexadecimal digits; nil where it is missing or cannot be read.
+    /// Returns the SHA-256 of the file in hexadecimal digits; nil if it is missing or cannot be read.
     public func digest() -> String? {
         Self.digest(ofFile: path)
     }
 
-    /// The SHA-256 of a font's file in hexadecimal digits; nil where it is missing or cannot be read.
+    /// Returns the SHA-256 of a font's file in hexadecimal digits; nil if it is missing or cannot be read.
     public static func digest(ofFile path: String) -> String? {
         FontBytes(path)?.digest
     }

@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// Where the pinned fonts lie: beside the program where they came with it, else where Debian's packages put them.
+/// The folder of the pinned fonts: beside the program if they came with it, otherwise where Debian's packages put them.
 ///
-/// A font has one name on all machines, the path that Debian's package gives it, by which records of goldens know it.
+/// A font has one name on all machines, the path that Debian's package gives it. Records of goldens use this name.
 package enum PinnedFontFolder {
-    /// Where Debian's packages put fonts.
+    /// The folder in which Debian's packages put fonts.
     package static let debian = "/usr/share/fonts"
 
     /// The folder in use.
     package static let path = shipped ?? debian
 
-    /// The folder of the fonts that came with the program; nil where none did.
+    /// The folder of the fonts that came with the program, if any did.
     package static let shipped: String? = {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
@@ -21,14 +21,14 @@ package enum PinnedFontFolder {
         return unsafe access(folder, R_OK | X_OK) == 0 ? folder : nil
     }()
 
-    /// Where the file of a font lies that has this name.
+    /// Returns the path of the font file with this name.
     package static func location(of name: String) -> String {
         guard let shipped, name.hasPrefix(debian + "/") else { return name }
         let file = shipped + name.dropFirst(debian.count)
         return unsafe access(file, R_OK) == 0 ? file : name
     }
 
-    /// The name of the font whose file lies there.
+    /// Returns the name of the font whose file is at `location`.
     package static func name(of location: String) -> String {
         guard let shipped, location.hasPrefix(shipped + "/") else { return location }
         return debian + location.dropFirst(shipped.count)

@@ -2,19 +2,19 @@ internal import CFreeType
 public import Graphics
 
 extension Typesetter: ScalableGlyphSource {
-    /// A glyph's outline, or its largest picture.
+    /// Returns a glyph's outline, or its largest picture.
     public func scalableGlyph(_ glyph: UInt32, of font: FontReference) -> ScalableGlyph? {
         fonts.faces.indices.contains(font.number) ? fonts.faces[font.number].scalableGlyph(glyph) : nil
     }
 }
 
 extension FontFace {
-    /// A glyph at no particular size; nil where there is no ink.
+    /// Returns a glyph at no particular size; nil if it has no ink.
     func scalableGlyph(_ glyph: UInt32) -> ScalableGlyph? {
         isScalable ? outline(of: glyph) : largestPicture(of: glyph)
     }
 
-    /// An outline as the font has it, in font units.
+    /// Returns an outline as the font has it, in font units.
     private func outline(of glyph: UInt32) -> ScalableGlyph? {
         guard unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE)) == 0,
             let slot = unsafe face.pointee.glyph, unsafe slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
@@ -31,12 +31,12 @@ extension FontFace {
     }
 }
 
-/// Takes down an outline of FreeType's as a path. FreeType's y grows upwards, the path's downwards.
+/// Copies an outline of FreeType's into a path. FreeType's y grows upwards, the path's downwards.
 private struct OutlinePen {
     private(set) var path = Path()
     private var place = Point.zero
 
-    /// Adds all contours; false where the outline is broken.
+    /// Adds all contours; returns false if the outline is broken.
     @unsafe mutating func trace(_ outline: UnsafeMutablePointer<FT_Outline>) -> Bool {
         var steps = unsafe FT_Outline_Funcs(
             move_to: { to, pen in unsafe OutlinePen.step(pen) { $0.move(to: unsafe Point(to)) } },
@@ -74,7 +74,7 @@ private struct OutlinePen {
         place = p
     }
 
-    /// The cubic curve that is the same as a quadratic one.
+    /// Adds the cubic curve that is the same as a quadratic one.
     private mutating func curve(_ control: Point, to p: Point) {
         func towardsControl(_ end: Point) -> Point {
             Point(end.x + (control.x - end.x) * 2 / 3, end.y + (control.y - end.y) * 2 / 3)
@@ -87,14 +87,14 @@ private struct OutlinePen {
         place = p
     }
 
-    /// Contours are closed without saying so.
+    /// Closes a contour, since FreeType's contours are closed implicitly.
     private mutating func close() {
         if !path.elements.isEmpty { path.close() }
     }
 }
 
 extension Point {
-    /// A point of FreeType's, in font units; zero where there is none.
+    /// Converts a point of FreeType's, in font units; zero if there is none.
     @unsafe fileprivate init(_ vector: UnsafePointer<FT_Vector>?) {
         guard let vector = unsafe vector?.pointee else {
             self = .zero

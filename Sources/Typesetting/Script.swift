@@ -1,12 +1,12 @@
 internal import CHarfBuzz
 
-/// A script of Unicode that has letters of its own.
+/// A Unicode script with its own letters.
 struct Script: Hashable, Sendable {
-    /// The four letters of its ISO 15924 code in one number.
+    /// The four letters of its ISO 15924 code as one number.
     private let tag: UInt32
 
-    /// The script to which a character belongs; nil where several share it. A shared character that stands in the block
-    /// of one script is taken for that script's.
+    /// Finds the script that a character belongs to; nil if several scripts share it. A shared character in the block of one
+    /// script counts as that script's.
     init?(of scalar: Unicode.Scalar) {
         let script = unsafe hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value)
         switch script {
@@ -22,7 +22,7 @@ struct Script: Hashable, Sendable {
         tag = hb_script_to_iso15924_tag(script)
     }
 
-    /// As HarfBuzz has it.
+    /// HarfBuzz's value for it.
     var harfBuzz: hb_script_t { hb_script_from_iso15924_tag(tag) }
 
     /// Its ISO 15924 code.
@@ -38,7 +38,7 @@ struct Script: Hashable, Sendable {
 }
 
 extension Sequence<Unicode.Scalar> {
-    /// The script of the first character that belongs to one.
+    /// The script of the first character that belongs to one script.
     var firstScript: Script? {
         for scalar in self {
             if let script = Script(of: scalar) { return script }

@@ -1,19 +1,19 @@
 internal import Graphics
 
 extension FontCatalog {
-    /// The family for a script that the system font lacks, by its ISO 15924 code, as large as what it stands in for; nil
-    /// where Debian has none.
+    /// Returns the family for a script that the system font lacks, by its ISO 15924 code, scaled to the size of the font that
+    /// it stands in for; nil if Debian has none.
     static func standIn(script: String) -> Family? {
         var family = fallback(script: script)
         family?.scale = standInScales[script] ?? 1
         return family
     }
 
-    /// How much larger Apple's letters are than those of the families that stand in for them, where they are not as
-    /// tall: in an app's own pictures Tamil letters are 11.0 points high where Noto's are 13.3.
+    /// The height of Apple's letters relative to those of the families that stand in for them, if it differs. In an app's own
+    /// pictures Tamil letters are 11.0 points high, Noto's 13.3.
     private static let standInScales = ["Taml": 0.83]
 
-    /// The family for a script that the system font lacks, by its ISO 15924 code; nil where Debian has none.
+    /// Returns the family for a script that the system font lacks, by its ISO 15924 code; nil if Debian has none.
     static func fallback(script: String) -> Family? {
         if let name = sans[script] { return noto("Noto Sans " + name, stem: "NotoSans" + name) }
         if let name = sansRegular[script] {
@@ -26,13 +26,13 @@ extension FontCatalog {
         return eastAsianFaces[script].map(eastAsian)
     }
 
-    /// The families of all scripts, in order of the scripts' codes, those that every machine should have.
+    /// The families of all scripts, in order of the scripts' codes: those that every machine should have.
     static var scriptFamilies: [Family] {
         [sans, sansRegular, serif, serifRegular].flatMap(\.keys).sorted().compactMap(fallback)
     }
 
-    /// The families of East Asia's scripts. They are faces of one file, which is larger than all other fonts together, so
-    /// they are used where they are installed and are not among the packages that every machine should have.
+    /// The families of East Asia's scripts. They are faces of one file that is larger than all other fonts together, so they
+    /// are used if they are installed, but are not among the packages that every machine should have.
     static var eastAsianFamilies: [Family] { eastAsianNames.indices.map(eastAsian) }
 
     private static func eastAsian(face: Int) -> Family {
@@ -52,10 +52,10 @@ extension FontCatalog {
         "Noto Sans CJK JP", "Noto Sans CJK KR", "Noto Sans CJK SC", "Noto Sans CJK TC",
     ]
 
-    /// Which of them has a script in its usual form.
+    /// The face that has each script in its usual form.
     private static let eastAsianFaces = ["Hira": 0, "Kana": 0, "Hang": 1, "Hani": 2, "Bopo": 3]
 
-    /// What the families of Noto Sans with a bold weight call scripts.
+    /// The names of scripts in the families of Noto Sans that have a bold weight.
     private static let sans = [
         "Adlm": "Adlam", "Arab": "Arabic", "Armn": "Armenian", "Bali": "Balinese", "Bamu": "Bamum", "Beng": "Bengali",
         "Cans":
@@ -68,7 +68,7 @@ extension FontCatalog {
             "Sinhala", "Sund": "Sundanese", "Taml": "Tamil", "Telu": "Telugu", "Thaa": "Thaana", "Thai": "Thai",
     ]
 
-    /// What those without one call them.
+    /// The names of scripts in the families without a bold weight.
     private static let sansRegular = [
         "Aghb": "CaucasianAlbanian", "Armi": "ImperialAramaic", "Avst": "Avestan", "Bass": "BassaVah",
         "Bhks":
@@ -107,6 +107,6 @@ extension FontCatalog {
     /// Scripts that only Noto Serif has, with a bold weight.
     private static let serif = ["Hmnp": "NyiakengPuachueHmong", "Tibt": "Tibetan", "Yezi": "Yezidi"]
 
-    /// Scripts that only Noto Serif has, without one.
+    /// Scripts that only Noto Serif has, without a bold weight.
     private static let serifRegular = ["Ahom": "Ahom", "Dogr": "Dogra", "Tang": "Tangut"]
 }

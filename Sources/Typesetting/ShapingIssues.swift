@@ -1,13 +1,13 @@
-/// What was missing when texts were shaped, each thing once, in the order in which it was met.
+/// The things that were missing when texts were shaped, each once, in the order in which they were found.
 public struct ShapingIssues: Hashable, Sendable {
-    /// Names asked for by `TextStyle.fontName` that no font goes by.
+    /// Names requested by `TextStyle.fontName` that no font has.
     public private(set) var unknownFonts: [String] = []
     /// Clusters that no font has.
     public private(set) var missingClusters: [String] = []
     /// Texts that the rounded design has no letters for.
     public private(set) var textsBeyondDesign: [String] = []
 
-    /// Nothing is missing so far.
+    /// Makes an empty record.
     public init() {}
 
     mutating func add(unknownFont name: String) {

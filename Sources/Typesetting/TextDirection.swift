@@ -1,9 +1,8 @@
 internal import CFriBidi
 
-/// The bidirectional algorithm (UAX #9) for texts of one line, each of which has the direction of its first strong
-/// character.
+/// The bidirectional algorithm (UAX #9) for one-line texts, each with the direction of its first strong character.
 enum TextDirection {
-    /// The embedding level of each character: odd ones run from right to left.
+    /// Returns the embedding level of each character: odd ones run from right to left.
     static func levels(of text: String.UnicodeScalarView) -> [Int8] {
         let scalars = text.map(\.value)
         var levels = [Int8](repeating: 0, count: scalars.count)
@@ -15,11 +14,11 @@ enum TextDirection {
         unsafe fribidi_get_bidi_types(scalars, count, &types)
         unsafe fribidi_get_bracket_types(scalars, count, types, &brackets)
         let highest = unsafe fribidi_get_par_embedding_levels_ex(types, brackets, count, &base, &levels)
-        // Zero tells of memory that ran out.
+        // Zero means that memory ran out.
         return highest > 0 ? levels : [Int8](repeating: 0, count: scalars.count)
     }
 
-    /// The order in which runs of these levels stand from left to right (rule L2).
+    /// Returns the order of runs of these levels from left to right (rule L2).
     static func visualOrder(_ levels: [Int8]) -> [Int] {
         var order = Array(levels.indices)
         guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 % 2 != 0 }).min() else { return order }
@@ -34,6 +33,6 @@ enum TextDirection {
         return order
     }
 
-    /// No character before the Hebrew block runs from right to left.
+    /// The start of the Hebrew block; no character before it runs from right to left.
     private static let firstRightToLeft: UInt32 = 0x0590
 }

@@ -6,17 +6,17 @@ struct TextRun {
     var bytes: Range<Int>
     /// The number of its font.
     let font: Int
-    /// Its script; nil where all of its characters are shared by scripts.
+    /// Its script; nil if scripts share all of its characters.
     var script: Script?
     /// Its embedding level.
     let level: Int8
-    /// True where the font stands in for one that has the characters: it draws boxes.
+    /// Whether no font has the characters, so its font draws boxes instead.
     let isMissing: Bool
 
-    /// True where its glyphs follow one another from right to left.
+    /// Whether its glyphs run from right to left.
     var isRightToLeft: Bool { level % 2 != 0 }
 
-    /// Takes in what follows, if that is set alike.
+    /// Appends the next run if it is set alike, and returns whether it was.
     mutating func append(_ next: TextRun) -> Bool {
         guard next.font == font, next.level == level, next.isMissing == isMissing,
             script == nil || next.script == nil || script == next.script
@@ -28,7 +28,7 @@ struct TextRun {
 }
 
 extension String {
-    /// The text as it is set: a combining mark at its beginning has nothing to stand on and is given a dotted circle.
+    /// The text as it is set: a combining mark at its beginning has no base, so it gets a dotted circle.
     var withMarkOnCircle: String {
         switch unicodeScalars.first?.properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: "\u{25CC}" + self
@@ -38,8 +38,7 @@ extension String {
 }
 
 extension Substring {
-    /// True for what is to be shown as a picture: characters that are pictures by nature, and those that a variation
-    /// selector makes so.
+    /// Whether it is shown as a picture, either by nature or because of a variation selector.
     var isEmoji: Bool {
         let scalars = unicodeScalars
         if scalars.contains("\u{FE0F}") { return true }

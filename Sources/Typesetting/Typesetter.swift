@@ -1,22 +1,22 @@
 public import Graphics
 
-/// Why no text can be set.
+/// The reasons why no text can be set.
 public enum TypesettingError: Error, Hashable, Sendable {
     /// FreeType did not start.
     case libraryFailed
-    /// The font that every picture needs is not there; `package` is the Debian package that has it.
+    /// The font that every picture needs is missing; `package` is the Debian package that contains it.
     case systemFontMissing(path: String, package: String)
-    /// A folder of fonts that was asked for is not there.
+    /// A requested folder of fonts is missing.
     case folderMissing(String)
 }
 
-/// Turns text into glyphs and glyphs into images. Fonts are pinned files, opened when they are first needed and kept, as
-/// is what was shaped; one typesetter serves one thread.
+/// Turns text into glyphs and glyphs into images. Fonts are pinned files, opened when they are first needed. Fonts and shaped
+/// texts are kept. One typesetter serves one thread.
 public final class Typesetter {
     let fonts: FontSource
     private var known: [ShapingRequest: Shaping] = [:]
 
-    /// Texts beyond this count are forgotten: a keyboard has some fifty.
+    /// The number of texts beyond which all are dropped: a keyboard has about fifty.
     private static let textsKept = 4096
 
     private struct ShapingRequest: Hashable {
@@ -25,26 +25,26 @@ public final class Typesetter {
         let language: String
     }
 
-    /// A shaped text and what was found wrong with it.
+    /// A shaped text and the problems found in it.
     private struct Shaping {
         let text: ShapedText
         let missingClusters: [String]
         let isBeyondDesign: Bool
     }
 
-    /// A typesetter with the pinned fonts and those of the user's folders. Throws where the system font's stand-in or a
+    /// Makes a typesetter with the pinned fonts and those of the user's folders. Throws if the system font's stand-in or a
     /// folder is missing.
     public init(fontFolders: [String] = []) throws(TypesettingError) {
         fonts = try FontSource(folders: fontFolders)
     }
 
-    /// The Debian package of a font that is not installed and may have a cluster; nil where there is none.
+    /// Returns the Debian package of a font that may have a cluster and is not installed; nil if there is none.
     public func package(having cluster: String) -> String? {
         fonts.package(for: cluster[...])
     }
 
-    /// Does work that shapes texts in one language, a BCP 47 tag: fonts may have letters of a language's own. Gives what
-    /// the work gives, and what was missing for it.
+    /// Does work that shapes texts in one language, a BCP 47 tag: fonts may have special letters for a language. Returns the
+    /// result of the work, and what was missing for it.
     public func withShaper<Result, Failure: Error>(
         language: String = "und", _ work: (any TextShaper) throws(Failure) -> Result
     ) throws(Failure) -> (result: Result, issues: ShapingIssues) {
@@ -54,7 +54,7 @@ public final class Typesetter {
     }
 }
 
-/// Shapes texts of one language and notes what is missing.
+/// Shapes texts of one language and records what is missing.
 private final class LanguageShaper: TextShaper {
     private let typesetter: Typesetter
     private let language: String
@@ -79,14 +79,14 @@ private final class LanguageShaper: TextShaper {
 }
 
 extension Typesetter {
-    /// The line box of the style's first font.
+    /// Returns the line box of the style's first font.
     func lineBox(_ style: TextStyle) -> LineBox {
-        // Choosing may open the font, so it comes before the look into the list.
+        // Choosing may open the font, so it comes before indexing the list.
         let number = fonts.primary(style).number
         return fonts.faces[number].lineBox(size: style.size)
     }
 
-    /// The ink of a text that this typesetter shaped.
+    /// Returns the ink of a text that this typesetter shaped.
     func ink(of text: ShapedText, size: Double) -> Rect? {
         text.glyphs.reduce(nil) { whole, glyph in
             guard fonts.faces.indices.contains(glyph.font.number) else { return whole }
@@ -97,8 +97,8 @@ extension Typesetter {
         }
     }
 
-    /// Shapes a text: each stretch of one direction that one font can set as one run, so that conjuncts and ligatures
-    /// form. What is missing is noted at every use, whether the text was shaped before or not.
+    /// Shapes a text. Each stretch in one direction that one font can set is one run, so that conjuncts and ligatures form.
+    /// Missing things are recorded at every use, whether or not the text was shaped before.
     func shape(_ text: String, _ style: TextStyle, language: String, _ issues: inout ShapingIssues) -> ShapedText {
         let primary = fonts.primary(style)
         if primary.isSubstitute, let name = style.fontName { issues.add(unknownFont: name) }
@@ -127,7 +127,7 @@ extension Typesetter {
         return shaping
     }
 
-    /// Sets runs side by side, as they follow one another from left to right.
+    /// Sets runs side by side, in their order from left to right.
     private func set(_ text: String, _ runs: [TextRun], size: Double, language: String) -> ShapedText {
         let bytes = Array(text.utf8)
         var glyphs: [PositionedGlyph] = []
@@ -146,7 +146,7 @@ extension Typesetter {
         return ShapedText(glyphs: glyphs, advance: pen)
     }
 
-    /// A text's runs, in the order of reading.
+    /// Returns a text's runs, in reading order.
     private func runs(_ text: String, _ style: TextStyle, primary: Int) -> [TextRun] {
         let levels = TextDirection.levels(of: text.unicodeScalars)
         var runs: [TextRun] = []
@@ -170,7 +170,7 @@ extension Typesetter {
 }
 
 extension Typesetter: GlyphSource {
-    /// A glyph's image.
+    /// Returns a glyph's image.
     public func image(of request: GlyphRequest) -> GlyphImage? {
         guard fonts.faces.indices.contains(request.font.number) else { return nil }
         return fonts.faces[request.font.number].image(

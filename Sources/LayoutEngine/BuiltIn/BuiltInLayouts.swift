@@ -1,28 +1,28 @@
 internal import Documents
 
 extension KeyboardLayout {
-    /// The names of the layouts that need no document, in the order in which they are listed.
+    /// The names of the built-in layouts, in the order in which they are listed.
     public static var builtInNames: [String] { LayoutTable.entries.map(\.name) }
 
-    /// The name of the layout that is drawn where none is asked for.
+    /// The name of the layout that is drawn by default.
     public static let standardName = "qwerty"
 
-    /// The layouts that need no document, in the order in which they are listed.
+    /// The built-in layouts, in the order in which they are listed.
     public static var builtIn: [KeyboardLayout] { BuiltInLayout.all.map { $0.layout(digits: nil) } }
 
-    /// The layout that is drawn where none is asked for.
+    /// The layout that is drawn by default.
     public static let qwerty = standard
 
     private static var standard: KeyboardLayout { builtIn(standardName) }
 
-    /// A layout that the table has.
+    /// Returns a layout of the table.
     static func builtIn(_ name: String) -> KeyboardLayout {
         guard let found = BuiltInLayout(named: name) else { preconditionFailure("no layout \(name)") }
         return found.layout(digits: nil)
     }
 
-    /// The built-in layout of a name or a language tag; `digits` asks for one kind of digits where the language has two.
-    /// A fault (exit code 69) suggests the nearest name where there is no such layout.
+    /// Returns the built-in layout with a name or language tag. `digits` chooses one kind of digits if the language has two. If
+    /// there is no such layout, the fault (exit code 69) suggests the nearest name.
     public static func named(_ name: String, digits: Digits? = nil) throws(LayoutError) -> KeyboardLayout {
         guard let found = BuiltInLayout(named: name) else {
             let names = LayoutTable.entries.flatMap { [$0.name] + $0.aliases }
@@ -36,19 +36,19 @@ extension KeyboardLayout {
 public struct BuiltInLayout: Sendable {
     /// Its name.
     public let name: String
-    /// What it answers to besides: language tags and former names.
+    /// Its other names: language tags and former names.
     public let aliases: [String]
     /// Its language as a BCP 47 tag.
     public let language: String
-    /// The ISO 15924 code of what stands on its letters.
+    /// The ISO 15924 code of the script on its letter keys.
     public let script: String
-    /// What it was asked for by, where that is a former name: the picture keeps it.
+    /// The name that it was requested by, if that is a former one: the picture keeps it.
     private let shownName: String
-    /// True where it was found by its language.
+    /// Whether it was found by its language.
     public let isFoundByLanguage: Bool
     private let document: StaticString
 
-    /// All of them, in the order in which they are listed.
+    /// All built-in layouts, in the order in which they are listed.
     public static var all: [BuiltInLayout] { LayoutTable.entries.map { BuiltInLayout($0, as: $0.name) } }
 
     private init(_ entry: LayoutTable.Entry, as shownName: String, isFoundByLanguage: Bool = false) {
@@ -58,8 +58,8 @@ public struct BuiltInLayout: Sendable {
         self.isFoundByLanguage = isFoundByLanguage
     }
 
-    /// The layout of a name, of a former name, or of a language tag: of `ta-IN` that of `ta`, where none is for India. nil
-    /// where there is none.
+    /// Finds the layout of a name, a former name or a language tag: for `ta-IN` that of `ta`, if there is none for India. nil
+    /// if there is none.
     public init?(named name: String) {
         if let entry = LayoutTable.entry(named: name) {
             self.init(entry, as: name)
@@ -70,13 +70,13 @@ public struct BuiltInLayout: Sendable {
         }
     }
 
-    /// The layout that most people write a language with, in the script that its tag names; nil where there is none.
+    /// Finds the layout that most people use to write a language, in the script that its tag names; nil if there is none.
     init?(ofLanguage tag: LanguageTag) {
         guard let entry = Self.entry(ofLanguage: tag.text.lowercased()) else { return nil }
         self.init(entry, as: entry.name, isFoundByLanguage: true)
     }
 
-    /// Finds a tag, then the tag without its last part. A part that names another script ends the search.
+    /// Looks for a tag, then for the tag without its last part. A part that names another script ends the search.
     private static func entry(ofLanguage tag: String) -> LayoutTable.Entry? {
         guard tag.utf8.count <= 35, let primary = tag.split(separator: "-").first, 2...3 ~= primary.utf8.count else {
             return nil
@@ -99,7 +99,7 @@ public struct BuiltInLayout: Sendable {
         return SourceText(name: "layout:\(name)", bytes: bytes)
     }
 
-    /// The layout. Its document was checked when the package was.
+    /// Returns the layout. Its document was checked when the package was.
     func layout(digits: Digits?) -> KeyboardLayout {
         guard let description = LanguageReader.read(source).value else {
             preconditionFailure("the built-in layout \(name) cannot be read")

@@ -1,21 +1,21 @@
-/// A keyboard as a language's document describes it: what differs from other keyboards, and nothing that all share.
-/// Planes are made from it one at a time, when they are asked for.
+/// A keyboard as a language's document describes it: only what differs from other keyboards. Planes are made from it one at a
+/// time, on demand.
 struct LanguageLayout: Hashable, Sendable {
-    /// What shift leads to.
+    /// The effect of shift.
     enum Shift: Hashable, Sendable {
         /// The capitals of the letters.
         case capitals
-        /// Nothing: there is no shift key.
+        /// None: there is no shift key.
         case none
-        /// These rows.
+        /// It shows these rows.
         case rows([[String]])
     }
 
-    /// How sure it is that telephones have these rows.
+    /// The confidence that phones have these rows.
     enum Confidence: String, Hashable, Sendable, CaseIterable {
         /// Two or more independent sources agree.
         case high
-        /// They agree in some rows, or nearly.
+        /// They agree in some rows, or nearly agree.
         case medium
         /// One source has them.
         case low
@@ -23,42 +23,42 @@ struct LanguageLayout: Hashable, Sendable {
 
     /// Its language as a BCP 47 tag.
     var language: String
-    /// The ISO 15924 code of what stands on its letters.
+    /// The ISO 15924 code of the script on its letter keys.
     var script: String
-    /// Other names that it goes by: language tags, and what it was called before.
+    /// Its other names: language tags and former names.
     var aliases: [String] = []
     /// The labels of its letters, row by row.
     var letters: [[String]]
-    /// What shift leads to.
+    /// The effect of shift.
     var shift = Shift.capitals
-    /// Keys between space and return.
+    /// The keys between space and return.
     var lastKeys: [String] = []
-    /// The same with shift.
+    /// The keys between space and return, with shift.
     var shiftLastKeys: [String] = []
-    /// What a long press offers, by the key's label.
+    /// The variants that a long press offers, by the key's label.
     var variants: [String: [String]] = [:]
-    /// Words on its keys; those on the mode keys with the language's own digits where it has any.
+    /// The words on its keys; `words(_:)` sets the digits on the mode keys.
     var words = LayoutWords.english
     /// Candidates, most likely first.
     var samples: [Candidate] = []
     /// Digits and symbols.
     var symbols = SymbolRows()
-    /// How sure the rows are.
+    /// The confidence in the rows.
     var confidence = Confidence.low
-    /// Where the rows, the variants and the words are from.
+    /// The sources of the rows, the variants and the words.
     var sources: [String] = []
 
-    /// True for scripts that run from right to left.
+    /// Whether the script runs from right to left.
     var isRightToLeft: Bool { ["Arab", "Hebr", "Thaa"].contains(script) }
 
-    /// The words on its keys, with one kind of digits.
+    /// Returns the words on its keys, with one kind of digits.
     func words(_ digits: Digits?) -> LayoutWords {
         let shown = symbols.shownDigits(digits)
         let three = shown == SymbolRows.latinDigits ? "123" : String(shown.prefix(3))
         return LayoutWords(space: words.space, return: words.return, capitals: words.capitals, digits: three)
     }
 
-    /// The labels of a plane of letters, and its keys beside space.
+    /// Returns the labels of a plane of letters, and its keys beside space.
     func rows(of plane: PlaneName) -> (rows: [[String]], last: [String]) {
         guard plane != .letters else { return (letters, lastKeys) }
         switch shift {
@@ -70,7 +70,8 @@ struct LanguageLayout: Hashable, Sendable {
         }
     }
 
-    /// What a long press offers on a plane of letters: a capital without a list of its own has its letter's, in capitals.
+    /// Returns the variants that a long press offers on a plane of letters. A capital without its own list has its letter's, in
+    /// capitals.
     func variants(of plane: PlaneName) -> [String: [String]] {
         guard plane != .letters, shift != .none else { return variants }
         let raise = LetterCase(language: language)
@@ -86,9 +87,9 @@ struct LanguageLayout: Hashable, Sendable {
     }
 }
 
-/// Which digits a keyboard shows first.
+/// The digits that a keyboard shows first.
 public enum Digits: String, Hashable, Sendable, CaseIterable {
-    /// The language's own, where it has any.
+    /// The language's own, if it has any.
     case local
     /// 0 to 9.
     case latin
@@ -102,7 +103,8 @@ struct LetterCase {
         hasDotlessI = language.hasPrefix("tr") || language.hasPrefix("az")
     }
 
-    /// A label in capitals. The sharp s has a capital that case mapping does not give, and Turkish tells i from ı.
+    /// Returns a label in capitals. The sharp s has a capital that case mapping does not produce, and Turkish distinguishes i
+    /// from ı.
     func capital(_ label: String) -> String {
         switch label {
         case "ß": "ẞ"

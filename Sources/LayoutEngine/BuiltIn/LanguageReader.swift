@@ -1,6 +1,6 @@
 internal import Documents
 
-/// Reads the document of a language's keyboard: all of its problems in one run.
+/// Reads the document of a language's keyboard, and reports all of its problems in one run.
 struct LanguageReader {
     private var values: LayoutValueReader
 
@@ -16,17 +16,17 @@ struct LanguageReader {
         self.values = values
     }
 
-    /// True where a document is one of a language and not of a plane.
+    /// Returns whether a document describes a language and not a plane.
     static func applies(to root: JSONValue) -> Bool { root["letters"] != nil && root["rows"] == nil }
 
-    /// The keyboard that a document describes; no value where anything in it is an error.
+    /// Reads the keyboard that a document describes; no value if anything in it is an error.
     static func read(_ source: SourceText) -> ParseResult<LanguageLayout> {
         let document = JSONReader.read(source)
         guard let root = document.value else { return ParseResult(nil, document.diagnostics) }
         return read(root, of: source)
     }
 
-    /// The same of a document whose JSON is read already.
+    /// Does the same for a document whose JSON is already read.
     static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LanguageLayout> {
         var reader = LanguageReader(LayoutValueReader(source))
         let layout = reader.layout(root)
@@ -156,7 +156,7 @@ struct LanguageReader {
         return nil
     }
 
-    /// So many labels; nil where the property is absent.
+    /// Reads exactly `count` labels with blanks between them; nil if the property is absent or has another number of them.
     private mutating func counted(_ object: LayoutObject, _ name: String, _ count: Int) -> [String]? {
         guard let value = object[name] else { return nil }
         let labels = labels(object, name)
@@ -176,7 +176,7 @@ struct LanguageReader {
         return object
     }
 
-    /// Labels with blanks between them; none where the property is absent.
+    /// Reads labels with blanks between them; none if the property is absent.
     private mutating func labels(_ object: LayoutObject, _ name: String) -> [String] {
         guard let value = object[name] else { return [] }
         guard let text = value.string else {
@@ -201,8 +201,8 @@ struct LanguageReader {
         return nil
     }
 
-    /// The parts of a text between blanks. A blank and a combining mark are one character to Swift, so the text is divided
-    /// by code points.
+    /// Returns the parts of a text between blanks. To Swift a blank and a combining mark are one character, so the text is
+    /// split by code points.
     private static func labels(_ text: String) -> [String] {
         text.unicodeScalars.split(separator: " ").map { String($0) }
     }

@@ -1,15 +1,15 @@
 internal import Documents
 
-/// What a program can tell of a layout's keys without drawing them: letters and words that cannot be typed, and keys that
-/// are on a plane twice.
+/// The problems that a program can find in a layout's keys without drawing them: letters and words that cannot be typed, and
+/// keys that are on a plane twice.
 public struct LayoutExamination {
     private let layout: KeyboardLayout
     private let planes: [(name: PlaneName, keys: [Key])]
-    /// Everything that a key types, by itself or when it is held. Texts of the same meaning are one in a set, however they
+    /// Everything that a key types, by itself or when it is held. A set holds texts with the same meaning once, however they
     /// are composed.
     private let typed: Set<String>
 
-    /// Looks at all planes that phones have.
+    /// Examines all planes that phones have.
     public init(_ layout: KeyboardLayout) {
         self.layout = layout
         let found = layout.planeNames.compactMap { name -> (name: PlaneName, keys: [Key])? in
@@ -21,23 +21,23 @@ public struct LayoutExamination {
         typed = Set(labels.map { String(scalars: Self.parts(of: $0)) }).subtracting([""])
     }
 
-    /// The letters that CLDR's main exemplar set has for the layout's language; empty where none is known.
+    /// The letters in CLDR's main exemplar set for the layout's language; empty if none is known.
     public var letters: [String] {
         (ExemplarTable.letters(of: layout.language) ?? "").unicodeScalars.split(separator: " ").map { String($0) }
     }
 
-    /// True for layouts on which a language is typed in other signs than its own: Latin letters, sounds, parts of a
-    /// character. What they type cannot be told from their keys.
+    /// Whether a language is typed in signs other than its own: Latin letters, sounds, parts of a character. The keys of such a
+    /// layout do not show what it types.
     public var isComposing: Bool {
         if ["ja", "ko", "zh"].contains(layout.language.prefix(2)) { return true }
         let own = Set(letters)
         return !own.isEmpty && !(planes.first?.keys.contains { own.contains($0.label.written) } ?? false)
     }
 
-    /// Letters of the language that no key types, without shift or with it, nor when it is held.
+    /// The letters of the language that no key types, with or without shift, or when it is held.
     public var missingLetters: [String] { isComposing ? [] : letters.filter { !isTyped($0) } }
 
-    /// Labels that two keys of a plane have.
+    /// The labels that two keys of a plane have.
     public var repeatedKeys: [(plane: PlaneName, label: String)] {
         planes.filter { $0.name != .capslock }.flatMap { name, keys in
             Dictionary(grouping: keys.map(\.label.written)) { $0 }.filter { $1.count > 1 }.keys.sorted()
@@ -45,12 +45,12 @@ public struct LayoutExamination {
         }
     }
 
-    /// Sample words that the keys cannot type.
+    /// The sample words that the keys cannot type.
     public var untypableSamples: [String] {
         isComposing && !layout.language.hasPrefix("ko") ? [] : layout.samples.map(\.text).filter { !isTyped($0) }
     }
 
-    /// True where a text falls apart into what keys type.
+    /// Returns whether a text can be split into parts that keys type.
     private func isTyped(_ text: String) -> Bool {
         let scalars = Self.parts(of: text)
         var reached = Set([0])
@@ -64,10 +64,10 @@ public struct LayoutExamination {
         return reached.contains(scalars.count)
     }
 
-    /// Code points that one key types at most.
+    /// The most code points that one key types.
     package static let longest = 8
 
-    /// The code points of a text, Korean syllables in their letters, without what does not show.
+    /// Returns the code points of a text, with Korean syllables split into their letters, without invisible ones.
     package static func parts(of text: String) -> [Unicode.Scalar] {
         text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
             .flatMap { HangulSyllable($0)?.keys ?? [$0] }
@@ -82,7 +82,7 @@ extension String {
 
 /// A Korean syllable and the keys that spell it.
 struct HangulSyllable {
-    /// Its letters as keys have them, a double vowel or final as two.
+    /// Its letters as keys have them, with a double vowel or final as two.
     let keys: [Unicode.Scalar]
 
     private static let leads = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
@@ -90,7 +90,7 @@ struct HangulSyllable {
     private static let finals =
         "ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ".split(separator: " ")
 
-    /// Divides a syllable; nil for any other character.
+    /// Splits a syllable; nil for any other character.
     init?(_ scalar: Unicode.Scalar) {
         guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
         let index = Int(scalar.value - 0xAC00)

@@ -1,5 +1,5 @@
 extension LayoutTable {
-    /// What the table has of a layout. All of it is text in place, so that nothing is made before it is asked for.
+    /// The table's entry for a layout. All of it is static text, so nothing is made before it is needed.
     struct Entry: Sendable {
         let name: String
         private let otherNames: String
@@ -7,24 +7,24 @@ extension LayoutTable {
         let script: String
         let document: StaticString
 
-        /// Other names have blanks between them.
+        /// Makes an entry; other names have blanks between them.
         init(_ name: String, _ otherNames: String, _ language: String, _ script: String, _ document: StaticString) {
             (self.name, self.otherNames, self.language, self.script) = (name, otherNames, language, script)
             self.document = document
         }
 
-        /// Other names of the layout: language tags, and what it was called before.
+        /// Other names of the layout: language tags and former names.
         var aliases: [String] { otherNames.split(separator: " ").map { String($0) } }
 
-        /// True where the layout was called so; tags of languages, which have a dash or three letters at most, are another
-        /// matter.
+        /// Returns whether this is a former name of the layout. Language tags, which have a dash or at most three letters, do
+        /// not count.
         fileprivate func wasCalled(_ name: String) -> Bool {
             name.utf8.count > 3 && !name.utf8.contains(UInt8(ascii: "-")) && otherNames.utf8.count >= name.utf8.count
                 && aliases.contains(name)
         }
     }
 
-    /// The layout of a name or of a former one.
+    /// Returns the layout with a name or a former name.
     static func entry(named name: String) -> Entry? {
         entries.first { $0.name == name } ?? entries.first { $0.wasCalled(name) }
     }

@@ -1,28 +1,28 @@
-/// Writes the planes of layouts that have no document of their keys: rows of labels, and the keys that every plane has.
+/// Builds the planes of layouts that have no document of their keys, from rows of labels and the keys that every plane has.
 struct PlaneBuilder {
-    /// What a long press offers, by the key's label.
+    /// The variants that a long press offers, by the key's label.
     let variants: [String: [String]]
-    /// Width of a letter in percent.
+    /// The width of a letter in percent.
     let letterWidth: Double
 
-    /// Shift and delete are this many letters wide.
+    /// The width of shift and delete in letters.
     private static let sideKey = 1.3
-    /// What all keys of a row with shift take in percent: the rest is the gap beside shift and delete.
+    /// The percentage that all keys of a row with shift take: the rest is the gap beside shift and delete.
     private static let lastRow = 96.0
 
-    /// What a layout's own keys take from the space key in percent at most.
+    /// The greatest percentage that a layout's own keys take from the space key.
     private static let ownKeys = 30.0
 
-    /// Makes planes whose widest row has so many letters.
+    /// Makes planes whose widest row has `columns` letters.
     init(variants: [String: [String]], columns: Int) {
         self.variants = variants
         letterWidth = 100 / Double(columns)
     }
 
-    /// How many letters wide a row is; the globe key is not always there.
+    /// Returns a row's width in letters, without the globe key, which is not always there.
     static func columns(of row: [String]) -> Int { row.count { $0 != LocalName.globe.rawValue } }
 
-    /// A key for each label; a localisable name makes the special key that it stands on.
+    /// Returns a key for each label. A localisable name makes the special key that it belongs to.
     func keys(_ labels: [String], widthPercent: Double) -> [Key] {
         labels.map { label in
             if let name = LocalName(rawValue: label), let role = KeyRole(name) {
@@ -32,8 +32,8 @@ struct PlaneBuilder {
         }
     }
 
-    /// A plane of letters. Rows as wide as the widest fill the keyboard, shorter ones stand in its middle. Without a shift
-    /// key, delete ends the last row.
+    /// Returns a plane of letters. Rows as wide as the widest fill the keyboard; shorter ones are centred. Without a shift key,
+    /// delete ends the last row.
     func letters(_ rows: [[String]], last: [String], hasShift: Bool) -> KeyboardPlane {
         let columns = Int((100 / letterWidth).rounded())
         let upper = rows.dropLast().map { row in
@@ -49,7 +49,7 @@ struct PlaneBuilder {
             rows: upper + [end] + (hasBottom ? [bottomRow(mode: .digits, last: last)] : []), keyWidth: letterWidth)
     }
 
-    /// A plane of symbols; `other` stands on the key that leads to the other symbols.
+    /// Returns a plane of symbols; `other` is the label of the key that leads to the other symbols.
     func symbols(_ rows: [[String]], other: KeyLabel) -> KeyboardPlane {
         KeyboardPlane(
             rows: rows.dropLast().map { KeyRow(.standard, keys($0, widthPercent: letterWidth)) }
@@ -58,7 +58,7 @@ struct PlaneBuilder {
             keyWidth: letterWidth)
     }
 
-    /// A row between two special keys at the keyboard's sides, the right one delete.
+    /// Returns a row between two special keys at the keyboard's sides, the right one delete.
     private func rowWithSides(_ labels: [String], leading: KeyLabel) -> KeyRow {
         let side = letterWidth * Self.sideKey
         let middle = (Self.lastRow - 2 * side) / Double(labels.count)
@@ -67,7 +67,7 @@ struct PlaneBuilder {
             [Key(.shift, leading, widthPercent: side)] + keys(labels, widthPercent: middle) + [delete(side)])
     }
 
-    /// A last row of letters without a shift key: delete takes what they leave, one letter to one and a half.
+    /// Returns a last row of letters without a shift key. Delete takes the width that they leave, one letter to one and a half.
     private func row(_ labels: [String], columns: Int, hasDelete: Bool) -> KeyRow {
         let letters = keys(labels, widthPercent: letterWidth)
         guard !hasDelete else { return KeyRow(Self.columns(of: labels) < columns ? .centered : .standard, letters) }
@@ -80,7 +80,7 @@ struct PlaneBuilder {
         Key(.delete, .local(.delete), widthPercent: percent, isRepeatable: true)
     }
 
-    /// The bottom row; the mode key leads to what `mode` names.
+    /// Returns the bottom row; the mode key leads to the plane that `mode` names.
     private func bottomRow(mode: LocalName, last: [String]) -> KeyRow {
         func special(_ role: KeyRole, _ name: LocalName, _ percent: Double) -> Key {
             Key(role, .local(name), widthPercent: percent)
@@ -96,7 +96,7 @@ struct PlaneBuilder {
 }
 
 extension KeyRole {
-    /// The role of a key that a document names by a word on it; nil for words that may stand on several.
+    /// Finds the role of a key that a document names by a word on it; nil for words that several keys may have.
     init?(_ name: LocalName) {
         switch name {
         case .space: self = .space
@@ -112,11 +112,11 @@ extension KeyRole {
 }
 
 extension LanguageLayout {
-    /// A plane as phones have it.
+    /// Returns a plane as phones have it.
     func plane(_ plane: PlaneName, _ digits: Digits?) -> KeyboardPlane {
         if plane.hasSymbols { return symbols.plane(plane, digits) }
         let (rows, last) = rows(of: plane)
-        // Between the two keys at the sides of the last row there is room for a letter at least.
+        // Between the two keys at the sides of the last row there is room for at least one letter.
         let columns = max(rows.map(PlaneBuilder.columns).max() ?? 1, shift == .none ? 1 : 5)
         return PlaneBuilder(variants: variants(of: plane), columns: columns)
             .letters(rows, last: last, hasShift: shift != .none)

@@ -1,37 +1,37 @@
 /// Digits and symbols as a language writes them.
 struct SymbolRows: Hashable, Sendable {
-    /// The language's ten digits, from one to zero; nil where it writes 0 to 9.
+    /// The language's ten digits, from one to zero; nil if it uses 0 to 9.
     var ownDigits: String?
-    /// Which digits show unless others are asked for.
+    /// The digits that show unless others are requested.
     var digitsFirst = Digits.local
     /// The semicolon.
     var semicolon = ";"
     /// The currency in use.
     var currency = "₹"
-    /// Three currencies that are less in use; empty for those that are used most elsewhere.
+    /// Three less common currencies; empty for those that are most common elsewhere.
     var otherCurrencies: [String] = []
     /// Five marks for the third row: full stop, comma, question and exclamation mark, apostrophe.
     var marks = [".", ",", "?", "!", "'"]
     /// Quotation marks: opening and closing, and those within them.
     var quotes: [String] = []
-    /// What a long press gives instead of what it gives in other languages.
+    /// The variants that a long press offers here, in place of those in other languages.
     var variants: [String: [String]] = [:]
 
     /// 1 to 0.
     static let latinDigits = "1234567890"
 
-    /// The digits of the first row.
+    /// Returns the digits of the first row.
     func shownDigits(_ digits: Digits?) -> String {
         (digits ?? digitsFirst) == .local ? ownDigits ?? Self.latinDigits : Self.latinDigits
     }
 
-    /// One of the two planes as phones have it.
+    /// Returns one of the two planes as phones have it.
     func plane(_ plane: PlaneName, _ digits: Digits?) -> KeyboardPlane {
         let builder = PlaneBuilder(variants: allVariants(digits), columns: 10)
         return builder.symbols(rows(of: plane, digits), other: plane == .symbols ? .text("#+=") : .local(.digits))
     }
 
-    /// The labels of a plane.
+    /// Returns the labels of a plane.
     func rows(of plane: PlaneName, _ digits: Digits?) -> [[String]] {
         if plane == .symbols {
             return [
@@ -47,7 +47,7 @@ struct SymbolRows: Hashable, Sendable {
         otherCurrencies.isEmpty ? Array(["$", "€", "£", "¥"].filter { $0 != currency }.prefix(3)) : otherCurrencies
     }
 
-    /// What a long press gives, by label.
+    /// Returns the variants that a long press offers, by label.
     func allVariants(_ digits: Digits?) -> [String: [String]] {
         let rare = ["¢", "₩", "₹"].filter { $0 != currency && !foreignCurrencies.contains($0) }
         var all = Self.latinVariants.mapValues { $0.map { String($0) } }
@@ -72,7 +72,7 @@ struct SymbolRows: Hashable, Sendable {
 }
 
 extension [String] {
-    /// The elements in their order, each once, without one.
+    /// Returns the elements in order, each once, without `label`.
     fileprivate func unique(apartFrom label: String) -> [String] {
         reduce(into: []) { kept, element in
             if element != label, !kept.contains(element) { kept.append(element) }

@@ -1,20 +1,20 @@
 /// The rows of a tablet, derived from a phone's by one rule (docs/geometry.md §10). Widths are in letters.
 struct TabletArrangement {
-    /// The letters' or symbols' rows.
+    /// The rows of letters or symbols.
     let rows: [[Key]]
-    /// Keys that end the last of these rows unless they are on the plane already: comma and full stop.
+    /// The keys that end the last of these rows unless they are on the plane already: comma and full stop.
     let marks: [Key]
     /// The layout's own keys beside space.
     let last: [Key]
-    /// What stands on the keys that shift or lead to the other symbols; nil where there are none.
+    /// The label of the keys that shift or lead to the other symbols; nil if there are none.
     let side: KeyLabel?
-    /// What the mode keys lead to.
+    /// The destination of the mode keys.
     let mode: LocalName
 
     private static let delete = 1.3
     private static let indent = 0.5
     private static let bottomKey = 1.4
-    /// What return and the right shift key have at least where the rows leave them less.
+    /// The least width of return and the right shift key, even if the rows leave less.
     private static let least = 1.0
 
     /// The plane.
@@ -24,10 +24,10 @@ struct TabletArrangement {
         return KeyboardPlane(rows: upper + [lowestRow(unit), bottomRow(unit)], keyWidth: unit)
     }
 
-    /// Where return stands: beside the row over the last one.
+    /// The row in which return is: the one above the last.
     private var returnRow: Int { max(rows.count - 2, 0) }
 
-    /// The row without what fills it up.
+    /// Returns a row's width without the key that fills it up.
     private func fixedWidth(_ n: Int) -> Double {
         var width = Double(rows[n].count)
         if n == 0 { width += Self.delete }
@@ -42,7 +42,7 @@ struct TabletArrangement {
         rows.indices.map { fixedWidth($0) + (isFilledUp($0) ? Self.least : 0) }.max() ?? 1
     }
 
-    /// What a row leaves for its last key.
+    /// Returns the width that a row leaves for its last key.
     private func rest(_ n: Int) -> Double { max(widest - fixedWidth(n), Self.least) }
 
     private func upperRow(_ row: [Key], at n: Int, _ unit: Double) -> KeyRow {
@@ -80,14 +80,14 @@ struct TabletArrangement {
 }
 
 extension Key {
-    /// The key in another width.
+    /// Returns the key in another width.
     fileprivate func wide(_ percent: Double) -> Key {
         Key(
             role, label, widthPercent: percent, isModifier: isModifier, variants: variants, annotation: annotation,
             flick: flick, isShifted: isShifted, isRepeatable: isRepeatable)
     }
 
-    /// The key with what a flick types, unless that is what it types anyway.
+    /// Returns the key with a text that a flick types, unless the key types that text anyway.
     fileprivate func flicked(_ text: String?) -> Key {
         Key(
             role, label, widthPercent: widthPercent, variants: variants, flick: text == label.written ? nil : text)
@@ -95,7 +95,7 @@ extension Key {
 }
 
 extension LanguageLayout {
-    /// A plane as tablets have it.
+    /// Returns a plane as tablets have it.
     func tabletPlane(_ plane: PlaneName, _ digits: Digits?) -> KeyboardPlane {
         plane.hasSymbols ? tabletSymbols(plane, digits) : tabletLetters(plane, digits)
     }
@@ -131,7 +131,7 @@ extension LanguageLayout {
 }
 
 extension SymbolRows {
-    /// What flicks type on the letters of tablets, row by row.
+    /// Returns the texts that flicks type on the letters of tablets, row by row.
     fileprivate func flicks(_ digits: Digits?) -> [[String]] {
         [
             shownDigits(digits).map { String($0) }, ["@", "#", currency, "&", "*", "(", ")", "'", "\""],

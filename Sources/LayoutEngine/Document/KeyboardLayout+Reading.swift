@@ -1,9 +1,9 @@
 public import Documents
 
 extension KeyboardLayout {
-    /// Reads a layout's document: of keys (docs/geometry.md §1) or of a language, or of another program (HeliBoard's text
-    /// and JSON, FlorisBoard's characters, Keyman's touch layouts). `siblings` are the documents of the other planes of its
-    /// language: they are read where a document of keys neither names its language nor has letters that tell it.
+    /// Reads a layout's document: of keys (docs/geometry.md §1), of a language, or of another program (HeliBoard's text and
+    /// JSON, FlorisBoard's characters, Keyman's touch layouts). `siblings` are the documents of the other planes of its
+    /// language. They are read if a document of keys neither names its language nor has letters that show it.
     public static func read(
         _ source: SourceText, name: String, digits: Digits? = nil, siblings: [SourceText] = []
     ) -> ParseResult<KeyboardLayout> {
@@ -29,7 +29,7 @@ extension KeyboardLayout {
 }
 
 extension LayoutDocument {
-    /// A document that is asked for its language alone; nil where it cannot be read.
+    /// Reads a document only for its language; nil if it cannot be read.
     fileprivate init?(sibling source: SourceText) {
         guard let root = JSONReader.read(source).value else { return nil }
         let document =

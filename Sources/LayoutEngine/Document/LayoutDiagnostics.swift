@@ -1,13 +1,13 @@
 public import Documents
 
-/// The problems that layout documents have of their own, and those of fitting a layout and a theme together.
+/// The kinds of problem in layout documents, and those of fitting a layout and a theme together.
 public enum LayoutDiagnostics {
     /// A value of the wrong type.
     public static let type = DiagnosticKind(
         "KB200", .error, "a value of the wrong type",
         "Each property of a layout document takes one type of value. Codes and percentages are strings."
     )
-    /// A property that must be there.
+    /// A required property that is missing.
     public static let missing = DiagnosticKind(
         "KB201", .error, "a property is missing",
         "A layout document needs keyWidth and rows, and each row needs keys."
@@ -37,7 +37,7 @@ public enum LayoutDiagnostics {
         "KB206", .warning, "an unknown property",
         "The property is ignored. It may be misspelt, or meant for another program."
     )
-    /// A code that stands for nothing.
+    /// A code without a meaning.
     public static let unknownCode = DiagnosticKind(
         "KB207", .warning, "a code that stands for nothing",
         "The code is neither a character nor a special key, so the key shows its label and does nothing."
@@ -88,12 +88,12 @@ public enum LayoutDiagnostics {
         "language is a BCP 47 tag such as \"ta\". Without it, kbrender finds the language by the "
             + "letters. If no built-in layout is for the language, space and return have English words."
     )
-    /// A layout asked for by its language.
+    /// A layout requested by its language.
     public static let foundByLanguage = DiagnosticKind(
         "KB217", .note, "a layout chosen by language",
         "A language tag means the layout that most people use for the language. A name means one layout."
     )
-    /// Something of another program's layout that has no place here.
+    /// A part of another program's layout that has no place here.
     public static let lost = DiagnosticKind(
         "KB218", .warning, "a part of an imported layout is left out",
         "Layouts of other programs can say things that layouts of kbrender cannot. They are left "
@@ -128,7 +128,7 @@ public enum LayoutDiagnostics {
             + "than the others."
     )
 
-    /// All of them, in order of their ids.
+    /// All kinds, in order of their ids.
     public static let all = [
         type, missing, empty, rowKind, percentage, code, unknownProperty, unknownCode, blankKey, escape, unassigned,
         twoVariantLists, noRow, onlyGlobe, noRoom, noRoomForVariants, language, foundByLanguage, lost, missingLetters,

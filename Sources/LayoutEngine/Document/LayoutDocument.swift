@@ -1,14 +1,14 @@
 public import Documents
 
-/// What a document of keys holds: one plane or several, and the language that they are in (docs/geometry.md §1).
+/// The content of a document of keys: one plane or several, and their language (docs/geometry.md §1).
 public struct LayoutDocument: Hashable, Sendable {
     /// The letters, or the only plane.
     public let first: KeyboardPlane
     /// The other planes by name.
     public let others: [PlaneName: KeyboardPlane]
-    /// Planes that tablets have instead.
+    /// The planes that tablets have instead.
     public let tablet: [PlaneName: KeyboardPlane]
-    /// The language that the document names; nil where it names none.
+    /// The language that the document names, if it names one.
     public let language: LanguageTag?
 
     /// Collects planes.
@@ -19,7 +19,7 @@ public struct LayoutDocument: Hashable, Sendable {
         (self.first, self.others, self.tablet, self.language) = (first, others, tablet, language)
     }
 
-    /// True where shift changes icons alone and there are no symbols.
+    /// Whether shift changes only icons and there are no symbols.
     public var isOnePlane: Bool { others.isEmpty }
 
     /// Reads a document (docs/geometry.md §1).
@@ -27,7 +27,7 @@ public struct LayoutDocument: Hashable, Sendable {
         LayoutReader.read(source)
     }
 
-    /// A plane; nil where the document has none of that name. Caps lock is shift unless it has its own.
+    /// Returns a plane; nil if the document has none with that name. Caps lock is shift unless it has its own plane.
     func plane(_ name: PlaneName, isTablet: Bool) -> KeyboardPlane? {
         if isTablet, let own = tablet[name] ?? (name == .capslock ? tablet[.shift] : nil) { return own }
         switch name {
@@ -38,7 +38,7 @@ public struct LayoutDocument: Hashable, Sendable {
         }
     }
 
-    /// The same document in a language.
+    /// Returns the same document in a language.
     func inLanguage(_ language: LanguageTag?) -> LayoutDocument {
         LayoutDocument(first, others: others, tablet: tablet, language: language)
     }

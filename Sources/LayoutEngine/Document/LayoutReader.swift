@@ -1,6 +1,6 @@
 internal import Documents
 
-/// Reads a layout document: all of its problems in one run.
+/// Reads a layout document, and reports all of its problems in one run.
 struct LayoutReader {
     private var values: LayoutValueReader
 
@@ -16,14 +16,14 @@ struct LayoutReader {
         values = LayoutValueReader(source)
     }
 
-    /// The planes of a document; no value where anything in it is an error.
+    /// Reads the planes of a document; no value if anything in it is an error.
     static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
         let document = JSONReader.read(source)
         guard let root = document.value else { return ParseResult(nil, document.diagnostics) }
         return read(root, of: source)
     }
 
-    /// The same of a document whose JSON is read already.
+    /// Does the same for a document whose JSON is already read.
     static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LayoutDocument> {
         var reader = LayoutReader(source)
         let document = reader.document(root)
@@ -49,7 +49,7 @@ struct LayoutReader {
         return keyWidth.map { KeyboardPlane(rows: rows, keyWidth: $0, source: values.source) }
     }
 
-    /// Planes beside the first by their names; none where the property is absent.
+    /// Reads the planes besides the first by their names; none if the property is absent.
     private mutating func planes(
         _ root: JSONValue, _ name: String, apartFrom first: PlaneName? = nil
     ) -> [PlaneName: KeyboardPlane] {
@@ -76,7 +76,7 @@ struct LayoutReader {
         return values.percentage(plane, "keyWidth")
     }
 
-    /// The language that the document names; nil where it names none, or what is no tag.
+    /// Reads the language that the document names; nil if it names none, or the value is not a tag.
     private mutating func language(_ root: JSONValue) -> LanguageTag? {
         guard let value = root["language"] else { return nil }
         if let tag = value.string.flatMap(LanguageTag.init) {
@@ -148,7 +148,7 @@ struct LayoutReader {
         return key
     }
 
-    /// A code and the character that it stands for.
+    /// A code and its character.
     private struct Code {
         let value: Int
         let character: String?
@@ -174,15 +174,15 @@ struct LayoutReader {
         return Code(value: code, character: scalar.map { String($0) })
     }
 
-    /// A number of at most seven decimal digits, a minus sign before them or not.
+    /// Returns a number of at most seven decimal digits, with or without a minus sign; nil for other texts.
     private static func decimal(_ text: String) -> Int? {
         let digits = text.utf8.starts(with: "-".utf8) ? text.utf8.dropFirst() : text.utf8[...]
         guard (1...7).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Int(text)
     }
 
-    /// What stands on a key: its label, else the text that it types, else the character of its code. White space that a
-    /// special key types is not shown.
+    /// Returns the label of a key: its own, otherwise the text that it types, otherwise the character of its code. White space
+    /// that a special key types is not shown.
     private mutating func label(_ key: LayoutObject, _ role: KeyRole, _ character: String?) -> String {
         let label = values.labelText(key, "keyLabel")
         let typed = values.labelText(key, "unichar")
@@ -206,7 +206,7 @@ struct LayoutReader {
         return limited(clusters?.text.map { String($0) } ?? [], key, "popupCodes")
     }
 
-    /// Variants of several characters each, which a list tells apart.
+    /// Returns variants of several characters each, which only a list can separate.
     private mutating func listed(_ elements: [JSONValue], _ key: LayoutObject) -> [String] {
         let texts = elements.compactMap(\.string).filter { !$0.isEmpty }
         if texts.count < elements.count {

@@ -1,6 +1,6 @@
 internal import Documents
 
-/// An object of the document and the path that leads to it.
+/// An object of the document and the path to it.
 struct LayoutObject {
     let value: JSONValue
     let members: [JSONMember]
@@ -8,34 +8,34 @@ struct LayoutObject {
 
     subscript(name: String) -> JSONValue? { value[name] }
 
-    /// True for the address of a schema, which any document may begin with.
+    /// Returns whether a member is the address of a schema, with which any document may begin.
     func isSchema(_ member: JSONMember) -> Bool { place.isEmpty && member.name == "$schema" }
 
     func path(_ name: String) -> String { place.isEmpty ? name : "\(place).\(name)" }
 }
 
-/// Reads the values of a layout document, noting whatever is wrong with them.
+/// Reads the values of a layout document and records all problems in them.
 struct LayoutValueReader {
     /// The document.
     let source: SourceText
-    /// The problems met so far.
+    /// The problems found so far.
     private(set) var diagnostics: [Diagnostic] = []
 
     init(_ source: SourceText) {
         self.source = source
     }
 
-    /// The value as an object; nil, with an error noted, where it is none.
+    /// Returns the value as an object; nil, with an error recorded, if it is not one.
     mutating func object(_ value: JSONValue, _ path: String, expected: String) -> LayoutObject? {
         if let members = value.object { return LayoutObject(value: value, members: members, place: path) }
         report(LayoutDiagnostics.type, path, "\(source.shown(value)) is here (expected \(expected))", at: value)
         return nil
     }
 
-    /// Notes every member that no part of the format knows.
+    /// Reports every member that is not part of the format.
     mutating func checkNames(_ object: LayoutObject, _ known: [String]) {
         for member in object.members where !known.contains(member.name) && !object.isSchema(member) {
-            // Looking through all names takes a while: a document of nothing but unknown names must still be quick.
+            // Comparing with all names takes a while, and a document of only unknown names must still be quick.
             let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
             let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: known) : nil
             report(
@@ -45,7 +45,7 @@ struct LayoutValueReader {
         }
     }
 
-    /// The elements of a list that must be there, not empty and within a limit.
+    /// Reads the elements of a list that must be present, not empty and within a limit.
     mutating func list(_ object: LayoutObject, _ name: String, of what: String, limit: Int) -> [JSONValue]? {
         let path = object.path(name)
         guard let value = object[name] else {
@@ -67,7 +67,7 @@ struct LayoutValueReader {
         return elements
     }
 
-    /// A boolean; false where it is absent.
+    /// Reads a boolean; false if it is absent.
     mutating func flag(_ object: LayoutObject, _ name: String) -> Bool {
         guard let value = object[name] else { return false }
         if let flag = value.bool { return flag }
@@ -75,7 +75,7 @@ struct LayoutValueReader {
         return false
     }
 
-    /// A percentage above 0. The sign may be missing.
+    /// Reads a percentage above 0. The sign may be missing.
     mutating func percentage(_ object: LayoutObject, _ name: String) -> Double? {
         guard let value = object[name] else { return nil }
         let percentage = value.string.flatMap(Percentage.init)
@@ -95,7 +95,7 @@ struct LayoutValueReader {
         return percentage.value
     }
 
-    /// Gaps and heights that the theme's spacing stands in for: only looked at.
+    /// Checks gaps and heights, which the theme's spacing replaces.
     mutating func checkGap(_ object: LayoutObject, _ name: String) {
         guard let value = object[name], value.string.flatMap(Percentage.init) == nil else { return }
         report(
@@ -103,14 +103,14 @@ struct LayoutValueReader {
             "\(source.shown(value)) is not a percentage (it is ignored; expected one such as \"1.7%\")", at: value)
     }
 
-    /// A text that fits on a key; nil where it is absent or empty.
+    /// Reads a text that fits on a key; nil if it is absent or empty.
     mutating func labelText(_ object: LayoutObject, _ name: String) -> String? {
         guard let text = text(object, name)?.text, !text.isEmpty else { return nil }
         checkLength(text, object, name)
         return text
     }
 
-    /// A string with its spelled-out escapes resolved; nil where it is absent or cannot be used.
+    /// Reads a string and resolves its spelled-out escapes; nil if it is absent or cannot be used.
     mutating func text(_ object: LayoutObject, _ name: String) -> LiteralEscapes? {
         guard let value = object[name] else { return nil }
         guard let string = value.string else {
@@ -136,13 +136,13 @@ struct LayoutValueReader {
         }
     }
 
-    /// Notes a text that is too long for a key; `text` is part of the property's value or all of it.
+    /// Reports a text that is too long for a key; `text` is all or part of the property's value.
     mutating func checkLength(_ text: String, _ object: LayoutObject, _ name: String) {
         guard let value = object[name] else { return }
         checkLength(text, at: value, object.path(name))
     }
 
-    /// The same for a part of a value that a path leads to.
+    /// Does the same for a part of a value at a path.
     mutating func checkLength(_ text: String, at value: JSONValue, _ path: String) {
         let scalars = text.unicodeScalars.count
         if scalars > Limits.labelScalars {
@@ -158,7 +158,7 @@ struct LayoutValueReader {
 
     // MARK: Messages
 
-    /// Notes a problem of a value.
+    /// Records a problem of a value.
     mutating func report(
         _ kind: DiagnosticKind, severity: Severity? = nil, _ path: String, _ message: String, at value: JSONValue
     ) {
@@ -171,7 +171,7 @@ struct LayoutValueReader {
         diagnostics.append(Diagnostic(kind, severity: severity, path: path, message, in: source, at: range))
     }
 
-    /// The bytes to point at: a list or an object by its bracket.
+    /// Returns the bytes to point at: for a list or an object, its bracket.
     func spot(_ value: JSONValue) -> Range<Int> {
         switch value.content {
         case .array, .object: value.range.lowerBound..<value.range.lowerBound + 1
@@ -179,7 +179,7 @@ struct LayoutValueReader {
         }
     }
 
-    /// A name as paths show it.
+    /// Returns a name as paths show it.
     private func shortened(_ name: String) -> String {
         Quoted.sanitized(String(name.unicodeScalars.prefix(Limits.quotedCharacters)))
     }

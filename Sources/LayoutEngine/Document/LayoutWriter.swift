@@ -1,7 +1,7 @@
 public import Documents
 
 extension KeyboardLayout {
-    /// The layout as a document of keys (docs/geometry.md §1) with all its planes; to read it gives the same keyboard.
+    /// The layout as a document of keys (docs/geometry.md §1) with all its planes; reading it gives the same keyboard.
     public var document: LayoutDocument {
         switch content {
         case .language(let description, let digits): description.document(digits).inLanguage(LanguageTag(language))
@@ -27,7 +27,7 @@ extension LayoutDocument {
 }
 
 extension KeyboardPlane {
-    /// What documents write of it.
+    /// The members that documents write for it.
     fileprivate var members: [(String, JSONOutput)] {
         [("keyWidth", .percent(keyWidth)), ("rows", .array(rows.map { $0.json(keyWidth: keyWidth) }))]
     }
@@ -42,7 +42,7 @@ extension KeyRow {
 }
 
 extension Key {
-    /// What differs from the default is written, and nothing else.
+    /// Returns the key's members that differ from the defaults.
     fileprivate func json(keyWidth: Double) -> JSONOutput {
         var members: [(String, JSONOutput)] = []
         if let code = role.code { members.append(("codes", .string(String(code)))) }
@@ -58,7 +58,7 @@ extension Key {
         return .object(members)
     }
 
-    /// One text where it falls apart into the variants again, else a list.
+    /// Returns one text if it splits into the same variants again, otherwise a list.
     private static func variants(_ variants: [String]) -> JSONOutput {
         let text = variants.joined()
         return text.map { String($0) } == variants && !text.contains("\\")

@@ -1,7 +1,7 @@
-/// A text in which characters may be spelled out as `\uXXXX`, as converters of layouts write them: a backslash
-/// in the text itself, after JSON's own escapes are resolved.
+/// A text in which characters may be spelled out as `\uXXXX`, as converters of layouts write them: a backslash in the text
+/// itself, after JSON's own escapes are resolved.
 struct LiteralEscapes {
-    /// Why an escape has no character.
+    /// The reasons why an escape has no character.
     enum Fault: Error {
         /// Half of a surrogate pair.
         case loneSurrogate
@@ -9,12 +9,12 @@ struct LiteralEscapes {
         case null
     }
 
-    /// The characters; what is no escape stands as it is.
+    /// The characters; anything that is not an escape is unchanged.
     private(set) var scalars: [Unicode.Scalar] = []
-    /// True where a `\u` without four hexadecimal digits was left as it is.
+    /// Whether a `\u` without four hexadecimal digits was left unchanged.
     private(set) var hasBrokenEscape = false
 
-    /// Resolves a text's escapes; surrogates written as two escapes become one character.
+    /// Resolves a text's escapes. A surrogate pair written as two escapes becomes one character.
     init(_ text: String) throws(Fault) {
         let input = Array(text.unicodeScalars)
         var at = 0
@@ -38,7 +38,7 @@ struct LiteralEscapes {
         return text
     }
 
-    /// The UTF-16 unit that an escape at an index stands for; nil where there is none.
+    /// Returns the UTF-16 unit of an escape at an index; nil if there is none.
     private static func unit(_ input: [Unicode.Scalar], _ at: Int) -> UInt32? {
         guard at + 6 <= input.count, input[at] == "\\", input[at + 1] == "u" else { return nil }
         return input[at + 2..<at + 6].reduce(UInt32?(0)) { value, scalar in

@@ -1,11 +1,11 @@
 /// A percentage as layout documents write it: decimal digits, perhaps a point, then the sign; no exponent, no minus.
 struct Percentage {
-    /// The number before the sign; infinite where it is beyond the range of a double.
+    /// The number before the sign; infinite if it is beyond the range of a double.
     let value: Double
-    /// False where the percent sign is missing.
+    /// Whether it has a percent sign.
     let hasSign: Bool
 
-    /// Reads a percentage; nil where the text is none.
+    /// Reads a percentage; nil if the text is not one.
     init?(_ text: String) {
         var digits = Self.trimmed(text[...])
         hasSign = digits.last == "%"

@@ -1,6 +1,7 @@
 internal import Documents
 
-/// Reads HeliBoard's simple layouts: a key a line, its variants after it with blanks between, an empty line between rows.
+/// Reads HeliBoard's simple layouts: one key per line, followed by its variants with blanks between, and an empty line between
+/// rows.
 struct HeliBoardText {
     private let source: SourceText
     private var losses = ImportLosses()
@@ -11,7 +12,7 @@ struct HeliBoardText {
         self.source = source
     }
 
-    /// The layout of a text.
+    /// Reads the layout of a text.
     static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
         if let problem = problem(of: source) { return ParseResult(nil, [problem]) }
         var reader = HeliBoardText(source)
@@ -35,7 +36,7 @@ struct HeliBoardText {
         if let bad = source.firstInvalidByte {
             return Diagnostic(JSONDiagnostics.encoding, "the bytes here are not UTF-8", in: source, at: bad..<bad + 1)
         }
-        // A layout's JSON has no NUL either, so that a layout read from a text can be written.
+        // A layout's JSON has no NUL either, so a layout read from a text can be written.
         guard let null = source.bytes.firstIndex(of: 0) else { return nil }
         return Diagnostic(JSONDiagnostics.character, "NUL in the text (expected none)", in: source, at: null..<null + 1)
     }
@@ -69,7 +70,7 @@ struct HeliBoardText {
         rows[rows.count - 1].append(ImportedRows.Key(label: label, variants: variants))
     }
 
-    /// What a word shows: the part before a bar, escapes resolved; nil for what is an instruction.
+    /// Returns the text that a word shows: the part before a bar, with escapes resolved; nil for an instruction.
     private mutating func text(of word: String, at range: Range<Int>) -> String? {
         if word == "$$$" { return "$" }
         if word.hasPrefix("!") && word.count > 1 || word.hasPrefix("$$$") {

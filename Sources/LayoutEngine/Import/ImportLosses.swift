@@ -1,26 +1,26 @@
 internal import Documents
 
-/// What of another program's layout has no place in ours: noted once for each kind, at its first place.
+/// The parts of another program's layout that have no place in ours: each kind is recorded once, at its first place.
 struct ImportLosses {
     private var kinds: [String: (count: Int, first: Range<Int>)] = [:]
 
-    /// Notes something that is left out.
+    /// Records a part that is left out.
     mutating func note(_ kind: String, at range: Range<Int>) {
         let known = kinds[kind] ?? (0, range)
         kinds[kind] = (known.count + 1, known.first)
     }
 
-    /// Notes the members of an object that no reader asks for.
+    /// Records the members of an object that no reader uses.
     mutating func noteMembers(of object: JSONValue, apartFrom known: Set<String>) {
         for member in object.object ?? [] where !known.contains(member.name) && kinds.count < Self.most {
             note(Quoted(member.name).description, at: member.nameRange)
         }
     }
 
-    /// Names that are told apart: a hostile document may have a million.
+    /// The most names that are distinguished: a hostile document may have a million.
     private static let most = 50
 
-    /// A warning for each kind.
+    /// Returns a warning for each kind.
     func diagnostics(of source: SourceText) -> [Diagnostic] {
         kinds.sorted { $0.key < $1.key }.map { kind, place in
             let times = place.count > 1 ? " (\(place.count) times)" : ""
@@ -32,7 +32,8 @@ struct ImportLosses {
     }
 }
 
-/// A layout of another program, as it is read: rows of labels in both states of shift, and what a long press offers.
+/// A layout of another program, as it is read: rows of labels in both states of shift, and the variants that a long press
+/// offers.
 struct ImportedRows {
     /// A key as one state of shift shows it.
     struct Key: Hashable {
@@ -42,10 +43,10 @@ struct ImportedRows {
 
     /// The rows without shift.
     var letters: [[Key]] = []
-    /// The rows with it; empty where they are the capitals.
+    /// The rows with shift; empty if they are the capitals.
     var shifted: [[Key]] = []
 
-    /// The planes that these rows give, with ours of symbols, as phones and tablets have them.
+    /// The planes of these rows, with our planes of symbols, as phones and tablets have them.
     var document: LayoutDocument? {
         let labels = letters.map { $0.map(\.label) }.filter { !$0.isEmpty }
         guard !labels.isEmpty else { return nil }
@@ -67,10 +68,10 @@ struct ImportedRows {
 }
 
 extension LanguageLayout {
-    /// All planes, as a document of keys has them; its language is not named.
+    /// All planes as a document of keys, without the language.
     var document: LayoutDocument { document(nil) }
 
-    /// All planes with one kind of digits.
+    /// Returns all planes with one kind of digits.
     func document(_ digits: Digits?) -> LayoutDocument {
         let names = PlaneName.allCases.filter { $0 != .capslock }
         return LayoutDocument(

@@ -1,7 +1,7 @@
 internal import Documents
 
-/// Reads the layouts of HeliBoard and FlorisBoard that are JSON: rows of keys, each a label with a popup, or a choice among
-/// keys by the state of shift, the direction and the like.
+/// Reads the JSON layouts of HeliBoard and FlorisBoard: rows of keys. A key is a label with a popup, or a choice among keys by
+/// the state of shift, the direction and the like.
 struct KeyDataLayout {
     private var values: LayoutValueReader
     private var losses = ImportLosses()
@@ -10,10 +10,10 @@ struct KeyDataLayout {
         values = LayoutValueReader(source)
     }
 
-    /// True where a document is a list of rows.
+    /// Returns whether a document is a list of rows.
     static func applies(to root: JSONValue) -> Bool { root.array != nil }
 
-    /// The layout of a document.
+    /// Reads the layout of a document.
     static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LayoutDocument> {
         var reader = KeyDataLayout(source)
         var rows = ImportedRows()
@@ -53,7 +53,7 @@ struct KeyDataLayout {
 
     // MARK: Keys
 
-    /// What a key shows in one state of shift; nil for keys without a text.
+    /// Reads a key as one state of shift shows it; nil for keys without a text.
     private mutating func key(_ value: JSONValue, _ path: String, isShifted: Bool) -> ImportedRows.Key? {
         let chosen = chosen(value, isShifted: isShifted)
         guard chosen.object != nil else {
@@ -76,7 +76,7 @@ struct KeyDataLayout {
         return ImportedRows.Key(label: label, variants: variants(chosen["popup"], path, isShifted, apartFrom: label))
     }
 
-    /// The key that a choice among keys comes to; a key is its own choice.
+    /// Returns the key that a choice among keys leads to; a plain key is its own choice.
     private func chosen(_ value: JSONValue, isShifted: Bool) -> JSONValue {
         var value = value
         for _ in 0..<Limits.nesting {
@@ -88,7 +88,7 @@ struct KeyDataLayout {
         return value
     }
 
-    /// The members of a choice, the first that is there counts.
+    /// Returns the members of a choice, of which the first that is present counts.
     private static func names(_ kind: String?, _ isShifted: Bool) -> [String] {
         switch kind {
         case "case_selector": isShifted ? ["upper"] : ["lower"]
@@ -103,7 +103,7 @@ struct KeyDataLayout {
         }
     }
 
-    /// The label, else the character of the code; only keys that adapt to shift change with it.
+    /// Returns the label, otherwise the character of the code. Only keys that adapt to shift change with it.
     private func label(_ key: JSONValue, isShifted: Bool) -> String? {
         let code = key["code"]?.integer
         guard key["type"]?.string != "placeholder", code.map({ $0 > 32 }) ?? true else { return nil }
@@ -114,7 +114,7 @@ struct KeyDataLayout {
         return isShifted && adapts ? LetterCase(language: "").capital(text) : text
     }
 
-    /// Labels that stand for what a key does.
+    /// Labels that name a key's function.
     private static let functions: Set = [
         "shift", "delete", "space", "action", "comma", "period", "emoji", "symbol", "alpha", "symbol_alpha", "numpad",
         "language_switch", "clipboard", "com",

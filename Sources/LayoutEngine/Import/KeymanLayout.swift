@@ -11,10 +11,10 @@ struct KeymanLayout {
 
     private static let platforms = ["phone", "tablet", "desktop"]
 
-    /// True where a document has layers for a kind of device.
+    /// Returns whether a document has layers for a kind of device.
     static func applies(to root: JSONValue) -> Bool { platforms.contains { root[$0]?["layer"] != nil } }
 
-    /// The layout of a document.
+    /// Reads the layout of a document.
     static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<LayoutDocument> {
         var reader = KeymanLayout(source)
         let document = reader.document(root)
@@ -77,7 +77,7 @@ struct KeymanLayout {
         return KeyboardPlane(rows: read, keyWidth: Self.standardPercent, source: values.source)
     }
 
-    /// What Keyman's width of 100 is in percent.
+    /// The percentage that Keyman's width of 100 represents.
     private static let standardPercent = 10.0
 
     private mutating func row(_ value: JSONValue, _ path: String, _ plane: PlaneName) -> KeyRow? {
@@ -98,7 +98,7 @@ struct KeymanLayout {
 
     private static func isSpacer(_ key: JSONValue) -> Bool { number(key["sp"]) == 10 }
 
-    /// A number, which Keyman writes as a string as well.
+    /// Returns a number, which Keyman may also write as a string.
     private static func number(_ value: JSONValue?) -> Double? {
         value.flatMap { $0.number ?? $0.string.flatMap { Double($0) } }
     }
@@ -132,7 +132,7 @@ struct KeymanLayout {
         return (.character, .text(text.isEmpty ? Self.character(id) : text))
     }
 
-    /// Keys that do something, by the names of their pictures, else of themselves.
+    /// Returns a key with a function, found by the name of its picture, otherwise by its own name.
     private static func special(text: String, id: String) -> (KeyRole, KeyLabel)? {
         switch (text, id) {
         case ("*Shift*", _), ("*Shifted*", _), ("*ShiftLock*", _), ("*Caps*", _), (_, "K_SHIFT"):
@@ -150,7 +150,7 @@ struct KeymanLayout {
         }
     }
 
-    /// The characters that an identifier such as `U_0BA4` or `U_0BA4_0BBF` spells.
+    /// Returns the characters that an identifier such as `U_0BA4` or `U_0BA4_0BBF` spells.
     private static func character(_ id: String) -> String {
         guard id.hasPrefix("U_") else { return "" }
         let scalars = id.dropFirst(2).split(separator: "_").map { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
