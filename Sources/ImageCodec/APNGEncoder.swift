@@ -1,9 +1,9 @@
 internal import Graphics
 
-/// Writes moving PNG pictures (APNG, part of PNG's third edition, §11.3.4). Programs that know only still PNG show the first
-/// frame. Later frames are laid over the one before, and pixels that do not change are transparent in them.
+/// An encoder for moving PNG pictures (APNG, part of PNG's third edition, §11.3.4). Programs that know only still PNG show
+/// the first frame. Later frames are laid over the previous one, and are transparent at pixels that do not change.
 public struct APNGEncoder: AnimationEncoder {
-    /// The frames' rate: durations are exact fractions of a second.
+    /// The frame rate: durations are exact fractions of a second.
     public let unitsPerSecond: Int
     private let width: Int
     private let height: Int
@@ -13,17 +13,18 @@ public struct APNGEncoder: AnimationEncoder {
     /// The numbers of frames and of numbered chunks so far.
     private var (frames, chunks) = (0, 0)
 
-    /// A file of frames that are shown a whole number of 1 / `rate` seconds each, 1…65535; `plays` is how often, 0 for ever.
+    /// Creates a file whose frames last a whole number of 1 / `rate` seconds each, 1…65535; it plays `plays` times, 0 means
+    /// forever.
     public init(width: Int, height: Int, scale: Double, rate: Int, plays: Int, compression: Compression) {
         unitsPerSecond = rate
         (self.width, self.height, self.scale, self.plays) = (width, height, scale, plays)
         self.compression = compression
     }
 
-    /// Where the number of frames stands: after the signature, the header, and the length and type of its own chunk.
+    /// The place of the number of frames: after the signature, the header, and the length and type of its chunk.
     private static let placeOfFrameCount = 8 + 25 + 8
 
-    /// The header, and a place for the number of frames.
+    /// Returns the header, with a place for the number of frames.
     public mutating func begin() throws(EncodingError) -> [UInt8] {
         var file = PNGChunks(room: 128)
         file.append("IHDR", PNGEncoder.header(width: width, height: height, .rgba))
@@ -33,12 +34,12 @@ public struct APNGEncoder: AnimationEncoder {
         return file.bytes
     }
 
-    /// The data of the chunk that counts the frames.
+    /// The data of the chunk with the number of frames.
     private var control: [UInt8] {
         PNGChunks.bigEndian(UInt32(frames)) + PNGChunks.bigEndian(UInt32(plays))
     }
 
-    /// The bytes of a frame.
+    /// Returns the bytes of a frame.
     public mutating func add(_ patch: FramePatch, units: Int, isCleared: Bool) throws(EncodingError) -> [UInt8] {
         let data = try PNGEncoder.compressed(patch.picture, as: .rgba, compression)
         var file = PNGChunks(continuingWith: data.count)
@@ -52,7 +53,7 @@ public struct APNGEncoder: AnimationEncoder {
         return file.bytes
     }
 
-    /// The frame's place and duration, that it stays when its time is over, and whether it is laid over or replaces.
+    /// Returns the data of a frame's control chunk: place, duration, no disposal, and whether the frame blends or replaces.
     private mutating func frameControl(_ patch: FramePatch, units: Int) -> [UInt8] {
         let rect = patch.rect
         let numbers = [rect.width, rect.height, rect.left, rect.top].flatMap { PNGChunks.bigEndian(UInt32($0)) }
@@ -65,7 +66,7 @@ public struct APNGEncoder: AnimationEncoder {
         return PNGChunks.bigEndian(UInt32(chunks))
     }
 
-    /// The end of the file.
+    /// Returns the end of the file.
     public mutating func end() throws(EncodingError) -> AnimationEnd {
         var last = PNGChunks(continuingWith: 16)
         last.append("IEND", [])

@@ -1,33 +1,34 @@
 internal import Graphics
 
-/// Writes moving WebP pictures (developers.google.com/speed/webp/docs/riff_container). libwebp encodes the frames; the chunks
-/// around them are our own, because libwebp's multiplexer keeps all frames in memory until the last.
+/// An encoder for moving WebP pictures (developers.google.com/speed/webp/docs/riff_container). libwebp encodes the frames;
+/// the encoder itself writes the chunks around them, because libwebp's multiplexer keeps all frames in memory until the end.
 public struct AnimatedWebPEncoder: AnimationEncoder {
-    /// Durations are milliseconds.
+    /// Durations are in milliseconds.
     public let unitsPerSecond = 1000
     private let width: Int
     private let height: Int
     private let loop: Int
     private let quality: Int
     private let compression: Compression
-    /// Bytes so far.
+    /// The number of bytes so far.
     private var count = 0
 
-    /// A file for a canvas, shown `loop` times, 0…65535; 0 is for ever. `quality` is 1…100, and 100 loses nothing.
+    /// Creates a file for a canvas that plays `loop` times, 0…65535; 0 means forever. `quality` is 1…100, and 100 is
+    /// lossless.
     public init(width: Int, height: Int, loop: Int, quality: Int, compression: Compression) {
         (self.width, self.height, self.loop) = (width, height, loop)
         (self.quality, self.compression) = (quality, compression)
     }
 
-    /// The beginning of the file.
+    /// Returns the beginning of the file.
     public mutating func begin() throws(EncodingError) -> [UInt8] {
         var canvas: [UInt8] = [Flags.alpha | Flags.animation, 0, 0, 0]
         canvas.append(width - 1, bytes: 3)
         canvas.append(height - 1, bytes: 3)
-        // The background's colour is a hint that no program follows, so there is none.
+        // The background colour is a hint that no program follows, so it is omitted.
         var animation: [UInt8] = [0, 0, 0, 0]
         animation.append(loop, bytes: 2)
-        // The length of the file follows its first four bytes and is known at the end.
+        // The length of the file follows its first four bytes, and is filled in at the end.
         let bytes =
             Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8)
             + Self.chunk("VP8X", canvas) + Self.chunk("ANIM", animation)
@@ -43,10 +44,10 @@ public struct AnimatedWebPEncoder: AnimationEncoder {
         static let replaces: UInt8 = 0x02
     }
 
-    /// The bytes of a frame.
+    /// Returns the bytes of a frame.
     public mutating func add(_ patch: FramePatch, units: Int, isCleared: Bool) throws(EncodingError) -> [UInt8] {
         let isLossless = quality == 100
-        // Lossy coding smears over the edges of transparency, so there no pixel is left out.
+        // Lossy coding smears across the edges of transparency, so lossy frames contain all pixels.
         let blends = patch.canBlend && isLossless
         let picture = blends ? patch.picture : patch.whole
         let file = try WebPEncoder.encode(picture, quality: quality, effort: compression.effort)
@@ -63,7 +64,7 @@ public struct AnimatedWebPEncoder: AnimationEncoder {
         return bytes
     }
 
-    /// The chunks of a still's file that belong in a frame: all but the header of the extended format.
+    /// Returns the chunks of a still picture's file that belong in a frame: all except the extended format's header.
     private static func frameChunks(of file: [UInt8]) -> [UInt8] {
         var (place, kept): (Int, [UInt8]) = (12, [])
         while place + 8 <= file.count {
@@ -75,7 +76,7 @@ public struct AnimatedWebPEncoder: AnimationEncoder {
         return kept
     }
 
-    /// The end of the file.
+    /// Returns the end of the file.
     public mutating func end() throws(EncodingError) -> AnimationEnd {
         guard count - 8 <= Int(UInt32.max) else {
             throw EncodingError(message: "the moving picture is longer than a WebP file can be")
@@ -93,7 +94,7 @@ public struct AnimatedWebPEncoder: AnimationEncoder {
 }
 
 extension Compression {
-    /// How hard libwebp tries to make a frame small that loses nothing, 0…100, and its method, 0…6.
+    /// The effort that libwebp spends on a small lossless frame, 0…100, and its method, 0…6.
     fileprivate var effort: WebPEncoder.Effort {
         switch self {
         case .fast: WebPEncoder.Effort(lossless: 20, method: 1)

@@ -1,17 +1,17 @@
-/// Why a file could not be read as a picture.
+/// The reason that a file cannot be read as a picture.
 public enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file does not begin as PNG files do.
+    /// The file does not begin like a PNG file.
     case notPNG
     /// The file ends before the picture does.
     case truncated
-    /// The picture has more pixels than the reader takes.
+    /// The picture has more pixels than the reader accepts.
     case tooLarge(width: Int, height: Int)
-    /// The file breaks a rule of the format; the words say which and complete "the file is damaged: ".
+    /// The file breaks a rule of the format; the words name it and complete "the file is damaged: ".
     case damaged(String)
     /// Memory ran out.
     case outOfMemory
 
-    /// What is wrong, as the rest of a sentence that begins with the file's name.
+    /// The problem, as the rest of a sentence that begins with the file's name.
     public var description: String {
         switch self {
         case .notPNG: "is not a PNG file"

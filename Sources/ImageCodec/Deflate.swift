@@ -3,12 +3,11 @@ internal import CISAL
 internal import Parallel
 internal import Synchronization
 
-/// Compression into zlib streams (RFC 1950), by the library that is best at it: ISA-L where speed counts, libdeflate
-/// where size does.
+/// Compression into zlib streams (RFC 1950), by the best library for the purpose: ISA-L for speed, libdeflate for size.
 enum Deflate {
-    /// The fast way: ISA-L, level 1, each piece on its own and up to `threads` of them at once. What a piece holds, of at
-    /// most so many bytes, is appended to it by `fill`, called at most once with each piece's number; it gives false where
-    /// it has found one that cannot be, and then there is no stream.
+    /// Compresses pieces with ISA-L at level 1, each separately and up to `threads` at a time. `fill` is called at most once
+    /// for each piece's number and appends its bytes, at most as many as `sizes` states. If it returns false, the pieces
+    /// cannot be made, and the result is nil.
     static func fast(
         _ sizes: [Int], threads: Int, _ fill: @Sendable (Int, inout DeflatePiece) -> Bool
     ) throws(EncodingError) -> [UInt8]? {
@@ -23,7 +22,7 @@ enum Deflate {
             return piece.finish(isLast: index == sizes.count - 1)
         }
         guard isPossible.load(ordering: .relaxed) else { return nil }
-        // Deflate with a window of 32 KiB, the fastest of four levels.
+        // The zlib header: deflate with a window of 32 KiB, the fastest of four levels.
         var stream: [UInt8] = [0x78, 0x01]
         stream.reserveCapacity(parts.reduce(stream.count + 4) { $0 + ($1?.data.count ?? 0) })
         var sum = Adler32()
@@ -36,7 +35,7 @@ enum Deflate {
         return stream
     }
 
-    /// libdeflate at one of its levels, 1…12.
+    /// Compresses with libdeflate at one of its levels, 1…12.
     static func thorough(_ bytes: [UInt8], level: Int32) throws(EncodingError) -> [UInt8] {
         guard let compressor = unsafe libdeflate_alloc_compressor(level) else {
             throw EncodingError(message: "out of memory")
@@ -51,12 +50,12 @@ enum Deflate {
     }
 }
 
-/// Blocks of deflate (RFC 1951) while they are made: bytes are compressed as they come.
+/// Blocks of deflate (RFC 1951) under construction: bytes are compressed as they arrive.
 ///
-/// The first bytes make a block of their own. Where the library's fast loop begins a stream it remembers the third
-/// byte under a key made of the stream's address in memory (ISA-L 2.30, `isal_deflate_icf_body_hash_hist`), and one
-/// file in thousands would be another one in the next process. So few bytes do not reach that loop, and after them
-/// it finds its keys in the data.
+/// The first bytes form a separate block. When the library's fast loop begins a stream, it stores the third byte under a key
+/// computed from the stream's address in memory (ISA-L 2.30, `isal_deflate_icf_body_hash_hist`), so one file in thousands
+/// would differ in the next process. The few bytes of the first block do not reach that loop, and after them it computes its
+/// keys from the data.
 @safe struct DeflatePiece: ~Copyable {
     private let stream = UnsafeMutablePointer<isal_zstream>.allocate(capacity: 1)
     private let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(isal_level_1_buffer_size))
@@ -64,9 +63,9 @@ enum Deflate {
     private var sum = Adler32()
     private var hasFailed = false
 
-    /// A piece of at most `size` bytes.
+    /// Creates a piece of at most `size` bytes.
     init(size: Int) {
-        // What cannot be compressed is stored in blocks of 64 KiB with 5 bytes each.
+        // Incompressible data is stored in blocks of 64 KiB with 5 extra bytes each.
         unsafe out = .allocate(capacity: size + size / 8192 + 1024)
         unsafe isal_deflate_init(stream)
         unsafe stream.pointee.level = 1
@@ -92,7 +91,8 @@ enum Deflate {
         }
     }
 
-    /// The blocks, which end at a whole byte, and the checksum of what was compressed; nil where the library has failed.
+    /// Returns the blocks, which end at a whole byte, and the checksum of the uncompressed bytes; nil if the library has
+    /// failed.
     mutating func finish(isLast: Bool) -> (data: [UInt8], sum: Adler32)? {
         unsafe stream.pointee.end_of_stream = isLast ? 1 : 0
         unsafe compress(UnsafeRawBufferPointer(start: nil, count: 0), flush: isLast ? NO_FLUSH : FULL_FLUSH)
@@ -109,19 +109,19 @@ enum Deflate {
     }
 }
 
-/// The checksum of a zlib stream (RFC 1950, §9), of bytes that may come in pieces.
+/// The checksum of a zlib stream (RFC 1950, §9), which can be computed in pieces.
 struct Adler32 {
     private var low: UInt32 = 1
     private var high: UInt32 = 0
-    /// How many they are.
+    /// The number of bytes.
     private(set) var count = 0
 
     private static let modulus: UInt32 = 65521
 
-    /// The sum of no bytes.
+    /// Creates the checksum of no bytes.
     init() {}
 
-    /// The sum of these bytes.
+    /// Computes the checksum of bytes.
     init(_ bytes: UnsafeRawBufferPointer) {
         let value = unsafe libdeflate_adler32(1, bytes.baseAddress, bytes.count)
         (low, high) = (value & 0xFFFF, value >> 16)
@@ -130,9 +130,9 @@ struct Adler32 {
 
     var value: UInt32 { high << 16 | low }
 
-    /// Adds bytes that come after these.
+    /// Appends the checksum of the bytes that follow.
     mutating func append(_ next: Adler32) {
-        // Every byte of the next piece takes what is summed up so far along once more; its own sum began at 1.
+        // The high sum gains the low sum so far once per byte of the next piece, whose own low sum began at 1.
         let before = (low + Self.modulus - 1) % Self.modulus
         let carried = UInt32(UInt64(next.count % Int(Self.modulus)) * UInt64(before) % UInt64(Self.modulus))
         low = (before + next.low) % Self.modulus

@@ -1,19 +1,19 @@
 public import Graphics
 
-/// What a frame changes of the one before.
+/// The changes of a frame from the previous one.
 public struct FramePatch: Sendable {
-    /// Where it changes anything; its left and top edges are even, as WebP needs them.
+    /// The rectangle with all changes; its left and top edges are even, as WebP requires.
     public let rect: PixelRect
     /// The new pixels of the rectangle, premultiplied, row by row.
     public let pixels: [UInt32]
-    /// For each pixel whether it stays as it was; empty where none does.
+    /// True for each pixel that does not change; empty if all change.
     public let stays: [Bool]
-    /// True where all that changes becomes opaque: then what stays can be left out, as transparent pixels that are laid over.
+    /// True if all changed pixels become opaque: unchanged ones can then be left out, as transparent pixels of an overlay.
     public let canBlend: Bool
-    /// True where a pixel that showed becomes one that does not, in a format that knows nothing between.
+    /// True if a shown pixel becomes hidden, for a format without partial transparency.
     public let clears: Bool
 
-    /// A frame that shows a whole picture.
+    /// Creates a frame that shows a whole picture.
     public init(whole picture: Pixmap) {
         rect = PixelRect(left: 0, top: 0, right: picture.width, bottom: picture.height)
         pixels = picture.pixels
@@ -30,10 +30,10 @@ public struct FramePatch: Sendable {
         self.clears = clears
     }
 
-    /// The pixels as a picture, those that stay among them.
+    /// The pixels as a picture, including unchanged ones.
     public var whole: Pixmap { Pixmap(width: rect.width, height: rect.height, pixels: pixels) }
 
-    /// The pixels as a picture: where it can blend, without those that stay.
+    /// The pixels as a picture, without unchanged ones if it can blend.
     public var picture: Pixmap {
         guard canBlend else { return whole }
         return Pixmap(
@@ -42,20 +42,20 @@ public struct FramePatch: Sendable {
     }
 }
 
-/// What shows of a moving picture, frame after frame.
+/// The visible content of a moving picture, frame after frame.
 public struct MovingCanvas: Sendable {
-    /// What shows now.
+    /// The current content.
     public private(set) var picture: Pixmap
 
-    /// Begins with a picture.
+    /// Starts with a picture.
     public init(_ picture: Pixmap) {
         self.picture = picture
     }
 
-    /// From so much of 255 on a pixel counts as shown where there is nothing between.
+    /// The least alpha, of 255, at which a pixel counts as shown in a format without partial transparency.
     static let shownAlpha: UInt32 = 128
 
-    /// Shows other pixels in a region, row by row; what changes by that, nil for nothing.
+    /// Shows other pixels in a region, row by row, and returns the changes; nil if there are none.
     public mutating func show(_ pixels: [UInt32], in region: PixelRect) -> FramePatch? {
         precondition(pixels.count == region.area, "a region is whole")
         guard let changed = changedRect(pixels, region) else { return nil }
@@ -82,7 +82,7 @@ public struct MovingCanvas: Sendable {
         return FramePatch(rect, new, stays, canBlend: isOpaque, clears: clears)
     }
 
-    /// The smallest rectangle around what differs.
+    /// Returns the smallest rectangle that contains all differences.
     private func changedRect(_ pixels: [UInt32], _ region: PixelRect) -> PixelRect? {
         var changed = PixelRect.empty
         for y in region.top..<region.bottom {

@@ -1,24 +1,24 @@
 internal import Graphics
 
-/// What a moving GIF picture shows: each pixel has the colour that the last frame to write it had for it, which is near to the
-/// one that was drawn.
+/// The visible content of a moving GIF picture: each pixel has the colour of the last frame that wrote it, which is close to
+/// the colour that was drawn.
 struct GIFCanvas {
-    /// Opaque colours, `0xFFBBGGRR`; 0 where nothing shows.
+    /// Opaque colours, `0xFFBBGGRR`; 0 if nothing is shown.
     private var colors: [UInt32]
     private let width: Int
 
-    /// Levels of a channel that a pixel may be away from what is drawn: it is written again beyond that. Nobody sees so little, and
-    /// of shadows that come and go it is most.
+    /// The largest difference in levels of a channel at which a pixel is not written again. It is invisible, and covers most
+    /// of the changes in shadows that appear and disappear.
     private static let tolerance = 4
 
-    /// Nothing shows.
+    /// Creates an empty canvas.
     init(width: Int, height: Int) {
         self.width = width
         colors = [UInt32](repeating: 0, count: width * height)
     }
 
-    /// What of a patch must be written: the rectangle around it, and the colours in that, 0 for what stays as it is. `isWhole`
-    /// takes all of the patch: where a frame is cleared, what it does not cover would stay.
+    /// Returns the part of a patch that must be written: its rectangle, and the colours in it, 0 for unchanged ones.
+    /// `isWhole` takes the whole patch: when a frame is cleared, the pixels that it does not cover would stay.
     func changes(by patch: FramePatch, isWhole: Bool) -> (rect: PixelRect, colors: [UInt32]) {
         var changed = [UInt32](repeating: 0, count: patch.pixels.count)
         var bounds = PixelRect.empty
@@ -41,7 +41,7 @@ struct GIFCanvas {
         return Self.cropped(changed, patch.rect, to: bounds)
     }
 
-    /// The colours of a part of a rectangle. A format without empty frames has one pixel in their place.
+    /// Returns the colours in a part of a rectangle. The format has no empty frames, so one pixel replaces them.
     private static func cropped(
         _ colors: [UInt32], _ rect: PixelRect, to part: PixelRect
     ) -> (rect: PixelRect, colors: [UInt32]) {
@@ -60,7 +60,7 @@ struct GIFCanvas {
         }
     }
 
-    /// Shows a frame, or all of nothing after one that is cleared.
+    /// Shows a frame, or clears the canvas if the frame is cleared.
     mutating func show(_ frame: IndexedPixels, in rect: PixelRect, isCleared: Bool) {
         guard !isCleared else {
             colors = [UInt32](repeating: 0, count: colors.count)

@@ -1,10 +1,10 @@
 internal import CGIF
 internal import Graphics
 
-/// Writes moving GIF pictures (GIF89a) by giflib: each frame has up to 255 colours of its own, and pixels that differ a
-/// little from what shows are left as they are. A pixel shows or does not.
+/// An encoder for moving GIF pictures (GIF89a) that uses giflib: each frame has its own palette of up to 255 colours, and
+/// pixels that differ little from the shown ones stay as they are. A pixel is either opaque or transparent.
 public struct GIFEncoder: AnimationEncoder {
-    /// Durations are hundredths of a second.
+    /// Durations are in hundredths of a second.
     public let unitsPerSecond = 100
     private let file: GIFFile
     private let width: Int
@@ -13,17 +13,17 @@ public struct GIFEncoder: AnimationEncoder {
     private var canvas: GIFCanvas
     private var isFirst = true
 
-    /// A file for a canvas, shown `loop` times, 0…65535; 0 is for ever. Throws where memory runs out.
+    /// Creates a file for a canvas that plays `loop` times, 0…65535; 0 means forever. Throws if memory runs out.
     public init(width: Int, height: Int, loop: Int) throws(EncodingError) {
         (self.width, self.height, self.loop) = (width, height, loop)
         canvas = GIFCanvas(width: width, height: height)
         file = try GIFFile()
     }
 
-    /// The beginning of the file.
+    /// Returns the beginning of the file.
     public mutating func begin() throws(EncodingError) -> [UInt8] {
         try file.begin(width: width, height: height)
-        // Netscape's extension counts repetitions: without it a picture is shown once.
+        // Netscape's extension counts repetitions: without it a picture plays once.
         if loop != 1 {
             let repetitions = max(loop - 1, 0)
             try file.addApplication(
@@ -32,14 +32,15 @@ public struct GIFEncoder: AnimationEncoder {
         return file.takeBytes()
     }
 
-    /// The quality of what changes, of 100: it is small and seen briefly, and whole pictures with gradients have all colours.
+    /// The quality for changes, of 100: they are small and seen briefly, while whole pictures with gradients keep all
+    /// colours.
     private static let qualityOfChanges: Int32 = 90
 
-    /// The bytes of a frame.
+    /// Returns the bytes of a frame.
     public mutating func add(_ patch: FramePatch, units: Int, isCleared: Bool) throws(EncodingError) -> [UInt8] {
-        // The first frame covers the canvas: Pillow shows a colour where it does not.
+        // The first frame covers the canvas: elsewhere Pillow would show a colour.
         let (rect, colors) = canvas.changes(by: patch, isWhole: isCleared || isFirst)
-        // Pillow clears to the frame's place for no colour, and knows none where the first frame has none.
+        // Pillow clears to the index of a frame's transparent colour, and has none if the first frame has none.
         let frame = try IndexedPixels(
             colors, hasNone: isCleared || isFirst, quality: patch.stays.isEmpty ? 100 : Self.qualityOfChanges)
         isFirst = false
@@ -49,14 +50,14 @@ public struct GIFEncoder: AnimationEncoder {
         return file.takeBytes()
     }
 
-    /// The end of the file.
+    /// Returns the end of the file.
     public mutating func end() throws(EncodingError) -> AnimationEnd {
         try file.end()
         return AnimationEnd(bytes: file.takeBytes())
     }
 }
 
-/// A file of giflib's, whose bytes are taken away as they come.
+/// A file of giflib's, whose bytes are removed as they arrive.
 @safe private final class GIFFile {
     private var file: UnsafeMutablePointer<GifFileType>?
     private var bytes: [UInt8] = []
@@ -81,7 +82,7 @@ public struct GIFEncoder: AnimationEncoder {
         if unsafe file != nil { _ = unsafe EGifCloseFile(file, &error) }
     }
 
-    /// What has been written since the last time.
+    /// Returns the bytes written since the last call.
     func takeBytes() -> [UInt8] {
         defer { bytes = [] }
         return bytes
@@ -91,7 +92,7 @@ public struct GIFEncoder: AnimationEncoder {
         try check(unsafe EGifPutScreenDesc(file, Int32(width), Int32(height), 8, 0, nil))
     }
 
-    /// An extension of a program's.
+    /// Writes an application extension.
     func addApplication(_ name: String, _ data: [UInt8]) throws(EncodingError) {
         let letters = Array(name.utf8)
         try check(unsafe EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
@@ -100,7 +101,7 @@ public struct GIFEncoder: AnimationEncoder {
         try check(unsafe EGifPutExtensionTrailer(file))
     }
 
-    /// What is said of a frame before it: whether it stays, for how long, and which colour is none.
+    /// Writes the control block before a frame: disposal, duration and transparent colour.
     func addControl(units: Int, transparent: UInt8?, isCleared: Bool) throws(EncodingError) {
         let disposal: UInt8 = isCleared ? 2 : 1
         let data: [UInt8] = [
@@ -110,14 +111,14 @@ public struct GIFEncoder: AnimationEncoder {
         try check(unsafe EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, Int32(data.count), data))
     }
 
-    /// A frame at its place.
+    /// Writes a frame at its place.
     func add(_ frame: IndexedPixels, _ rect: PixelRect) throws(EncodingError) {
         let colors = frame.palette.map { color in
             GifColorType(
                 Red: UInt8(truncatingIfNeeded: color), Green: UInt8(truncatingIfNeeded: color >> 8),
                 Blue: UInt8(truncatingIfNeeded: color >> 16))
         }
-        // The table's length is a power of two, 2 at least.
+        // The table's length is a power of two, at least 2.
         var count = 2
         while count < colors.count { count *= 2 }
         let padded = colors + Array(repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: count - colors.count)
@@ -138,7 +139,7 @@ public struct GIFEncoder: AnimationEncoder {
         try check(status)
     }
 
-    /// The end; nothing is written after it.
+    /// Writes the end; nothing may be written after it.
     func end() throws(EncodingError) {
         var error: Int32 = 0
         let status = unsafe EGifCloseFile(file, &error)

@@ -1,12 +1,12 @@
-/// How large a picture may be that is read. Size is checked before memory is taken for it.
+/// The largest picture that may be read. Sizes are checked before memory is allocated.
 public struct ImageLimits: Hashable, Sendable {
-    /// Pixels of the longer side.
+    /// The maximum number of pixels on the longer side.
     public let side: Int
-    /// Pixels in all. Four bytes each are also the most that the unpacked data may have, so of pictures with 16 bits a
-    /// channel fewer fit.
+    /// The maximum number of pixels in total. The unpacked data may have at most four bytes for each, so fewer pixels fit
+    /// with 16 bits per channel.
     public let pixels: Int
 
-    /// Sets limits; both at least 1.
+    /// Creates limits; both must be at least 1.
     public init(side: Int, pixels: Int) {
         self.side = side
         self.pixels = pixels

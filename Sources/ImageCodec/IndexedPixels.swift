@@ -1,20 +1,21 @@
 internal import CImageQuant
 internal import Graphics
 
-/// Pixels as places in a table of colours.
+/// Pixels as indices into a palette.
 struct IndexedPixels {
-    /// The table: `0xAABBGGRR`, at most 256 of them.
+    /// The palette: `0xAABBGGRR`, at most 256 colours.
     private(set) var palette: [UInt32] = []
-    /// The place of each pixel's colour.
+    /// The index of each pixel's colour.
     private(set) var indices: [UInt8]
-    /// The place that stands for no colour; nil where every pixel shows.
+    /// The index for transparent pixels; nil if every pixel is opaque.
     private(set) var transparent: UInt8?
 
-    /// So many colours a frame may have beside none.
+    /// The largest number of colours in a frame, besides the transparent one.
     private static let mostColors = 255
 
-    /// Opaque pixels, `0xFFBBGGRR`, and 0 for those of no colour. `hasNone` reserves a place for no colour even where every
-    /// pixel has one. libimagequant takes no more colours than it needs for `quality`, of 100: fewer make smaller files.
+    /// Creates indices for opaque pixels, `0xFFBBGGRR`, and transparent ones, 0. `hasNone` reserves an index for transparency
+    /// even if every pixel is opaque. libimagequant uses no more colours than it needs for `quality`, of 100: fewer make
+    /// smaller files.
     init(_ pixels: [UInt32], hasNone: Bool = false, quality: Int32 = 100) throws(EncodingError) {
         let shown = pixels.filter { $0 != 0 }
         let found: [UInt8]
@@ -34,7 +35,7 @@ struct IndexedPixels {
         indices = pixels.map { $0 == 0 ? none : next.next() ?? none }
     }
 
-    /// Pixels of few colours keep them; nil for many.
+    /// Returns the exact colours of pixels that have few; nil if there are too many.
     private static func few(_ pixels: [UInt32]) -> (palette: [UInt32], indices: [UInt8])? {
         var (places, palette): ([UInt32: UInt8], [UInt32]) = ([:], [])
         var last: (pixel: UInt32, place: UInt8)?
@@ -56,8 +57,8 @@ struct IndexedPixels {
         return (palette, indices)
     }
 
-    /// Pixels in the colours that libimagequant finds best for them. Without dithering: its noise would be most of the file,
-    /// and other noise in each frame.
+    /// Returns pixels in the colours that libimagequant finds best for them. Without dithering: its noise would be most of
+    /// the file, and would differ in each frame.
     private static func reduced(_ pixels: [UInt32], _ quality: Int32) throws(EncodingError) -> (
         palette: [UInt32], indices: [UInt8]
     ) {
@@ -98,8 +99,8 @@ struct IndexedPixels {
     }
 }
 
-// libimagequant shares its loops among threads by OpenMP, whose sums then depend on how many there are, and whose library would
-// be loaded at every start. This stands in for it: one thread.
+// libimagequant divides its loops among threads with OpenMP, so its sums would depend on the number of threads, and OpenMP's
+// library would be loaded at every start. These functions replace it, with one thread.
 
 @_cdecl("GOMP_parallel")
 func doAlone(

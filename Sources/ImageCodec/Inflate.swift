@@ -1,9 +1,9 @@
 internal import CDeflate
 
-/// Expansion of zlib streams (RFC 1950) by libdeflate, which was the fastest on keyboards' pictures, up to twice as fast
-/// as ISA-L.
+/// Expansion of zlib streams (RFC 1950) by libdeflate, which was the fastest on pictures of keyboards, up to twice as fast as
+/// ISA-L.
 enum Inflate {
-    /// Expands a stream that holds exactly `count` bytes. More than these are never written, whatever the stream says.
+    /// Expands a stream that holds exactly `count` bytes. Never writes more than these, whatever the stream says.
     static func exactly(_ count: Int, from stream: ArraySlice<UInt8>) throws(DecodingError) -> [UInt8] {
         try checkDensity(count, stream)
         var fault: DecodingError?
@@ -15,13 +15,13 @@ enum Inflate {
         return bytes
     }
 
-    /// No stream is denser than 258 bytes in two bits: to be checked before room is made, so that a file too short for
-    /// its picture takes no memory.
+    /// Checks that a stream is long enough: none expands two bits to more than 258 bytes. This comes before memory is
+    /// allocated, so a file that is too short for its picture takes none.
     static func checkDensity(_ count: Int, _ stream: ArraySlice<UInt8>) throws(DecodingError) {
         guard count / 1032 <= stream.count else { throw tooShort }
     }
 
-    /// Expands a stream that holds exactly as many bytes as there is room for; what is wrong with it where it does not.
+    /// Expands a stream that must fill the buffer exactly; returns the fault if it does not.
     static func fill(_ room: UnsafeMutableRawBufferPointer, from stream: ArraySlice<UInt8>) -> DecodingError? {
         guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return .outOfMemory }
         defer { unsafe libdeflate_free_decompressor(decompressor) }
@@ -39,7 +39,7 @@ enum Inflate {
 
     private static let tooShort = DecodingError.damaged("its data is too short for its picture")
 
-    /// Expands a stream of at most `limit` bytes; nil where it is longer or damaged.
+    /// Expands a stream to at most `limit` bytes; nil if it is longer or damaged.
     static func atMost(_ limit: Int, from stream: ArraySlice<UInt8>) -> [UInt8]? {
         guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return nil }
         defer { unsafe libdeflate_free_decompressor(decompressor) }

@@ -1,10 +1,10 @@
 internal import CTurboJPEG
 public import Graphics
 
-/// Writes progressive JPEG files (ISO/IEC 10918-1) with colour at full resolution: letters in colour would fray otherwise.
-/// JPEG has no opacity; what is beneath the picture is white.
+/// An encoder for progressive JPEG files (ISO/IEC 10918-1) with colour at full resolution: otherwise coloured letters would
+/// fray. JPEG has no opacity; the picture is laid over white.
 public enum JPEGEncoder {
-    /// The file of a picture; `quality` is 1…100. Throws where memory runs out.
+    /// Returns the file of a picture; `quality` is 1…100. Throws if memory runs out.
     public static func encode(_ pixmap: Pixmap, quality: Int) throws(EncodingError) -> [UInt8] {
         guard let compressor = unsafe tjInitCompress() else { throw EncodingError(message: "out of memory") }
         defer { unsafe tjDestroy(compressor) }
@@ -29,7 +29,7 @@ public enum JPEGEncoder {
         return unsafe Array(UnsafeBufferPointer(start: file, count: Int(count)))
     }
 
-    /// A premultiplied pixel over white.
+    /// Returns a premultiplied pixel over white.
     private static func onWhite(_ pixel: UInt32) -> UInt32 {
         pixel &+ (255 &- pixel >> 24) &* 0x0101_0101
     }

@@ -1,15 +1,15 @@
 internal import Digest
 
-/// The chunks of a PNG file in order (ISO/IEC 15948, §5), each found whole before it is handed out.
+/// The chunks of a PNG file in order (ISO/IEC 15948, §5), each checked to be whole before it is returned.
 struct PNGChunkReader {
     /// A chunk.
     struct Chunk {
         /// Its type, four letters.
         let type: String
-        /// Where in the file its data stands.
+        /// The range of its data in the file.
         let data: Range<Int>
 
-        /// True where a reader that does not know the type must not go on.
+        /// True if a reader that does not know the type must stop.
         var isCritical: Bool { type.utf8.first.map { $0 & 0x20 == 0 } ?? false }
     }
 
@@ -17,7 +17,7 @@ struct PNGChunkReader {
     private let file: [UInt8]
     private var place = PNGChunks.signature.count
 
-    /// Starts behind the signature.
+    /// Starts after the signature.
     init(_ file: [UInt8]) throws(DecodingError) {
         guard file.starts(with: PNGChunks.signature) else {
             throw !file.isEmpty && PNGChunks.signature.starts(with: file) ? .truncated : .notPNG
@@ -25,7 +25,7 @@ struct PNGChunkReader {
         self.file = file
     }
 
-    /// The next chunk. A file that ends here is cut off, for the last chunk says that it is the last.
+    /// Returns the next chunk. A file that ends here is cut off, because the last chunk is marked as such.
     mutating func next() throws(DecodingError) -> Chunk {
         guard file.count - place >= 12 else { throw .truncated }
         let length = Int(file.bigEndian(at: place))
@@ -44,7 +44,7 @@ struct PNGChunkReader {
 }
 
 extension [UInt8] {
-    /// The number that four bytes spell, highest first.
+    /// Returns the number in four bytes, highest first.
     func bigEndian(at place: Int) -> UInt32 {
         self[place..<(place + 4)].reduce(0) { $0 << 8 | UInt32($1) }
     }

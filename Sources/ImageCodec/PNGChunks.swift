@@ -1,19 +1,19 @@
 internal import Digest
 
-/// A PNG file while it is put together: the signature, then chunks (ISO/IEC 15948, §5).
+/// A PNG file under construction: the signature, then chunks (ISO/IEC 15948, §5).
 struct PNGChunks {
-    /// What every file begins with.
+    /// The first bytes of every file.
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// The file so far.
     private(set) var bytes: [UInt8] = Self.signature
 
-    /// A file that will have about `room` bytes of data.
+    /// Begins a file with about `room` bytes of data.
     init(room: Int) {
         bytes.reserveCapacity(room + 256)
     }
 
-    /// The next part of a file, which will have about `room` bytes of data.
+    /// Begins the next part of a file, with about `room` bytes of data.
     init(continuingWith room: Int) {
         bytes = []
         bytes.reserveCapacity(room + 256)
@@ -32,7 +32,7 @@ struct PNGChunks {
         bytes.append(contentsOf: Self.bigEndian(value))
     }
 
-    /// A number as four bytes, highest first.
+    /// Returns a number as four bytes, highest first.
     static func bigEndian(_ value: UInt32) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }

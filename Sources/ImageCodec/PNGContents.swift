@@ -1,15 +1,15 @@
-/// The chunks of a PNG file that its pixels depend on, checked for order and size.
+/// The chunks of a PNG file that determine its pixels, checked for order and size.
 struct PNGContents {
     /// Size and kind of the picture.
     let header: PNGHeader
-    /// The table of colours as packed straight pixels; empty but for pictures with a palette.
+    /// The palette as packed straight pixels; empty for pictures without one.
     private(set) var palette: [UInt32] = []
-    /// The samples of the one colour that is fully transparent; nil where there is none.
+    /// The samples of the one colour that is fully transparent; nil if there is none.
     private(set) var transparent: [Int]?
     /// The compressed rows.
     private(set) var compressed: ArraySlice<UInt8> = []
 
-    /// Reads the file to its last chunk.
+    /// Reads the file up to its last chunk.
     init(_ file: [UInt8], limits: ImageLimits) throws(DecodingError) {
         var reader = try PNGChunkReader(file)
         let first = try reader.next()
@@ -20,7 +20,7 @@ struct PNGContents {
         var chunk = try reader.next()
         while chunk.type != "IEND" {
             if chunk.type == "IDAT" {
-                // All of the picture's data stands together.
+                // The chunks of the picture's data are consecutive.
                 repeat {
                     data.append(chunk.data)
                     chunk = try reader.next()
@@ -38,7 +38,7 @@ struct PNGContents {
         }
     }
 
-    /// A chunk other than the picture's data and the end. What is about the whole picture comes early, before its data.
+    /// Reads a chunk other than the picture's data and the end. Chunks about the whole picture come before its data.
     private mutating func take(
         _ chunk: PNGChunkReader.Chunk, of file: [UInt8], isEarly: Bool
     ) throws(DecodingError) {
@@ -52,7 +52,7 @@ struct PNGContents {
     }
 
     private mutating func takePalette(_ data: ArraySlice<UInt8>) throws(DecodingError) {
-        // Elsewhere the table is a mere suggestion for screens of few colours.
+        // For other colour types the palette is only a suggestion for screens of few colours.
         guard header.colorType == .palette else { return }
         let count = data.count / 3
         guard palette.isEmpty, data.count == 3 * count, (1...(1 << header.bitDepth)).contains(count) else {

@@ -1,13 +1,13 @@
 public import Graphics
 
-/// Reads PNG files of every legal kind (ISO/IEC 15948): grey, palette and colour, 1 to 16 bits a sample, with and without
-/// transparency, interlaced or not. Samples of 16 bits are rounded to 8. What a file says of gamma and colour profiles
-/// does not change the levels.
+/// A decoder for PNG files of every legal kind (ISO/IEC 15948): grey, palette and colour, 1 to 16 bits per sample, with and
+/// without transparency, interlaced or not. Samples of 16 bits are rounded to 8. Gamma and colour profiles in a file do not
+/// change the levels.
 ///
-/// Checksums are checked, and every fault is an error: a file is read as it was written or not at all. Time and memory
-/// are in proportion to the file and to the limits.
+/// Checksums are verified, and every fault is an error: a file is read exactly or not at all. Time and memory are
+/// proportional to the file and to the limits.
 public enum PNGDecoder {
-    /// The picture in a file.
+    /// Returns the picture in a file.
     public static func decode(_ file: [UInt8], limits: ImageLimits) throws(DecodingError) -> StraightPixmap {
         let contents = try PNGContents(file, limits: limits)
         let header = contents.header

@@ -1,18 +1,16 @@
 public import Graphics
 public import Parallel
 
-/// Why a picture could not be encoded.
+/// The reason that a picture could not be encoded.
 public struct EncodingError: Error, Hashable, Sendable {
-    /// The library's words for it.
+    /// The library's own words for the failure.
     public let message: String
 }
 
-/// Writes PNG files (ISO/IEC 15948): 8 bits a channel, sRGB, the physical size of a point as 1/72 inch, and nothing
-/// that changes from run to run.
+/// An encoder for PNG files (ISO/IEC 15948): 8 bits per channel, sRGB, a point as 1/72 inch, and the same bytes in every run.
 public enum PNGEncoder {
-    /// The file of a picture drawn at `scale` pixels a point, with texts beside it. The fast way works on up to `threads`
-    /// threads, which change no byte, and the picture is never in memory whole then. Throws where memory
-    /// runs out.
+    /// Returns the file of a picture drawn at `scale` pixels per point, with texts. The fast compression uses up to `threads`
+    /// threads, without effect on the bytes, and never has the whole picture in memory. Throws if memory runs out.
     public static func encode(
         _ picture: some PixelSource, scale: Double, compression: Compression = .fast, texts: [PNGText] = [],
         threads: Int = Parallel.cores
@@ -20,7 +18,7 @@ public enum PNGEncoder {
         let image = try ImageData(picture, compression, threads)
         var file = PNGChunks(room: image.compressed.count)
         file.append("IHDR", header(width: picture.width, height: picture.height, image.colorType))
-        // Perceptual intent: the picture is for looking at.
+        // Perceptual intent, which is meant for viewing.
         file.append("sRGB", [0])
         file.append("pHYs", physicalSize(scale))
         for text in texts { file.append("iTXt", text.data) }
@@ -30,21 +28,21 @@ public enum PNGEncoder {
         return file.bytes
     }
 
-    /// The data of a header.
+    /// Returns the data of a header.
     static func header(width: Int, height: Int, _ colorType: PNGRows.ColorType) -> [UInt8] {
         let bitDepth: UInt8 = 8
         return PNGChunks.bigEndian(UInt32(width)) + PNGChunks.bigEndian(UInt32(height))
             + [bitDepth, colorType.rawValue, 0, 0, 0]
     }
 
-    /// A picture's rows in a colour type that has room for all of it, filtered and compressed.
+    /// Returns a picture's rows, filtered and compressed, in a colour type that can represent the whole picture.
     static func compressed(
         _ picture: Pixmap, as colorType: PNGRows.ColorType, _ compression: Compression
     ) throws(EncodingError) -> [UInt8] {
         try ImageData.compressed(picture, as: colorType, compression)
     }
 
-    /// Pixels per metre along both axes.
+    /// Returns the pixels per metre on both axes.
     static func physicalSize(_ scale: Double) -> [UInt8] {
         let density = PNGChunks.bigEndian(UInt32((scale * 72 / 0.0254).rounded()))
         let unitIsMetre: UInt8 = 1
@@ -52,7 +50,7 @@ public enum PNGEncoder {
     }
 }
 
-/// A picture's pixels as a PNG file holds them: filtered, compressed, with the table of colours where there is one.
+/// A picture's pixels as stored in a PNG file: filtered and compressed, with the palette if there is one.
 private struct ImageData {
     let colorType: PNGRows.ColorType
     let palette: [UInt8]
@@ -73,7 +71,7 @@ private struct ImageData {
         }
     }
 
-    /// The rows of a picture in a colour type that has room for all of it, filtered and compressed.
+    /// Returns a picture's rows, filtered and compressed, in a colour type that can represent the whole picture.
     static func compressed(
         _ picture: Pixmap, as colorType: PNGRows.ColorType, _ compression: Compression
     ) throws(EncodingError) -> [UInt8] {
@@ -86,9 +84,9 @@ private struct ImageData {
         return rows
     }
 
-    /// The plainest colour type that has a place for all of a picture, and what `rows` makes with it; `rows` gives nil where
-    /// it meets transparency that the colour type has no place for. To look for that beforehand would take a tenth of the
-    /// time of the fast way.
+    /// Returns the simplest colour type that can represent the whole picture, and the result of `rows` for it; `rows` gives
+    /// nil if it meets transparency that the colour type cannot represent. Checking that beforehand would take a tenth of the
+    /// fast compression's time.
     private static func plainest(
         _ rows: (PNGRows.ColorType) throws(EncodingError) -> [UInt8]?
     ) throws(EncodingError) -> (PNGRows.ColorType, [UInt8]) {
@@ -98,11 +96,12 @@ private struct ImageData {
         throw EncodingError(message: "no colour type has a place for the picture")
     }
 
-    /// Pixels of a piece that is compressed on its own: enough that what it cannot refer back to does not count.
+    /// The number of pixels in a piece that is compressed separately: so many that its lack of references to earlier pieces
+    /// costs little.
     private static let pixelsOfAPiece = 1 << 17
 
-    /// At most four pieces, as many for one picture wherever it is drawn; nil where the colour type has no place for the
-    /// picture's transparency.
+    /// Returns at most four compressed pieces, the same number for one picture on every machine; nil if the colour type
+    /// cannot represent the picture's transparency.
     private static func fastest(
         _ picture: some PixelSource, _ colorType: PNGRows.ColorType, _ threads: Int
     ) throws(EncodingError) -> [UInt8]? {
@@ -115,7 +114,7 @@ private struct ImageData {
         }
     }
 
-    /// Which filters leave the least cannot be told beforehand: of the likely ones the best is found at a middle level.
+    /// Compresses rows with the better of two filters. It cannot be predicted, so both are compared at a middle level.
     private static func smallest(_ rows: PNGRows, level: Int32) throws(EncodingError) -> [UInt8] {
         let ways = [PNGFilter.fewestDifferences(rows), PNGFilter.none(rows)]
         let sizes = [try Deflate.thorough(ways[0], level: 4).count, try Deflate.thorough(ways[1], level: 4).count]
@@ -124,8 +123,8 @@ private struct ImageData {
 }
 
 extension Compression {
-    /// libdeflate's level for it. Of pictures of keyboards 8 is the knee: a tenth larger than 10, in a fifth of the time,
-    /// and 9 gains nothing on it.
+    /// libdeflate's level. For pictures of keyboards the best balance is 8: a tenth larger than 10, in a fifth of the time; 9
+    /// is no better.
     fileprivate var level: Int32 {
         switch self {
         case .fast: 1

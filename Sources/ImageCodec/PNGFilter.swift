@@ -1,20 +1,20 @@
 internal import Graphics
 
-/// The filters of PNG (ISO/IEC 15948, §9), which turn bytes into differences from their neighbours.
+/// The filters of PNG (ISO/IEC 15948, §9), which replace bytes by their differences from neighbours.
 enum PNGFilter {
-    /// Bytes of a filtered row, its filter's number among them.
+    /// Returns the number of bytes in a filtered row, including its filter's number.
     static func rowBytes(of picture: some PixelSource, _ colorType: PNGRows.ColorType) -> Int {
         1 + picture.width * colorType.channels
     }
 
-    /// Bytes of filtered rows that are handed on together: so few that they are still near when they are read, and many
-    /// times as many as a compressor looks back.
+    /// The number of bytes in filtered rows that are passed on together: few enough to be still in the cache when they are
+    /// read, and many times the distance that a compressor looks back.
     private static let bytesAtOnce = 1 << 17
 
-    /// Some rows, each less the one above: a keyboard's rows mostly repeat. Pixels are taken apart on the way, so that a
-    /// frame goes through memory once. `body` is called with some of the rows at a time, as many for one picture wherever it
-    /// comes from. False where the colour type has no alpha and a pixel of the rows is transparent; the rows that
-    /// `body` has not had by then are left out.
+    /// Filters rows by subtracting the row above, since a keyboard's rows mostly repeat. Channels are separated in the same
+    /// pass, so a frame passes through memory once. `body` is called with groups of rows, of the same size for one picture
+    /// whatever its source. False if the colour type has no alpha and a pixel of the rows is transparent; `body` does not get
+    /// the remaining rows then.
     static func up(
         _ picture: some PixelSource, _ colorType: PNGRows.ColorType, rows: Range<Int>,
         _ body: (RawSpan) -> Void
@@ -45,8 +45,8 @@ enum PNGFilter {
         return isPossible
     }
 
-    /// One row of some pixels, less the row above it, or as it is where there is none. False where the colour type has no
-    /// alpha and a pixel is transparent.
+    /// Filters one row by subtracting the row above, or copies it if there is none. False if the colour type has no alpha and
+    /// a pixel is transparent.
     private static func up(
         _ pixels: UnsafeBufferPointer<UInt32>, row: Int, _ width: Int, _ colorType: PNGRows.ColorType,
         into line: UnsafeMutableRawBufferPointer
@@ -61,7 +61,7 @@ enum PNGFilter {
         return true
     }
 
-    /// Rows of four bytes a pixel, with straight alpha.
+    /// Filters rows of four bytes per pixel, with straight alpha.
     private static func upStraight(
         _ here: UnsafeBufferPointer<UInt32>, _ above: UnsafeBufferPointer<UInt32>, _ mask: UInt32, _ width: Int,
         into line: UnsafeMutableRawBufferPointer
@@ -73,7 +73,7 @@ enum PNGFilter {
         }
     }
 
-    /// Rows of three bytes a pixel, four pixels at once where there are more; false where one of them is transparent.
+    /// Filters rows of three bytes per pixel, in steps of four pixels; false if a pixel is transparent.
     private static func upOpaque(
         _ here: UnsafeBufferPointer<UInt32>, _ above: UnsafeBufferPointer<UInt32>, _ mask: UInt32, _ width: Int,
         into line: UnsafeMutableRawBufferPointer
@@ -83,7 +83,7 @@ enum PNGFilter {
         else { return true }
         let lanes = SIMD4(repeating: mask)
         var alphas = SIMD16(repeating: UInt8.max)
-        // Each step writes two bytes past its own, which the next one overwrites: the last pixels are done one by one.
+        // Each step writes two bytes past its own, which the next one overwrites, so the last pixels are done one by one.
         let steps = max(width - 1, 0) / 4
         var (place, end) = (0, 0)
         for _ in 0..<steps {
@@ -109,14 +109,14 @@ enum PNGFilter {
         return alpha == 255
     }
 
-    /// The four bytes of `a` less those of `b`, each on its own.
+    /// Returns the four bytes of `a` minus those of `b`, each separately.
     @inline(__always)
     private static func bytewiseDifference(_ a: UInt32, _ b: UInt32) -> UInt32 {
-        // The top bit of each byte keeps borrows from crossing over; it is put right afterwards.
+        // The top bit of each byte, which is corrected afterwards, keeps borrows from crossing bytes.
         ((a | 0x8080_8080) &- (b & 0x7F7F_7F7F)) ^ ((a ^ ~b) & 0x8080_8080)
     }
 
-    /// Rows as they are: best for tables of colours, whose numbers are no quantities.
+    /// Returns the rows unfiltered: best for palettes, whose indices are not quantities.
     static func none(_ rows: PNGRows) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(rows.bytes.count + rows.bytes.count / rows.rowBytes)
@@ -127,8 +127,8 @@ enum PNGFilter {
         return out
     }
 
-    /// For each row the filter that leaves the fewest bytes other than 0. Keyboards are flat but for edges: of such rows that
-    /// tells the size more truly than the sum of differences, by which §12.7 of the standard would choose.
+    /// Returns each row with the filter that leaves the fewest bytes other than 0. Keyboards are flat except for edges: for
+    /// such rows this predicts the size better than the sum of differences, which §12.7 of the standard suggests.
     static func fewestDifferences(_ rows: PNGRows) -> [UInt8] {
         var lines = FilteredLines(width: rows.rowBytes, pixel: rows.colorType.channels)
         var out: [UInt8] = []
@@ -142,7 +142,7 @@ enum PNGFilter {
         return out
     }
 
-    /// The neighbour nearest to left + above − corner (§9.4).
+    /// Returns the neighbour nearest to left + above − corner (§9.4).
     @inline(__always)
     static func paeth(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
         let guess = left + above - corner
@@ -151,14 +151,14 @@ enum PNGFilter {
     }
 }
 
-/// One row under each of the five filters, in memory that all rows use.
+/// One row with each of the five filters, in memory that all rows share.
 @safe private struct FilteredLines: ~Copyable {
     private let width: Int
     private let pixel: Int
-    /// The row before and the row itself, each with a pixel of zeros before it: what lies left of a picture.
+    /// The previous row and the current one, each after a pixel of zeros, which represents the area left of the picture.
     private var above: UnsafeMutablePointer<UInt8>
     private var here: UnsafeMutablePointer<UInt8>
-    /// The row under each filter, its number before it.
+    /// The row with each filter, after the filter's number.
     private let lines: UnsafeMutablePointer<UInt8>
     private var choice = 0
 
@@ -181,12 +181,12 @@ enum PNGFilter {
         unsafe lines.deallocate()
     }
 
-    /// The line of the filter that leaves least; of equal ones the first.
+    /// The line of the filter that leaves the fewest bytes; if several are equal, the first.
     @unsafe var best: UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(start: lines + choice * (width + 1), count: width + 1)
     }
 
-    /// Goes on to the next row.
+    /// Filters the next row.
     @unsafe mutating func filter(_ row: UnsafeBufferPointer<UInt8>) {
         unsafe swap(&above, &here)
         for x in 0..<width { unsafe here[pixel + x] = row[x] }
@@ -196,8 +196,8 @@ enum PNGFilter {
         choice = counts.indices.min { counts[$0] < counts[$1] } ?? 0
     }
 
-    /// Makes the line of a filter, which predicts a byte from those to the left, above and at the corner between; how many
-    /// bytes are not as predicted.
+    /// Writes the line of a filter, which predicts a byte from those to the left, above and at the corner between; returns
+    /// the number of bytes that differ from their prediction.
     @inline(__always)
     private func fill(_ filter: Int, _ predicted: (UInt8, UInt8, UInt8) -> UInt8) -> Int {
         let line = unsafe lines + filter * (width + 1) + 1

@@ -1,17 +1,17 @@
-/// What a PNG file says of its picture first (ISO/IEC 15948, §11.2.2).
+/// The header of a PNG file (ISO/IEC 15948, §11.2.2).
 struct PNGHeader {
     /// Width in pixels, at least 1.
     let width: Int
     /// Height in pixels, at least 1.
     let height: Int
-    /// Bits a sample: 1, 2, 4, 8 or 16, as the colour type allows.
+    /// The bits per sample: 1, 2, 4, 8 or 16, as the colour type allows.
     let bitDepth: Int
-    /// What a pixel's samples are.
+    /// The meaning of a pixel's samples.
     let colorType: PNGRows.ColorType
-    /// True where the pixels come in seven passes, from coarse to fine.
+    /// True if the pixels are stored in seven passes, from coarse to fine.
     let isInterlaced: Bool
 
-    /// Reads the chunk's data, all of which a picture depends on.
+    /// Reads the chunk's data; the picture depends on all of it.
     init(_ file: [UInt8], _ data: Range<Int>) throws(DecodingError) {
         guard data.count == 13 else { throw .damaged("its header has \(data.count) bytes instead of 13") }
         let sides = [0, 4].map { Int(file.bigEndian(at: data.lowerBound + $0)) }
@@ -28,15 +28,15 @@ struct PNGHeader {
         isInterlaced = kinds[4] == 1
     }
 
-    /// Bits a pixel.
+    /// The bits per pixel.
     var pixelBits: Int { bitDepth * colorType.channels }
 
-    /// Bytes of a row of so many pixels, without its filter's number.
+    /// Returns the number of bytes in a row of `width` pixels, without its filter's number.
     func rowBytes(width: Int) -> Int {
         (width * pixelBits + 7) / 8
     }
 
-    /// The passes that have pixels; one pass where the picture is not interlaced.
+    /// The passes that have pixels; one pass if the picture is not interlaced.
     var passes: [PNGPass] {
         guard isInterlaced else { return [PNGPass(x: 0, y: 0, stepX: 1, stepY: 1, width, height)] }
         return [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
@@ -44,25 +44,25 @@ struct PNGHeader {
             .filter { $0.width > 0 && $0.height > 0 }
     }
 
-    /// Bytes of all rows of all passes, each with its filter's number.
+    /// The number of bytes in all rows of all passes, including their filters' numbers.
     var dataBytes: Int {
         passes.reduce(0) { $0 + $1.height * (1 + rowBytes(width: $1.width)) }
     }
 }
 
-/// Pixels that a file holds together: of a whole picture every `stepX`th of every `stepY`th row.
+/// The pixels of one pass: every `stepX`th pixel of every `stepY`th row of the picture.
 struct PNGPass {
-    /// Column of the first pixel.
+    /// The column of the first pixel.
     let x: Int
-    /// Row of the first pixel.
+    /// The row of the first pixel.
     let y: Int
-    /// Columns from one pixel to the next.
+    /// The columns from one pixel to the next.
     let stepX: Int
-    /// Rows from one to the next.
+    /// The rows from one row to the next.
     let stepY: Int
-    /// Pixels in a row.
+    /// The number of pixels in a row.
     let width: Int
-    /// Rows.
+    /// The number of rows.
     let height: Int
 
     init(x: Int, y: Int, stepX: Int, stepY: Int, _ width: Int, _ height: Int) {
@@ -76,7 +76,7 @@ struct PNGPass {
 }
 
 extension PNGRows.ColorType {
-    /// The bits that a sample may have.
+    /// The allowed bits per sample.
     fileprivate var bitDepths: [Int] {
         switch self {
         case .grey: [1, 2, 4, 8, 16]

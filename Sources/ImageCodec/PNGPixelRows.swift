@@ -1,25 +1,25 @@
-/// The fast way through the commonest pictures: 8 bits a channel, red, green, blue and perhaps alpha. Filters are undone
-/// on packed pixels, four channels at a time, straight into the picture, in whose own memory the filtered rows stand: to get
-/// twice the memory from the system would take longer than to undo the filters.
+/// The fast path for the most common pictures: 8 bits per channel, red, green, blue and possibly alpha. Filters are undone on
+/// packed pixels, four channels at a time, directly into the picture. The filtered rows are in the picture's own memory:
+/// getting twice the memory from the system would take longer than undoing the filters.
 enum PNGPixelRows {
     private typealias Row = UnsafeBufferPointer<UInt32>
 
-    /// True for the pictures that are read this way.
+    /// Returns true for the pictures that this path can read.
     static func canRead(_ contents: PNGContents) -> Bool {
         let header = contents.header
         return header.bitDepth == 8 && !header.isInterlaced && contents.transparent == nil
             && (header.colorType == .rgb || header.colorType == .rgba)
     }
 
-    /// Readable bytes behind the filtered rows, so that a pixel of three bytes may be read as four.
+    /// The number of readable bytes after the filtered rows, so that a pixel of three bytes can be read as four.
     private static let padding = 8
 
-    /// The pixels of compressed rows.
+    /// Returns the pixels of compressed rows.
     static func pixels(of compressed: ArraySlice<UInt8>, _ header: PNGHeader) throws(DecodingError) -> [UInt32] {
         let (count, dataBytes) = (header.width * header.height, header.dataBytes)
         try Inflate.checkDensity(dataBytes, compressed)
-        // The filtered rows stand at the end, so that no pixel is written before all bytes there have been read: what is
-        // left to be read is never longer than what is left to be written, but for the numbers of filters.
+        // The filtered rows are at the end, so that no pixel is written over bytes that are still to be read: the bytes left
+        // to read are never more than those left to write, except for the filters' numbers.
         let words = (max(4 * count, dataBytes) + padding + 3) / 4
         var fault: DecodingError?
         let pixels = unsafe [UInt32](unsafeUninitializedCapacity: words) { out, size in
@@ -41,7 +41,7 @@ enum PNGPixelRows {
         return pixels
     }
 
-    /// Undoes the filters of all rows; false where a row has one that there is not.
+    /// Undoes the filters of all rows; false if a row has an unknown filter.
     private static func undoFilters(
         _ data: UnsafeRawBufferPointer, _ out: UnsafeMutableBufferPointer<UInt32>, _ header: PNGHeader
     ) -> Bool {
@@ -65,7 +65,7 @@ enum PNGPixelRows {
         }
     }
 
-    /// Takes the colour from fully transparent pixels. Only now: the filters need it.
+    /// Removes the colour of fully transparent pixels. This comes last, because the filters need the colour.
     private static func clearTransparent(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
         for index in pixels.indices {
             let pixel = unsafe pixels[index]
@@ -74,18 +74,18 @@ enum PNGPixelRows {
     }
 }
 
-/// One row while its filter is undone (ISO/IEC 15948, §9).
+/// One row whose filter is being undone (ISO/IEC 15948, §9).
 @unsafe
 private struct Line {
     /// The filtered bytes, and at least one more.
     let raw: UnsafeRawBufferPointer
     /// The finished pixels above.
     let above: UnsafeBufferPointer<UInt32>
-    /// The pixels to be made.
+    /// The pixels to write.
     let out: UnsafeMutableBufferPointer<UInt32>
 
-    /// Undoes a filter on pixels of so many bytes, of which `mask` is read and to which `alpha` is added; false where
-    /// there is no such filter.
+    /// Undoes a filter on pixels of `pixelBytes` bytes, of which `mask` is read and to which `alpha` is added; false if the
+    /// filter is unknown.
     @inline(__always)
     func undo(_ filter: UInt8, pixelBytes: Int, mask: UInt32, alpha: UInt32) -> Bool {
         @inline(__always) func pixel(_ x: Int) -> UInt32 {
@@ -118,24 +118,24 @@ private struct Line {
     }
 }
 
-/// Arithmetic on the four bytes of a word, each on its own.
+/// Arithmetic on the four bytes of a word, each separately.
 private enum Bytes {
-    /// Sums without their carries.
+    /// Returns sums without carries.
     @inline(__always)
     static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
         ((a & 0x7F7F_7F7F) &+ (b & 0x7F7F_7F7F)) ^ ((a ^ b) & 0x8080_8080)
     }
 
-    /// Means, rounded down.
+    /// Returns means, rounded down.
     @inline(__always)
     static func mean(_ a: UInt32, _ b: UInt32) -> UInt32 {
         (a & b) &+ ((a ^ b) & 0xFEFE_FEFE) >> 1
     }
 
-    /// Of left, above and corner the one nearest to left + above − corner.
+    /// Returns left, above or corner, whichever is nearest to left + above − corner.
     @inline(__always)
     static func paeth(_ left: UInt32, _ above: UInt32, _ corner: UInt32) -> UInt32 {
-        // Flat areas, where two of them are equal, are most of a keyboard.
+        // Most of a keyboard is flat areas, in which two of them are equal.
         if above == corner { return left }
         if left == corner { return above }
         let (a, b, c) = (lanes(left), lanes(above), lanes(corner))

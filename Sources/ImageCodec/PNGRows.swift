@@ -1,21 +1,21 @@
 internal import Graphics
 
-/// A picture's pixels as PNG stores them: one of the format's colour types, rows without filter.
+/// A picture's pixels as PNG stores them: in one of the format's colour types, as unfiltered rows.
 struct PNGRows {
     /// The colour types, with their numbers in the format.
     enum ColorType: UInt8 {
-        /// One grey level a pixel.
+        /// One grey level per pixel.
         case grey = 0
         /// Red, green, blue.
         case rgb = 2
-        /// A place in a table of at most 256 colours.
+        /// An index into a palette of at most 256 colours.
         case palette = 3
-        /// One grey level a pixel, and straight alpha; read, never written.
+        /// One grey level per pixel, and straight alpha; read, never written.
         case greyAlpha = 4
         /// Red, green, blue, straight alpha.
         case rgba = 6
 
-        /// Samples a pixel.
+        /// The samples per pixel.
         var channels: Int {
             switch self {
             case .grey, .palette: 1
@@ -28,30 +28,30 @@ struct PNGRows {
 
     /// The colour type.
     let colorType: ColorType
-    /// Bytes of a row.
+    /// The number of bytes in a row.
     let rowBytes: Int
-    /// The rows, one after the other.
+    /// The rows, one after another.
     let bytes: [UInt8]
-    /// The table of colours; empty but for `palette`.
+    /// The palette; empty for other colour types.
     let palette: [UInt32]
 
-    /// The plainest colour type of a picture: red, green and blue, with alpha where the picture has any.
+    /// Returns the simplest colour type of a picture: red, green and blue, with alpha if the picture has any.
     private static func plainest(_ pixmap: Pixmap) -> ColorType {
         pixmap.isOpaque ? .rgb : .rgba
     }
 
-    /// The rows in the plainest way.
+    /// Creates rows in the simplest colour type.
     private init(_ pixmap: Pixmap) {
         self.init(pixmap, as: Self.plainest(pixmap))
     }
 
-    /// The rows as red, green and blue, with alpha or, where every pixel is opaque, without.
+    /// Creates rows of red, green and blue with straight alpha, or, if every pixel is opaque, without alpha.
     init(_ pixmap: Pixmap, as colorType: ColorType) {
         let bytes = colorType == .rgb ? Self.opaque(pixmap.pixels) : Self.straight(pixmap.pixels)
         self.init(colorType, rowBytes: pixmap.width * colorType.channels, bytes)
     }
 
-    /// The rows in the smallest way that loses nothing: greys, or a table of colours, where the picture allows it.
+    /// Creates rows in the smallest lossless form: greys or a palette, if the picture allows it.
     init(smallest pixmap: Pixmap) {
         guard pixmap.isOpaque, let colors = Self.fewColors(pixmap.pixels) else {
             self.init(pixmap)
@@ -86,7 +86,7 @@ struct PNGRows {
         pixel & 0xFF == pixel >> 8 & 0xFF && pixel & 0xFF == pixel >> 16 & 0xFF
     }
 
-    /// The colours of a picture that has at most 256 of them.
+    /// Returns a picture's colours if there are at most 256 of them; nil otherwise.
     private static func fewColors(_ pixels: [UInt32]) -> Set<UInt32>? {
         var colors: Set<UInt32> = []
         var last: UInt32?

@@ -1,11 +1,11 @@
-/// The way through pictures of any kind: filters are undone on bytes, samples taken from the rows one by one.
+/// The general path for pictures of any kind: filters are undone on bytes, and samples are read one by one.
 struct PNGSamples {
     private let header: PNGHeader
     private let compressed: ArraySlice<UInt8>
     private let transparent: [Int]?
-    /// The pixel of every sample, where a pixel is one sample of at most 8 bits; empty elsewhere.
+    /// The pixel for every sample value, if a pixel is one sample of at most 8 bits; otherwise empty.
     private let table: [UInt32]
-    /// Stands in the table where the palette has no colour; as a pixel it would be transparent and coloured.
+    /// Marks indices in the table without a colour; as a pixel it would be both transparent and coloured.
     private static let noColor: UInt32 = 1
 
     /// Prepares to read a picture.
@@ -16,7 +16,7 @@ struct PNGSamples {
         table = Self.table(contents)
     }
 
-    /// The picture's pixels.
+    /// Returns the picture's pixels.
     func pixels() throws(DecodingError) -> [UInt32] {
         var data = try Inflate.exactly(header.dataBytes, from: compressed)
         try undoFilters(&data)
@@ -67,14 +67,14 @@ struct PNGSamples {
         }
     }
 
-    /// A sample of at most 8 bits.
+    /// Returns a sample of at most 8 bits.
     @inline(__always)
     private func smallSample(_ data: [UInt8], _ start: Int, _ index: Int) -> Int {
         let bit = index * header.bitDepth
         return Int(data[start + bit >> 3]) >> (8 - header.bitDepth - bit & 7) & (1 << header.bitDepth - 1)
     }
 
-    /// The pixel at a place of a row that begins at `start`, where a pixel is 8-bit samples or 16-bit ones.
+    /// Returns a pixel of a row that begins at `start`, with samples of 8 or 16 bits.
     private func pixel(_ data: [UInt8], _ start: Int, _ x: Int) -> UInt32 {
         let channels = header.colorType.channels
         let first = x * channels
@@ -94,7 +94,7 @@ struct PNGSamples {
         return Int(data[start + 2 * index]) << 8 | Int(data[start + 2 * index + 1])
     }
 
-    /// A sample's level of 255, to the nearest.
+    /// Returns a sample's nearest level of 255.
     private func eightBits(_ sample: Int) -> UInt32 {
         header.bitDepth == 16 ? UInt32((sample * 255 + 32_767) / 65_535) : UInt32(sample)
     }

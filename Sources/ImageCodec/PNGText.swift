@@ -1,25 +1,25 @@
-/// Texts that PNG files carry beside their pictures (ISO/IEC 15948, §11.3.3).
+/// A text in a PNG file (ISO/IEC 15948, §11.3.3).
 public struct PNGText: Hashable, Sendable {
-    /// What the text is: 1 to 79 characters of printable ASCII.
+    /// The meaning of the text: 1 to 79 characters of printable ASCII.
     public let keyword: String
     /// The text.
     public let text: String
 
-    /// Joins a keyword and a text.
+    /// Creates a text with a keyword.
     public init(keyword: String, text: String) {
         self.keyword = keyword
         self.text = text
     }
 
-    /// The data of an international text chunk (iTXt), which holds any Unicode text, without compression.
+    /// The data of an international text chunk (iTXt), which can hold any Unicode text, without compression.
     var data: [UInt8] {
         let plain: [UInt8] = [0, 0, 0]
         let noLanguage: [UInt8] = [0, 0]
         return Array(keyword.utf8) + plain + noLanguage + Array(text.utf8)
     }
 
-    /// The first text with a keyword in a file whose chunks are whole; nil where there is none that can be read in
-    /// `limit` bytes.
+    /// Returns the first text with a keyword in a file whose chunks are whole; nil if there is none, or if it cannot be read
+    /// in `limit` bytes.
     public static func find(_ keyword: String, in file: [UInt8], limit: Int) -> String? {
         let start = Array(keyword.utf8) + [0]
         guard var reader = try? PNGChunkReader(file) else { return nil }
@@ -38,7 +38,7 @@ public struct PNGText: Hashable, Sendable {
         }
     }
 
-    /// Compression's flag and method, language, translated keyword, text.
+    /// Reads compression flag and method, language, translated keyword and text.
     private static func international(_ data: ArraySlice<UInt8>, _ limit: Int) -> String? {
         let fields = data.dropFirst(2).split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
         guard fields.count == 3 else { return nil }

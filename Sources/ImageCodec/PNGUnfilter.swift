@@ -1,9 +1,9 @@
-/// The filters of PNG undone on bytes (ISO/IEC 15948, §9).
+/// The reversal of PNG's filters on bytes (ISO/IEC 15948, §9).
 enum PNGUnfilter {
-    /// What is wrong with a row whose filter has an unknown number.
+    /// The fault of a row whose filter has an unknown number.
     static let unknownFilter = DecodingError.damaged("a row has a filter that the format does not know")
 
-    /// Undoes a filter on `row`, in place. `above` is the finished row before it, as long as this one, and `step` the
+    /// Undoes a filter on `row`, in place. `above` is the finished previous row, of the same length, and `step` the number of
     /// bytes from a sample to the same one of the next pixel.
     static func undo(
         _ filter: UInt8, _ row: UnsafeMutableBufferPointer<UInt8>, _ above: UnsafeBufferPointer<UInt8>, step: Int

@@ -1,29 +1,29 @@
 internal import CWebP
 public import Graphics
 
-/// Writes WebP files (developers.google.com/speed/webp): lossy below quality 100 and without loss there. Opacity never
-/// loses anything.
+/// An encoder for WebP files (developers.google.com/speed/webp): lossless at quality 100, lossy below. Opacity is always
+/// lossless.
 public enum WebPEncoder {
-    /// Pixels of the longest side that the format has room for.
+    /// The format's limit for the longest side, in pixels.
     public static let longestSide = Int(WEBP_MAX_DIMENSION)
 
-    /// How hard libwebp tries to make a file small.
+    /// The effort that libwebp spends on making a file small.
     struct Effort {
-        /// Its effort for files that lose nothing, 0…100.
+        /// The effort for lossless files, 0…100.
         let lossless: Float
-        /// Its method, 0…6.
+        /// The method, 0…6.
         let method: Int32
     }
 
-    /// The file of a picture. `quality` is 1…100, `compression` how long to look for a shorter file of the same quality.
-    /// Throws where a side is longer than `longestSide`, or memory runs out.
+    /// Returns the file of a picture. `quality` is 1…100; `compression` is how long to search for a smaller file of the same
+    /// quality. Throws if a side is longer than `longestSide`, or if memory runs out.
     public static func encode(
         _ pixmap: Pixmap, quality: Int, compression: Compression = .fast
     ) throws(EncodingError) -> [UInt8] {
         try encode(pixmap, quality: quality, effort: Effort(lossless: 100, method: compression.method))
     }
 
-    /// The same with libwebp's own words for the effort.
+    /// Returns the file of a picture, with the effort in libwebp's own terms.
     static func encode(_ pixmap: Pixmap, quality: Int, effort: Effort) throws(EncodingError) -> [UInt8] {
         var config = WebPConfig()
         let wanted = quality == 100 ? effort.lossless : Float(quality)
@@ -34,7 +34,7 @@ public enum WebPEncoder {
         defer { unsafe WebPPictureFree(&picture) }
         config.lossless = quality == 100 ? 1 : 0
         config.method = effort.method
-        // Colour has half the resolution: letters in colour would fray without this.
+        // Colour has half the resolution: without this, coloured letters would fray.
         config.use_sharp_yuv = 1
         unsafe picture.use_argb = 1
         unsafe picture.width = Int32(clamping: pixmap.width)
@@ -70,7 +70,7 @@ public enum WebPEncoder {
 }
 
 extension Compression {
-    /// libwebp's word for it, 0…6.
+    /// libwebp's method, 0…6.
     fileprivate var method: Int32 {
         switch self {
         case .fast: 2

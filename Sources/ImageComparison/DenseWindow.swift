@@ -1,20 +1,20 @@
-/// A square of a picture and how much differs in it.
+/// A square of a picture, with its number of differing pixels.
 public struct DenseWindow: Hashable, Sendable {
-    /// The square, cut to the pixels that differ at all.
+    /// The square, cut to the bounds of all differing pixels.
     public let box: PixelBox
-    /// Pixels in it that differ.
+    /// The number of differing pixels in it.
     public let differingPixels: Int
 }
 
 extension PictureComparison {
-    /// Of all squares with a side of so many pixels, at least 1, the one in which most pixels differ, the topmost and then
-    /// leftmost of equal ones; nil where none differs.
+    /// Returns the square with a side of `side` pixels, at least 1, in which the most pixels differ; of equal ones the
+    /// topmost, then leftmost; nil if none differs.
     public func densestWindow(side: Int) -> DenseWindow? {
-        // A square that reaches beyond the differing pixels can be moved back onto them without losing any.
+        // A square that extends beyond the differing pixels can be moved back onto them without losing any.
         guard let bounds = differing.bounds else { return nil }
         let (width, height) = (min(side, bounds.width), min(side, bounds.height))
         var best: DenseWindow?
-        // Of each column the differing pixels in the rows of the window.
+        // For each column, the number of differing pixels in the rows of the window.
         var columns = [Int](repeating: 0, count: bounds.width)
         for y in bounds.rows {
             add(row: y, 1, to: &columns, bounds)
@@ -34,7 +34,7 @@ extension PictureComparison {
         for x in bounds.columns where differing.contains(x, y) { columns[x - bounds.x] += amount }
     }
 
-    /// The start and the sum of the greatest run of so many numbers.
+    /// Returns the start and the sum of the run of `length` numbers with the largest sum.
     private static func densestRun(_ numbers: [Int], _ length: Int) -> (start: Int, sum: Int) {
         var sum = numbers[..<length].reduce(0, +)
         var best = (start: 0, sum: sum)

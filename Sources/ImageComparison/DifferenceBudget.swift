@@ -1,46 +1,46 @@
-/// How much two pictures may differ and still pass. Every limit that is set must hold; where none is set nothing may
-/// differ. Pictures of different sizes never pass.
+/// The differences that two pictures may have and still pass. Every limit that is set must be met; if none is set, nothing
+/// may differ. Pictures of different sizes never pass.
 public struct DifferenceBudget: Hashable, Sendable {
     /// A limit for every square of a size.
     public struct Density: Hashable, Sendable {
-        /// Pixels that may differ in a square.
+        /// The number of pixels that may differ in a square.
         public let count: Int
         /// The side of a square in pixels, at least 1.
         public let side: Int
 
-        /// Makes a limit.
+        /// Creates a limit.
         public init(count: Int, side: Int) {
             self.count = count
             self.side = side
         }
     }
 
-    /// Pixels that may differ; nil for any number.
+    /// The number of pixels that may differ; nil for any.
     public var count: Int?
-    /// The part of the compared pixels that may differ, 0…1; nil for any.
+    /// The share of the compared pixels that may differ, 0…1; nil for any.
     public var ratio: Double?
-    /// Pixels that may differ in any square; nil for any number.
+    /// The limit on the differing pixels in any square; nil for none.
     public var density: Density?
 
-    /// No limit set: nothing may differ.
+    /// Creates a budget without limits: nothing may differ.
     public init() {}
 
-    /// True where a comparison passes.
+    /// Returns true if a comparison passes.
     public func allows(_ comparison: PictureComparison) -> Bool {
         comparison.hasEqualSizes && (comparison.differingPixels == 0 || violations(of: comparison).isEmpty)
     }
 
-    /// A limit that does not hold.
+    /// A limit that is not met.
     public enum Violation: Hashable, Sendable {
         /// More pixels differ than `limit`.
         case count(limit: Int)
-        /// A larger part of the pixels differs than `limit`.
+        /// A larger share of the pixels differs than `limit`.
         case ratio(limit: Double)
-        /// More pixels differ in a square than the limit says.
+        /// More pixels differ in a square than the limit allows.
         case density(DenseWindow, limit: Density)
     }
 
-    /// The limits that do not hold.
+    /// Returns the limits that are not met.
     public func violations(of comparison: PictureComparison) -> [Violation] {
         let isUnset = count == nil && ratio == nil && density == nil
         var violations: [Violation] = []

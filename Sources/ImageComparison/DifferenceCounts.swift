@@ -1,10 +1,10 @@
-/// How many pixels differ in any box of a comparison, each answer in the same short time: sums over all pixels above and to
-/// the left of each (a summed-area table), found once. So the parts of a keyboard can be looked through in time linear in
-/// pixels and parts, whoever wrote down where these stand.
+/// The number of differing pixels in any box of a comparison, found in constant time: for each pixel, the number of differing
+/// pixels above and to the left is computed once (a summed-area table). So all parts of a keyboard can be searched in time
+/// linear in pixels and parts, whatever the source of their frames.
 public struct DifferenceCounts: Sendable {
-    /// The smallest box around all that differs.
+    /// The smallest box around all differences.
     private let bounds: PixelBox
-    /// Row by row, one more column and row than `bounds`: the differing pixels above and to the left.
+    /// Row by row, one more column and row than `bounds`: the number of differing pixels above and to the left.
     private let sums: [UInt32]
 
     /// Counts the differing pixels of a comparison.
@@ -24,7 +24,7 @@ public struct DifferenceCounts: Sendable {
         (self.bounds, self.sums) = (bounds, sums)
     }
 
-    /// How many pixels of a box differ.
+    /// Returns the number of differing pixels in a box.
     public func count(in box: PixelBox) -> Int {
         let box = bounds.intersection(box)
         guard !box.isEmpty else { return 0 }

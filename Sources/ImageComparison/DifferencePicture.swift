@@ -1,10 +1,10 @@
 public import Graphics
 
 extension PictureComparison {
-    /// A picture for people: left what should be, right what is, over a chequered ground where they are translucent; in
-    /// the middle black where they agree and the differences of the channels, amplified so that the greatest is full and
-    /// the least can be seen. What was not compared is grey there. Every part is as large as the larger of both pictures.
-    /// `expected` and `actual` are the pictures that were compared.
+    /// Returns a picture for people: the expected picture on the left and the actual one on the right, over a chequered
+    /// ground if translucent; in the middle black where they agree, and elsewhere the differences of the channels, amplified
+    /// so that the greatest is at full level and the least is visible. Pixels that were not compared are grey there. Each
+    /// part is as large as the larger of both pictures. `expected` and `actual` are the pictures that were compared.
     public func picture(expected: StraightPixmap, actual: StraightPixmap) -> Pixmap {
         let width = max(expectedSize.width, actualSize.width)
         let height = max(expectedSize.height, actualSize.height)
@@ -26,7 +26,7 @@ extension PictureComparison {
         return Pixmap(width: 3 * width, height: height, pixels: pixels)
     }
 
-    /// A row of a picture over the ground; the ground alone where the picture ends.
+    /// Draws a row of a picture over the ground; only the ground beyond the picture's edge.
     private static func draw(_ picture: StraightPixmap, _ y: Int, into out: UnsafeMutableBufferPointer<UInt32>) {
         let width = y < picture.height ? picture.width : 0
         let start = y * picture.width
@@ -37,12 +37,12 @@ extension PictureComparison {
         for x in width..<out.count { unsafe out[x] = ground(x, y) * 0x01_0101 | 0xFF00_0000 }
     }
 
-    /// The grey level of the ground: squares of 8 pixels.
+    /// Returns the grey level of the ground: squares of 8 pixels.
     private static func ground(_ x: Int, _ y: Int) -> UInt32 {
         (x ^ y) & 8 == 0 ? 255 : 204
     }
 
-    /// A translucent pixel over a grey one.
+    /// Returns a translucent pixel over a grey one.
     private static func over(_ ground: UInt32, _ pixel: UInt32) -> UInt32 {
         let alpha = pixel >> 24
         func channel(_ shift: UInt32) -> UInt32 {
@@ -53,10 +53,10 @@ extension PictureComparison {
     }
 }
 
-/// The middle of a difference picture.
+/// The middle part of a difference picture.
 private struct DifferencePanel {
     private let comparison: PictureComparison
-    /// The level shown for each difference of a channel.
+    /// The displayed level for each difference of a channel.
     private let levels: [UInt32]
 
     private static let black: UInt32 = 0xFF00_0000
@@ -90,7 +90,7 @@ private struct DifferencePanel {
         }
     }
 
-    /// Red, green and blue for the differences of these channels; all of them for one of alpha.
+    /// Returns red, green and blue for the differences of these channels; all of them for a difference of alpha.
     private func color(_ a: UInt32, _ b: UInt32) -> UInt32 {
         func difference(_ shift: UInt32) -> Int { abs(Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF)) }
         let alpha = difference(24)

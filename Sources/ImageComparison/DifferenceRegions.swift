@@ -1,8 +1,8 @@
-/// Differing pixels that stand together.
+/// A group of differing pixels that are close together.
 public struct DifferenceRegion: Hashable, Sendable {
-    /// The smallest box around them.
+    /// The smallest box around the pixels.
     public let box: PixelBox
-    /// How many they are.
+    /// The number of pixels.
     public let differingPixels: Int
 
     func joined(_ other: DifferenceRegion) -> DifferenceRegion {
@@ -11,11 +11,11 @@ public struct DifferenceRegion: Hashable, Sendable {
 }
 
 extension PictureComparison {
-    /// The most regions told of: more say no more than "everywhere".
+    /// The largest number of regions to report: more would say no more than "everywhere".
     public static let mostRegions = 64
 
-    /// The differing pixels in regions whose boxes do not overlap, from top to bottom and left to right. Pixels of less
-    /// than 8 columns and rows distance are in one region; where that makes more than `mostRegions`, the distance grows.
+    /// The differing pixels in regions whose boxes do not overlap, from top to bottom and left to right. Pixels less than 8
+    /// columns and rows apart are in one region; if that gives more than `mostRegions`, the distance grows.
     public var regions: [DifferenceRegion] {
         var tiles = RegionTiles(differing)
         var regions = tiles.regions
@@ -30,7 +30,7 @@ extension PictureComparison {
         var apart: [DifferenceRegion] = []
         for region in regions {
             var region = region
-            // A region that has grown may overlap others that it did not before.
+            // A region that has grown may now overlap others.
             while let index = apart.firstIndex(where: { !$0.box.intersection(region.box).isEmpty }) {
                 region = region.joined(apart.remove(at: index))
             }
@@ -40,14 +40,14 @@ extension PictureComparison {
     }
 }
 
-/// A picture in square tiles, each with its differing pixels.
+/// A picture divided into square tiles, each with its differing pixels.
 private struct RegionTiles {
     private let columns: Int
     private let rows: Int
-    /// The tiles, row after row; nil where nothing differs.
+    /// The tiles, row after row; nil if nothing differs in one.
     private var tiles: [DifferenceRegion?]
 
-    /// Tiles of 8 × 8 pixels: a byte of the mask is a row of one.
+    /// Creates tiles of 8 × 8 pixels: a byte of the mask is a row of one.
     init(_ mask: PixelMask) {
         columns = mask.rowWords * 8
         rows = (mask.size.height + 7) / 8
@@ -83,7 +83,7 @@ private struct RegionTiles {
         tiles = Array(repeating: nil, count: columns * rows)
     }
 
-    /// The same in tiles of twice the side.
+    /// The same picture in tiles with twice the side.
     var coarser: RegionTiles {
         var coarse = RegionTiles(columns: (columns + 1) / 2, rows: (rows + 1) / 2)
         for (index, tile) in tiles.enumerated() {
@@ -92,7 +92,7 @@ private struct RegionTiles {
         return coarse
     }
 
-    /// Tiles that touch, at corners too, joined.
+    /// The regions of tiles that touch, including at corners.
     var regions: [DifferenceRegion] {
         var groups = DisjointSets(count: tiles.count)
         for index in tiles.indices where tiles[index] != nil {
@@ -107,7 +107,7 @@ private struct RegionTiles {
         return regions.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// The tiles to the left and above that touch one.
+    /// Returns the tiles to the left and above that touch a tile.
     private func earlierNeighbors(of index: Int) -> [Int] {
         let (column, row) = (index % columns, index / columns)
         return [(-1, 0), (-1, -1), (0, -1), (1, -1)]
@@ -116,7 +116,7 @@ private struct RegionTiles {
     }
 }
 
-/// Numbers in groups that can be joined.
+/// Disjoint groups of numbers that can be joined.
 private struct DisjointSets {
     private var parents: [Int]
 
@@ -129,7 +129,7 @@ private struct DisjointSets {
         parents[max(one, other)] = min(one, other)
     }
 
-    /// The least number of a group; paths to it are halved on the way.
+    /// Returns the smallest number of a group; halves the paths to it on the way.
     mutating func representative(of number: Int) -> Int {
         var number = number
         while parents[number] != number {

@@ -1,30 +1,30 @@
 public import Graphics
 
-/// What two pictures differ in, pixel by pixel.
+/// The differences of two pictures, pixel by pixel.
 ///
-/// Levels are those of straight alpha, as files hold them, for premultiplying would round small differences of
-/// translucent pixels away. Any pixel that differs by more than the tolerance in any channel counts. A fully transparent
-/// pixel has no colour, so beside another one only alpha is compared.
+/// Levels are compared with straight alpha, as in files, because premultiplying would round away small differences of
+/// translucent pixels. A pixel differs if any channel differs by more than the tolerance. A fully transparent pixel has no
+/// colour, so only its alpha is compared.
 ///
-/// Of pictures of different sizes the overlap is compared, upper left corner on upper left corner.
+/// If the pictures have different sizes, the overlap is compared, with the upper left corners aligned.
 public struct PictureComparison: Hashable, Sendable {
-    /// Size of the picture that should be.
+    /// The size of the expected picture.
     public let expectedSize: PixelSize
-    /// Size of the picture that is.
+    /// The size of the actual picture.
     public let actualSize: PixelSize
-    /// Pixels that were compared: the overlap without what is ignored.
+    /// The number of compared pixels: the overlap without ignored ones.
     public let comparedPixels: Int
-    /// Pixels that differ.
+    /// The number of differing pixels.
     public let differingPixels: Int
-    /// The greatest difference of a channel among them, 0…255.
+    /// The greatest difference of a channel in these pixels, 0…255.
     public let greatestDifference: Int
-    /// Which pixels differ.
+    /// The differing pixels.
     let differing: PixelMask
-    /// Which pixels of the overlap were not compared.
+    /// The pixels of the overlap that were not compared.
     let ignored: PixelMask
 
-    /// Compares. `tolerance` is the difference of a channel that does not count, 0…255 levels; pixels in the boxes of
-    /// `ignoring` do not count at all.
+    /// Compares two pictures. `tolerance` is the largest difference of a channel that is ignored, 0…255 levels; pixels in the
+    /// boxes of `ignoring` are not compared.
     public init(
         expected: StraightPixmap, actual: StraightPixmap, tolerance: Int = 0, ignoring boxes: [PixelBox] = []
     ) {
@@ -41,13 +41,13 @@ public struct PictureComparison: Hashable, Sendable {
         greatestDifference = search.greatest
     }
 
-    /// True where both pictures have the same width and height.
+    /// True if both pictures have the same width and height.
     public var hasEqualSizes: Bool { expectedSize == actualSize }
 
-    /// The differing part of the compared pixels, 0…1.
+    /// The share of the compared pixels that differ, 0…1.
     public var ratio: Double { comparedPixels == 0 ? 0 : Double(differingPixels) / Double(comparedPixels) }
 
-    /// How many pixels of a box differ.
+    /// Returns the number of differing pixels in a box.
     public func differingPixels(in box: PixelBox) -> Int {
         differing.count(in: box)
     }
@@ -87,7 +87,7 @@ private struct DifferenceSearch {
     private mutating func compare(
         _ expected: UnsafeBufferPointer<UInt32>, _ actual: UnsafeBufferPointer<UInt32>, _ y: Int, _ word: Int
     ) {
-        // Most of two pictures is the same: without a branch for each pixel the compiler takes many in a step.
+        // Most pixels are the same: without a branch for each one, the compiler processes several per step.
         var difference: UInt32 = 0
         for x in expected.indices { unsafe difference |= expected[x] ^ actual[x] }
         guard difference != 0 else { return }
@@ -101,7 +101,7 @@ private struct DifferenceSearch {
         found.set(bits, row: y, word: word)
     }
 
-    /// The greatest difference of a channel.
+    /// Returns the greatest difference of a channel.
     private static func levels(_ a: UInt32, _ b: UInt32) -> Int {
         if a == 0 || b == 0 { return Int((a | b) >> 24) }
         let (one, other) = unsafe (unsafeBitCast(a, to: SIMD4<UInt8>.self), unsafeBitCast(b, to: SIMD4<UInt8>.self))

@@ -4,12 +4,12 @@ public struct PixelBox: Hashable, Sendable {
     public let x: Int
     /// Row of the top edge.
     public let y: Int
-    /// Columns, at least 0.
+    /// The number of columns, at least 0.
     public let width: Int
-    /// Rows, at least 0.
+    /// The number of rows, at least 0.
     public let height: Int
 
-    /// Makes a box; negative sizes become 0. Its right and lower edges must be numbers too.
+    /// Creates a box; negative sizes become 0. Its right and lower edges must also fit in an `Int`.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -17,21 +17,21 @@ public struct PixelBox: Hashable, Sendable {
         self.height = max(height, 0)
     }
 
-    /// Pixels in it.
+    /// The number of pixels.
     public var area: Int { width * height }
-    /// True where it holds no pixel.
+    /// True if it contains no pixel.
     public var isEmpty: Bool { width == 0 || height == 0 }
     /// The columns.
     var columns: Range<Int> { x..<(x + width) }
     /// The rows.
     var rows: Range<Int> { y..<(y + height) }
 
-    /// The pixels that are in both.
+    /// Returns the pixels that are in both boxes.
     public func intersection(_ other: PixelBox) -> PixelBox {
         PixelBox(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
     }
 
-    /// The smallest box around both.
+    /// Returns the smallest box around both.
     func union(_ other: PixelBox) -> PixelBox {
         let (left, top) = (min(x, other.x), min(y, other.y))
         let right = max(columns.upperBound, other.columns.upperBound)
@@ -39,7 +39,7 @@ public struct PixelBox: Hashable, Sendable {
         return PixelBox(columns: left..<right, rows: top..<bottom)
     }
 
-    /// Makes a box from its columns and rows.
+    /// Creates a box from its columns and rows.
     init(columns: Range<Int>, rows: Range<Int>) {
         self.init(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
     }
@@ -47,12 +47,12 @@ public struct PixelBox: Hashable, Sendable {
 
 /// The size of a picture in pixels.
 public struct PixelSize: Hashable, Sendable {
-    /// Columns.
+    /// The number of columns.
     public let width: Int
-    /// Rows.
+    /// The number of rows.
     public let height: Int
 
-    /// Makes a size.
+    /// Creates a size.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height

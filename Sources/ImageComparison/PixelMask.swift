@@ -1,20 +1,20 @@
-/// A set of a picture's pixels, a bit each.
+/// A set of a picture's pixels, one bit each.
 struct PixelMask: Hashable, Sendable {
-    /// Size of the picture.
+    /// The size of the picture.
     let size: PixelSize
-    /// Words of a row; a pixel's bit is the lower the further left it is.
+    /// The words per row; a pixel further left has a lower bit.
     let rowWords: Int
-    /// The rows, one after the other. Bits beyond the picture's width are 0.
+    /// The rows, one after another. Bits beyond the picture's width are 0.
     private(set) var words: [UInt64]
 
-    /// No pixels.
+    /// Creates an empty set.
     init(_ size: PixelSize) {
         self.size = size
         rowWords = (size.width + 63) / 64
         words = [UInt64](repeating: 0, count: rowWords * size.height)
     }
 
-    /// The pixels of some boxes, as far as they lie in the picture.
+    /// Creates a set of the pixels in some boxes, limited to the picture.
     init(_ size: PixelSize, _ boxes: [PixelBox]) {
         self.init(size)
         for box in boxes.map(size.box.intersection) where !box.isEmpty {
@@ -29,15 +29,15 @@ struct PixelMask: Hashable, Sendable {
         words[row * rowWords + word] = bits
     }
 
-    /// True where the pixel is in the set.
+    /// Returns true if the pixel is in the set.
     func contains(_ x: Int, _ y: Int) -> Bool {
         words[y * rowWords + x / 64] >> UInt64(x % 64) & 1 == 1
     }
 
-    /// How many pixels are in the set.
+    /// The number of pixels in the set.
     var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-    /// How many of a box's pixels are in the set.
+    /// Returns the number of a box's pixels that are in the set.
     func count(in box: PixelBox) -> Int {
         let box = size.box.intersection(box)
         guard !box.isEmpty else { return 0 }
@@ -48,7 +48,7 @@ struct PixelMask: Hashable, Sendable {
         }
     }
 
-    /// The smallest box around the set; nil where it is empty.
+    /// The smallest box around the set; nil if it is empty.
     var bounds: PixelBox? {
         let rows = (0..<size.height).filter { y in words[row: y, rowWords].contains { $0 != 0 } }
         guard let top = rows.first, let bottom = rows.last else { return nil }
@@ -63,12 +63,12 @@ struct PixelMask: Hashable, Sendable {
         return PixelBox(columns: left..<right, rows: top..<(bottom + 1))
     }
 
-    /// The words of a row that a box touches.
+    /// Returns the words of a row that a box touches.
     private static func words(of box: PixelBox) -> Range<Int> {
         (box.x / 64)..<((box.x + box.width + 63) / 64)
     }
 
-    /// The bits of a word that a box covers.
+    /// Returns the bits of a word that a box covers.
     private static func bits(of box: PixelBox, inWord word: Int) -> UInt64 {
         let covered = box.columns.clamped(to: (word * 64)..<(word * 64 + 64))
         return (UInt64.max >> UInt64(64 - covered.count)) << UInt64(covered.lowerBound - word * 64)

@@ -1,30 +1,29 @@
 internal import Documents
 internal import ThemeModel
 
-/// A format of another program: how its documents are recognized, and how they are read.
+/// A format of another program, which recognizes and reads its documents.
 protocol ForeignFormat: Sendable {
     /// The name of the kind on the command line.
     static var name: String { get }
-    /// True where the keyboard is derived from colours that were not made for one: its texts are moved until they can be
-    /// read.
+    /// True if the keyboard is derived from colours that were not made for one: its texts are then made readable.
     static var isDerived: Bool { get }
-    /// Whether a document is of the format, by its contents.
+    /// Returns whether a document's contents are of the format.
     static func recognizes(_ document: SourceDocument) -> Bool
-    /// The themes that a document holds, in its order, none of them read yet. Where there are none, it reports why.
+    /// Returns the themes in a document, in its order, none of them read yet. Reports the reason if there are none.
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry]
 }
 
-/// What is asked of a format beyond its document.
+/// The user's choices that a format needs besides the document.
 struct ImportRequest: Sendable {
-    /// The tokens that play a role by the user's word.
+    /// The tokens that the user assigned to roles.
     var roles: [RoleChoice] = []
-    /// True where the user has named the kind.
+    /// True if the user has named the kind.
     var isNamed = false
 }
 
-/// A token that plays a role by the user's word.
+/// A token that the user assigned to a role.
 public struct RoleChoice: Hashable, Sendable {
-    /// The role, as its token is named.
+    /// The role, by the name of its token.
     public let role: String
     /// The token's path.
     public let path: String
@@ -32,33 +31,33 @@ public struct RoleChoice: Hashable, Sendable {
     /// The names of all roles.
     public static var roles: [String] { TokenRole.allCases.map(\.rawValue) }
 
-    /// Makes a choice.
+    /// Creates a choice.
     public init(role: String, path: String) {
         self.role = role
         self.path = path
     }
 }
 
-/// A theme that a source holds.
+/// A theme in a source.
 struct ThemeEntry: Sendable {
-    /// The names by which it can be picked, the one to show first.
+    /// The names by which it can be chosen; the first is shown.
     var names: [String]
-    /// The mode that it is for, where the source says; nil for one that has both.
+    /// The mode that it is for, if the source says so; nil for a theme with both.
     var mode: Mode?
-    /// Reads it; nil, with errors reported, where it cannot be used.
+    /// A function that reads the theme; it returns nil, with errors reported, if the theme cannot be used.
     let read: @Sendable (inout ImportLog) -> DraftTheme?
 
-    /// What messages call it.
+    /// The name in messages.
     var label: String { names.first ?? "" }
 }
 
-/// A theme as its source gives it.
+/// A theme as read from its source.
 struct DraftTheme: Sendable {
-    /// Its name; nil where the source does not say.
+    /// Its name; nil if the source does not give one.
     var name: String?
-    /// Who made it; nil where the source does not say.
+    /// Its author; nil if the source does not give one.
     var author: String?
-    /// What else it says of itself.
+    /// Its other metadata.
     var metadata = ThemeMetadata()
     /// Its variants: one or both.
     var variants: [Mode: VariantDraft]

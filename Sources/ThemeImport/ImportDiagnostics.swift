@@ -14,23 +14,23 @@ public enum ImportDiagnostics {
         "The native format has no place for these, or the keyboard drawn does not show them. Of a token document the note "
             + "tells which token plays which role."
     )
-    /// A value brought into the format's range, or replaced by the nearest thing.
+    /// A value clamped to the format's range, or replaced by the nearest one.
     public static let fitted = DiagnosticKind(
         "KB152", .note, "a value was fitted",
         "The source's value lies outside the property's range, or depends on a device; the nearest one stands for it."
     )
-    /// A name that leads to nothing.
+    /// A name that does not exist.
     public static let danglingReference = DiagnosticKind(
         "KB153", .warning, "a reference that leads nowhere",
         "The value names another one that is not there, leads in a circle, or cannot be computed. It counts as absent."
     )
-    /// An archive that is not opened.
+    /// An archive that is refused.
     public static let archive = DiagnosticKind(
         "KB154", .error, "an archive is refused",
         "Archives are zip files of at most 256 entries and 16 MiB, stored or deflated, not encrypted, whole, with names that "
             + "stay inside. Anything else is not opened."
     )
-    /// Themes beside the one that was taken.
+    /// Themes in addition to the chosen one.
     public static let otherThemes = DiagnosticKind(
         "KB155", .note, "other themes in the source",
         "The source holds more themes than one. `--pick` takes another, and `convert -o FOLDER` writes them all."
@@ -40,12 +40,12 @@ public enum ImportDiagnostics {
         "KB156", .warning, "a background image is left out",
         "The native format has no images: the background's colour stands in."
     )
-    /// A version of a format that is not known.
+    /// An unknown version of a format.
     public static let version = DiagnosticKind(
         "KB157", .error, "a version that is not known",
         "The source names a version of its format of which nothing is known, so nothing can be said of its meaning."
     )
-    /// All of them, in order of their ids.
+    /// All kinds, in order of their ids.
     public static let all = [
         oneVariant, notCarriedOver, fitted, danglingReference, archive, otherThemes, backgroundImage, version,
     ]

@@ -1,21 +1,21 @@
 internal import Documents
 internal import ThemeModel
 
-/// What is told of a source while it is read.
+/// The notes and problems that arise while a source is read.
 struct ImportLog: Sendable {
-    /// The problems met so far, in no order.
+    /// The problems found so far, in no order.
     private(set) var diagnostics: [Diagnostic] = []
     /// The properties that are not carried over, each once, in the order of the source.
     private(set) var lost: [String] = []
     private var known: Set<String> = []
     private var told: Set<String> = []
-    /// How many more there are that a keyboard of letters does not show.
+    /// The number of lost properties that a keyboard of letters would not show.
     private var hidden = 0
 
-    /// Property names that the note of lost ones lists.
+    /// The number of property names that the note about lost ones lists.
     private static let listed = 12
 
-    /// Notes a problem, once: a value that several properties take is read as often.
+    /// Reports a problem once, even if several properties read the same value.
     mutating func report(
         _ kind: DiagnosticKind, severity: Severity? = nil, _ path: String, _ message: String, at place: Place?
     ) {
@@ -24,22 +24,22 @@ struct ImportLog: Sendable {
             Diagnostic(kind, severity: severity, path: path, message, in: place?.source, at: place?.range))
     }
 
-    /// Takes over what another reader found.
+    /// Adds the problems that another reader found.
     mutating func take(_ found: [Diagnostic]) {
         diagnostics += found
     }
 
-    /// Notes that a property is not carried over.
+    /// Records that a property is not carried over.
     mutating func lose(_ name: String) {
         if known.insert(name).inserted { lost.append(name) }
     }
 
-    /// Notes that a property is not carried over which a keyboard of letters does not show anyway.
+    /// Records that a property is not carried over, and that a keyboard of letters would not show it.
     mutating func loseHidden(_ name: String) {
         if known.insert(name).inserted { hidden += 1 }
     }
 
-    /// Notes that a number was brought into its property's range.
+    /// Reports that a number was clamped to its property's range.
     mutating func reportFitted(_ measure: Measure, _ name: PropertyName, to fitted: Double) {
         report(
             ImportDiagnostics.fitted, measure.path,
@@ -52,7 +52,7 @@ struct ImportLog: Sendable {
         return "\(JSONOutput.digits(range.lowerBound)) to \(JSONOutput.digits(range.upperBound))"
     }
 
-    /// Tells of the properties that are not carried over, all in one note.
+    /// Reports the properties that are not carried over, in one note.
     mutating func reportLost(at place: Place?) {
         guard !lost.isEmpty || hidden > 0 else { return }
         let names = lost.prefix(Self.listed).map(Self.shown)
@@ -65,7 +65,7 @@ struct ImportLog: Sendable {
             at: place)
     }
 
-    /// A name out of a source as a message may show it.
+    /// Returns a name from a source in a form that is safe in messages.
     static func shown(_ name: String) -> String {
         let isPlain = name.utf8.count <= Limits.quotedCharacters && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
         return isPlain ? name : Quoted(name).description

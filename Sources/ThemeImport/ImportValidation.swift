@@ -1,10 +1,10 @@
 public import Documents
 public import ThemeModel
 
-/// What is to be said of a theme's source of any kind: what reading it tells, and the contrast of its texts in the source's
-/// own words.
+/// The problems of a theme's source of any kind: those found by reading, and the contrast of its texts, in the source's own
+/// words.
 public struct ImportValidation: Sendable {
-    /// The theme; nil where it cannot be read.
+    /// The theme; nil if it cannot be read.
     public let document: ThemeDocument?
     /// All problems, in source order.
     public let diagnostics: [Diagnostic]
@@ -14,7 +14,7 @@ public struct ImportValidation: Sendable {
 }
 
 extension ThemeLoader {
-    /// Checks a source. With `store` it must be a keyboard theme of the native format.
+    /// Checks a source. With `store`, it must be a keyboard theme of the native format.
     public func validate(_ input: ImportSource, store: Bool = false) throws(ImportError) -> ImportValidation {
         let opening = SourceDocument.open(input)
         if case .native(let kind)? = try kind(of: opening), light == nil, dark == nil {
@@ -36,8 +36,8 @@ extension ThemeLoader {
         return ImportValidation(document: theme.document, diagnostics: found.inSourceOrder)
     }
 
-    /// What is to be said of a source that must be a keyboard theme of the native format and is of another program's; nil
-    /// for any other.
+    /// Returns the problem of a source that must be a keyboard theme of the native format but is of another program's; nil
+    /// for any other source.
     public func foreignness(of input: OpenedSource) -> Diagnostic? {
         guard case .document(let document) = input.opening, case .foreign(let kind)? = try? kind(of: input.opening)
         else { return nil }
@@ -53,7 +53,7 @@ extension ThemeLoader {
 }
 
 extension ImportedTheme {
-    /// The texts that can hardly be read, by the source's own names.
+    /// The texts that are hard to read, by the source's own names.
     fileprivate var contrastProblems: [Diagnostic] {
         Mode.allCases.flatMap { mode -> [Diagnostic] in
             guard let theme = document.theme(mode) else { return [] }
@@ -73,13 +73,13 @@ extension ImportedTheme {
             in: place.source, at: place.range)
     }
 
-    /// What the source calls a property.
+    /// Returns the source's name for a property.
     private func words(_ name: PropertyName, _ mode: Mode) -> String {
         guard let origin = origins[mode]?[name], !origin.path.isEmpty else { return name.rawValue }
         return Quoted.sanitized(origin.rule)
     }
 
-    /// Says that the store does not take it as it is.
+    /// Returns the problem that the store does not accept the source as it is.
     fileprivate static func notNative(_ kind: ThemeKind, _ start: Place) -> Diagnostic {
         Diagnostic(
             DesignDiagnostics.notNative,
@@ -90,7 +90,7 @@ extension ImportedTheme {
 }
 
 extension ContrastSubject {
-    /// The property that has the colour beneath the text.
+    /// The property with the colour beneath the text.
     fileprivate var fillProperty: PropertyName {
         switch self {
         case .regularKey: .regularKeyBackground

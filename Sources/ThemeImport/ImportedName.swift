@@ -1,19 +1,19 @@
 internal import ThemeModel
 
-/// The names that an imported theme gets (docs/imports.md#for-all-of-them).
+/// The names of an imported theme (docs/imports.md#for-all-of-them).
 enum ImportedName {
-    /// Graphemes of a name and an author at most, and characters of an id.
+    /// The largest number of graphemes in a name or an author, and of characters in an id.
     private static let most = 50
-    /// Graphemes of a name and characters of an id at least.
+    /// The smallest number of graphemes in a name, and of characters in an id.
     private static let least = 3
 
-    /// A file's name without folders and ending; of `<stdin>` nothing but the letters.
+    /// Returns a file's name without folders and extension; for `<stdin>`, only the letters.
     static func base(of path: String) -> String {
         let parts = path.split(separator: "/")
         return ThemeDocument.id(ofFile: parts.last.map(String.init) ?? "theme")
     }
 
-    /// The id: the name in lower case, each run of anything but letters and digits an underscore.
+    /// Returns the id: the name in lower case, with each run of characters other than letters and digits as one underscore.
     static func id(of name: String, base: String) -> String {
         let id = slug(name)
         if id.count >= least { return id }
@@ -36,13 +36,13 @@ enum ImportedName {
         return String(id.prefix(most))
     }
 
-    /// The name as the store takes it.
+    /// Returns the name in a form that the store accepts.
     static func name(_ name: String) -> String {
         let cut = String(name.prefix(most))
         return cut.count < least ? cut + " theme" : cut
     }
 
-    /// The author as the store takes one.
+    /// Returns the author in a form that the store accepts.
     static func author(_ author: String?) -> String {
         let cut = String((author ?? "").prefix(most))
         return cut.count < 2 ? "Unknown" : cut

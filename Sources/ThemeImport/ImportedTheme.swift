@@ -1,18 +1,18 @@
 public import Documents
 public import ThemeModel
 
-/// A theme of any kind as a keyboard theme, and where it comes from.
+/// A theme of any kind as a keyboard theme, with its origins.
 public struct ImportedTheme: Sendable {
     /// The theme.
     public var document: ThemeDocument
-    /// What kind of document it was.
+    /// The kind of the source.
     public let kind: ThemeKind
-    /// Where each property comes from, of the modes that were imported.
+    /// The origin of each property, for imported modes.
     public var origins: [Mode: [PropertyName: Origin]] = [:]
-    /// The document that was read.
+    /// The start of the document that was read.
     let start: Place
 
-    /// The table of every property: its value, the source's property and line, and the rule; ends with a newline.
+    /// The table of all properties, with their values, the source's properties and lines, and the rules; ends with a newline.
     public var explanation: String {
         let rows = Mode.allCases.flatMap { mode in
             PropertyName.allCases.compactMap { row($0, mode) }
@@ -32,22 +32,22 @@ public struct ImportedTheme: Sendable {
     }
 }
 
-/// A demand that a source cannot meet; `message` says what it is and what would be right.
+/// A request that does not fit a source; `message` says what is wrong and what is expected.
 public enum ImportError: Error, Hashable, Sendable {
     /// Options that do not fit the source.
     case option(String)
-    /// A theme asked for by a name that the source does not have.
+    /// A requested theme name that the source does not have.
     case unavailable(String)
 }
 
 extension ImportError: ReadableError {
-    /// What does not fit, or is not there.
+    /// The message.
     public var errorDescription: String? {
         switch self {
         case .option(let message), .unavailable(let message): message
         }
     }
 
-    /// Nil: the messages say what would be right.
+    /// Nil: the messages say what is expected.
     public var recoverySuggestion: String? { nil }
 }

@@ -1,23 +1,22 @@
-/// Light and dark themes that belong together by their names: `…-latte` and `…-mocha`, `_day` and `_night`, `light` and
-/// `dark`.
+/// Light and dark themes that are paired by their names: `…-latte` and `…-mocha`, `_day` and `_night`, `light` and `dark`.
 public struct NamePairs: Sendable {
-    /// Themes that become one.
+    /// A single theme or a pair.
     public struct Member: Hashable, Sendable {
-        /// The place of the only theme, or of the light one, in the list.
+        /// The index in the list of the single theme, or of the light one.
         public let first: Int
-        /// The place of the dark one; nil for a theme on its own.
+        /// The index of the dark theme; nil for a single theme.
         public let dark: Int?
-        /// What both names share; of a theme on its own its name.
+        /// The part that both names share; for a single theme, its name.
         public let name: String
     }
 
-    /// The themes, pairs where their light one stands.
+    /// The themes, with each pair at the place of its light theme.
     public let members: [Member]
 
     private static let light: Set = ["light", "day", "latte"]
     private static let dark: Set = ["dark", "night", "mocha"]
 
-    /// Pairs names that are the same but for one word, where there is one of each; none of them unless they are `joined`.
+    /// Pairs names that differ only in a word for a mode, if there is exactly one of each; pairs none unless `joined`.
     public init(_ names: [String], joined: Bool = true) {
         guard joined else {
             members = names.enumerated().map { Member(first: $0, dark: nil, name: $1) }
@@ -42,7 +41,7 @@ public struct NamePairs: Sendable {
     /// A name without its word for a mode.
     private struct Key: Hashable {
         var rest: [String]
-        /// True for a word of light; nil where there is none, or more than one.
+        /// True for a word for light mode; nil if there is none, or more than one.
         var isLight: Bool?
 
         var other: Key { Key(rest: rest, isLight: isLight.map { !$0 }) }

@@ -1,6 +1,6 @@
 public import Documents
 
-/// A stretch of a source.
+/// A range of a source.
 public struct Place: Sendable {
     /// The source.
     public let source: SourceText
@@ -11,15 +11,15 @@ public struct Place: Sendable {
     public var line: Int { source.line(of: range.lowerBound) }
 }
 
-/// A value and how it came about.
+/// A value with its origin.
 struct Sourced<Value: Sendable>: Sendable {
     /// The value.
     var value: Value
-    /// The rule that made it, in the source's own words: a name, or `over(keyPressHighlightColor, keyBackgroundColor)`.
+    /// The rule that produced it, in the source's own words: a name, or `over(keyPressHighlightColor, keyBackgroundColor)`.
     var rule: String
-    /// The path of the property from which it mainly comes; empty where it comes from none.
+    /// The path of the property from which it mainly comes; empty if there is none.
     var path: String
-    /// Where that is written; nil where it is written nowhere.
+    /// The place of that property; nil if there is none.
     var place: Place?
 
     init(_ value: Value, rule: String, path: String = "", at place: Place? = nil) {
@@ -29,18 +29,18 @@ struct Sourced<Value: Sendable>: Sendable {
         self.place = place
     }
 
-    /// Another value that comes from the same place by another rule.
+    /// Returns another value from the same place with another rule.
     func becoming<Other>(_ other: Other, rule: String) -> Sourced<Other> {
         Sourced<Other>(other, rule: rule, path: path, at: place)
     }
 }
 
-/// Where a property of an imported theme comes from.
+/// The origin of a property in an imported theme.
 public struct Origin: Sendable {
-    /// The rule that made it, in the source's own words.
+    /// The rule that produced it, in the source's own words.
     public let rule: String
-    /// The path of the source's property; empty where it comes from none.
+    /// The path of the source's property; empty if there is none.
     public let path: String
-    /// Where that is written; nil where it is written nowhere.
+    /// The place of that property; nil if there is none.
     public let place: Place?
 }

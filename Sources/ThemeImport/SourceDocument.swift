@@ -1,35 +1,35 @@
 internal import Documents
 
-/// A theme's source, told apart as archive, folder, JSON or YAML, and read so far.
+/// A theme's source, recognized as archive, folder, JSON or YAML, and read to that extent.
 struct SourceDocument: Sendable {
-    /// How a document is written.
+    /// The syntax of a document.
     enum Syntax: Hashable, Sendable {
         case json, yaml
     }
 
-    /// The document; of an archive or folder the file in it that says what it is.
+    /// The document; in an archive or folder, the file that identifies its kind.
     let source: SourceText
-    /// What the document says.
+    /// The document's content.
     let root: JSONValue
-    /// How it is written.
+    /// The document's syntax.
     let syntax: Syntax
-    /// The name of the whole, as messages have it.
+    /// The name of the whole source in messages.
     let name: String
-    /// The archive in which the document lies.
+    /// The archive that contains the document.
     var archive: ZipArchive?
-    /// The folder in which the document lies.
+    /// The folder that contains the document.
     var folder: ImportSource.Folder?
 
     /// The place of the document's first character.
     var start: Place { place(root.range.lowerBound..<min(root.range.lowerBound + 1, source.bytes.count)) }
 
-    /// A stretch of the document.
+    /// Returns a range of the document as a place.
     func place(_ range: Range<Int>) -> Place { Place(source: source, range: range) }
 
-    /// The file's name without folders, archive entry and ending.
+    /// The file's name without folders, archive entry and extension.
     var baseName: String { ImportedName.base(of: name) }
 
-    /// A value at the root and where it stands.
+    /// Returns a value at the root with its place.
     func field(_ name: String) -> JSONField? { JSONField(root, name, in: source) }
 
     /// Reads an entry of the archive as JSON.
@@ -59,21 +59,21 @@ struct JSONField: Sendable {
     let value: JSONValue
     /// The document.
     let source: SourceText
-    /// Where its name stands.
+    /// The range of its name.
     let nameRange: Range<Int>
 
-    /// Where its value stands.
+    /// The place of its value.
     var place: Place { Place(source: source, range: value.range) }
-    /// Where its name stands.
+    /// The place of its name.
     var namePlace: Place { Place(source: source, range: nameRange) }
 
-    /// The member of a name; nil where it is absent or null.
+    /// Finds the member with a name; nil if it is absent or null.
     init?(_ object: JSONValue, _ name: String, in source: SourceText, under path: String = "") {
         guard let member = object.object?.first(where: { $0.name == name && !$0.value.isNull }) else { return nil }
         self.init(member, in: source, under: path)
     }
 
-    /// A member.
+    /// Creates a field from a member.
     init(_ member: JSONMember, in source: SourceText, under path: String = "") {
         self.path = path.isEmpty ? member.name : path + "." + member.name
         name = member.name
@@ -82,7 +82,7 @@ struct JSONField: Sendable {
         nameRange = member.nameRange
     }
 
-    /// The member of a name of this object.
+    /// The member of this object with a name.
     subscript(name: String) -> JSONField? { JSONField(value, name, in: source, under: path) }
 
     /// The members that are not null.
@@ -90,7 +90,7 @@ struct JSONField: Sendable {
         (value.object ?? []).filter { !$0.value.isNull }.map { JSONField($0, in: source, under: path) }
     }
 
-    /// Another value from this place.
+    /// Returns another value that comes from this place.
     func sourced<Value>(_ value: Value, rule: String? = nil) -> Sourced<Value> {
         Sourced(value, rule: rule ?? name, path: path, at: place)
     }

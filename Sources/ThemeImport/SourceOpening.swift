@@ -2,18 +2,18 @@ internal import Documents
 internal import ThemeModel
 
 extension SourceDocument {
-    /// What opening a source gives.
+    /// The result of opening a source.
     enum Opening: Sendable {
-        /// A document that can be looked at.
+        /// A document that can be read.
         case document(SourceDocument)
-        /// A document whose JSON is broken, as the reader has it.
+        /// A document with broken JSON, as recovered by the reader.
         case broken(SourceText, RecoveredJSON)
-        /// Nothing that can be read, and why.
+        /// An unreadable source, with the reason.
         case refused([Diagnostic])
     }
 
-    /// Opens a source: a zip archive by its first bytes, YAML by a first line `word:`, which no JSON begins with, or else
-    /// JSON.
+    /// Opens a source: a zip archive by its first bytes, YAML by a first line `word:`, with which no JSON begins, and
+    /// otherwise JSON.
     static func open(_ input: ImportSource) -> Opening {
         switch input.content {
         case .folder(let folder): return open(folder, named: input.name)
@@ -50,7 +50,7 @@ extension SourceDocument {
         return .document(SourceDocument(source: source, root: root, syntax: .json, name: name, folder: folder))
     }
 
-    /// Opens an archive by the file in it that says what it is: an extension's own, else the first that is JSON.
+    /// Opens an archive by the file that identifies its kind: an extension's own file, otherwise the first JSON file.
     private static func open(archive bytes: [UInt8], named name: String) -> Opening {
         let whole = SourceText(name: name, bytes: [])
         do throws(ArchiveError) {
@@ -66,7 +66,7 @@ extension SourceDocument {
         }
     }
 
-    /// True where the first line that is neither empty nor a comment nor a marker begins as `word:`.
+    /// Returns true if the first line that is not empty, a comment or a marker begins with `word:`.
     static func looksLikeYAML(_ bytes: [UInt8]) -> Bool {
         var rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         while !rest.isEmpty {
@@ -81,7 +81,7 @@ extension SourceDocument {
         return false
     }
 
-    /// True for `word:` and what follows, the word in quotes or not.
+    /// Returns true for a line that begins with `word:`, whether or not the word is in quotes.
     private static func beginsMember(_ line: ArraySlice<UInt8>) -> Bool {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else { return false }
         let isClosed = line[..<colon].allSatisfy { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "[") }

@@ -1,10 +1,10 @@
 internal import Documents
 internal import ThemeModel
 
-/// Which of a source's themes are taken.
+/// The choice among a source's themes.
 enum ThemeChoice {
-    /// The theme of a name: exact, else the only one of that name when case is ignored. Without a name the first light and
-    /// the first dark one where the source says which is which, else the first; the rest is told of.
+    /// Returns the theme with a name: an exact match, otherwise the only match that ignores case. Without a name, returns the
+    /// first light and the first dark theme if the source assigns modes, otherwise the first theme; the rest is reported.
     static func choose(
         among entries: [ThemeEntry], pick: String?, in document: SourceDocument, _ log: inout ImportLog
     ) throws(ImportError) -> [ThemeEntry] {
@@ -28,7 +28,7 @@ enum ThemeChoice {
         throw .unavailable("--pick: \(problem) \(Quoted(pick)) (\(names))")
     }
 
-    /// The names of themes as a message lists them.
+    /// Returns the names of themes as a message lists them.
     private static func list(_ entries: [ThemeEntry]) -> String {
         let names = entries.prefix(listed).map { ImportLog.shown($0.label) }
         let more = entries.count > listed ? " and \(entries.count - listed) more" : ""
@@ -45,7 +45,7 @@ enum ThemeChoice {
             at: document.start)
     }
 
-    /// Tells that a variant stands for both modes.
+    /// Reports that one variant is used for both modes.
     static func reportOneVariant(_ document: SourceDocument, _ log: inout ImportLog) {
         log.report(
             ImportDiagnostics.oneVariant, "",
@@ -53,7 +53,7 @@ enum ThemeChoice {
             at: document.start)
     }
 
-    /// The variants of the themes taken: of a pair each one's own.
+    /// Returns the variants of the chosen themes; each theme of a pair gives its own.
     static func variants(of drafts: [(entry: ThemeEntry, draft: DraftTheme)]) -> [Mode: VariantDraft] {
         guard drafts.count > 1 else { return drafts.first?.draft.variants ?? [:] }
         var variants: [Mode: VariantDraft] = [:]

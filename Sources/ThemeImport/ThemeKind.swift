@@ -1,13 +1,13 @@
 public import ThemeModel
 
-/// What a theme's source may be: the native format and the designs, or a format of another program.
+/// The kind of a theme's source: the native format, a design, or a format of another program.
 public enum ThemeKind: Hashable, Sendable {
-    /// A keyboard theme, or a design of which the program makes a keyboard.
+    /// A keyboard theme, or a design from which the program derives a keyboard.
     case native(DocumentKind)
     /// A theme or a set of colours of another program.
     case foreign(ForeignKind)
 
-    /// Its name on the command line.
+    /// The kind's name on the command line.
     public var name: String {
         switch self {
         case .native(let kind): kind.rawValue
@@ -20,7 +20,7 @@ public enum ThemeKind: Hashable, Sendable {
         DocumentKind.allCases.map(ThemeKind.native) + ForeignKind.all.map(ThemeKind.foreign)
     }
 
-    /// The kind of a name.
+    /// Finds the kind with a name; nil if there is none.
     public init?(named name: String) {
         guard let kind = Self.all.first(where: { $0.name == name }) else { return nil }
         self = kind
@@ -31,7 +31,7 @@ public enum ThemeKind: Hashable, Sendable {
 public struct ForeignKind: Hashable, Sendable {
     let format: any ForeignFormat.Type
 
-    /// Its name on the command line.
+    /// The format's name on the command line.
     public var name: String { format.name }
 
     /// The formats, in the order in which documents are tried.
@@ -43,7 +43,7 @@ public struct ForeignKind: Hashable, Sendable {
         return formats.map(ForeignKind.init)
     }
 
-    /// Kinds are the same where their names are.
+    /// Returns whether two kinds have the same name.
     public static func == (a: ForeignKind, b: ForeignKind) -> Bool { a.name == b.name }
 
     /// Hashes the name.
@@ -57,15 +57,15 @@ extension ThemeKind {
     public static let keyboard = native(.keyboard)
     /// Design tokens of an app.
     public static let tokens = native(.tokens)
-    /// A server's theme of few colours a mode.
+    /// A server's theme of a few colours per mode.
     public static let colors = native(.colors)
-    /// Two colours: under way, and done.
+    /// Two colours: for work in progress and for completed work.
     public static let palette = native(.palette)
     /// A brand's palette, with seasons.
     public static let brand = native(.brand)
     /// fcitx5-android: JSON, or a zip with its pictures.
     public static let fcitx5 = foreign(ForeignKind(format: Fcitx5.self))
-    /// FlorisBoard: stylesheets of both generations, the attributes before them, `.flex` extensions.
+    /// FlorisBoard: stylesheets of both generations, the attributes that preceded them, `.flex` extensions.
     public static let floris = foreign(ForeignKind(format: Floris.self))
     /// Schemes of base16 and base24.
     public static let base16 = foreign(ForeignKind(format: Base16.self))

@@ -2,34 +2,34 @@ public import Documents
 internal import Graphics
 public import ThemeModel
 
-/// Reads themes of every kind as keyboard themes: the native format, designs, and those of other programs.
+/// A loader that reads themes of every kind as keyboard themes: the native format, designs, and themes of other programs.
 public struct ThemeLoader: Sendable {
-    /// What the source is; nil for what its contents tell.
+    /// The kind of the source; nil to recognize it by its contents.
     public var kind: ThemeKind?
-    /// The name of the theme to take where there are several.
+    /// The name of the theme to read if there are several.
     public var pick: String?
-    /// Tokens that play a role by the user's word.
+    /// The tokens that the user assigned to roles.
     public var roles: [RoleChoice] = []
-    /// A second source of which the light variant is taken.
+    /// A second source for the light variant.
     public var light: OpenedSource?
-    /// A second source of which the dark variant is taken.
+    /// A second source for the dark variant.
     public var dark: OpenedSource?
-    /// The name of the theme to take of a second source; nil for the one that it gives of itself.
+    /// The name of the theme to read from a second source; nil for its default.
     public var companion: String?
-    /// The modes that must be there; nil for those that the source has, and one at least.
+    /// The required modes; nil for those that the source has, and at least one.
     public var modes: Set<Mode>? = Set(Mode.allCases)
-    /// True where colours of eight digits have alpha first.
+    /// True if colours of eight digits have alpha first.
     public var alphaFirst = false
 
-    /// A loader that lets contents tell.
+    /// Creates a loader that recognizes kinds by their contents.
     public init() {}
 
-    /// Reads a source as a keyboard theme. The value is there where no problem is an error.
+    /// Reads a source as a keyboard theme. The value is present if no problem is an error.
     public func load(_ input: ImportSource) throws(ImportError) -> ParseResult<ImportedTheme> {
         try load(OpenedSource(input))
     }
 
-    /// Reads a source that has been looked into.
+    /// Reads a source that has been opened.
     public func load(_ input: OpenedSource) throws(ImportError) -> ParseResult<ImportedTheme> {
         let opening = input.opening
         let (document, json) = try Self.native(opening)
@@ -44,7 +44,7 @@ public struct ThemeLoader: Sendable {
         }
     }
 
-    /// The names of the themes that a source holds, one for each that `pick` takes; empty for one that is read whole.
+    /// Returns the names of the themes in a source that `pick` accepts; empty for a source that is read as a whole.
     public func names(in input: OpenedSource) throws(ImportError) -> [String] {
         let opening = input.opening
         guard case .document(let document) = opening, case .foreign(let kind)? = try kind(of: opening) else {
@@ -59,7 +59,7 @@ public struct ThemeLoader: Sendable {
 // MARK: - Kinds
 
 extension ThemeLoader {
-    /// What a source is; nil where it cannot be told, or where the source cannot be read.
+    /// Returns the kind of a source; nil if it is not recognized, or if the source cannot be read.
     func kind(of opening: SourceDocument.Opening) throws(ImportError) -> ThemeKind? {
         let found = kind ?? recognized(opening)
         if alphaFirst, case .foreign(let kind)? = found {
@@ -81,7 +81,7 @@ extension ThemeLoader {
         }
     }
 
-    /// The document and its JSON as readers of native documents want them; nil where it is none.
+    /// Returns the document and its JSON for the readers of native documents; nil if there is none.
     private static func native(
         _ opening: SourceDocument.Opening
     ) throws(ImportError) -> (document: SourceText?, json: JSONOutcome?) {
@@ -92,7 +92,7 @@ extension ThemeLoader {
         }
     }
 
-    /// Why there is no theme.
+    /// Returns the reason that there is no theme.
     private static func refusal<Value>(_ opening: SourceDocument.Opening) -> ParseResult<Value> {
         switch opening {
         case .refused(let diagnostics): return ParseResult(nil, diagnostics)
@@ -110,7 +110,7 @@ extension ThemeLoader {
 // MARK: - Reading
 
 extension ThemeLoader {
-    /// A native document or a design. One variant that the loader takes elsewhere need not be in it.
+    /// Reads a native document or a design. A variant that comes from a second source need not be in it.
     private func native(_ json: JSONOutcome, of source: SourceText, as kind: DocumentKind) -> ParseResult<
         ImportedTheme
     > {
@@ -122,7 +122,7 @@ extension ThemeLoader {
             reading.value.map { ImportedTheme(document: $0, kind: .native(kind), start: start) }, reading.diagnostics)
     }
 
-    /// A theme of another program.
+    /// Reads a theme of another program.
     private func foreign(
         _ document: SourceDocument, as format: any ForeignFormat.Type
     ) throws(ImportError) -> ParseResult<ImportedTheme> {
@@ -160,13 +160,13 @@ extension ThemeLoader {
             light: variants[.light]?.variant, dark: variants[.dark]?.variant)
     }
 
-    /// The variants with the texts moved that cannot be read, and tells of each. One that stands for both modes and lets
-    /// nothing shine through is looked at once.
+    /// Returns the variants with unreadable texts changed, and reports each change. A variant that is used for both modes and
+    /// has an opaque background is checked only once.
     private static func readable(_ variants: [Mode: VariantDraft], _ log: inout ImportLog) -> [Mode: VariantDraft] {
         guard let light = variants[.light], let dark = variants[.dark], light.values == dark.values,
             light[color: .keyboardBackground]?.isOpaque == true
         else {
-            // In one order always, since each may have something to report.
+            // The order is fixed, since each variant may have something to report.
             var moved: [Mode: VariantDraft] = [:]
             for mode in Mode.allCases { moved[mode] = variants[mode].map { readable($0, mode, &log) } }
             return moved
@@ -191,7 +191,7 @@ extension ThemeLoader {
         return VariantDraft(variant, origins: origins)
     }
 
-    /// The theme with the variants that second sources give.
+    /// Returns the theme with the variants from second sources.
     private func paired(_ reading: ParseResult<ImportedTheme>) throws(ImportError) -> ParseResult<ImportedTheme> {
         guard light != nil || dark != nil, var theme = reading.value else { return reading }
         var diagnostics = reading.diagnostics
@@ -210,7 +210,7 @@ extension ThemeLoader {
 }
 
 extension ImportedTheme {
-    /// Takes a variant of another theme in place of its own.
+    /// Replaces a variant by that of another theme.
     fileprivate mutating func take(_ mode: Mode, from other: ImportedTheme) {
         switch mode {
         case .light: document.light = other.document.light

@@ -2,23 +2,23 @@ internal import Documents
 internal import Graphics
 internal import ThemeModel
 
-/// A number in points and how it came about.
+/// A number in points with its origin.
 typealias Measure = Sourced<Double>
 
 /// A part of the keyboard whose properties share the beginning of their names.
 enum Part: String {
     case regularKey, modifierKey, accentKey, pressedKey, preview, popup, popupKey, candidate
 
-    /// The property that ends so, where the part has one: `.preview` has "CornerRadius".
+    /// Returns the part's property with an ending, if there is one: `.preview` has "CornerRadius".
     func property(_ ending: String) -> PropertyName? { PropertyName(rawValue: rawValue + ending) }
 }
 
-/// A variant while it is made: the properties set so far, and where each of them comes from.
+/// A variant under construction: the properties set so far, and the origin of each.
 struct VariantDraft: Sendable {
     private(set) var values: [PropertyName: PropertyValue] = [:]
     private(set) var origins: [PropertyName: Origin] = [:]
 
-    /// What holds for every format that does not say otherwise.
+    /// Creates a draft with the values that apply to every format unless it sets others.
     init() {
         for part: Part in [.regularKey, .modifierKey, .preview, .popup] {
             fix(part.property("Border"), .color(.clear))
@@ -36,7 +36,7 @@ struct VariantDraft: Sendable {
         fix(.candidateBarBackground, .color(.clear))
     }
 
-    /// A variant that was made elsewhere, of which nothing is known but what its properties are.
+    /// Creates a draft from a complete variant and the known origins of its properties.
     init(_ variant: ThemeVariant, origins: [PropertyName: Origin]) {
         values = variant.values
         self.origins = origins
@@ -50,13 +50,13 @@ struct VariantDraft: Sendable {
         if case .color(let color)? = values[name] { color } else { nil }
     }
 
-    /// Sets a property to what its format always has.
+    /// Sets a property to a constant of its format.
     mutating func fix(_ name: PropertyName?, _ value: PropertyValue) {
         guard let name else { return }
         set(name, Sourced(value, rule: "fixed"))
     }
 
-    /// Sets properties to numbers that the format always has.
+    /// Sets properties to a constant number of the format.
     mutating func fix(_ number: Double, _ names: PropertyName...) {
         for name in names { fix(name, .number(number)) }
     }
@@ -67,14 +67,14 @@ struct VariantDraft: Sendable {
         origins[name] = Origin(rule: value.rule, path: value.path, place: value.place)
     }
 
-    /// Sets properties to a colour; where there is none they stay as they are.
+    /// Sets properties to a colour, or leaves them unchanged if it is nil.
     mutating func set(_ shade: Shade?, to names: PropertyName?...) {
         guard let shade else { return }
         for case let name? in names { set(name, shade.becoming(.color(shade.value), rule: shade.rule)) }
     }
 
-    /// Sets properties to a number, brought into each one's range and to two decimals; a number that had to be brought
-    /// there is told of. Where there is none they stay as they are.
+    /// Sets properties to a number, clamped to each one's range and rounded to two decimals, or leaves them unchanged if it
+    /// is nil. Reports a number that was clamped.
     mutating func set(_ measure: Measure?, to names: PropertyName?..., log: inout ImportLog) {
         guard let measure, measure.value.isFinite else { return }
         for case let name? in names {
@@ -85,7 +85,7 @@ struct VariantDraft: Sendable {
         }
     }
 
-    /// Gives parts a shadow: its offset and blur in points.
+    /// Gives parts a shadow; offset and blur are in points.
     mutating func setShadow(_ color: Shade?, offset: Point, blur: Double, of parts: [Part], log: inout ImportLog) {
         guard let color else { return }
         for part in parts {
@@ -98,7 +98,7 @@ struct VariantDraft: Sendable {
         }
     }
 
-    /// Two decimals, halves away from zero.
+    /// Returns a number rounded to two decimals, halves away from zero.
     private static func rounded(_ number: Double) -> Double {
         (number * 100).rounded() / 100 + 0
     }

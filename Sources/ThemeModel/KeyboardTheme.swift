@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Light or dark: which of a theme's two variants is drawn.
+/// Light or dark mode, which selects one of a theme's two variants.
 public enum Mode: String, Hashable, Sendable, CaseIterable {
     /// The light variant.
     case light
@@ -20,58 +20,58 @@ public enum GradientDirection: String, Hashable, Sendable, CaseIterable {
     case diagonalTopRightToBottomLeft
 }
 
-/// Stops and a direction: a gradient before it is laid over a box.
+/// Stops and a direction: a gradient that is not yet applied to a box.
 public struct GradientStyle: Hashable, Sendable {
-    /// The stops, all with locations, never falling; at least two.
+    /// The stops, all with locations that never decrease; at least two.
     public let stops: [GradientStop]
     /// Its direction.
     public let direction: GradientDirection
 
-    /// Makes a gradient.
+    /// Creates a gradient.
     public init(stops: [GradientStop], direction: GradientDirection) {
         self.stops = stops
         self.direction = direction
     }
 }
 
-/// What a fill is painted with: its gradient where it has one, else its colour.
+/// A fill: painted with its gradient if it has one, otherwise with its colour.
 public struct FillStyle: Hashable, Sendable {
     /// The plain colour.
     public var color: Color
-    /// The gradient painted instead; nil for none.
+    /// The gradient to paint instead; nil for none.
     public var gradient: GradientStyle?
 
-    /// Makes a fill.
+    /// Creates a fill.
     public init(color: Color, gradient: GradientStyle? = nil) {
         self.color = color
         self.gradient = gradient
     }
 }
 
-/// Size and weight of a text.
+/// The size and weight of a text.
 public struct FontStyle: Hashable, Sendable {
     /// Size in points.
     public var size: Double
-    /// The size that the theme was designed with, in points; another than `size` only at a user's text size. A label may
-    /// shrink to half of this to fit its box, and one that has grown shrinks to fit the box's height too.
+    /// The theme's own size in points; it differs from `size` only at a user's text size. A label may shrink to half of this
+    /// to fit its box, and a label that has grown also shrinks to fit the box's height.
     public var designSize: Double
     /// Weight.
     public var weight: FontWeight
 
-    /// Makes a style as designed.
+    /// Creates a style at its design size.
     public init(size: Double, weight: FontWeight) {
         self.size = size
         designSize = size
         self.weight = weight
     }
 
-    /// True at a text size above the designed one.
+    /// True at a text size larger than the design size.
     public var hasGrown: Bool { size > designSize }
 }
 
 /// The look of a kind of key.
 public struct KeyStyle: Hashable, Sendable {
-    /// What its fill is painted with.
+    /// The fill of the key.
     public var fill: FillStyle
     /// Colour of label and icon.
     public var text: Color
@@ -84,7 +84,7 @@ public struct KeyStyle: Hashable, Sendable {
     /// The font of its label.
     public var font: FontStyle
 
-    /// Makes a look.
+    /// Creates a look.
     public init(fill: FillStyle, text: Color, border: Border, cornerRadius: Double, shadow: Shadow?, font: FontStyle) {
         self.fill = fill
         self.text = text
@@ -95,18 +95,18 @@ public struct KeyStyle: Hashable, Sendable {
     }
 }
 
-/// What a pressed key takes instead of its own look; border, radius and font stay those of its kind.
+/// The look of a pressed key, which replaces that of its kind; border, radius and font stay.
 public struct PressedKeyStyle: Hashable, Sendable {
-    /// What its fill is painted with.
+    /// The fill of the key.
     public var fill: FillStyle
     /// Colour of label and icon.
     public var text: Color
     /// The shadow that replaces the key's own; nil for none.
     public var shadow: Shadow?
-    /// How much everything is scaled about the key's centre.
+    /// The scale of the whole key about its centre.
     public var scale: Double
 
-    /// Makes a look.
+    /// Creates a look.
     public init(fill: FillStyle, text: Color, shadow: Shadow?, scale: Double) {
         self.fill = fill
         self.text = text
@@ -115,14 +115,14 @@ public struct PressedKeyStyle: Hashable, Sendable {
     }
 }
 
-/// The look of the keyboard beneath everything.
+/// The look of the keyboard's background.
 public struct BackgroundStyle: Hashable, Sendable {
-    /// What it is painted with.
+    /// The fill of the background.
     public var fill: FillStyle
-    /// Radius that cuts the whole picture, in points.
+    /// The radius that clips the whole picture, in points.
     public var cornerRadius: Double
 
-    /// Makes a look.
+    /// Creates a look.
     public init(fill: FillStyle, cornerRadius: Double) {
         self.fill = fill
         self.cornerRadius = cornerRadius
@@ -144,7 +144,7 @@ public struct PreviewStyle: Hashable, Sendable {
     /// The font of its label.
     public var font: FontStyle
 
-    /// Makes a look.
+    /// Creates a look.
     public init(
         background: Color, text: Color, border: Border, cornerRadius: Double, shadow: Shadow?, font: FontStyle
     ) {
@@ -180,7 +180,7 @@ public struct PopupStyle: Hashable, Sendable {
     /// The font of the cells.
     public var font: FontStyle
 
-    /// Makes a look.
+    /// Creates a look.
     public init(
         background: Color, border: Border, cornerRadius: Double, shadow: Shadow?, keyBackground: Color, keyText: Color,
         selectedBackground: Color, selectedText: Color, keyCornerRadius: Double, font: FontStyle
@@ -200,7 +200,7 @@ public struct PopupStyle: Hashable, Sendable {
 
 /// The look of the candidate bar.
 public struct CandidateBarStyle: Hashable, Sendable {
-    /// False where the theme has no bar.
+    /// False if the theme has no bar.
     public var isEnabled: Bool
     /// Background of the bar.
     public var background: Color
@@ -231,7 +231,7 @@ public struct CandidateBarStyle: Hashable, Sendable {
     /// Size of annotations in points.
     public var annotationFontSize: Double
 
-    /// Makes a look.
+    /// Creates a look.
     public init(
         isEnabled: Bool, background: Color, border: Border, cornerRadiusTop: Double, cornerRadiusBottom: Double,
         text: Color, annotationText: Color, selectedBackground: Color, selectedText: Color,
@@ -256,20 +256,20 @@ public struct CandidateBarStyle: Hashable, Sendable {
     }
 }
 
-/// One variant of a theme, every default filled in: all that layout and painting ask of a document. Names,
-/// descriptions and spelling are not in it, so equal values draw equal pictures.
+/// One variant of a theme with every default filled in: everything from the document that layout and painting need. It does
+/// not contain names, descriptions or spellings, so equal values draw equal pictures.
 public struct KeyboardTheme: Hashable, Sendable {
-    /// Which variant it was.
+    /// The mode of the variant.
     public var mode: Mode
-    /// The keyboard beneath everything.
+    /// The background of the keyboard.
     public var background: BackgroundStyle
     /// Letters, digits, space.
     public var regularKey: KeyStyle
     /// Shift, delete, mode switch and the like.
     public var modifierKey: KeyStyle
-    /// Return and done: the modifier's size, width, radius, shadow and font with colours of their own.
+    /// Return and done: the modifier keys' size, width, radius, shadow and font, with separate colours.
     public var accentKey: KeyStyle
-    /// A key while it is pressed.
+    /// A pressed key.
     public var pressedKey: PressedKeyStyle
     /// The bubble above a pressed key.
     public var preview: PreviewStyle
@@ -281,16 +281,16 @@ public struct KeyboardTheme: Hashable, Sendable {
     public var spaceKeyFont: FontStyle
     /// The curve of the keys' corners.
     public var cornerStyle: CornerStyle
-    /// The font that the theme asks for: family, full or PostScript name; nil for the system font.
+    /// The font that the theme requests: family, full or PostScript name; nil for the system font.
     public var customFontName: String?
     /// The design of the system font.
     public var fontDesign: FontDesign
-    /// Gap between keys of a row in points.
+    /// The gap between the keys of a row, in points.
     public var keySpacing: Double
-    /// Gap between rows in points.
+    /// The gap between rows, in points.
     public var rowSpacing: Double
 
-    /// Makes a theme.
+    /// Creates a theme.
     public init(
         mode: Mode, background: BackgroundStyle, regularKey: KeyStyle, modifierKey: KeyStyle, accentKey: KeyStyle,
         pressedKey: PressedKeyStyle, preview: PreviewStyle, popup: PopupStyle, candidateBar: CandidateBarStyle,

@@ -1,18 +1,17 @@
 internal import Graphics
 
 extension ThemeVariant {
-    /// The variant with every default filled in; nil where a required property is missing or holds a value of another
-    /// type than its own.
+    /// Returns the variant with every default filled in; nil if a required property is missing or a value has the wrong type.
     public func theme(_ mode: Mode) -> KeyboardTheme? {
         try? Resolution(variant: self).theme(mode)
     }
 }
 
-/// Fills defaults in and sorts properties into the styles that painting asks for.
+/// The resolution of a variant, which fills in defaults and groups properties into the styles that painting uses.
 private struct Resolution {
     let variant: ThemeVariant
 
-    /// A property has no value of its type.
+    /// An error for a property without a value of its type.
     struct Unresolved: Error {}
 
     func theme(_ mode: Mode) throws(Unresolved) -> KeyboardTheme {
@@ -71,7 +70,7 @@ private struct Resolution {
         if variant.values[.accentKeyGradient] != nil {
             key.fill.gradient = try gradient(.accentKeyGradient, .accentKeyGradientDirection)
         } else if variant.values[.accentKeyBackground] != nil {
-            key.fill.gradient = nil  // a fill of its own is not hidden by the modifier's gradient
+            key.fill.gradient = nil  // the modifier's gradient must not hide the accent's own fill
         }
         key.text = try color(.accentKeyText)
         key.border = try border(.accentKeyBorder, .modifierKeyBorderWidth)
@@ -162,7 +161,7 @@ extension Resolution {
         return style
     }
 
-    /// The font asked for; an empty name asks for none.
+    /// The requested font; an empty name means none.
     private var fontName: String? {
         guard case .fontName(let name)? = variant.value(of: .customFontName), !name.isEmpty else { return nil }
         return name
@@ -177,7 +176,7 @@ extension Resolution {
         return FontStyle(size: try number(size), weight: weight)
     }
 
-    /// The shadow; nil where there is none to see.
+    /// Returns the shadow; nil if it would be invisible.
     private func shadow(
         _ color: PropertyName, _ offset: PropertyName, _ blur: PropertyName
     ) throws(Unresolved) -> Shadow? {

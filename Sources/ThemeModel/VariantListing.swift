@@ -2,8 +2,8 @@ public import Documents
 public import Graphics
 
 extension ThemeVariant {
-    /// All properties for editors, as an object by name: each with its `value`, the one written or what stands for it (null
-    /// where nothing does), and `set`, which is true where it is written.
+    /// All properties for editors, as an object by name: each with its `value`, as written or by default (null if there is
+    /// neither), and `set`, which is true if it is written.
     public var listing: JSONOutput {
         .object(
             PropertyName.allCases.map { name in
@@ -14,7 +14,7 @@ extension ThemeVariant {
 }
 
 extension KeyboardTheme {
-    /// The colour nearest to a text's own in which it can be read; nil where it can be read as it is, and where there is none.
+    /// Returns the readable colour nearest to a text's own; nil if the text is readable as it is, or if no colour is.
     public func readableColor(of subject: ContrastSubject) -> Color? {
         guard let text = texts.first(where: { $0.subject == subject }), text.pair(in: mode).level == .fail else {
             return nil

@@ -1,12 +1,12 @@
 public import ImageCodec
 public import Raster
 
-/// Why a picture could not be written as shapes.
+/// The reason that a picture could not be exported as shapes.
 public enum ExportError: Error, Hashable, Sendable {
-    /// A glyph that is a picture could not be encoded.
+    /// A glyph with a picture could not be encoded.
     case glyph(EncodingError)
     /// A shadow could not be drawn.
     case shadow(RasterError)
-    /// The graphics library failed, with its own words for it.
+    /// The graphics library failed, with its own words for the failure.
     case graphicsLibrary(String)
 }

@@ -1,11 +1,11 @@
 public import Graphics
 public import Raster
 
-/// Writes PDF documents of one page, one unit a point, text as outlines. Blurred shadows, which PDF does not know, are
-/// pictures. Nothing in a document changes from run to run.
+/// An encoder for PDF documents of one page, in units of one point, with text as outlines. Blurred shadows, which PDF does
+/// not support, are pictures. A document has the same bytes in every run.
 public enum PDFEncoder {
-    /// The document of a list. Its shadows are drawn by `rasterizer` at `scale` pixels a point, and baselines of text stand
-    /// where a picture of that scale has them.
+    /// Returns the document of a list. `rasterizer` draws its shadows at `scale` pixels per point, and baselines of text are
+    /// placed as in a picture of that scale.
     public static func encode(
         _ list: DisplayList, scale: Double, caption: PictureCaption, glyphs: any ScalableGlyphSource,
         rasterizer: Rasterizer

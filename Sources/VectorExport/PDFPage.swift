@@ -2,13 +2,13 @@ internal import CCairo
 internal import Graphics
 internal import Raster
 
-/// A page of Cairo's that becomes a PDF document. Lengths are points.
+/// A page of Cairo's that becomes a PDF document. Lengths are in points.
 @safe final class PDFPage {
     private let surface: OpaquePointer
     private let context: OpaquePointer
     private let bytes = ByteSink()
 
-    /// An empty page.
+    /// Creates an empty page.
     init(width: Double, height: Double) throws(ExportError) {
         unsafe surface = cairo_pdf_surface_create_for_stream(
             ByteSink.append, Unmanaged.passUnretained(bytes).toOpaque(), width, height)
@@ -20,18 +20,18 @@ internal import Raster
 
     deinit {
         unsafe cairo_destroy(context)
-        // Ends the document where it has not ended, so the bytes must still be there.
+        // This ends the document if it has not ended, so `bytes` must still exist.
         unsafe cairo_surface_destroy(surface)
     }
 
-    /// Says what the page shows. The time of making, which Cairo would put in, is always the same.
+    /// Sets the document's title and description. The creation date, which Cairo would add, is always the same.
     func describe(_ caption: PictureCaption) {
         unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, caption.title)
         unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, caption.description)
         unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
     }
 
-    /// The document. The page takes nothing more.
+    /// Returns the document. Nothing may be drawn on the page afterwards.
     func finish() throws(ExportError) -> [UInt8] {
         unsafe cairo_show_page(context)
         try check()
@@ -49,18 +49,18 @@ internal import Raster
         try check()
     }
 
-    /// Moves the origin, and makes what follows larger.
+    /// Moves the origin, and scales the following drawing.
     func place(_ placement: Placement) {
         unsafe cairo_translate(context, placement.origin.x, placement.origin.y)
         unsafe cairo_scale(context, placement.scale, placement.scale)
     }
 
-    /// Begins a picture by itself.
+    /// Begins a group that is drawn as one picture.
     func beginGroup() {
         unsafe cairo_push_group(context)
     }
 
-    /// Lays that picture over what is beneath, or adds it.
+    /// Ends the group, and composites it over the page or adds it.
     func endGroup(opacity: Double, isAdded: Bool) {
         unsafe cairo_pop_group_to_source(context)
         unsafe cairo_set_operator(context, isAdded ? CAIRO_OPERATOR_ADD : CAIRO_OPERATOR_OVER)
@@ -68,7 +68,7 @@ internal import Raster
         unsafe cairo_set_operator(context, CAIRO_OPERATOR_OVER)
     }
 
-    /// Shows only what lies inside a path.
+    /// Limits drawing to the inside of a path.
     func clip(_ path: Path, rule: cairo_fill_rule_t = CAIRO_FILL_RULE_WINDING) {
         unsafe path.trace(in: context)
         unsafe cairo_set_fill_rule(context, rule)
@@ -85,7 +85,7 @@ internal import Raster
         unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
     }
 
-    /// Draws along a path.
+    /// Strokes a path.
     func stroke(_ path: Path, width: Double, _ color: Color) {
         setSource(.color(color))
         unsafe path.trace(in: context)
@@ -93,13 +93,13 @@ internal import Raster
         unsafe cairo_stroke(context)
     }
 
-    /// Draws an image, its top left corner at the origin, a unit to a pixel.
+    /// Draws an image with its top left corner at the origin, one unit per pixel.
     func draw(_ image: PDFImage, alpha: UInt8) {
         unsafe cairo_set_source_surface(context, image.surface, 0, 0)
         unsafe cairo_paint_with_alpha(context, Double(alpha) / 255)
     }
 
-    /// Does some drawing as one whole, which then has an opacity.
+    /// Does some drawing as a group, and applies an opacity to the whole.
     func group(alpha: UInt8, _ work: () -> Void) {
         unsafe cairo_push_group(context)
         work()
@@ -133,7 +133,7 @@ internal import Raster
     }
 }
 
-/// Gathers what Cairo writes.
+/// A buffer for the bytes that Cairo writes.
 private final class ByteSink {
     private(set) var bytes: [UInt8] = []
 
@@ -145,11 +145,11 @@ private final class ByteSink {
     }
 }
 
-/// A picture on its way into a PDF document. Drawn more than once it is stored once.
+/// A picture for a PDF document. It is stored once even if it is drawn several times.
 @safe final class PDFImage {
     let surface: OpaquePointer
 
-    /// A copy of a picture.
+    /// Copies a picture.
     init(_ pixmap: Pixmap) {
         let (width, height) = (Int32(clamping: pixmap.width), Int32(clamping: pixmap.height))
         unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)
@@ -171,14 +171,14 @@ private final class ByteSink {
         unsafe cairo_surface_destroy(surface)
     }
 
-    /// A pixel with red and blue in each other's place, as Cairo has them.
+    /// Returns a pixel with red and blue exchanged, in Cairo's order.
     private static func redAboveBlue(_ pixel: UInt32) -> UInt32 {
         pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16
     }
 }
 
 extension Color {
-    /// Red, green, blue and opacity, 0…1 each.
+    /// Red, green, blue and opacity, each 0…1.
     fileprivate var unit: SIMD4<Double> {
         SIMD4(Double(red), Double(green), Double(blue), Double(alpha)) / 255
     }

@@ -2,7 +2,7 @@ internal import CCairo
 internal import Graphics
 internal import Raster
 
-/// Draws display lists on a PDF page.
+/// A painter that draws display lists on a PDF page.
 struct PDFPainter {
     private let page: PDFPage
     private let glyphs: any ScalableGlyphSource
@@ -15,14 +15,14 @@ struct PDFPainter {
         let scale: Double
     }
 
-    /// A painter on a page.
+    /// Creates a painter for a page.
     init(page: PDFPage, glyphs: any ScalableGlyphSource, rasterizer: Rasterizer) {
         self.page = page
         self.glyphs = glyphs
         self.rasterizer = rasterizer
     }
 
-    /// Draws a list, cut by its own edge, at the page's origin. `scale` are pixels to a point of it.
+    /// Draws a list, clipped to its own edge, at the page's origin. `scale` is the number of pixels per point of the list.
     mutating func paint(_ list: DisplayList, scale: Double) throws(ExportError) {
         try paint(list, scale, PixelRows(scale: scale))
     }
@@ -69,7 +69,7 @@ struct PDFPainter {
         if box.border.isVisible, let ring = box.borderRing {
             page.fill(ring, .color(box.border.color), rule: CAIRO_FILL_RULE_EVEN_ODD)
         } else if box.border.isVisible {
-            // A stroke twice as wide, of which the edge cuts the outer half off.
+            // A stroke of twice the width, whose outer half is clipped by the edge.
             try page.saved { () throws(ExportError) in
                 page.clip(edge)
                 page.stroke(edge, width: 2 * box.border.width, box.border.color)
@@ -77,7 +77,7 @@ struct PDFPainter {
         }
     }
 
-    /// Draws a shadow inside its edge too.
+    /// Draws a shadow, including the part inside its edge.
     private mutating func paint(_ shadow: Shadow, of outline: Outline, _ scale: Double) throws(ExportError) {
         guard shadow.blur > 0 else {
             page.fill(outline.offset(by: shadow.offset).path, .color(shadow.color))

@@ -1,11 +1,11 @@
-/// What a picture shows, in words, for those who cannot see it.
+/// A description of a picture for people who cannot see it.
 public struct PictureCaption: Hashable, Sendable {
-    /// What it is called.
+    /// The title.
     public let title: String
-    /// What can be seen.
+    /// A description of the visible content.
     public let description: String
 
-    /// Makes a caption.
+    /// Creates a caption.
     public init(title: String, description: String) {
         self.title = title
         self.description = description

@@ -1,12 +1,11 @@
 internal import Graphics
 
-/// The rows of pixels of a picture to which a list is drawn as pixels: baselines of text stand on them there, and at the
-/// same places in vectors.
+/// The pixel rows of the raster picture of a list: baselines of text are on them there, and at the same places in vectors.
 struct PixelRows {
-    /// From points of a list to pixels.
+    /// The mapping from points of a list to pixels.
     private let placement: Placement
 
-    /// The rows of a picture of `scale` pixels a point.
+    /// Creates the rows of a picture with `scale` pixels per point.
     init(scale: Double) {
         placement = Placement(scale: scale, origin: .zero)
     }
@@ -15,12 +14,12 @@ struct PixelRows {
         self.placement = placement
     }
 
-    /// The rows as a picture within the list has them, in its own points.
+    /// Returns the rows for a layer's list, in that list's points.
     func within(_ layer: DisplayList.Layer) -> PixelRows {
         PixelRows(Placement(scale: placement.scale * layer.scale, origin: placement(layer.origin)))
     }
 
-    /// A glyph's origin with its baseline on a row.
+    /// Returns a glyph's origin with its baseline on a row.
     func snapped(_ origin: Point) -> Point {
         let row = placement(origin).y.rounded()
         return Point(origin.x, (row - placement.origin.y) / placement.scale)

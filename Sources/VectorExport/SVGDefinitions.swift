@@ -1,10 +1,10 @@
-/// What an SVG document defines once and uses wherever it is needed. Equal definitions are one.
+/// The definitions of an SVG document, each written once and used as often as needed. Equal definitions are shared.
 struct SVGDefinitions {
     private var ids: [XMLElement: String] = [:]
-    /// The definitions, none before one that it uses.
+    /// The definitions, each after those that it uses.
     private(set) var elements: [XMLElement] = []
 
-    /// The id of a definition.
+    /// Returns the id of a definition, and adds it if it is new.
     mutating func id(of element: XMLElement) -> String {
         if let known = ids[element] { return known }
         let id = "d\(elements.count)"
@@ -13,7 +13,7 @@ struct SVGDefinitions {
         return id
     }
 
-    /// A use of a definition, with attributes of its own. The reference is spelled as in SVG 1.1, which every program
+    /// Returns a use of a definition, with its own attributes. The reference is written as in SVG 1.1, which every program
     /// reads.
     mutating func use(_ element: XMLElement, _ attributes: KeyValuePairs<String, String?> = [:]) -> XMLElement {
         XMLElement("use", attributes).with("xlink:href", "#" + id(of: element))

@@ -1,9 +1,10 @@
 public import Graphics
 
-/// Writes SVG documents (SVG 1.1): one unit a point, text as outlines, shadows as filters, everything that repeats
-/// defined once, and nothing that changes from run to run.
+/// An encoder for SVG documents (SVG 1.1): one unit per point, text as outlines, shadows as filters, repeated parts defined
+/// once, and the same bytes in every run.
 public enum SVGEncoder {
-    /// The document of a list, baselines of text where a picture of `scale` pixels a point has them. Throws where a glyph that is a picture cannot be encoded.
+    /// Returns the document of a list, with baselines of text placed as in a picture with `scale` pixels per point. Throws if
+    /// a glyph with a picture cannot be encoded.
     public static func encode(
         _ list: DisplayList, scale: Double, caption: PictureCaption, glyphs: any ScalableGlyphSource
     ) throws(ExportError) -> [UInt8] {

@@ -2,12 +2,12 @@ internal import Documents
 internal import Graphics
 internal import ImageCodec
 
-/// Turns display lists into SVG elements and gathers what they share.
+/// A painter that turns display lists into SVG elements, and collects the definitions that they share.
 struct SVGPainter {
     private let glyphs: any ScalableGlyphSource
     private let rows: PixelRows
     private var knownGlyphs: [GlyphKey: DefinedGlyph?] = [:]
-    /// What the elements made so far refer to.
+    /// The definitions to which the elements refer.
     private(set) var definitions = SVGDefinitions()
 
     private struct GlyphKey: Hashable {
@@ -20,13 +20,14 @@ struct SVGPainter {
         let unitsPerEm: Double
     }
 
-    /// A painter that takes glyphs from `glyphs` and puts baselines on the rows of a picture of `scale` pixels a point.
+    /// Creates a painter that gets glyphs from `glyphs` and aligns baselines to the rows of a picture with `scale` pixels per
+    /// point.
     init(glyphs: any ScalableGlyphSource, scale: Double) {
         self.glyphs = glyphs
         rows = PixelRows(scale: scale)
     }
 
-    /// A list, cut by its own edge.
+    /// Returns the element for a list, clipped to its own edge.
     mutating func picture(_ list: DisplayList) throws(ExportError) -> XMLElement {
         try picture(list, rows)
     }
@@ -65,7 +66,8 @@ struct SVGPainter {
 // MARK: Boxes
 
 extension SVGPainter {
-    /// A box. It is defined about its own corner, so that boxes of one look share everything.
+    /// Returns the element for a box. It is defined relative to its own corner, so that boxes with the same look share
+    /// everything.
     private mutating func box(_ box: DisplayList.Box) -> XMLElement? {
         let corner = box.outline.bounds
         let local = Placement(scale: 1, origin: Point(-corner.x, -corner.y))(box)
@@ -108,8 +110,8 @@ extension SVGPainter {
         )
     }
 
-    /// The line inside an edge: a stroke twice as wide, of which the edge cuts the outer half off; or, where the inner edge
-    /// runs at no even distance, what lies between both.
+    /// Returns the line inside an edge: a stroke of twice the width, whose outer half is clipped by the edge; or, if the
+    /// inner edge is not at an even distance, the area between both edges.
     private mutating func border(of box: DisplayList.Box, _ edge: Path) -> XMLElement? {
         let border = box.border
         guard border.isVisible else { return nil }
@@ -130,8 +132,8 @@ extension SVGPainter {
             ])
     }
 
-    /// The shadow outside an edge: the edge's shape where the shadow falls, blurred, and cut by the edge. Opacity comes
-    /// last, so that the blur keeps all levels.
+    /// Returns the shadow outside an edge: the edge's shape at the shadow's offset, blurred, and clipped by the edge. Opacity
+    /// is applied last, so that the blur keeps all levels.
     private mutating func shadow(of box: DisplayList.Box, _ edge: Path) -> XMLElement? {
         guard let shadow = box.shadow, !shadow.color.isClear else { return nil }
         let bounds = box.outline.bounds
@@ -174,7 +176,7 @@ extension SVGPainter {
                 "d": SVGValue.path(path), "fill": style.isFilled ? rgb : "none",
                 "stroke": pen ? rgb : nil, "stroke-width": pen ? SVGValue.length(style.penWidth) : nil,
                 "stroke-linecap": pen ? "round" : nil, "stroke-linejoin": pen ? "round" : nil,
-                // Of the whole, so that inside and stroke are one shape.
+                // Applies to the whole, so that inside and stroke are one shape.
                 "opacity": SVGValue.opacity(color),
             ])
     }

@@ -1,14 +1,14 @@
 internal import Graphics
 
-/// How values are spelled in SVG. Numbers are short and the same in every locale.
+/// The spelling of values in SVG. Numbers are short, and the same in every locale.
 enum SVGValue {
-    /// A length or coordinate, to the nearest thousandth of a point: at the largest scale that pictures are drawn in, less
-    /// than a hundredth of a pixel.
+    /// Returns a length or coordinate, rounded to a thousandth of a point: less than a hundredth of a pixel at the largest
+    /// scale of pictures.
     static func length(_ value: Double) -> String {
         number(value, places: 3)
     }
 
-    /// A share of a whole, to the nearest ten thousandth.
+    /// Returns a share of a whole, rounded to a ten-thousandth.
     static func share(_ value: Double) -> String {
         number(value, places: 4)
     }
@@ -17,24 +17,24 @@ enum SVGValue {
         value.isFinite ? value.decimal(places: places) : "0"
     }
 
-    /// A colour without its opacity.
+    /// Returns a colour without its opacity.
     static func color(_ color: Color) -> String {
         color.withoutAlpha.description
     }
 
-    /// A colour's opacity; nil where it is opaque, which is SVG's default.
+    /// Returns a colour's opacity; nil if it is opaque, which is SVG's default.
     static func opacity(_ color: Color) -> String? {
         color.isOpaque ? nil : share(Double(color.alpha) / 255)
     }
 
-    /// A movement, and growth about the origin before it.
+    /// Returns a translation, preceded by scaling about the origin.
     static func transform(_ origin: Point, scale: Double = 1) -> String {
         let move = "translate(\(length(origin.x)) \(length(origin.y)))"
-        // A font's unit is small: its length needs more places than a place does.
+        // A font's unit is small, so its scale needs more decimal places than a coordinate.
         return scale == 1 ? move : move + " scale(\(number(scale, places: 9)))"
     }
 
-    /// A path's steps.
+    /// Returns a path's steps.
     static func path(_ path: Path) -> String {
         path.elements.map { element in
             switch element {
@@ -50,7 +50,7 @@ enum SVGValue {
         points.map { "\(length($0.x)) \(length($0.y))" }.joined(separator: " ")
     }
 
-    /// A reference to a definition, as attributes such as `fill` take it.
+    /// Returns a reference to a definition, in the form that attributes such as `fill` take.
     static func reference(_ id: String) -> String {
         "url(#\(id))"
     }

@@ -1,10 +1,10 @@
 internal import Graphics
 
 extension Shadow {
-    /// How far from its own outline a shadow can be seen, in points: three σ of its blur, and a little.
+    /// The distance from its outline at which a shadow is still visible, in points: three σ of its blur, and a little more.
     var reach: Double { blur * 1.5 + 1 }
 
-    /// All that a shadow can touch and that lies outside the edge which casts it, by the even-odd rule. `bounds` are the
+    /// Returns the area that a shadow can touch outside the edge that casts it, by the even-odd rule. `bounds` are the
     /// edge's.
     func outside(_ edge: Path, _ bounds: Rect) -> Path {
         var outside = Path(bounds.union(bounds.offset(by: offset)).inset(by: -reach))
@@ -15,7 +15,7 @@ extension Shadow {
 
 extension DisplayList.Box {
     /// The border of a box with continuous corners, between its edge and its inner edge by the even-odd rule: both are
-    /// superellipses, so that no pen draws what lies between them. Nil for other boxes.
+    /// superellipses, so no stroke covers the area between them. Nil for other boxes.
     var borderRing: Path? {
         guard case .roundedRect(let body) = outline, body.cornerStyle == .continuous else { return nil }
         var ring = outline.path
@@ -24,13 +24,13 @@ extension DisplayList.Box {
     }
 }
 
-/// A shadow without what casts it, as far as it can be seen. Lengths are to the nearest thousandth of a point, so that
+/// The visible extent of a shadow, without the shape that casts it. Lengths are rounded to a thousandth of a point, so that
 /// shadows that look alike are equal wherever they fall.
 struct ShadowCast: Hashable {
     private let outline: Outline
     private let shadow: Shadow
 
-    /// The shadow that an outline casts.
+    /// Creates the shadow that an outline casts.
     init(of outline: Outline, _ shadow: Shadow) {
         func rounded(_ length: Double) -> Double { (length * 1000).rounded() / 1000 }
         let corner = outline.bounds
@@ -43,7 +43,7 @@ struct ShadowCast: Hashable {
         self.shadow = Shadow(color: shadow.color, offset: .zero, blur: shadow.blur)
     }
 
-    /// The shadow alone, `reach` from the left and upper edges. Whatever casts it stands outside the picture.
+    /// The shadow alone, `reach` from the left and upper edges. The shape that casts it is outside the picture.
     var displayList: DisplayList {
         let bounds = outline.bounds
         let canvas = Rect(x: 0, y: 0, width: bounds.maxX + shadow.reach, height: bounds.maxY + shadow.reach)

@@ -1,21 +1,21 @@
 internal import Graphics
 
 extension LinearGradient {
-    /// Stops for programs that interpolate colour and opacity each by itself, as SVG and PDF do, while our colours fade
-    /// premultiplied. Where both change between two stops the way there is cut into short stretches.
+    /// Stops for programs that interpolate colour and opacity separately, as SVG and PDF do, whereas kbrender interpolates
+    /// premultiplied colours. If both change between two stops, the way between them is divided into short stretches.
     var straightStops: [GradientStop] {
         guard let first = stops.first else { return [] }
         return [first] + zip(stops, stops.dropFirst()).flatMap(Self.way)
     }
 
-    /// Stretches of a way on which colour and opacity both change: straight and true paths then differ by less than a level.
+    /// The number of stretches: with so many, the straight and the true path differ by less than a level.
     private static let stretches = 16
 
-    /// The stops after `start` that lead to `end`.
+    /// Returns the stops after `start` that lead to `end`.
     private static func way(from start: GradientStop, to end: GradientStop) -> [GradientStop] {
         let (a, b) = (start.color, end.color)
         if a.alpha == b.alpha { return [end] }
-        // A clear end has no colour: it takes that of the other one.
+        // A clear end has no colour, so it takes that of the other end.
         if a.isClear { return [GradientStop(location: start.location, color: b.withAlpha(multipliedBy: 0)), end] }
         if b.isClear {
             return [GradientStop(location: end.location, color: a.withAlpha(multipliedBy: 0)), end]
@@ -27,7 +27,7 @@ extension LinearGradient {
         } + [end]
     }
 
-    /// The colour at a share of the way, mixed as premultiplied colours are.
+    /// Returns the colour at a share of the way, mixed like premultiplied colours.
     private static func mixed(_ a: Color, _ b: Color, _ share: Double) -> Color {
         let (weightA, weightB) = (Double(a.alpha) * (1 - share), Double(b.alpha) * share)
         let alpha = weightA + weightB

@@ -1,6 +1,6 @@
 internal import Documents
 
-/// An element of an XML document (XML 1.0): attributes in the order given, and other elements or a text inside.
+/// An element of an XML document (XML 1.0): attributes in the given order, and other elements or a text inside.
 struct XMLElement: Hashable {
     /// An attribute.
     struct Attribute: Hashable {
@@ -13,7 +13,7 @@ struct XMLElement: Hashable {
     private let children: [XMLElement]
     private let text: String
 
-    /// Makes an element; attributes without a value are left out.
+    /// Creates an element; attributes without a value are left out.
     init(
         _ name: String, _ attributes: KeyValuePairs<String, String?>, _ children: [XMLElement] = [], text: String = ""
     ) {
@@ -23,14 +23,14 @@ struct XMLElement: Hashable {
         self.text = text
     }
 
-    /// The same with another attribute before the others.
+    /// Returns the element with another attribute before the others.
     func with(_ name: String, _ value: String) -> XMLElement {
         var element = self
         element.attributes.insert(Attribute(name: name, value: value), at: 0)
         return element
     }
 
-    /// Adds the element's characters, a line for each element inside it.
+    /// Writes the element, with each element inside it on a new line.
     func write(into out: inout String) {
         out += "<" + name
         for attribute in attributes { out += " \(attribute.name)=\"\(Markup.content(attribute.value))\"" }

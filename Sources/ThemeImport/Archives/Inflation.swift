@@ -1,9 +1,9 @@
 internal import CDeflate
 internal import Digest
 
-/// Unpacks raw deflate (RFC 1951) into a size known beforehand.
+/// Expansion of raw deflate (RFC 1951) into a buffer of known size.
 enum Inflation {
-    /// The bytes; nil where the stream is broken or has another size.
+    /// Returns the bytes; nil if the stream is broken or has another size.
     static func inflate(_ packed: ArraySlice<UInt8>, size: Int) -> [UInt8]? {
         guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return nil }
         defer { unsafe libdeflate_free_decompressor(decompressor) }
@@ -15,13 +15,13 @@ enum Inflation {
                     decompressor, bytes.baseAddress, bytes.count, out.baseAddress, size, nil)
                 isWhole = result == LIBDEFLATE_SUCCESS
             }
-            // What was not written is never looked at.
+            // Bytes that were not written are never read.
             count = isWhole ? size : 0
         }
         return isWhole ? unpacked : nil
     }
 
-    /// The CRC-32 that archives state.
+    /// Returns the CRC-32 as archives state it.
     static func checksum(of bytes: [UInt8]) -> UInt32 {
         CRC32(of: bytes).value
     }

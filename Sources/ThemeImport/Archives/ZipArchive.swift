@@ -1,36 +1,36 @@
 internal import Documents
 
-/// Why an archive is not opened; `message` says what is wrong and what would be right.
+/// The reason that an archive is refused; `message` says what is wrong and what is expected.
 struct ArchiveError: Error, Hashable {
     let message: String
 }
 
-/// A zip archive (PKWARE APPNOTE 6.3) as its central directory tells of it. Nothing is unpacked before it is asked for,
-/// and nothing is written anywhere.
+/// A zip archive (PKWARE APPNOTE 6.3) as described by its central directory. Files are unpacked only on request, in memory
+/// only.
 struct ZipArchive: Sendable {
     /// A file of the archive.
     struct Entry: Hashable, Sendable {
         /// Its path within the archive.
         let name: String
-        /// How it is packed: 0 stored, 8 deflated.
+        /// The compression method: 0 stored, 8 deflated.
         fileprivate let method: Int
         fileprivate let checksum: UInt32
         fileprivate let packedSize: Int
-        /// Its size as the archive states it; unpacking holds it to that.
+        /// The size that the archive states; unpacking must give exactly this size.
         let size: Int
         fileprivate let headerOffset: Int
     }
 
-    /// The files, in order of the central directory; folders are left out.
+    /// The files, in order of the central directory, without folders.
     let entries: [Entry]
     private let bytes: [UInt8]
 
-    /// True for what begins as a zip archive does.
+    /// Returns true for bytes that begin like a zip archive.
     static func isArchive(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06])
     }
 
-    /// Reads the central directory, and refuses an archive that is not as harmless as it should be.
+    /// Reads the central directory, and refuses an archive that may be harmful.
     init(_ bytes: [UInt8]) throws(ArchiveError) {
         guard bytes.count <= ImportLimits.archiveBytes else {
             throw ArchiveError(message: "the archive has more than \(ImportLimits.archiveBytes) bytes")
@@ -48,10 +48,10 @@ struct ZipArchive: Sendable {
         self.entries = entries.filter { !$0.name.hasSuffix("/") }
     }
 
-    /// The file of this path; nil where there is none.
+    /// The file with this path; nil if there is none.
     subscript(name: String) -> Entry? { entries.first { $0.name == name } }
 
-    /// A file's bytes, unpacked into exactly the size stated and held to the stated checksum.
+    /// Returns a file's bytes, checked against the size and checksum that the archive states.
     func contents(of entry: Entry) throws(ArchiveError) -> [UInt8] {
         let name = Quoted(entry.name)
         guard entry.size <= Limits.documentBytes else {
@@ -68,7 +68,7 @@ struct ZipArchive: Sendable {
         return unpacked
     }
 
-    /// Where a file's packed bytes lie: behind its local header, which must be the one of that name.
+    /// Returns the range of a file's packed bytes, after its local header, which must have the same name.
     private func dataRange(of entry: Entry) throws(ArchiveError) -> Range<Int> {
         var reader = ZipReader(bytes, at: entry.headerOffset)
         guard try reader.word() == 0x0403_4B50 else {
@@ -87,7 +87,7 @@ struct ZipArchive: Sendable {
 }
 
 extension ZipArchive {
-    /// The next entry of the central directory.
+    /// Returns the next entry of the central directory.
     private static func entry(_ reader: inout ZipReader) throws(ArchiveError) -> Entry {
         guard try reader.word() == 0x0201_4B50 else {
             throw ArchiveError(message: "the central directory is broken")
@@ -118,7 +118,7 @@ extension ZipArchive {
             name: name, method: method, checksum: checksum, packedSize: packed, size: size, headerOffset: offset)
     }
 
-    /// Names stay inside, and there is one of each.
+    /// Checks that names stay inside the archive and are unique.
     private static func checkNames(_ entries: [Entry]) throws(ArchiveError) {
         var known: Set<[UInt8]> = []
         for entry in entries {
@@ -131,7 +131,7 @@ extension ZipArchive {
         }
     }
 
-    /// True for a relative path without `..`, `\`, NUL and drive.
+    /// Returns true for a relative path without `..`, `\`, NUL or a drive.
     static func isSafe(_ name: String) -> Bool {
         let scalars = name.unicodeScalars
         let hasDrive = scalars.dropFirst().first == ":"
@@ -140,7 +140,7 @@ extension ZipArchive {
         return isPlain && !name.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
     }
 
-    /// No two entries share bytes, and all of them together are no more than may be unpacked.
+    /// Checks that no two entries share bytes, and that their total size is within the limit.
     private static func checkSizes(_ entries: [Entry], before end: Int) throws(ArchiveError) {
         let total = entries.reduce(0) { $0 + $1.size }
         guard total <= ImportLimits.unpackedBytes else {
@@ -150,7 +150,7 @@ extension ZipArchive {
         var free = 0
         for entry in entries.sorted(by: { $0.headerOffset < $1.headerOffset }) {
             guard entry.headerOffset >= free else { throw ArchiveError(message: "entries of the archive overlap") }
-            // A local header has 30 bytes and the name at least.
+            // A local header has at least 30 bytes and the name.
             free = entry.headerOffset + 30 + entry.name.utf8.count + entry.packedSize
         }
         guard free <= end else { throw ArchiveError(message: "entries of the archive overlap its directory") }

@@ -1,10 +1,10 @@
 internal import Documents
 
-/// Where an archive's central directory lies, by the record at the archive's end.
+/// The place of an archive's central directory, from the record at the archive's end.
 struct ZipDirectory {
     let offset: Int
     let count: Int
-    /// Where the record begins: the directory ends before.
+    /// The start of the record; the directory ends before it.
     let end: Int
 
     private static let recordSize = 22
@@ -31,7 +31,7 @@ struct ZipDirectory {
         (self.offset, count, self.end) = (offset, all, end)
     }
 
-    /// Where the record lies: the last one whose comment ends with the archive.
+    /// Returns the place of the record: the last one whose comment ends with the archive.
     private static func record(in bytes: [UInt8]) throws(ArchiveError) -> Int {
         var at = bytes.count - recordSize
         while at >= max(0, bytes.count - recordSize - 0xFFFF) {
@@ -50,7 +50,7 @@ struct ZipDirectory {
     }
 }
 
-/// Reads little-endian numbers and texts, never past the end.
+/// A reader for little-endian numbers and texts, which never reads past the end.
 struct ZipReader {
     private let bytes: [UInt8]
     /// The next byte.
@@ -61,26 +61,26 @@ struct ZipReader {
         at = offset
     }
 
-    /// Moves on.
+    /// Advances by `count` bytes.
     mutating func skip(_ count: Int) throws(ArchiveError) {
         guard at >= 0, count <= bytes.count - at else { throw ArchiveError(message: "the archive is cut off") }
         at += count
     }
 
-    /// 16 bits.
+    /// Reads 16 bits.
     mutating func half() throws(ArchiveError) -> Int {
         let start = at
         try skip(2)
         return Int(bytes[start]) | Int(bytes[start + 1]) << 8
     }
 
-    /// 32 bits.
+    /// Reads 32 bits.
     mutating func word() throws(ArchiveError) -> UInt32 {
         let low = try half()
         return UInt32(low) | UInt32(try half()) << 16
     }
 
-    /// A name: UTF-8 whether the archive says so or not, as archivers of the field have it.
+    /// Returns a name, read as UTF-8 whether or not the archive says so, as common archivers write it.
     mutating func text(_ count: Int) throws(ArchiveError) -> String {
         let start = at
         try skip(count)

@@ -17,15 +17,15 @@ enum Base16: ForeignFormat {
         return [ThemeEntry(names: names.isEmpty ? [document.baseName] : names) { theme(document, names.first, &$0) }]
     }
 
-    /// The object that has the colours.
+    /// Returns the object that has the colours.
     private static func palette(of document: SourceDocument) -> JSONField {
         if let palette = document.field("palette"), palette.value.object != nil { return palette }
         return JSONField.root(of: document)
     }
 
-    /// The colours that a keyboard takes, by their numbers.
+    /// The numbers of the colours that a keyboard uses.
     private static let used = ["00", "01", "02", "03", "04", "05", "07", "0D"]
-    /// The colours of base24 alone.
+    /// The numbers of the colours that only base24 has.
     private static let lost = ["10", "11", "12", "13", "14", "15", "16", "17"]
 
     private static func theme(_ document: SourceDocument, _ name: String?, _ log: inout ImportLog) -> DraftTheme? {
@@ -64,7 +64,7 @@ enum Base16: ForeignFormat {
 }
 
 extension VariantDraft {
-    /// Gives the accent key, the selected variant and the selected candidate a fill and a text.
+    /// Sets the fill and text of the accent key, the selected variant and the selected candidate.
     mutating func setSelected(_ fill: Shade, text: Shade) {
         set(fill, to: .accentKeyBackground, .popupKeySelectedBackground, .candidateSelectedBackground)
         set(text, to: .accentKeyText, .popupKeySelectedText, .candidateSelectedText)

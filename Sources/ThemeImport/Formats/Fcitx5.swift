@@ -2,7 +2,7 @@ internal import Documents
 internal import Graphics
 internal import ThemeModel
 
-/// Themes of fcitx5-android: JSON, alone or in a zip archive beside their pictures. Drawn as with borders of keys.
+/// Themes of fcitx5-android: JSON, alone or in a zip archive with their pictures. Drawn as with key borders turned on.
 enum Fcitx5: ForeignFormat {
     static let name = "fcitx5"
     static let isDerived = false
@@ -27,7 +27,7 @@ private enum Fcitx5Color: String, CaseIterable {
     case spaceBarColor, dividerColor, clipboardEntryColor
     case genericActiveBackgroundColor, genericActiveForegroundColor
 
-    /// The properties that take it as it is.
+    /// The properties that take the colour unchanged.
     var targets: [PropertyName] {
         switch self {
         case .backgroundColor: [.keyboardBackground]
@@ -49,7 +49,7 @@ private enum Fcitx5Color: String, CaseIterable {
         }
     }
 
-    /// How it is lost: drawn only without borders, or not on a keyboard of letters; nil for one that is carried over.
+    /// Reports the colour as lost if it is drawn only without borders, or not on a keyboard of letters.
     func lose(_ log: inout ImportLog) {
         switch self {
         case .barColor, .keyboardColor, .spaceBarColor, .candidateLabelColor: log.lose(rawValue)
@@ -59,7 +59,7 @@ private enum Fcitx5Color: String, CaseIterable {
     }
 }
 
-/// Reads one theme.
+/// A reader for one theme.
 private struct Fcitx5Reader {
     private enum Version: String { case v1 = "1.0", v2 = "2.0", v2_1 = "2.1" }
 
@@ -69,7 +69,7 @@ private struct Fcitx5Reader {
     private let hasImage: Bool
     private var colors: [Fcitx5Color: Shade] = [:]
 
-    /// Members that are no colours.
+    /// Members that are not colours.
     private static let others = ["name", "isDark", "backgroundImage", "version"]
 
     init?(_ document: SourceDocument, _ log: inout ImportLog) {
@@ -88,7 +88,7 @@ private struct Fcitx5Reader {
         readColors(&log)
         overwrite()
         for name in Fcitx5Color.allCases where colors[name] == nil {
-            // A colour that is there and wrong has been told of.
+            // A colour that is present but invalid has already been reported.
             if document.root[name.rawValue] == nil { log.reportMissing(name.rawValue, at: document.start) }
         }
     }
@@ -111,7 +111,7 @@ private struct Fcitx5Reader {
         }
     }
 
-    /// What the program makes of a file of an earlier version.
+    /// Applies the program's own changes to files of earlier versions.
     private mutating func overwrite() {
         if version == .v1 {
             let overImage = isDark ? Color(rgb: 0x373737) : Color(rgb: 0xEEEEEE)
@@ -141,7 +141,7 @@ private struct Fcitx5Reader {
         return DraftTheme(name: document.root["name"]?.string, variants: [isDark ? .dark : .light: draft])
     }
 
-    /// The highlight lies over the key; a text that cannot be read on it gives way to black or white.
+    /// Lays the highlight over the key, and replaces a text that is unreadable on it by black or white.
     private func setPressedKey(_ draft: inout VariantDraft) {
         guard let highlight = colors[.keyPressHighlightColor], let key = colors[.keyBackgroundColor],
             let text = colors[.keyTextColor], let background = colors[.backgroundColor]

@@ -2,7 +2,7 @@ internal import Documents
 internal import Graphics
 internal import ThemeModel
 
-/// Colours of HeliBoard: a dozen of which the others follow, or all of them under their own names.
+/// Colours of HeliBoard: a dozen from which the others are derived, or all of them by name.
 enum HeliBoard: ForeignFormat {
     static let name = "heliboard"
     static let isDerived = false
@@ -28,9 +28,9 @@ enum HeliBoard: ForeignFormat {
     }
 }
 
-/// How the program moves colours.
+/// The program's functions for lightening and darkening colours.
 enum Brightness {
-    /// The square of the perceived brightness, 0…65025.
+    /// Returns the square of the perceived brightness, 0…65025.
     private static func squared(_ color: Color) -> Double {
         let (r, g, b) = (Double(color.red), Double(color.green), Double(color.blue))
         return 0.241 * r * r + 0.691 * g * g + 0.068 * b * b
@@ -39,34 +39,34 @@ enum Brightness {
     static func isBright(_ color: Color) -> Bool { squared(color) >= 44100 }
     static func isDark(_ color: Color) -> Bool { squared(color) < 2500 }
 
-    /// A step lighter, a larger one where the colour is almost black.
+    /// Returns the colour a step lighter; the step is larger if the colour is almost black.
     static func brighten(_ color: Color) -> Color {
         let isBlack = color.red < 20 && color.green < 15 && color.blue < 25
         return color.lightness(movedBy: isBlack ? 0.09 : 0.06)
     }
 
-    /// A step darker.
+    /// Returns the colour a step darker.
     static func darken(_ color: Color) -> Color { color.lightness(movedBy: -0.06) }
 
-    /// A step lighter for a dark colour, else a step darker.
+    /// Returns a dark colour a step lighter, and any other a step darker.
     static func shift(_ color: Color) -> Color { isDark(color) ? brighten(color) : darken(color) }
 
-    /// A step darker for a bright colour, else a step lighter.
+    /// Returns a bright colour a step darker, and any other a step lighter.
     static func brightenUnlessBright(_ color: Color) -> Color { isBright(color) ? darken(color) : brighten(color) }
 }
 
 extension Sourced<Color> {
-    /// The colour moved a step, with its rule.
+    /// The colour shifted one step, with its rule.
     fileprivate var shifted: Shade { becoming(Brightness.shift(value), rule: "shift(\(rule))") }
 
-    /// The colour moved a step in the direction in which another one was moved.
+    /// Returns the colour shifted one step in the direction in which another one was shifted.
     fileprivate func shifted(as origin: Shade) -> Shade {
         let moved = Brightness.isDark(origin.value) ? Brightness.brighten(value) : Brightness.darken(value)
         return becoming(moved, rule: "shift(\(rule))")
     }
 }
 
-/// A theme of few colours, each given or automatic.
+/// A theme with few colours, each set or automatic.
 private struct HeliBoardColors {
     private let colors: JSONField
 
@@ -74,7 +74,7 @@ private struct HeliBoardColors {
         colors = document.field("colors") ?? JSONField.root(of: document)
     }
 
-    /// A colour by the user's choice; nil where it is automatic.
+    /// Returns a colour that the user has set; nil if it is automatic.
     private func chosen(_ name: String, _ log: inout ImportLog) -> Shade? {
         guard let field = colors[name], field["second"]?.value.bool != true, let first = field["first"],
             let color = first.signedColor(&log)
@@ -82,7 +82,7 @@ private struct HeliBoardColors {
         return field.sourced(color.value)
     }
 
-    /// What the program takes where a colour is automatic.
+    /// Returns the program's value for an automatic colour.
     private func automatic(_ color: Color, _ name: String, by rule: String) -> Shade {
         Shade(color, rule: rule, path: "colors." + name, at: (colors[name] ?? colors).place)
     }
@@ -136,7 +136,7 @@ private struct HeliBoardColors {
     }
 }
 
-/// Every colour that a keyboard of letters takes. The raw value is the program's own name.
+/// Every colour that a keyboard of letters uses. The raw value is the program's own name.
 private enum HeliBoardColor: String, CaseIterable {
     case main = "MAIN_BACKGROUND"
     case key = "KEY_BACKGROUND"
@@ -156,14 +156,14 @@ private enum HeliBoardColor: String, CaseIterable {
     case moreBackground = "MORE_SUGGESTIONS_WORD_BACKGROUND"
     case validWord = "SUGGESTION_VALID_WORD"
 
-    /// What the program takes for a colour that it does not find: the low bits of its name's hash, as Java has it.
+    /// The program's value for a colour that it does not find: the low bits of its name's hash, as in Java.
     var standard: Color {
         let hash = rawValue.utf8.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) }
         return Color(rgb: hash & 0xFFFFFF)
     }
 }
 
-/// A theme of all colours.
+/// A theme that sets all colours.
 private struct HeliBoardAllColors {
     private let document: SourceDocument
 
@@ -219,18 +219,18 @@ private struct HeliBoardAllColors {
     }
 }
 
-/// The name of a theme of all colours: a member's own name, its UTF-8 as one number to the base of 36.
+/// The name of a theme that sets all colours: a member's name, which is its UTF-8 as one number in base 36.
 enum HeliBoardName {
-    /// True for the member that names the theme.
+    /// Returns true for the member that names the theme.
     static func isName(_ member: JSONMember) -> Bool {
         guard member.value.integer == 0, !member.name.isEmpty, member.name.utf8.count <= 200 else { return false }
         return member.name.utf8.allSatisfy { digit($0) != nil }
     }
 
-    /// The name; nil where there is none that is UTF-8.
+    /// Returns the name; nil if there is none in valid UTF-8.
     static func name(of root: JSONValue) -> String? {
         guard let member = root.object?.first(where: isName) else { return nil }
-        var bytes: [UInt8] = []  // the number, its lowest byte first
+        var bytes: [UInt8] = []  // the number, lowest byte first
         for letter in member.name.utf8 {
             var carry = Int(digit(letter) ?? 0)
             for index in bytes.indices {

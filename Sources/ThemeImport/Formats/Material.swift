@@ -2,7 +2,7 @@ internal import Documents
 internal import Graphics
 internal import ThemeModel
 
-/// Exports of Material Theme Builder: schemes of roles for light and dark, in three levels of contrast.
+/// Exports of Material Theme Builder: schemes of roles for light and dark mode, in three levels of contrast.
 enum Material: ForeignFormat {
     static let name = "material"
     static let isDerived = true
@@ -47,7 +47,7 @@ enum Material: ForeignFormat {
     }
 }
 
-/// Reads one scheme.
+/// A reader for one scheme.
 private struct MaterialReader {
     private let scheme: JSONField
     private var isWhole = true
@@ -56,7 +56,7 @@ private struct MaterialReader {
         self.scheme = scheme
     }
 
-    /// The colour of the first role that is there; one that is missing is told of, and black.
+    /// Returns the colour of the first role that exists; reports a missing one, and returns black.
     private mutating func color(_ roles: String..., log: inout ImportLog) -> Shade {
         for role in roles {
             guard let field = scheme[role] else { continue }

@@ -2,7 +2,7 @@ internal import Documents
 internal import Graphics
 internal import ThemeModel
 
-/// Colour schemes of Rime's front ends Squirrel, Weasel and Trime: YAML with named schemes, also as a patch of another
+/// Colour schemes of Rime's front ends Squirrel, Weasel and Trime: YAML with named schemes, possibly as a patch of another
 /// file.
 enum Rime: ForeignFormat {
     static let name = "rime"
@@ -26,14 +26,14 @@ enum Rime: ForeignFormat {
 }
 
 extension [ThemeEntry] {
-    /// The same entries, the one of a name before all others.
+    /// Returns the same entries, with the one of a given name first.
     fileprivate func movingFirst(_ name: String?) -> [ThemeEntry] {
         guard let name, let index = firstIndex(where: { $0.label == name }) else { return self }
         return [self[index]] + self[..<index] + self[(index + 1)...]
     }
 }
 
-/// A named scheme: its properties, those of later patches in place of earlier ones.
+/// A named scheme with its properties; those of later patches replace earlier ones.
 struct RimeScheme: Sendable {
     let key: String
     private(set) var fields: [JSONField] = []
@@ -45,7 +45,7 @@ struct RimeScheme: Sendable {
 
     subscript(name: String) -> JSONField? { places[name].map { fields[$0] } }
 
-    /// A text that is not empty.
+    /// Returns a text if it is not empty.
     func text(_ name: String) -> String? {
         self[name]?.value.string.flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -60,18 +60,18 @@ struct RimeScheme: Sendable {
     }
 }
 
-/// What a file says of schemes and style, patches among it.
+/// The schemes and style of a file, with patches applied.
 struct RimeConfig: Sendable {
     private(set) var schemes: [RimeScheme] = []
     private var places: [String: Int] = [:]
     private var style: [String: JSONField] = [:]
-    /// True for Trime's, which is a whole keyboard.
+    /// True for a Trime file, which describes a whole keyboard.
     private(set) var isTrime: Bool
     private let document: SourceDocument
 
     private static let schemesName = "preset_color_schemes"
 
-    /// True where there are schemes, at the top or in a patch.
+    /// Returns true if there are schemes, at the top level or in a patch.
     static func hasSchemes(_ root: JSONValue) -> Bool {
         let names = (root.object ?? []).map(\.name) + (root["patch"]?.object ?? []).map(\.name)
         return names.contains { $0.split(separator: "/").first.map(String.init) == schemesName }
@@ -87,7 +87,7 @@ struct RimeConfig: Sendable {
         }
     }
 
-    /// A member whose name may be a path: `preset_color_schemes/NAME/back_color`, `style/color_scheme`; `+` joins.
+    /// Adds a member whose name may be a path: `preset_color_schemes/NAME/back_color`, `style/color_scheme`; `+` joins.
     private mutating func add(_ member: JSONMember, under path: String) {
         let parts = member.name.split(separator: "/").map(String.init).filter { $0 != "+" }
         let field = JSONField(member, in: document.source, under: path)
@@ -114,7 +114,7 @@ struct RimeConfig: Sendable {
         for field in fields { schemes[index].set(field) }
     }
 
-    /// The schemes that the file itself shows by day and by night.
+    /// Returns the schemes that the file itself assigns to light and dark mode.
     func marks(_ log: inout ImportLog) -> [Mode: String] {
         let plain = schemes.first { $0.key == "default" }
         let light = (isTrime ? plain?["light_scheme"] : nil) ?? style["color_scheme"]
@@ -133,7 +133,7 @@ struct RimeConfig: Sendable {
         return marks[.light] == marks[.dark] ? marks.filter { $0.key == .light } : marks
     }
 
-    /// A number of a scheme, or else of the style.
+    /// Returns a number from a scheme, or otherwise from the style.
     func number(_ name: String, of scheme: RimeScheme) -> Measure? {
         guard let field = scheme[name] ?? style[name], let number = field.value.string.flatMap(Double.init),
             number.isFinite
@@ -146,7 +146,7 @@ struct RimeConfig: Sendable {
 private enum ChannelOrder: String {
     case abgr, argb, rgba
 
-    /// The colour of `0x…`, `#…` or decimal digits; nil where the text is none.
+    /// Returns the colour of `0x…`, `#…` or decimal digits; nil if the text is not a colour.
     func color(_ text: String) -> Color? {
         let lower = text.lowercased()
         let hex =
@@ -174,7 +174,7 @@ private enum ChannelOrder: String {
     }
 }
 
-/// Reads one scheme.
+/// A reader for one scheme.
 private struct RimeReader {
     private let scheme: RimeScheme
     private let config: RimeConfig
@@ -189,7 +189,7 @@ private struct RimeReader {
         order = config.isTrime ? .argb : written
     }
 
-    /// The first of some colours that is there.
+    /// Returns the first of some colours that exists.
     private func color(_ names: String..., log: inout ImportLog) -> Shade? {
         for name in names {
             guard let field = scheme[name] else { continue }
@@ -202,7 +202,7 @@ private struct RimeReader {
         return nil
     }
 
-    /// A colour that only Trime has.
+    /// Returns a colour that only Trime has; otherwise `shade`.
     private func trime(_ name: String, otherwise shade: Shade, _ log: inout ImportLog) -> Shade {
         config.isTrime ? color(name, log: &log) ?? shade : shade
     }
@@ -228,7 +228,7 @@ private struct RimeReader {
             name: scheme.text("name") ?? scheme.key, author: scheme.text("author"), variants: [b.value.mode: draft])
     }
 
-    /// What the programs take for a colour that is missing.
+    /// Reports a missing colour, and returns the programs' value for it.
     private func assumed(_ shade: Shade, _ name: String, _ log: inout ImportLog) -> Shade {
         log.report(
             ThemeDiagnostics.assumedProperty, "\(ImportLog.shown(scheme.key)).\(name)",

@@ -20,7 +20,7 @@ enum SangamNested: ForeignFormat {
         return [ThemeEntry(names: names.isEmpty ? [document.baseName] : names) { theme(document, &$0) }]
     }
 
-    /// Metadata lie in an object of that name, or at the root.
+    /// Returns metadata, from the object `metadata` or from the root.
     private static func text(_ name: String, _ document: SourceDocument) -> String? {
         document.root["metadata"]?[name]?.string ?? document.root[name]?.string
     }
@@ -42,7 +42,7 @@ enum SangamNested: ForeignFormat {
 }
 
 extension String {
-    /// True for `1.0` or `1.0.0`, as the store has versions.
+    /// True for `1.0` or `1.0.0`, the store's form of versions.
     fileprivate var isVersion: Bool {
         let parts = split(separator: ".", omittingEmptySubsequences: false)
         let isNumber: (Substring) -> Bool = { part in
@@ -52,7 +52,7 @@ extension String {
     }
 }
 
-/// Reads one variant.
+/// A reader for one variant.
 private struct SangamReader {
     private let variant: JSONField
 
@@ -60,7 +60,7 @@ private struct SangamReader {
         self.variant = variant
     }
 
-    /// What a keyboard of letters has no place for.
+    /// The members that do not apply to a keyboard of letters.
     private static let lost = ["disabled", "padding", "animation", "haptics", "sounds"]
 
     func draft(_ log: inout ImportLog) -> VariantDraft {
@@ -114,7 +114,7 @@ private struct SangamReader {
         }
     }
 
-    /// Background, text, border, corners, shadow and scale of a part.
+    /// Sets background, text, border, corners, shadow and scale of a part.
     private func set(
         _ part: Part, _ field: JSONField?, isRequired: Bool = false, at parent: JSONField? = nil,
         _ draft: inout VariantDraft, _ log: inout ImportLog
@@ -139,7 +139,7 @@ private struct SangamReader {
         }
     }
 
-    /// A shadow's offset: two numbers, or an object of them.
+    /// Returns a shadow's offset, written as two numbers or as an object.
     private func offset(_ field: JSONField?) -> Point {
         if let pair = field?.value.array, pair.count == 2, let x = pair[0].number, let y = pair[1].number {
             return Point(x, y)
@@ -191,7 +191,7 @@ private struct SangamReader {
         draft.set(name, field.sourced(.weight(weight), rule: field.path))
     }
 
-    /// A number; nil where there is none, with an error reported where there is something else.
+    /// Returns a number; nil if there is none, with an error reported if the value is of another type.
     private func number(_ field: JSONField?, _ log: inout ImportLog) -> Measure? {
         guard let field else { return nil }
         guard let number = field.value.number, number.isFinite else {

@@ -3,8 +3,8 @@ internal import Graphics
 internal import ThemeModel
 
 extension JSONField {
-    /// The colour of a whole number as Android writes it, 0xAARRGGBB with or without its sign; nil, with an error
-    /// reported, where it is none.
+    /// Returns the colour of a whole number as in Android, 0xAARRGGBB, signed or unsigned; nil, with an error reported, if
+    /// the value is not one.
     func signedColor(_ log: inout ImportLog) -> Shade? {
         guard let number = value.integer, (Int(Int32.min)...Int(UInt32.max)).contains(number) else {
             log.report(
@@ -15,7 +15,7 @@ extension JSONField {
         return sourced(Color(argb: UInt32(truncatingIfNeeded: number)))
     }
 
-    /// The colour of hexadecimal digits, alpha last; nil, with an error reported, where it is none.
+    /// Returns the colour of hexadecimal digits, alpha last; nil, with an error reported, if the value is not a colour.
     func hexColor(_ log: inout ImportLog) -> Shade? {
         guard let text = value.string, let hex = HexColor(text) else {
             log.report(
@@ -28,7 +28,7 @@ extension JSONField {
 }
 
 extension ImportLog {
-    /// Tells that a colour is missing without which there is no keyboard.
+    /// Reports that a colour is missing without which there is no keyboard.
     mutating func reportMissing(_ path: String, at place: Place?) {
         report(ThemeDiagnostics.missingProperty, path, "absent (expected a colour)", at: place)
     }

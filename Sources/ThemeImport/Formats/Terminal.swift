@@ -2,7 +2,7 @@ internal import Documents
 internal import Graphics
 internal import ThemeModel
 
-/// Colour schemes of terminals: JSON with sixteen named colours, or a list of such under `schemes`.
+/// Colour schemes of terminals: JSON with sixteen named colours, or a list of these under `schemes`.
 enum Terminal: ForeignFormat {
     static let name = "terminal"
     static let isDerived = true
@@ -26,7 +26,7 @@ enum Terminal: ForeignFormat {
         }
     }
 
-    /// The schemes of a document, its own colours or those of a list.
+    /// Returns the schemes of a document: its own colours, or those of a list.
     private static func schemes(of document: SourceDocument) -> [JSONField] {
         guard let list = document.field("schemes"), let elements = list.value.array else {
             return [JSONField.root(of: document)]
@@ -37,7 +37,7 @@ enum Terminal: ForeignFormat {
         }
     }
 
-    /// The colours of a terminal that a keyboard has no use for.
+    /// The colours of a terminal that a keyboard does not use.
     private static let lost = [
         "cursorColor", "black", "red", "green", "yellow", "purple", "cyan", "white", "brightBlack", "brightRed",
         "brightGreen", "brightYellow", "brightBlue", "brightPurple", "brightCyan", "brightWhite",
@@ -79,7 +79,7 @@ enum Terminal: ForeignFormat {
         scheme[name]?.hexColor(&log)
     }
 
-    /// The colours that nothing on the keyboard was taken from.
+    /// Reports the colours that the keyboard does not use.
     private static func reportLost(_ scheme: JSONField, _ draft: VariantDraft, _ log: inout ImportLog) {
         let used = Set(draft.origins.values.map(\.path))
         for name in lost {

@@ -1,14 +1,14 @@
 internal import Graphics
 internal import ThemeModel
 
-/// A value written as a function, as CSS and its relatives have them: `rgba(0, 0, 0, 0.5)`.
+/// A value written as a function, as in CSS and similar formats: `rgba(0, 0, 0, 0.5)`.
 struct FunctionNotation {
     /// The name, in lower case.
     let name: String
-    /// The arguments, without white space around them; separated by commas, or else by spaces and a slash.
+    /// The arguments, without surrounding white space; separated by commas, or by spaces and a slash.
     let arguments: [String]
 
-    /// Reads a function; nil where the text is none.
+    /// Reads a function; nil if the text is not one.
     init?(_ text: String) {
         guard let open = text.firstIndex(of: "("), text.hasSuffix(")"), open > text.startIndex else { return nil }
         name = text[..<open].lowercased()
@@ -20,8 +20,7 @@ struct FunctionNotation {
         arguments = parts.map { $0.trimmed }
     }
 
-    /// The colour of `rgb()`, `rgba()`, `hsl()` or `hsla()`; nil where it is none of these. Alpha is 0…1, or a
-    /// percentage.
+    /// The colour of `rgb()`, `rgba()`, `hsl()` or `hsla()`; nil for other functions. Alpha is 0…1, or a percentage.
     var color: Color? {
         guard arguments.count == 3 || arguments.count == 4 else { return nil }
         let alpha = arguments.count == 4 ? Self.share(arguments[3], of: 1) : 1
@@ -41,14 +40,14 @@ struct FunctionNotation {
         }
     }
 
-    /// A number, or a percentage of a whole; finite.
+    /// Returns a finite number, or a percentage of a whole.
     private static func share(_ text: String, of whole: Double) -> Double? {
         let isPercentage = text.hasSuffix("%")
         guard let number = Double(isPercentage ? String(text.dropLast()) : text), number.isFinite else { return nil }
         return isPercentage ? number / 100 * whole : number
     }
 
-    /// An angle in degrees, 0…360.
+    /// Returns an angle in degrees, 0…360.
     private static func degrees(_ text: String) -> Double? {
         guard let angle = Double(text.hasSuffix("deg") ? String(text.dropLast(3)) : text), angle.isFinite else {
             return nil
@@ -59,22 +58,22 @@ struct FunctionNotation {
 }
 
 extension Color {
-    /// A colour of levels 0…255 and alpha 0…1, held to these and rounded, halves up.
+    /// Creates a colour from levels 0…255 and alpha 0…1, clamped to these ranges and rounded, halves up.
     init(levels: [Double], alpha: Double) {
         self.init(
             red: Self.level(levels[0]), green: Self.level(levels[1]), blue: Self.level(levels[2]),
             alpha: Self.level(alpha * 255))
     }
 
-    /// The nearest level to a number, halves up.
+    /// Returns the level nearest to a number, halves rounded up.
     static func level(_ number: Double) -> UInt8 {
         UInt8((min(max(number, 0), 255) + 0.5).rounded(.down))
     }
 }
 
 extension String {
-    /// True where another text stands somewhere in this one. The standard library's own search is a part of its regular
-    /// expressions, which the program does not link.
+    /// Returns true if this text contains another one. The standard library's own search is part of its regular expressions,
+    /// which the program does not link.
     func holds(_ text: String) -> Bool {
         indices.contains { self[$0...].hasPrefix(text) }
     }

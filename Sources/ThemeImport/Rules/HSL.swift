@@ -27,7 +27,8 @@ struct HSL: Hashable {
         hue = (sixth * 60 + 360).truncatingRemainder(dividingBy: 360)
     }
 
-    /// The colour, each channel to the nearest level, halves up; lightness and saturation are held to 0…1.
+    /// Returns the colour with each channel at its nearest level, halves rounded up; lightness and saturation are clamped to
+    /// 0…1.
     func color(alpha: UInt8) -> Color {
         let (s, l) = (min(max(saturation, 0), 1), min(max(lightness, 0), 1))
         let chroma = (1 - abs(2 * l - 1)) * s
@@ -41,7 +42,7 @@ struct HSL: Hashable {
 }
 
 extension Color {
-    /// The colour with its lightness in HSL moved.
+    /// Returns the colour with its HSL lightness changed by `step`.
     func lightness(movedBy step: Double) -> Color {
         var hsl = HSL(self)
         hsl.lightness += step

@@ -1,9 +1,9 @@
 internal import Graphics
 internal import ThemeModel
 
-/// Material's baseline scheme, for colours that a device would make of its wallpaper.
+/// Material's baseline scheme, for colours that a device would derive from its wallpaper.
 enum MaterialBaseline {
-    /// The colour of a role, named in any case, with or without separators; nil for a role that there is not.
+    /// Returns the colour of a role, in any case, with or without separators; nil for an unknown role.
     static func color(_ role: String, _ mode: Mode) -> Color? {
         let letters = role.lowercased().filter { $0 != "_" && $0 != "-" }
         guard let entry = colors.first(where: { $0.role.lowercased() == letters }) else { return nil }

@@ -1,43 +1,43 @@
 internal import CYAML
 
-/// What libyaml tells of a document, one thing after another.
+/// An event that libyaml reports for a document.
 struct YAMLEvent {
-    /// What it is.
+    /// The kind of event.
     enum Kind {
         /// A value; plain ones are without quotes.
         case scalar(String, isPlain: Bool)
-        /// A mapping in block style begins.
+        /// The start of a mapping in block style.
         case mapping
-        /// A sequence in block style begins.
+        /// The start of a sequence in block style.
         case sequence
-        /// Something that nothing looks into; it may open a collection.
+        /// Something that is never read; it may open a collection.
         case opaque(opens: Bool)
-        /// A mapping or sequence ends.
+        /// The end of a mapping or sequence.
         case close
-        /// The stream ends.
+        /// The end of the stream.
         case end
-        /// The stream or a document begins, or a document ends.
+        /// The start of the stream, or the start or end of a document.
         case other
     }
 
     let kind: Kind
-    /// The characters that spell it, counted from the start of the stream.
+    /// The range of characters that spell it, counted from the start of the stream.
     let start: Int
     let end: Int
 }
 
-/// Why libyaml went no further.
+/// The fault at which libyaml stopped.
 struct YAMLFault {
     let message: String
     /// The character, counted from the start of the stream.
     let index: Int
-    /// The byte, where the encoding is at fault.
+    /// The byte, if the encoding is at fault.
     let byteOffset: Int?
 }
 
-/// libyaml's parser over bytes that stay where they are.
+/// libyaml's parser over a copy of the bytes at a fixed address.
 @safe struct YAMLParser: ~Copyable {
-    /// What comes next.
+    /// The result of one step.
     enum Step {
         case event(YAMLEvent)
         case fault(YAMLFault)
@@ -46,7 +46,7 @@ struct YAMLFault {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let input: UnsafeMutableBufferPointer<UInt8>
 
-    /// A parser of UTF-8; nil where there is no memory for it.
+    /// Creates a parser of UTF-8; nil if memory runs out.
     init?(_ bytes: [UInt8]) {
         unsafe parser = .allocate(capacity: 1)
         unsafe input = .allocate(capacity: max(bytes.count, 1))
@@ -66,7 +66,7 @@ struct YAMLFault {
         unsafe input.deallocate()
     }
 
-    /// The next event, or why there is none.
+    /// Returns the next event, or the fault that prevents it.
     mutating func next() -> Step {
         var event = unsafe yaml_event_t()
         guard unsafe yaml_parser_parse(parser, &event) == 1 else { return .fault(fault()) }

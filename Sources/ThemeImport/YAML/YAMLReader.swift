@@ -1,16 +1,16 @@
 internal import CYAML
 internal import Documents
 
-/// Reads YAML by the events of libyaml into the same values as JSON: mappings become objects, sequences lists, scalars
-/// strings as written. What is in flow or block style as text, and aliases, is opaque: a null that nothing expands. Of
-/// two members of one name the later counts, as the programs have it that read such files.
+/// A reader that turns YAML, by libyaml's events, into the same values as JSON: mappings become objects, sequences lists,
+/// scalars strings as written. Collections in flow style, scalars in block style and aliases are opaque: a null that is never
+/// expanded. Of two members with one name the later counts, as in the programs that read these files.
 struct YAMLReader: ~Copyable {
     private let source: SourceText
     private var parser: YAMLParser
     private var places: ScalarPlaces
     private var depth = 0
 
-    /// The first document of a source.
+    /// Returns the first document of a source.
     static func read(_ source: SourceText) -> ParseResult<JSONValue> {
         guard source.bytes.count <= Limits.documentBytes else {
             let message = "the document has \(source.bytes.count) bytes (the limit is \(Limits.documentBytes))"
@@ -123,7 +123,7 @@ struct YAMLReader: ~Copyable {
         }
     }
 
-    /// Reads on to the end of a collection that nothing looks into.
+    /// Skips to the end of a collection that is never read.
     private mutating func skipOpaque() throws(Diagnostic) {
         let outside = depth
         try descend(at: places.last)
@@ -139,18 +139,18 @@ struct YAMLReader: ~Copyable {
     }
 }
 
-/// Byte offsets of characters, found by walking from the one that was asked for last.
+/// The byte offsets of characters, found by walking from the previous one.
 struct ScalarPlaces {
     private let bytes: [UInt8]
     private var index = 0
-    /// The offset that was asked for last.
+    /// The previous offset.
     private(set) var last = 0
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// The offset of a character, counted from the start of the document.
+    /// Returns the offset of a character, counted from the start of the document.
     mutating func offset(of target: Int) -> Int {
         while index < target, last < bytes.count {
             repeat { last += 1 } while last < bytes.count && bytes[last] & 0xC0 == 0x80

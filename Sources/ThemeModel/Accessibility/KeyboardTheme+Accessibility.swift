@@ -1,8 +1,8 @@
 internal import Graphics
 
 extension KeyboardTheme {
-    /// The theme as it looks with a user's settings: with reduced transparency, translucent fills and bars are what they
-    /// look like over the background's colour; with increased contrast, text is opaque and lines that show are at least
+    /// Returns the theme as it looks with a user's settings. Reduced transparency replaces translucent fills and bars by the
+    /// opaque colours that they have over the background; increased contrast makes text opaque, and visible borders at least
     /// 2 points wide.
     public func adapted(to accessibility: Accessibility) -> KeyboardTheme {
         var theme = self
@@ -33,7 +33,7 @@ extension KeyboardTheme {
         let bar = candidateBar.background.composited(over: keyboard)
         let popup = popup.background.composited(over: keyboard)
         background.fill = background.fill.solid(over: mode.canvas)
-        background.fill.color = keyboard  // even where it is clear: there is nothing else beneath
+        background.fill.color = keyboard  // even if it is clear: nothing else is beneath
         for key: WritableKeyPath<KeyboardTheme, KeyStyle> in [\.regularKey, \.modifierKey, \.accentKey] {
             self[keyPath: key].fill = self[keyPath: key].fill.solid(over: keyboard)
         }
@@ -48,14 +48,14 @@ extension KeyboardTheme {
 }
 
 extension Color {
-    /// The opaque colour that this one looks like over another; a clear one stays clear, since nothing is painted.
+    /// Returns the opaque colour that this one looks like over another; a clear colour stays clear, since nothing is painted.
     fileprivate func solid(over base: Color) -> Color {
         isClear ? self : composited(over: base)
     }
 }
 
 extension FillStyle {
-    /// The fill with nothing shining through its colour or its gradient.
+    /// Returns the fill with its colour and gradient made opaque over a base colour.
     fileprivate func solid(over base: Color) -> FillStyle {
         let gradient = gradient.map { gradient in
             GradientStyle(

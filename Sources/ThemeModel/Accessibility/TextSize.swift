@@ -1,9 +1,9 @@
-/// A user's text size, as Apple's Dynamic Type has them. The raw value is the name on the command line.
+/// A user's text size, as in Apple's Dynamic Type. The raw value is the name on the command line.
 public enum TextSize: String, Hashable, Sendable, CaseIterable {
     case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
     case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
 
-    /// The size of text styles in points, by the figures published in the Human Interface Guidelines for iOS.
+    /// The sizes of text styles in points, from the figures published in the Human Interface Guidelines for iOS.
     fileprivate struct Points {
         let largeTitle, title, body, subheadline, caption: Double
 
@@ -35,9 +35,9 @@ public enum TextSize: String, Hashable, Sendable, CaseIterable {
 }
 
 extension KeyboardTheme {
-    /// The theme with its texts at a user's size: keys and candidates follow the style body, modifier keys and the
-    /// space key's word subheadline, annotations caption, popups title and previews large title; at `large` nothing
-    /// changes. Frames stay, and what does not fit its frame shrinks when it is painted.
+    /// Returns the theme with its texts at a user's size. Keys and candidates follow the style body, modifier keys and the
+    /// word on the space key subheadline, annotations caption, popups title and previews large title; `large` changes
+    /// nothing. Frames stay the same, and text that does not fit its frame shrinks when it is painted.
     public func scaled(to size: TextSize) -> KeyboardTheme {
         let (points, standard) = (size.points, TextSize.large.points)
         var theme = self

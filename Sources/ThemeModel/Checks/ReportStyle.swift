@@ -1,22 +1,22 @@
 public import Documents
 
-/// How problems are reported: which of them, how bad they count, and in what form.
+/// The choice of problems to report, their severity, and their format.
 public struct ReportStyle: Hashable, Sendable {
-    /// The form of the messages.
+    /// The format of the messages.
     public var format = MessageFormat.text
-    /// True where ANSI colours are wanted.
+    /// True to use ANSI colours.
     public var usesColor = false
-    /// The least severity that is reported.
+    /// The lowest severity that is reported.
     public var least = Severity.warning
-    /// True treats warnings as errors.
+    /// True to treat warnings as errors.
     public var isStrict = false
-    /// True reports problems that belong together as one, for people: programs get each by itself.
+    /// True to report related problems as one, for people; programs get each one separately.
     public var folds = false
 
-    /// Starts from the defaults: text without colour, errors and warnings.
+    /// Creates the default style: text without colour, errors and warnings.
     public init() {}
 
-    /// The problems as bad as `isStrict` makes them.
+    /// Returns the problems with their severity raised if `isStrict` is set.
     public func judged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         guard isStrict else { return diagnostics }
         return diagnostics.map { diagnostic in
@@ -26,14 +26,14 @@ public struct ReportStyle: Hashable, Sendable {
         }
     }
 
-    /// Those of the problems that are reported.
+    /// Returns the problems that are reported.
     public func shown(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let shown = diagnostics.filter { $0.severity >= least }
         return folds ? shown.folded : shown
     }
 
-    /// The messages for problems that were judged and are shown, and for what kept the program from its work. Empty where
-    /// there is nothing to report. With `tally` a last line counts the problems.
+    /// Returns the messages for problems that were judged and are shown, and for failures that stopped the program. Empty if
+    /// there is nothing to report. With `tally`, a last line counts the problems.
     public func text(for diagnostics: [Diagnostic], failures: [String] = [], tally: Bool = false) -> String {
         guard !diagnostics.isEmpty || !failures.isEmpty else { return "" }
         return DiagnosticFormatter(format, usesColor: usesColor)

@@ -1,12 +1,12 @@
 internal import Documents
 internal import Glibc
 
-/// What the theme store asks of a document as a whole, beyond what drawing needs (docs/theme-format.md §1).
+/// The theme store's requirements for a whole document, beyond what drawing needs (docs/theme-format.md §1).
 struct StoreRules {
     private let source: SourceText
     private var diagnostics: [Diagnostic] = []
 
-    /// What a document breaks of the rules. Values of the wrong type are not told of again: reading has done that.
+    /// Returns a document's violations of the rules. Values of the wrong type are not reported again: reading has done that.
     static func check(_ root: JSONValue, in source: SourceText) -> [Diagnostic] {
         var rules = StoreRules(source: source)
         let start = root.range.lowerBound..<root.range.lowerBound + 1
@@ -29,7 +29,7 @@ struct StoreRules {
         diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
     }
 
-    /// Notes that a property is absent; where the rest of the document tells it, what it would be.
+    /// Reports an absent property, with its value if the rest of the document implies one.
     private mutating func reportAbsence(of name: MetadataName, from root: JSONValue, at place: Range<Int>) {
         let derived = DerivedMetadata.value(of: name, root, in: source)
         let advice = derived.map { "write \(JSONOutput.quoted($0))" } ?? "expected \(name.rule.wanted)"
@@ -45,7 +45,7 @@ struct StoreRules {
 
     private mutating func check(_ value: JSONValue, _ name: MetadataName) {
         switch name.rule.form {
-        case .text where name == .schemaVersion: break  // reading tells of other versions
+        case .text where name == .schemaVersion: break  // reading reports other versions
         case .text(let length, let spelling): checkText(value, name, length, spelling)
         case .tags(let most, let length): checkTags(value, atMost: most, length)
         case .date: checkForm(value, name, "a date or time", where: Timestamp.isValid)
@@ -113,9 +113,9 @@ struct StoreRules {
 }
 
 extension String {
-    /// True where all of the text, which like any from a document has no null character, matches an extended regular
-    /// expression (POSIX.1-2017, Base Definitions, §9.4). The standard library's own would be a tenth of the program, read
-    /// at every start.
+    /// Returns true if an extended regular expression (POSIX.1-2017, Base Definitions, §9.4) matches the whole text, which
+    /// has no null character, like all text from documents. The standard library's expressions would make up a tenth of the
+    /// program, read at every start.
     fileprivate func matches(_ pattern: String) -> Bool {
         var expression = unsafe regex_t()
         guard unsafe regcomp(&expression, "^(\(pattern))$", REG_EXTENDED | REG_NOSUB) == 0 else { return false }

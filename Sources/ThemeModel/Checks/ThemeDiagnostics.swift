@@ -7,7 +7,7 @@ public enum ThemeDiagnostics {
         "KB100", .error, "not a theme",
         "A theme is a JSON object with two variants, light and dark, which are objects too."
     )
-    /// A variant that is to be drawn is not there.
+    /// A variant that must be drawn is missing.
     public static let missingVariant = DiagnosticKind(
         "KB101", .error, "a variant is missing",
         "The mode that you draw needs its variant, an object named light or dark. Add it, or draw the other mode."
@@ -44,23 +44,23 @@ public enum ThemeDiagnostics {
         "KB107", .warning, "a number out of range",
         "kbrender draws the number as it is, but the theme store accepts only numbers in the property's range."
     )
-    /// A number beyond all use.
+    /// A number too large or small to use.
     public static let hardLimit = DiagnosticKind(
         "KB108", .error, "a number past its limit",
         "A number far outside its range is a mistake, and drawing it could take for ever, so kbrender refuses it."
     )
-    /// A name that is no property.
+    /// A name that is not a property.
     public static let unknownProperty = DiagnosticKind(
         "KB109", .warning, "an unknown property",
         "The property has no effect. It may be misspelt, or meant for another program."
     )
-    /// A property with and without underscore.
+    /// A property both with and without an underscore.
     public static let bothSpellings = DiagnosticKind(
         "KB110", .warning, "a property in both spellings",
         "A name with a leading underscore means the same property as the name without it. If both "
             + "are there, the one without underscore counts."
     )
-    /// A word that is none of those allowed.
+    /// A word that is not allowed.
     public static let word = DiagnosticKind(
         "KB111", .error, "an unknown word",
         "The property takes one of a few words, which the message lists."
@@ -70,13 +70,13 @@ public enum ThemeDiagnostics {
         "KB112", .error, "a wrong number of gradient stops",
         "A gradient has at least 2 stops (write one colour as a plain colour), and at most 16."
     )
-    /// Locations that fall or leave 0…1.
+    /// Locations that decrease, or that are outside 0…1.
     public static let stopLocation = DiagnosticKind(
         "KB113", .error, "a gradient stop at an impossible place",
         "Locations are between 0 and 1 and do not decrease from one stop to the next. Equal ones "
             + "make a hard edge."
     )
-    /// A schema version that is not known.
+    /// An unknown schema version.
     public static let schemaVersion = DiagnosticKind(
         "KB114", .warning, "an unknown schema version",
         "kbrender reads the document as version 1.0, which may not be what its author meant."
@@ -105,7 +105,7 @@ public enum ThemeDiagnostics {
         "KB122", .note, "keys are not distinguishable",
         "The keys have almost the colour of the keyboard, and no visible border. That may be intended."
     )
-    /// A text's colour that was moved.
+    /// A text colour that was changed.
     public static let movedColor = DiagnosticKind(
         "KB123", .note, "a text's colour was changed",
         "`validate --fix` wrote the readable colour of the same hue that looks nearest to the old one."
@@ -122,7 +122,7 @@ public enum ThemeDiagnostics {
         "`validate --fix` repaired what has one possible repair: syntax, spellings of colours, "
             + "numbers and names, and metadata that the store asks for and the document implies."
     )
-    /// Metadata that the store asks for.
+    /// Metadata that the store requires.
     public static let storeMissing = DiagnosticKind(
         "KB130", .error, "metadata is missing",
         "The theme store requires this property. Drawing does not."
@@ -139,7 +139,7 @@ public enum ThemeDiagnostics {
             + "everything that is default."
     )
 
-    /// Colours that seem to have their alpha at the other end.
+    /// Colours that seem to have alpha first instead of last.
     public static let alphaOrder = DiagnosticKind(
         "KB116", .warning, "colours that seem to have alpha first",
         "Colours with eight digits have alpha last, as in CSS. Android writes it first, and read "
@@ -148,7 +148,7 @@ public enum ThemeDiagnostics {
             + "rewrites them."
     )
 
-    /// All of them, in order of their ids.
+    /// All kinds, in order of their ids.
     public static let all = [
         notTheme, missingVariant, type, color, colorSpelling, missingProperty, assumedProperty, range, hardLimit,
         unknownProperty, bothSpellings, word, stopCount, stopLocation, schemaVersion, metadata, alphaOrder,

@@ -1,9 +1,9 @@
 public import Documents
 
 extension [Diagnostic] {
-    /// The problems as a person reads them, in source order: what is absent while a name like it stands in the same variant
-    /// is one problem with that name, as bad as the worse of both; the other properties that a variant lacks are one
-    /// problem, with their number.
+    /// The problems as a person reads them, in source order. An absent property and a similar name in the same variant are
+    /// one problem, reported at that name with the higher severity of the two. The other properties that a variant lacks are
+    /// one problem, with their number.
     public var folded: [Diagnostic] {
         var absent: Set<String> = []
         for problem in self where problem.isAbsence { absent.insert(problem.path) }
@@ -11,7 +11,7 @@ extension [Diagnostic] {
         return joiningNearMisses(absent).joiningAbsences
     }
 
-    /// A name that was probably meant to be an absent property says that it is absent.
+    /// Joins each absence to the misspelt name that was probably meant to be the absent property.
     private func joiningNearMisses(_ absent: Set<String>) -> [Diagnostic] {
         var meant: [String: Int] = [:]
         for (n, problem) in enumerated() {
@@ -31,7 +31,7 @@ extension [Diagnostic] {
         }
     }
 
-    /// The absent properties of each variant as one problem, where there is more than one.
+    /// The problems with the absent properties of each variant joined into one, if there are several.
     private var joiningAbsences: [Diagnostic] {
         let groups = Dictionary(grouping: indices.filter { self[$0].isAbsence }) { self[$0].path.prefix { $0 != "." } }
         var joined = self.map(Optional.some)
@@ -48,14 +48,14 @@ private struct Absences {
     private let variant: String
     private let problems: [Diagnostic]
 
-    /// The most names that one line tells.
+    /// The most names that one line lists.
     private static let names = 3
 
     init(_ variant: String, _ problems: [Diagnostic]) {
         (self.variant, self.problems) = (variant, problems)
     }
 
-    /// The problem: as bad as the worst, and of its kind.
+    /// The joined problem, with the highest severity.
     var problem: Diagnostic {
         let colors = problems.filter { $0.kind == ThemeDiagnostics.missingProperty }
         let told = colors.isEmpty ? problems : colors
@@ -80,7 +80,7 @@ private struct Absences {
 }
 
 extension Diagnostic {
-    /// True where a required property of a variant is absent.
+    /// True if a required property of a variant is absent.
     fileprivate var isAbsence: Bool {
         let kinds = [ThemeDiagnostics.missingProperty, ThemeDiagnostics.assumedProperty]
         return kinds.contains(kind) && !path.contains("[")
@@ -89,7 +89,7 @@ extension Diagnostic {
 }
 
 extension RecoveredJSON {
-    /// The syntax errors, and of what else was found in the document that which none of them explains.
+    /// Returns the syntax errors, and those other problems that no syntax error explains.
     func diagnostics(with found: [Diagnostic]) -> [Diagnostic] {
         let absences: Set = [
             ThemeDiagnostics.missingProperty, ThemeDiagnostics.assumedProperty, ThemeDiagnostics.missingVariant,

@@ -1,19 +1,19 @@
 public import Documents
 
-/// What is to be said of a theme document: its structure, its numbers, the contrast of its texts, and, where asked, the
-/// store's rules.
+/// A theme document's problems: those of its structure, its numbers, the contrast of its texts and, on request, the store's
+/// rules.
 public struct ThemeValidation: Sendable {
-    /// The document; nil where it is no theme at all. Variants that cannot be drawn are nil in it.
+    /// The document; nil if it is not a theme. Variants that cannot be drawn are nil in it.
     public let document: ThemeDocument?
     /// All problems, in source order.
     public let diagnostics: [Diagnostic]
-    /// What of each variant that is written could be read, whatever else is wrong.
+    /// The readable part of each variant that the document has, whatever else is wrong.
     public let legible: [Mode: ThemeVariant]
 
-    /// Checks a document of any kind, told apart by its keys unless `kind` is given; of a design, the keyboard that it
-    /// gives and the contrasts that it states. Without `store` only the variants that it has are asked for, and at least
-    /// one; numbers out of range are errors. With `store` (docs/theme-format.md §1) it must be a keyboard theme, both variants,
-    /// all required properties and metadata in order are asked for too, and a contrast below 3:1 is an error.
+    /// Checks a document of any kind, recognized by its keys unless `kind` is given. For a design, checks the keyboard that
+    /// results and the contrasts that it states. Without `store`, only the variants that the document has are required, and
+    /// at least one; numbers out of range are errors. With `store` (docs/theme-format.md §1), it must also be a keyboard
+    /// theme with both variants, all required properties and valid metadata, and a contrast below 3:1 is an error.
     public init(_ source: SourceText, as kind: DocumentKind? = nil, store: Bool = false, alphaFirst: Bool = false) {
         self.init(JSONReader.outcome(of: source), of: source, as: kind, store: store, alphaFirst: alphaFirst)
     }
@@ -36,14 +36,14 @@ public struct ThemeValidation: Sendable {
         }
     }
 
-    /// What a document says, and all that is wrong with it.
+    /// Returns the document as written, and all its problems.
     private static func problems(
         of root: JSONValue, _ kind: DocumentKind?, _ store: Bool, _ alphaFirst: Bool, in source: SourceText
     ) -> (written: ParsedTheme, found: [Diagnostic]) {
         let kind = kind ?? DocumentKind(recognizing: root)
         let modes = store ? Set(Mode.allCases) : nil
         let written = ParsedTheme(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
-        // Of colours that are probably misread the contrast says nothing, unless the store counts it.
+        // The contrast of colours that are probably misread means nothing, unless the store counts it.
         let isMisread = !store && written.diagnostics.contains { $0.kind == ThemeDiagnostics.alphaOrder }
         let contrast = isMisread ? [] : ContrastCheck.check(written, in: source)
         let found = written.diagnostics + contrast + written.statements(in: source)
@@ -51,19 +51,19 @@ public struct ThemeValidation: Sendable {
         return (written, found.map { graded($0, store: store) } + rules)
     }
 
-    /// What a document breaks of the store's rules.
+    /// Returns a document's violations of the store's rules.
     private static func rules(_ root: JSONValue, _ kind: DocumentKind, in source: SourceText) -> [Diagnostic] {
         kind == .keyboard
             ? StoreRules.check(root, in: source) : [DesignDiagnostics.notNative(kind, root, in: source)]
     }
 
-    /// True where no problem is an error.
+    /// True if no problem is an error.
     public var isValid: Bool { !diagnostics.haveErrors }
 
     /// The contrast of all texts in the variants that can be drawn.
     public var contrast: ContrastReport? { document.map(ContrastReport.init) }
 
-    /// The problem at the severity that it has here: what drawing forgives, validation or the store may not.
+    /// Returns the problem with its severity here: validation or the store may not accept what drawing does.
     private static func graded(_ diagnostic: Diagnostic, store: Bool) -> Diagnostic {
         var graded = diagnostic
         switch diagnostic.kind {

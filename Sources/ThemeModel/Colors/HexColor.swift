@@ -1,8 +1,8 @@
 public import Graphics
 
-/// A colour as documents write it (docs/theme-format.md §3), and whether it was written as it should be.
+/// A colour as documents write it (docs/theme-format.md §3), and its spelling.
 public struct HexColor: Hashable, Sendable {
-    /// How a colour was written.
+    /// The spelling of a colour.
     public enum Spelling: Hashable, Sendable {
         /// `#RRGGBB` or `#RRGGBBAA`
         case standard
@@ -14,12 +14,12 @@ public struct HexColor: Hashable, Sendable {
 
     /// The colour.
     public let color: Color
-    /// How it was written.
+    /// The colour's spelling.
     public let spelling: Spelling
-    /// The four bytes of eight digits, the first one written highest; nil where there are fewer digits.
+    /// The value of eight digits as four bytes, the first written one highest; nil if there are fewer digits.
     let fourBytes: UInt32?
 
-    /// Reads a colour; nil where the text is none. `alphaFirst` reads eight digits as `AARRGGBB`.
+    /// Reads a colour; nil if the text is not a colour. `alphaFirst` reads eight digits as `AARRGGBB`.
     public init?(_ text: String, alphaFirst: Bool = false) {
         var digits = Array(text.utf8.prefix(10))
         let hasHash = digits.first == UInt8(ascii: "#")
@@ -44,7 +44,7 @@ public struct HexColor: Hashable, Sendable {
         }
     }
 
-    /// The colour of six or eight hexadecimal digits, alpha last.
+    /// Returns the colour of six or eight hexadecimal digits, alpha last.
     private static func color(of levels: [UInt8]) -> Color {
         func byte(_ n: Int) -> UInt8 { levels[n] << 4 | levels[n + 1] }
         return Color(red: byte(0), green: byte(2), blue: byte(4), alpha: levels.count == 8 ? byte(6) : 255)
@@ -61,7 +61,7 @@ public struct HexColor: Hashable, Sendable {
 }
 
 extension Color {
-    /// The colour as documents write it, `#RRGGBB` or with its alpha where that belongs.
+    /// Returns the colour as documents write it, `#RRGGBB` or with its alpha at the chosen end.
     func spelled(alphaFirst: Bool) -> String {
         let digits = description.dropFirst()
         return "#" + (alphaFirst && !isOpaque ? digits.suffix(2) + digits.prefix(6) : digits)

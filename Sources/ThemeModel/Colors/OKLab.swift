@@ -10,14 +10,14 @@ public struct OKLab: Hashable, Sendable {
     /// Blue to yellow.
     public var b: Double
 
-    /// Makes a colour of its coordinates.
+    /// Creates a colour from its coordinates.
     public init(lightness: Double, a: Double, b: Double) {
         self.lightness = lightness
         self.a = a
         self.b = b
     }
 
-    /// Converts an sRGB colour; its alpha is left out.
+    /// Converts an sRGB colour; its alpha is ignored.
     public init(_ color: Color) {
         let (red, green, blue) = (
             SRGB.linear(Double(color.red) / 255), SRGB.linear(Double(color.green) / 255),
@@ -31,13 +31,13 @@ public struct OKLab: Hashable, Sendable {
         b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
     }
 
-    /// Makes a colour of lightness, chroma and hue in degrees.
+    /// Creates a colour from lightness, chroma and hue in degrees.
     public init(lightness: Double, chroma: Double, hue: Double) {
         let angle = hue.truncatingRemainder(dividingBy: 360) * .pi / 180
         self.init(lightness: lightness, a: chroma * cos(angle), b: chroma * sin(angle))
     }
 
-    /// Red, green and blue in linear light, beyond 0…1 where sRGB has no such colour.
+    /// Red, green and blue in linear light; outside 0…1 if sRGB has no such colour.
     private var linear: (red: Double, green: Double, blue: Double) {
         func cube(_ value: Double) -> Double { value * value * value }
         let long = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
@@ -56,7 +56,7 @@ public struct OKLab: Hashable, Sendable {
         return 0.2126 * linear.red + 0.7152 * linear.green + 0.0722 * linear.blue
     }
 
-    /// The nearest sRGB colour of 8 bits a channel; nil where sRGB has none like it.
+    /// Returns the nearest sRGB colour with 8 bits per channel; nil if the colour is outside sRGB.
     public func color(alpha: UInt8) -> Color? {
         let linear = linear
         guard let red = Self.level(linear.red), let green = Self.level(linear.green), let blue = Self.level(linear.blue)
@@ -64,15 +64,15 @@ public struct OKLab: Hashable, Sendable {
         return Color(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// The sRGB colour each of whose channels is cut to what a level can be.
+    /// Returns the sRGB colour with each channel clipped to its range.
     public func colorClipped(alpha: UInt8) -> Color {
         func level(_ linear: Double) -> UInt8 { UInt8(SRGB.encoded(min(max(linear, 0), 1)) * 255 + 0.5) }
         let linear = linear
         return Color(red: level(linear.red), green: level(linear.green), blue: level(linear.blue), alpha: alpha)
     }
 
-    /// The nearest sRGB colour of the same lightness and hue: where sRGB has no such colour, its chroma is lowered, to a
-    /// millionth of what it was, until sRGB has.
+    /// Returns the nearest sRGB colour of the same lightness and hue. If the colour is outside sRGB, its chroma is reduced
+    /// until it is inside, with a precision of a millionth of the original chroma.
     public func colorInGamut(alpha: UInt8) -> Color {
         if let color = color(alpha: alpha) { return color }
         var (inside, outside) = (0.0, 1.0)
@@ -89,15 +89,15 @@ public struct OKLab: Hashable, Sendable {
         return nearest
     }
 
-    /// How far another colour is.
+    /// Returns the distance to another colour.
     public func distance(to other: OKLab) -> Double {
         let (x, y, z) = (lightness - other.lightness, a - other.a, b - other.b)
         return (x * x + y * y + z * z).squareRoot()
     }
 
-    /// The level of linear light; nil where it lies outside what a level can be by more than half a step.
+    /// Returns the level of linear light; nil if it is outside the range of levels by more than half a step.
     private static func level(_ linear: Double) -> UInt8? {
-        // Most colours that are asked for are far outside: those are told without their levels.
+        // Most colours asked for are far outside: those are recognized without computing levels.
         guard linear > -0.0002, linear < 1.01 else { return nil }
         let level = SRGB.encoded(max(linear, 0)) * 255
         guard level < 255.5 else { return nil }

@@ -1,12 +1,12 @@
 public import Graphics
 
-/// A text of the keyboard that must stand out from what lies beneath it (docs/theme-format.md §5).
+/// A text of the keyboard that must stand out from its background (docs/theme-format.md §5).
 public enum ContrastSubject: String, Hashable, Sendable, CaseIterable {
     /// Label of a regular key.
     case regularKey = "regular key"
     /// Label of a modifier key.
     case modifierKey = "modifier key"
-    /// Label of the return and done keys, where it differs from a modifier key's.
+    /// Label of the return and done keys, if it differs from a modifier key's.
     case accentKey = "accent key"
     /// Label of a pressed key.
     case pressedKey = "pressed key"
@@ -47,11 +47,11 @@ public enum ContrastSubject: String, Hashable, Sendable, CaseIterable {
 public struct ContrastPair: Hashable, Sendable {
     /// The variant.
     public let mode: Mode
-    /// Which text it is.
+    /// The text.
     public let subject: ContrastSubject
-    /// The text's colour as the theme has it.
+    /// The text's colour in the theme.
     public let text: Color
-    /// The opaque colour beneath, after compositing; of a gradient's stops that with the least contrast.
+    /// The opaque colour beneath, after compositing; for a gradient, its stop with the least contrast.
     public let background: Color
     /// The contrast, 1…21.
     public let ratio: Double
@@ -60,7 +60,7 @@ public struct ContrastPair: Hashable, Sendable {
 
     /// A level of WCAG 2.1.
     public enum Level: String, Hashable, Sendable {
-        /// Below 3:1, or below 4.5:1 where the text is not large.
+        /// Below 3:1, or below 4.5:1 if the text is not large.
         case fail
         /// At least 4.5:1, or 3:1 for large text.
         case AA
@@ -74,22 +74,22 @@ public struct ContrastPair: Hashable, Sendable {
         return ratio >= wanted ? .AA : .fail
     }
 
-    /// The least contrast that level AA takes.
+    /// The least contrast that passes level AA.
     public var wanted: Double { Self.wanted(isLarge: isLarge) }
 
-    /// The least contrast that level AA takes for a text.
+    /// Returns the least contrast that passes level AA.
     static func wanted(isLarge: Bool) -> Double { isLarge ? 3 : 4.5 }
 }
 
 extension KeyboardTheme {
-    /// The contrast of every text: the accent key's only where it differs from the modifier key's, those of the candidate
-    /// bar only where there is one. Beneath a translucent keyboard lies white in light mode and black in dark.
+    /// The contrast of every text: the accent key's only if it differs from the modifier key's, those of the candidate bar
+    /// only if there is one. White is beneath a translucent keyboard in light mode, black in dark mode.
     public var contrast: [ContrastPair] {
         texts.map { $0.pair(in: mode) }
     }
 
-    /// The keys whose fills can hardly be told from the keyboard, having no border that shows: the property of the fill
-    /// and its contrast, 1…1.1.
+    /// The keys whose fills are hard to tell from the keyboard and that have no visible border: the property of the fill and
+    /// its contrast, 1…1.1.
     public var indistinguishableKeys: [(fill: PropertyName, ratio: Double)] {
         [(PropertyName.regularKeyBackground, regularKey), (.modifierKeyBackground, modifierKey)]
             .compactMap { name, key in
@@ -98,7 +98,7 @@ extension KeyboardTheme {
             }
     }
 
-    /// Every text and what it stands on.
+    /// Every text with its background.
     var texts: [SurfaceText] {
         let keyboard = keyboardSurface
         let popup = keyboard.beneath(self.popup.background)
@@ -138,14 +138,14 @@ extension KeyboardTheme {
     }
 }
 
-/// A text and what it stands on.
+/// A text with its background.
 struct SurfaceText {
     let subject: ContrastSubject
     let text: Color
     let surface: Surface
     private(set) var isLarge: Bool
 
-    /// The same text held to what is asked of small ones.
+    /// The same text, held to the requirement for small text.
     var asSmall: SurfaceText {
         var small = self
         small.isLarge = false
@@ -159,7 +159,7 @@ struct SurfaceText {
         isLarge = font.size >= 18 || font.size >= 14 && font.weight.rawValue >= FontWeight.bold.rawValue
     }
 
-    /// Its contrast in a mode.
+    /// Returns the text's contrast in a mode.
     func pair(in mode: Mode) -> ContrastPair {
         let worst = surface.worst(for: text)
         return ContrastPair(
@@ -168,22 +168,22 @@ struct SurfaceText {
     }
 }
 
-/// The opaque colours that may lie at a place: one for each stop of the gradients there.
+/// The opaque colours that may be at a place: one for each stop of the gradients there.
 struct Surface {
     let colors: [Color]
 
-    /// The colours with a fill painted over them.
+    /// Returns the colours with a fill painted over them.
     func beneath(_ fill: FillStyle) -> Surface {
         let coats = fill.gradient?.stops.map(\.color) ?? [fill.color]
         return Surface(colors: colors.flatMap { base in coats.map { $0.composited(over: base) } })
     }
 
-    /// The colours with a plain fill painted over them.
+    /// Returns the colours with a plain fill painted over them.
     func beneath(_ color: Color) -> Surface {
         beneath(FillStyle(color: color))
     }
 
-    /// Where a text can be read worst, and its contrast there.
+    /// Returns the background on which a text is hardest to read, and its contrast there.
     func worst(for text: Color) -> (background: Color, ratio: Double) {
         var worst = (background: Color.clear, ratio: Double.infinity)
         for color in colors {
@@ -193,7 +193,7 @@ struct Surface {
         return worst
     }
 
-    /// The least contrast between a fill and what lies around it.
+    /// Returns the least contrast between a fill and its surroundings.
     func leastContrast(with fill: FillStyle) -> Double {
         colors.reduce(.infinity) { least, color in
             let fills = Surface(colors: [color]).beneath(fill).colors

@@ -1,9 +1,9 @@
 internal import Documents
 internal import Graphics
 
-/// Finds the texts of a document that can hardly be read (docs/theme-format.md §5).
+/// A check for texts of a document that are hard to read (docs/theme-format.md §5).
 enum ContrastCheck {
-    /// The problems of all variants that can be drawn.
+    /// Returns the problems of all variants that can be drawn.
     static func check(_ written: ParsedTheme, in source: SourceText) -> [Diagnostic] {
         written.variants.flatMap { mode, variant in
             guard let theme = variant.variant?.theme(mode) else { return [Diagnostic]() }
@@ -33,7 +33,7 @@ enum ContrastCheck {
 }
 
 extension ParsedVariant {
-    /// Where a property has its value: its own place, that of the property it is like, or the variant's name.
+    /// Returns the place of a property's value: its own place, that of the property it falls back on, or the variant's name.
     func place(of name: PropertyName) -> Range<Int> {
         if let place = places[name] { return place }
         switch name.property.fallback {

@@ -10,7 +10,7 @@ public struct ContrastReport: Hashable, Sendable {
         pairs = Mode.allCases.compactMap { document.theme($0) }.flatMap(\.contrast)
     }
 
-    /// The report as a table for a terminal, a heading above it; ends with a newline.
+    /// The report as a table for a terminal, with a heading; ends with a newline.
     public var table: String {
         let heading = ["mode", "text", "colour", "on", "ratio", "size", "level"]
         let rows = pairs.map { pair in
@@ -22,7 +22,7 @@ public struct ContrastReport: Hashable, Sendable {
         return TextTable(heading: heading, rows).text
     }
 
-    /// A contrast as people write it, `4.49:1`; cut, not rounded, so that what fails never looks as if it passed.
+    /// Returns a contrast as people write it, `4.49:1`; truncated, not rounded, so that a failure never looks like a pass.
     public static func ratio(_ ratio: Double) -> String {
         let hundredths = Int(min(max(ratio, 0), 21) * 100)
         let fraction = hundredths % 100

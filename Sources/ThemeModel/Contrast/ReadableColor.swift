@@ -1,20 +1,20 @@
 internal import Graphics
 
-/// Finds the colour nearest to a text's that can be read on what lies beneath it.
+/// A search for the readable colour nearest to a text's colour on its background.
 enum ReadableColor {
-    /// The nearest colour of the same hue and alpha, in OKLab, that reaches level AA; an opaque one where none does with
-    /// that alpha; nil where none does at all.
+    /// Returns the nearest colour of the same hue and alpha, in OKLab, that reaches level AA; if none does with that alpha,
+    /// an opaque one; nil if none does.
     static func nearest(to text: SurfaceText) -> Color? {
         search(text, alpha: text.text.alpha) ?? (text.text.isOpaque ? nil : search(text, alpha: 255))
     }
 
-    /// Lightness and chroma of a colour whose hue is known; chroma as a part of the text's own.
+    /// The lightness and chroma of a colour of known hue; chroma as a fraction of the text's own.
     private struct Candidate {
         var lightness: Double
         var saturation: Double
     }
 
-    /// Looks at all lightnesses and at chromas no larger than the text's, then more closely around the best.
+    /// Searches all lightnesses and chromas up to the text's, then a finer grid around the best.
     private static func search(_ text: SurfaceText, alpha: UInt8) -> Color? {
         let origin = OKLab(text.text)
         let demand = LuminanceDemand(text, alpha: alpha)
@@ -24,7 +24,7 @@ enum ReadableColor {
         return (best(of: near, text, origin, alpha, demand) ?? rough).color
     }
 
-    /// Candidates around one: in each direction so many steps to either side.
+    /// The candidates around one: `steps` steps to either side in each direction.
     private struct Grid {
         let lightnesses: [Double]
         let saturations: [Double]
@@ -56,30 +56,31 @@ enum ReadableColor {
     }
 }
 
-/// The luminances at which an opaque text can be read for certain not: found without making 8-bit colours, which takes most
-/// of the time.
+/// A test that excludes the luminances at which an opaque text is certainly unreadable, without the conversion to 8-bit
+/// colours, which takes most of the time.
 private struct LuminanceDemand {
     private let surfaces: [Double]
     private let wanted: Double
 
-    /// How much of its contrast a colour may gain by being rounded to 8 bits: half a level is less than that anywhere.
+    /// The tolerance for rounding to 8 bits, which may raise a colour's contrast: half a level changes it by less than this
+    /// anywhere.
     private static let rounding = 0.98
 
-    /// Nil for a text that lets something shine through.
+    /// Creates the test; nil for translucent text.
     init?(_ text: SurfaceText, alpha: UInt8) {
         guard alpha == 255 else { return nil }
         surfaces = text.surface.colors.map(\.luminance)
         wanted = ContrastPair.wanted(isLarge: text.isLarge) * Self.rounding
     }
 
-    /// True where a text of this luminance cannot be read.
+    /// Returns true if a text of this luminance cannot be read.
     func excludes(_ luminance: Double) -> Bool {
         surfaces.contains { (max(luminance, $0) + 0.05) < wanted * (min(luminance, $0) + 0.05) }
     }
 }
 
 extension SurfaceText {
-    /// True where the text would reach level AA in a colour.
+    /// Returns true if the text would reach level AA in a colour.
     fileprivate func canBeRead(in color: Color) -> Bool {
         let wanted = ContrastPair.wanted(isLarge: isLarge)
         return surface.colors.allSatisfy { beneath in

@@ -1,13 +1,13 @@
 internal import Graphics
 
 extension ThemeVariant {
-    /// The variant with each text that has a contrast below 4.5:1 moved to the nearest colour of its hue that has not,
-    /// whatever its size, and what was moved. Texts that no colour makes readable stay as they are.
+    /// Returns the variant with each text of a contrast below 4.5:1, whatever its size, moved to the nearest readable colour
+    /// of its hue, and the changes. Texts that no colour makes readable stay as they are.
     public func readable(in mode: Mode) -> (variant: ThemeVariant, fixes: [ThemeFix]) {
         var variant = self
         var fixes: [ThemeFix] = []
         var texts = variant.theme(mode)?.texts ?? []
-        // Many texts have one colour and lie on one fill.
+        // Many texts share one colour and one fill.
         var known: [[Color]: Color?] = [:]
         for subject in ContrastSubject.allCases {
             guard let text = texts.first(where: { $0.subject == subject })?.asSmall,

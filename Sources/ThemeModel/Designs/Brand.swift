@@ -4,22 +4,22 @@ public import Graphics
 public struct Brand: Hashable, Sendable {
     /// The brand's colour.
     public var primary: Color
-    /// A lighter one, to which its gradients run.
+    /// A lighter colour, for the end of gradients.
     public var primaryLight: Color
-    /// A darker one.
+    /// A darker colour.
     public var primaryDark: Color
     /// The colour beside the brand's own.
     public var secondary: Color
-    /// What draws the eye.
+    /// The colour for highlights.
     public var accent: Color
-    /// What went well.
+    /// The colour for success.
     public var success: Color
-    /// The season whose colour stands for the brand's; nil outside seasons.
+    /// The season whose colour replaces the brand's; nil outside seasons.
     public var season: Season?
-    /// The colours of seasons that are other than the documented ones.
+    /// The colours of seasons that differ from the documented ones.
     public var seasonColors: [Season: Color]
 
-    /// Makes a brand.
+    /// Creates a brand.
     public init(
         primary: Color, primaryLight: Color, primaryDark: Color, secondary: Color, accent: Color, success: Color,
         season: Season? = nil, seasonColors: [Season: Color] = [:]
@@ -45,7 +45,7 @@ public struct Brand: Hashable, Sendable {
 public enum Season: String, Hashable, Sendable, CaseIterable {
     case spring, summer, autumn, winter
 
-    /// Its colour where a document does not say: cherry blossom, coral, terracotta, deep rose.
+    /// The season's default colour: cherry blossom, coral, terracotta, deep rose.
     var color: Color {
         switch self {
         case .spring: Color(rgb: 0xFF8FA3)
@@ -56,7 +56,7 @@ public enum Season: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// How high a thing floats above what lies beneath it, as brands tell by shadows.
+/// A height above the surface, which brands show by shadows.
 enum Elevation {
     case low, medium, high
 

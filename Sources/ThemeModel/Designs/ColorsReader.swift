@@ -1,7 +1,7 @@
 internal import Documents
 internal import Graphics
 
-/// Reads the designs that are a handful of colours.
+/// A reader for designs that consist of a few colours.
 struct ColorsReader {
     private var values: ValueReader
 
@@ -9,10 +9,10 @@ struct ColorsReader {
         values = ValueReader(source, alphaFirst: alphaFirst, takesBareColors: takesBareColors)
     }
 
-    /// The problems met so far.
+    /// The problems found so far.
     var diagnostics: [Diagnostic] { values.diagnostics }
 
-    /// The colours of a mode; nil, with errors reported, where they cannot be used.
+    /// Returns the colours of a mode; nil, with errors reported, if they cannot be used.
     mutating func serverColors(_ member: JSONMember) -> ServerTheme.Colors? {
         let (json, path) = (member.value, member.name)
         guard let members = json.object else {
@@ -27,7 +27,7 @@ struct ColorsReader {
             primary: colors[0], secondary: colors[1], background: colors[2], text: colors[3], others: others)
     }
 
-    /// The colours of other names than the keyboard's; what is no colour is reported.
+    /// Returns the colours with names that the keyboard does not use; reports values that are not colours.
     private mutating func others(
         _ members: [JSONMember], _ path: String, apartFrom names: [String]
     ) -> [String: Color] {
@@ -46,7 +46,7 @@ struct ColorsReader {
         return others
     }
 
-    /// A palette; nil, with errors reported, where it cannot be used.
+    /// Returns a palette; nil, with errors reported, if it cannot be used.
     mutating func palette(_ root: JSONValue) -> Palette? {
         let inProgress = color("inProgress", of: root)
         let completed = color("completed", of: root)
@@ -54,7 +54,7 @@ struct ColorsReader {
         return Palette(inProgress: inProgress, completed: completed)
     }
 
-    /// A brand; nil, with errors reported, where it cannot be used.
+    /// Returns a brand; nil, with errors reported, if it cannot be used.
     mutating func brand(_ root: JSONValue) -> Brand? {
         let names = ["primary", "primaryLight", "primaryDark", "secondary", "accent", "success"]
         let colors = names.map { color($0, of: root) }.compactMap(\.self)
@@ -75,7 +75,7 @@ struct ColorsReader {
         return colors
     }
 
-    /// A colour that must be there.
+    /// Returns a required colour.
     private mutating func color(
         _ name: String, of json: JSONValue, _ path: String = "", at place: Range<Int>? = nil
     ) -> Color? {

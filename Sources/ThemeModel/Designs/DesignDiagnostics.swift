@@ -2,43 +2,43 @@ public import Documents
 
 /// The problems that only documents other than keyboard themes can have.
 public enum DesignDiagnostics {
-    /// A colour that no key takes.
+    /// A colour that the keyboard does not use.
     public static let otherColor = DiagnosticKind(
         "KB140", .note, "a colour that the keyboard does not use",
         "A server's theme may name any colours. The keyboard uses only primary, secondary, background and text."
     )
-    /// A contrast that the design states, and holds.
+    /// A stated contrast that the colours have.
     public static let statedContrast = DiagnosticKind(
         "KB141", .note, "a stated contrast",
         "The token system states which of its colours are readable on which. This pair is."
     )
-    /// A contrast that the design states, and does not hold.
+    /// A stated contrast that the colours do not have.
     public static let missedContrast = DiagnosticKind(
         "KB142", .warning, "a stated contrast is missed",
         "The token system states which of its colours are readable on which. By the formula of WCAG "
             + "2.1, this pair has less contrast than it states."
     )
-    /// A figure that the design states and that is another.
+    /// A stated contrast whose figure is wrong.
     public static let statedFigure = DiagnosticKind(
         "KB143", .note, "a stated contrast is wrong",
         "The token system gives a figure for the contrast of this pair. The formula of WCAG 2.1 "
             + "gives another figure."
     )
-    /// A document that the store cannot take as it is.
+    /// A document that the store cannot accept as it is.
     public static let notNative = DiagnosticKind(
         "KB144", .error, "not a keyboard theme",
         "The theme store takes only keyboard themes. `kbrender convert` makes one of this document."
     )
 
-    /// What is said of contrasts that a design states and that hold.
+    /// The kinds that report stated contrasts that hold.
     public static let heldContrasts: Set = [statedContrast, statedFigure]
 
-    /// All of them, in order of their ids.
+    /// All kinds, in order of their ids.
     public static let all = [otherColor, statedContrast, missedContrast, statedFigure, notNative]
 }
 
 extension DesignDiagnostics {
-    /// A document that must be a keyboard theme and is of another kind.
+    /// Returns the problem of a document that must be a keyboard theme but is of another kind.
     static func notNative(_ kind: DocumentKind, _ root: JSONValue, in source: SourceText) -> Diagnostic {
         Diagnostic(
             notNative,

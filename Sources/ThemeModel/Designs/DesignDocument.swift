@@ -2,7 +2,7 @@ public import Documents
 
 /// A document that describes an app's or a brand's design rather than a keyboard.
 public struct DesignDocument: Hashable, Sendable {
-    /// What it describes.
+    /// The design itself, by kind.
     public enum Design: Hashable, Sendable {
         /// Design tokens.
         case tokens(TokenTheme)
@@ -14,16 +14,16 @@ public struct DesignDocument: Hashable, Sendable {
         case brand(Brand)
     }
 
-    /// Its id; where the document has none, its file's name without folder and ending.
+    /// The document's id; if it has none, its file's name without folder and extension.
     public var id: String
-    /// Its name; where the document has none, the id.
+    /// The document's name; if it has none, the id.
     public var name: String
-    /// What else it says of itself.
+    /// The document's other metadata.
     public var metadata: ThemeMetadata
-    /// What it describes.
+    /// The design.
     public var design: Design
 
-    /// Makes a document.
+    /// Creates a document.
     public init(id: String, name: String, metadata: ThemeMetadata = ThemeMetadata(), design: Design) {
         self.id = id
         self.name = name
@@ -31,14 +31,14 @@ public struct DesignDocument: Hashable, Sendable {
         self.design = design
     }
 
-    /// The keyboard theme that the design gives.
+    /// The keyboard theme that results from the design.
     public var keyboard: ThemeDocument {
         ThemeDocument(
             id: id, name: name, metadata: metadata, light: design.keyboard(.light), dark: design.keyboard(.dark))
     }
 
-    /// Reads a document of another kind than a keyboard theme, told apart by its keys unless `kind` is given; a keyboard
-    /// theme is an error. `alphaFirst` reads eight-digit colours as `#AARRGGBB`.
+    /// Reads a document of any kind except a keyboard theme, recognized by its keys unless `kind` is given; a keyboard theme
+    /// is an error. `alphaFirst` reads eight-digit colours as `#AARRGGBB`.
     public static func read(
         _ source: SourceText, as kind: DocumentKind? = nil, alphaFirst: Bool = false
     ) -> ParseResult<DesignDocument> {
@@ -51,7 +51,7 @@ public struct DesignDocument: Hashable, Sendable {
 }
 
 extension DesignDocument.Design {
-    /// The keyboard of a mode; nil where the document does not have the mode.
+    /// Returns the keyboard of a mode; nil if the document does not have the mode.
     func keyboard(_ mode: Mode) -> ThemeVariant? {
         switch self {
         case .tokens(let theme): KeyboardDerivation.keyboard(of: theme.tokens(mode))

@@ -1,20 +1,19 @@
 public import Documents
 
-/// What a document describes. The raw value is the name on the command line.
+/// The kind of a document. The raw value is the name on the command line.
 public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
     /// A keyboard theme, the native format.
     case keyboard
     /// Design tokens of an app.
     case tokens
-    /// A server's theme of few colours a mode.
+    /// A server's theme of a few colours per mode.
     case colors
-    /// Two colours: under way, and done.
+    /// Two colours: for work in progress and for completed work.
     case palette
     /// A brand's palette, with seasons.
     case brand
 
-    /// The kind that a document's own names tell of beyond doubt: all the names of the kind are there; nil where they
-    /// are not.
+    /// Returns the kind that a document's names prove: all names of the kind are there; nil otherwise.
     public static func certain(_ root: JSONValue) -> DocumentKind? {
         let kind = DocumentKind(recognizing: root)
         switch kind {
@@ -32,13 +31,13 @@ public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The kind that a document's own names hint at; nil where they do not. Those of a keyboard theme are its variants.
+    /// Returns the kind that a document's names suggest; nil if they suggest none. A keyboard theme's names are its variants.
     public static func probable(_ root: JSONValue) -> DocumentKind? {
         let kind = DocumentKind(recognizing: root)
         return kind != .keyboard || root.hasAny(kind.names) ? kind : nil
     }
 
-    /// The kind that a document's own names tell of; a keyboard theme where they tell of none.
+    /// Recognizes the kind by a document's names; a keyboard theme if they suggest none.
     init(recognizing root: JSONValue) {
         let variants = Mode.allCases.compactMap { root[$0.rawValue] }
         if variants.contains(where: { $0.hasAny(["keyboardBackground", "_keyboardBackground"]) }) {
@@ -76,7 +75,7 @@ extension Mode {
 }
 
 extension JSONValue {
-    /// True for an object that has a member of one of these names.
+    /// Returns true for an object that has a member of one of these names.
     fileprivate func hasAny(_ names: [String]) -> Bool {
         names.contains { self[$0] != nil }
     }

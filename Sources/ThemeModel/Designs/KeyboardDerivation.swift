@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// Makes a keyboard of design tokens: which token each property of the native format comes from.
+/// The derivation of a keyboard from design tokens: which token each property of the native format comes from.
 struct KeyboardDerivation {
     private let tokens: TokenSet
     private var values: [PropertyName: PropertyValue] = [:]
@@ -9,7 +9,7 @@ struct KeyboardDerivation {
         self.tokens = tokens
     }
 
-    /// The keyboard of a set of tokens.
+    /// Returns the keyboard for a set of tokens.
     static func keyboard(of tokens: TokenSet) -> ThemeVariant {
         var derivation = KeyboardDerivation(tokens)
         derivation.setKeys()
@@ -25,7 +25,7 @@ struct KeyboardDerivation {
     private var keyboard: Color { tokens[isLight ? .surfaceElevated : .background] }
     private var regularKey: Color { tokens[isLight ? .surface : .surfaceElevated] }
 
-    /// Text on the accent: in dark mode accents are bright, and black may be easier to read on them.
+    /// The colour of text on the accent: in dark mode accents are bright, and black may be easier to read on them.
     private var textOnAccent: Color {
         isLight ? tokens[.textInverse] : tokens[.accent].blackOr(tokens[.textInverse])
     }
@@ -67,7 +67,7 @@ struct KeyboardDerivation {
         values.set(.popupKeySelectedBackground, tokens[.accent])
         values.set(.popupKeySelectedText, textOnAccent)
         for radius: PropertyName in [.previewCornerRadius, .popupCornerRadius] { setCorner(radius) }
-        // A cell lies 6 points inside its container: the smaller radius keeps their corners parallel.
+        // A cell is inset 6 points in its container: the smaller radius keeps their corners parallel.
         values.set(.popupKeyCornerRadius, max(tokens[.small].points(atMost: 20) - 4, 0))
     }
 
@@ -78,7 +78,7 @@ struct KeyboardDerivation {
         values.set(.candidateSelectedBackground, tokens[.accent])
         values.set(.candidateSelectedText, textOnAccent)
         values.setSelectedAnnotation(textOnAccent, on: tokens[.accent])
-        // What stands for it otherwise is translucent.
+        // The default is translucent.
         if tokens.accessibility.increasesContrast { values.set(.candidateSelectedAnnotationText, textOnAccent) }
         values.set(.candidateSeparator, tokens[.separator])
     }
@@ -106,7 +106,7 @@ struct KeyboardDerivation {
 }
 
 extension ServerTheme.Colors {
-    /// The keyboard of the colours: the primary is the accent, the secondary marks what is selected or pressed.
+    /// Returns the keyboard for the colours: the primary is the accent, the secondary marks selected and pressed keys.
     func keyboard(_ mode: Mode) -> ThemeVariant {
         var tokens = TokenSet(mode)
         tokens.colors = [.accent: primary, .background: background, .textPrimary: text]
@@ -118,8 +118,8 @@ extension ServerTheme.Colors {
 }
 
 extension Palette {
-    /// The keyboard of the palette: what is done colours the accent key, what is under way marks what is selected or
-    /// pressed.
+    /// Returns the keyboard for the palette: `completed` colours the accent key, `inProgress` marks selected and pressed
+    /// keys.
     func keyboard(_ mode: Mode) -> ThemeVariant {
         var tokens = TokenSet(mode)
         tokens.colors = [.accent: completed]
@@ -131,8 +131,8 @@ extension Palette {
 }
 
 extension Brand {
-    /// The keyboard of the brand: its colour is the accent and runs to the lighter one on the accent key, shadows tell
-    /// how high things float, letters are rounded.
+    /// Returns the keyboard for the brand: its colour is the accent and blends into the lighter one on the accent key,
+    /// shadows show how high things float, letters are rounded.
     func keyboard(_ mode: Mode) -> ThemeVariant {
         var tokens = TokenSet(mode)
         tokens.colors = [.accent: seasonalPrimary, .success: success]
@@ -156,7 +156,7 @@ extension Brand {
         return ThemeVariant(values)
     }
 
-    /// Black or the inverse text, whichever can be read better where it is hardest to read on the accent key.
+    /// Returns black or the inverse text colour, whichever is more readable at its worst place on the accent key.
     private func textOnGradient(_ tokens: TokenSet) -> Color {
         let fill = Surface(colors: [seasonalPrimary, primaryLight].map { $0.composited(over: tokens[.background]) })
         let inverse = tokens[.textInverse]
@@ -165,7 +165,7 @@ extension Brand {
 }
 
 extension Color {
-    /// Black or another colour, whichever contrasts more with this one; black where both do alike.
+    /// Returns black or another colour, whichever contrasts more with this one; black if both contrast equally.
     fileprivate func blackOr(_ other: Color) -> Color {
         contrast(with: .black) >= contrast(with: other) ? .black : other
     }
@@ -176,12 +176,12 @@ extension [PropertyName: PropertyValue] {
         self[name] = .color(color)
     }
 
-    /// Sets a number, brought into the property's range.
+    /// Sets a number, clamped to the property's range.
     fileprivate mutating func set(_ name: PropertyName, _ number: Double) {
         self[name] = .number(Self.inRange(number, name))
     }
 
-    /// Sets an offset, brought into the property's range.
+    /// Sets an offset, clamped to the property's range.
     private mutating func set(_ name: PropertyName, _ offset: Point) {
         self[name] = .offset(Point(Self.inRange(offset.x, name), Self.inRange(offset.y, name)))
     }
@@ -213,7 +213,7 @@ extension [PropertyName: PropertyValue] {
         self[directionName] = .direction(direction)
     }
 
-    /// Gives things a fill of a colour, with black or white text on it.
+    /// Fills parts with a colour, and sets black or white text on it.
     fileprivate mutating func mark(_ things: [Marked], with color: Color) {
         for thing in things {
             set(thing.fill, color)
@@ -222,8 +222,8 @@ extension [PropertyName: PropertyValue] {
         }
     }
 
-    /// Gives the selected candidate's annotation the colour of its text where the format's own, which is translucent,
-    /// could not be read.
+    /// Gives the selected candidate's annotation the colour of the candidate's text if the format's default, which is
+    /// translucent, would be unreadable.
     fileprivate mutating func setSelectedAnnotation(_ text: Color, on fill: Color) {
         let faded = text.withAlpha(multipliedBy: 0.6).composited(over: fill)
         let isReadable = faded.contrast(with: fill) >= ContrastPair.wanted(isLarge: false)
@@ -233,7 +233,7 @@ extension [PropertyName: PropertyValue] {
     }
 }
 
-/// What a design marks with a colour of its own.
+/// The parts that a design marks with a colour.
 private enum Marked {
     case pressedKey, candidate, popupKey
 

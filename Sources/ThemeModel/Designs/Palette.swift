@@ -1,13 +1,13 @@
 public import Graphics
 
-/// Two colours that tell what is under way from what is done; the same in both modes.
+/// Two colours that distinguish work in progress from completed work; the same in both modes.
 public struct Palette: Hashable, Sendable {
-    /// The colour of what is under way.
+    /// The colour of work in progress.
     public var inProgress: Color
-    /// The colour of what is done.
+    /// The colour of completed work.
     public var completed: Color
 
-    /// Makes a palette.
+    /// Creates a palette.
     public init(inProgress: Color, completed: Color) {
         self.inProgress = inProgress
         self.completed = completed

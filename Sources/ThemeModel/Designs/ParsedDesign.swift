@@ -1,14 +1,14 @@
 internal import Documents
 
-/// A design as read: what it says, where it says it, and what is wrong.
+/// A design as read: its content, its places, and its problems.
 struct ParsedDesign: Sendable {
-    /// What the document says of itself, without variants.
+    /// The document's metadata, without variants.
     private(set) var header: ThemeDocument
-    /// What it describes; nil where an error stands in its way.
+    /// The design; nil if an error prevents reading it.
     private(set) var document: DesignDocument?
-    /// Where each mode is written.
+    /// The place of each mode.
     private(set) var places: [Mode: Range<Int>] = [:]
-    /// Where colours of tokens are written.
+    /// The places of the tokens' colours.
     private(set) var colorPlaces: [Mode: [ColorToken: Range<Int>]] = [:]
     /// All problems, in no order.
     private(set) var diagnostics: [Diagnostic] = []
@@ -16,8 +16,7 @@ struct ParsedDesign: Sendable {
     private let source: SourceText
     private let alphaFirst: Bool
 
-    /// Reads a document of a kind. Faults in modes other than `modes` are warnings, and what is faulty there is as if it
-    /// were absent.
+    /// Reads a document of a kind. Faults in modes other than `modes` are warnings, and faulty values there count as absent.
     init(_ root: JSONValue, as kind: DocumentKind, in source: SourceText, modes: Set<Mode>, alphaFirst: Bool) {
         self.source = source
         self.alphaFirst = alphaFirst
@@ -49,7 +48,7 @@ struct ParsedDesign: Sendable {
         diagnostics.append(Diagnostic(ThemeDiagnostics.notTheme, message, in: source, at: range))
     }
 
-    /// Takes over what reading a mode gave.
+    /// Adds the problems that reading a mode found.
     private mutating func take(_ found: [Diagnostic], isDrawn: Bool) {
         diagnostics += found.map { isDrawn ? $0 : $0.at(most: .warning) }
     }
@@ -111,8 +110,8 @@ struct ParsedDesign: Sendable {
 }
 
 extension ParsedTheme {
-    /// Reads a document of any kind as a keyboard theme; without `kind` its keys tell what it is, without `modes` those
-    /// must be there that are written, and at least one.
+    /// Reads a document of any kind as a keyboard theme. Without `kind`, its keys decide. Without `modes`, the modes that are
+    /// written are required, and at least one.
     init(_ root: JSONValue, as kind: DocumentKind?, in source: SourceText, modes: Set<Mode>?, alphaFirst: Bool) {
         let kind = kind ?? DocumentKind(recognizing: root)
         guard kind != .keyboard else {
@@ -132,7 +131,7 @@ extension ParsedTheme {
                 variant: variant, places: [:], nameRange: place, json: nil, alphaOrder: AlphaOrder(), diagnostics: [])
         }
     }
-    /// What is to be said of the contrasts that a design states.
+    /// Returns the problems of the contrasts that a design states.
     func statements(in source: SourceText) -> [Diagnostic] {
         guard let design, case .tokens(let theme)? = design.document?.design else { return [] }
         return TokenContrast.check(theme, in: source) { mode, token in

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// A theme as a server hands it out: a few colours for each mode.
+/// A theme as a server sends it: a few colours for each mode.
 public struct ServerTheme: Hashable, Sendable {
     /// The colours of one mode.
     public struct Colors: Hashable, Sendable {
@@ -8,14 +8,14 @@ public struct ServerTheme: Hashable, Sendable {
         public var primary: Color
         /// The colour beside it.
         public var secondary: Color
-        /// What everything lies on.
+        /// The colour of the background.
         public var background: Color
-        /// Text on the background.
+        /// The colour of text on the background.
         public var text: Color
-        /// Colours of other names, which the keyboard has no use for.
+        /// Colours of other names, which the keyboard does not use.
         public var others: [String: Color]
 
-        /// Makes a set of colours.
+        /// Creates a set of colours.
         public init(
             primary: Color, secondary: Color, background: Color, text: Color, others: [String: Color] = [:]
         ) {
@@ -27,17 +27,17 @@ public struct ServerTheme: Hashable, Sendable {
         }
     }
 
-    /// The colours of light mode; nil where they cannot be used.
+    /// The colours of light mode; nil if they cannot be used.
     public var light: Colors?
-    /// The colours of dark mode; nil where they cannot be used.
+    /// The colours of dark mode; nil if they cannot be used.
     public var dark: Colors?
 
-    /// Makes a theme.
+    /// Creates a theme.
     public init(light: Colors?, dark: Colors?) {
         self.light = light
         self.dark = dark
     }
 
-    /// The colours of a mode.
+    /// Returns the colours of a mode.
     func colors(_ mode: Mode) -> Colors? { mode == .light ? light : dark }
 }

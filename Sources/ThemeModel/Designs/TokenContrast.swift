@@ -1,19 +1,19 @@
 internal import Documents
 internal import Graphics
 
-/// The contrasts that the token system states, measured (WCAG 2.1).
+/// A check of the contrasts that the token system states (WCAG 2.1).
 struct TokenContrast {
-    /// A colour that the token system says can be told from what lies beneath it.
+    /// A colour that, by the token system, contrasts with its background.
     struct Claim {
         /// The colour on top.
         let color: ColorToken
-        /// What lies beneath.
+        /// The colour of the background.
         let surface: ColorToken
         /// The least contrast.
         let wanted: Double
     }
 
-    /// What the token system states for both modes.
+    /// The contrasts that the token system states, for both modes.
     static let claims = [
         Claim(color: .textPrimary, surface: .background, wanted: 7),
         Claim(color: .textSecondary, surface: .background, wanted: 4.5),
@@ -28,7 +28,8 @@ struct TokenContrast {
         Color(rgb: 0xC2410C): "5.0", Color(rgb: 0x9333EA): "4.6", Color(rgb: 0xE11D48): "4.5",
     ]
 
-    /// What is to be said of a theme's claims, where `place` has the colour or what lies beneath it, or else the mode.
+    /// Returns the problems of a theme's claims. `place` gives the place of the text colour or its background; otherwise the
+    /// mode's place is used.
     static func check(
         _ theme: TokenTheme, in source: SourceText, place: (Mode, ColorToken) -> Range<Int>?,
         otherwise modePlace: (Mode) -> Range<Int>?
@@ -61,7 +62,7 @@ struct TokenContrast {
         return hasOtherFigure ? DesignDiagnostics.statedFigure : DesignDiagnostics.statedContrast
     }
 
-    /// The figure that the token system gives, where it is not the true one to a tenth.
+    /// Returns the token system's figure if it is wrong to a tenth; nil otherwise.
     private static func figure(_ claim: Claim, _ tokens: TokenSet, _ surface: Color, _ ratio: Double) -> String? {
         guard tokens.mode == .light, claim.color == .textInverse, tokens[.textInverse] == .white,
             let figure = figures[surface], !ContrastReport.ratio(ratio).hasPrefix(figure)

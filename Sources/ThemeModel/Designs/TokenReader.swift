@@ -1,17 +1,17 @@
 internal import Documents
 internal import Graphics
 
-/// What a token document says of one mode.
+/// One mode of a token document.
 struct ParsedTokens: Sendable {
-    /// The tokens; what is absent or faulty is the default.
+    /// The tokens; absent or faulty ones have their defaults.
     var tokens: TokenSet
-    /// Where each colour that is written has its value.
+    /// The place of each colour that is written.
     var places: [ColorToken: Range<Int>] = [:]
-    /// The problems met.
+    /// The problems found.
     var diagnostics: [Diagnostic] = []
 }
 
-/// Reads one mode of a token document.
+/// A reader for one mode of a token document.
 struct TokenReader {
     private var values: ValueReader
     private var tokens: TokenSet
@@ -27,7 +27,7 @@ struct TokenReader {
     private static let radii = PropertyKind.length(0...40)
     private static let offsets = PropertyKind.offset(-20...20)
 
-    /// The tokens that a mode's member holds.
+    /// Returns the tokens in a mode's member.
     static func read(
         _ json: JSONValue, _ mode: Mode, in source: SourceText, alphaFirst: Bool
     ) -> ParsedTokens {

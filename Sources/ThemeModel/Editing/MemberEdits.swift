@@ -1,9 +1,9 @@
 internal import Documents
 
-/// Edits of an object's members that keep the spacing and order of all others.
+/// Edits of an object's members that keep the spacing and order of all other members.
 extension JSONValue {
-    /// The edit that adds a member: after the last of those that come before it in `order`, in the spacing of its
-    /// neighbours. `value` is JSON.
+    /// Returns the edit that adds a member after the last one that precedes it in `order`, with its neighbours' spacing.
+    /// `value` is JSON.
     func insertion(of name: String, _ value: String, order: [String], in source: SourceText) -> SourceEdit {
         let members = object ?? []
         let rank = order.firstIndex(of: name) ?? order.count
@@ -14,7 +14,7 @@ extension JSONValue {
         guard let model = members.last else {
             let indent = source.indent(of: range.lowerBound)
             let text = "\n\(indent)  \(JSONOutput.quoted(name)): \(value)\n\(indent)"
-            // The brackets of an object that was recovered may be missing.
+            // The brackets of a recovered object may be missing.
             let inside = min(range.lowerBound + 1, range.upperBound)
             return SourceEdit(inside..<max(inside, range.upperBound - 1), text)
         }
@@ -28,7 +28,7 @@ extension JSONValue {
         return .insertion(of: "," + (space.isEmpty ? "" : space) + member, at: members[next].value.range.upperBound)
     }
 
-    /// The edit that takes a member away, with the comma that parted it from its neighbour.
+    /// Returns the edit that removes a member and the comma next to it.
     func removal(ofMember index: Int) -> SourceEdit {
         let members = object ?? []
         let own = members[index].nameRange.lowerBound..<members[index].value.range.upperBound
@@ -39,14 +39,14 @@ extension JSONValue {
 }
 
 extension SourceText {
-    /// The white space that ends at an offset.
+    /// Returns the white space before an offset.
     func whiteSpace(before offset: Int) -> String {
         var start = offset
         while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start - 1]) { start -= 1 }
         return text(start..<offset)
     }
 
-    /// The white space at the beginning of the line of an offset.
+    /// Returns the indentation of the line that contains an offset.
     func indent(of offset: Int) -> String {
         let line = lineRange(of: offset)
         let end = bytes[line].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? line.upperBound

@@ -2,8 +2,8 @@ public import Documents
 
 extension ThemeEdit {
     /// Reads a change as a shell passes it: `light.keySpacing=4`, `dark.accentKeyBackground=#0A84FF`, `name=Late Night`,
-    /// `light.regularKeyShadowOffset=0,1`. Nothing after the sign takes the property away. Texts need no quotes, lists no
-    /// brackets. The value must be one that the property takes; throws where it is not, or where there is no such property.
+    /// `light.regularKeyShadowOffset=0,1`. An empty value removes the property. Texts need no quotes, lists no brackets.
+    /// Throws if the property does not exist or does not accept the value.
     public init(assignment text: String) throws(ThemeEditError) {
         guard let sign = text.firstIndex(of: "="), let path = ThemePath(String(text[..<sign])) else {
             throw .refused("\(Quoted(text)): is not an assignment (expected PATH=VALUE, as in light.keySpacing=4)")
@@ -13,24 +13,24 @@ extension ThemeEdit {
         self = value.isEmpty ? .remove(path) : .set(path, json: try form.json(value, path))
     }
 
-    /// A change to a value of JSON, by the same rules; null takes the property away.
+    /// Creates a change to a JSON value, by the same rules; null removes the property.
     public init(_ path: ThemePath, to value: JSONValue) throws(ThemeEditError) {
         let form = try AssignedForm(path)
         self = value.isNull ? .remove(path) : .set(path, json: try form.checked(Self.spelling(of: value), path))
     }
 
-    /// How a value is written into a document: lists of plain values on one line, the members of an object on lines of
-    /// their own, one level in.
+    /// Returns a value as it is written in a document: lists of plain values on one line, the members of an object on
+    /// separate lines, indented one level.
     private static func spelling(of value: JSONValue) -> String {
         let isObject = value.object != nil
         let isPlain = value.array?.allSatisfy { $0.object == nil && $0.array == nil } == true
         let text = value.text.text(indent: isObject || isPlain ? 2 : 0)
-        // Texts spell their line ends as escapes, so that these are all between members.
+        // Line ends in texts are escaped, so every line end here separates members.
         return text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n  ")
     }
 }
 
-/// What may be assigned at a path.
+/// The form of value that a path accepts.
 private enum AssignedForm {
     /// A property of a variant.
     case property(Property)
@@ -38,7 +38,7 @@ private enum AssignedForm {
     case stop
     /// A stop's colour.
     case color
-    /// A stop's place.
+    /// A stop's location.
     case location
     /// A property of the document.
     case metadata(MetadataName)
@@ -87,12 +87,12 @@ private enum AssignedForm {
             ?? "docs/properties.md lists them"
     }
 
-    /// The value as JSON.
+    /// Returns the value as JSON.
     func json(_ value: String, _ path: ThemePath) throws(ThemeEditError) -> String {
         try checked(written(value), path)
     }
 
-    /// JSON that the place takes, as it is.
+    /// Returns JSON unchanged if the place accepts it.
     func checked(_ json: String, _ path: ThemePath) throws(ThemeEditError) -> String {
         let source = SourceText(name: "", text: json)
         if let problem = problem(with: JSONReader.read(source).value, in: source, path) {
@@ -101,7 +101,7 @@ private enum AssignedForm {
         return json
     }
 
-    /// What is wrong with a value: nil where nothing is, and empty where there is no more to say than what is expected.
+    /// Returns the problem with a value: nil if there is none, empty if stating the expected value says enough.
     private func problem(with value: JSONValue?, in source: SourceText, _ path: ThemePath) -> String? {
         guard let value else { return "" }
         var reader = ValueReader(source, alphaFirst: false)
@@ -126,7 +126,7 @@ private enum AssignedForm {
         }
     }
 
-    /// The value in JSON's spelling: texts in quotes, lists in brackets.
+    /// Returns the value in JSON's spelling: texts in quotes, lists in brackets.
     private func written(_ value: String) -> String {
         if value.hasPrefix("\"") || value.hasPrefix("[") || value.hasPrefix("{") { return value }
         switch self {
@@ -161,7 +161,7 @@ private enum AssignedForm {
 }
 
 extension MetadataName {
-    /// True for a value of the type that the property has.
+    /// Returns true if the value has the property's type.
     fileprivate func takes(_ value: JSONValue) -> Bool {
         switch rule.form {
         case .text, .date, .url: value.string != nil

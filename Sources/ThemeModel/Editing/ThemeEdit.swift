@@ -1,30 +1,30 @@
 public import Documents
 
-/// A change of a theme document that leaves the rest of its text as it is, byte for byte: spacing, order, unknown
-/// properties, the spelling of numbers. A value, so that whoever edits can keep, name, repeat and undo what was done.
+/// A change to a theme document that keeps the rest of its text byte for byte: spacing, order, unknown properties, the
+/// spelling of numbers. It is a value, so editors can store, name, repeat and undo changes.
 public enum ThemeEdit: Hashable, Sendable {
-    /// Gives a property a value, written as JSON. A property that is absent is added after those that documents write before
-    /// it; one with a leading underscore keeps it.
+    /// Sets a property to a value, written as JSON. An absent property is added after those that precede it in document
+    /// order; one with a leading underscore keeps it.
     case set(ThemePath, json: String)
-    /// Takes a property away, or an element of a list.
+    /// Removes a property, or an element of a list.
     case remove(ThemePath)
-    /// Calls a property by another name.
+    /// Renames a property.
     case rename(ThemePath, to: String)
-    /// Moves a stop of a gradient to another place, from 0. Where stops have locations those stay, so that they never fall,
-    /// and colours move between them.
+    /// Moves a stop of a gradient to another place, counted from 0. If stops have locations, these stay in order, and the
+    /// colours move between them.
     case moveStop(ThemePath, from: Int, to: Int)
 
-    /// What a change did.
+    /// The result of a change.
     public struct Outcome: Hashable, Sendable {
-        /// The document after it.
+        /// The document after the change.
         public let source: SourceText
-        /// What was done to the text.
+        /// The edits of the text.
         public let edits: SourceEdits
-        /// What undoes it: replacements in the document after it.
+        /// The edits that undo the change, in the document after it.
         public let undo: SourceEdits
     }
 
-    /// Makes the change. Throws where the document is not JSON, and where it has no such place.
+    /// Makes the change. Throws if the document is not JSON, or has no such place.
     public func applied(to source: SourceText) throws(ThemeEditError) -> Outcome {
         let json = JSONReader.read(source)
         guard let root = json.value else { throw .unreadable(json.diagnostics) }
@@ -32,7 +32,7 @@ public enum ThemeEdit: Hashable, Sendable {
         return Outcome(source: edits.applied(to: source), edits: edits, undo: edits.inverted(in: source))
     }
 
-    /// True for a removal of what a document does not have.
+    /// Returns true if the change removes something that the document does not have.
     func isDone(in source: SourceText) -> Bool {
         guard case .remove(let path) = self, let root = JSONReader.read(source).value else { return false }
         return (try? Self.value(at: path, in: root)) == nil
@@ -48,15 +48,15 @@ public enum ThemeEdit: Hashable, Sendable {
     }
 }
 
-/// Why a document cannot be changed.
+/// The reason that a document cannot be changed.
 public enum ThemeEditError: Error, Hashable, Sendable {
-    /// It is not JSON.
+    /// The document is not JSON.
     case unreadable([Diagnostic])
-    /// A path or value is wrong: which, and what would be right.
+    /// A path or value is wrong; says which, and what would be right.
     case refused(String)
 }
 
-// MARK: - What each change does
+// MARK: - Applying changes
 
 extension ThemeEdit {
     private static func setting(
@@ -124,7 +124,7 @@ extension ThemeEdit {
         .refused("\(Quoted(path.description)): the document has no such property")
     }
 
-    /// The object or list that a path's last step begins from.
+    /// Returns the object or list to which a path's last step applies.
     private static func container(of path: ThemePath, in root: JSONValue) throws(ThemeEditError) -> JSONValue {
         guard let outer = ThemePath(Array(path.steps.dropLast())) else { return root }
         return try value(at: outer, in: root)
@@ -145,15 +145,15 @@ extension ThemeEdit {
         return value
     }
 
-    /// The member that a name means: the one of that name, or a property in its other spelling. Of both spellings the one
-    /// without underscore counts.
+    /// Returns the index of the member that a name means: the one of that name, or a property in its other spelling. If both
+    /// spellings are there, the one without underscore counts.
     private static func place(of name: String, in members: [JSONMember]) -> Int? {
         guard let property = Property.named(name) else { return members.firstIndex { $0.name == name } }
         let plain = property.name.rawValue
         return members.firstIndex { $0.name == plain } ?? members.firstIndex { $0.name == "_" + plain }
     }
 
-    /// The order in which documents write the members beside a path's last.
+    /// Returns the order in which documents write the members beside the path's last one.
     private static func order(at path: ThemePath) -> [String] {
         if path.steps.count == 1 {
             return ["$schema"] + MetadataName.allCases.map(\.rawValue) + Mode.allCases.map(\.rawValue)

@@ -1,12 +1,11 @@
 public import Documents
 
-/// Changes of a theme document as data: an object of paths, each with the value that goes there, or null, which takes away
-/// what is there.
+/// Changes to a theme document as data: an object of paths, each with its new value, or null to remove the current one.
 public struct ThemeEditList: Hashable, Sendable {
     /// The changes, in the order in which they are made.
     public let edits: [ThemeEdit]
 
-    /// Reads the object. Throws where it is none, and where a path or a value is one that no theme has.
+    /// Reads the object. Throws if the value is not an object, or if no theme has such a path or value.
     public init(_ json: JSONValue) throws(ThemeEditError) {
         guard let members = json.object else {
             throw .refused("the edits are \(json.kindName) (expected an object of paths and values)")
@@ -24,10 +23,10 @@ public struct ThemeEditList: Hashable, Sendable {
         self.edits = edits
     }
 
-    /// Each edit reads the document anew, and no theme has as many properties.
+    /// Each edit reads the document again, and no theme has this many properties.
     private static let most = 512
 
-    /// Makes the changes. What is to be taken away and is not there is no fault: then all is as it should be.
+    /// Makes the changes. Removing something that is absent is not an error.
     public func applied(to source: SourceText) throws(ThemeEditError) -> SourceText {
         var source = source
         for edit in edits where !edit.isDone(in: source) { source = try edit.applied(to: source).source }

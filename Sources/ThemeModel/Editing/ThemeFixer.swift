@@ -1,42 +1,43 @@
 public import Documents
 public import Graphics
 
-/// A text colour that was moved to be readable.
+/// A text colour that was changed to be readable.
 public struct ThemeFix: Hashable, Sendable {
     /// The variant.
     public let mode: Mode
     /// The property that has the colour.
     public let property: PropertyName
-    /// What the colour was.
+    /// The old colour.
     public let old: Color
-    /// What it is now.
+    /// The new colour.
     public let new: Color
 }
 
-/// Repairs what there is one way to repair, then makes texts readable that are not.
+/// A tool that makes all unambiguous repairs, then makes unreadable texts readable.
 ///
-/// Repairs are those that problems bring with them: syntax first, then colours with their alpha at the other end, then
-/// spellings, types, names and what the store asks for. Each text colour below WCAG's level AA is then moved the least OKLab
-/// distance that reaches it, keeping its hue.
+/// Each problem carries its repairs. Syntax comes first, then colours that have alpha first, then spellings, types, names and
+/// what the store requires. After that, each text colour below WCAG's level AA moves by the least OKLab distance that reaches
+/// it, with the same hue.
 public enum ThemeFixer {
-    /// A document repaired, and how.
+    /// A repaired document and its changes.
     public struct Result: Hashable, Sendable {
-        /// The document's bytes: those read, but for what was repaired. A colour that its variant takes from another
-        /// property is written after the properties that documents write before it.
+        /// The document's bytes, unchanged except for the repairs. A colour that its variant takes from another property is
+        /// written after the properties that precede it in document order.
         public let bytes: [UInt8]
-        /// The colours moved. Texts on backgrounds on which no colour of theirs can be read are not among them.
+        /// The colours that were changed, without texts that no colour makes readable.
         public let fixes: [ThemeFix]
-        /// A note for each fault repaired, for each colour moved, and for each that would have to be and cannot, where the
-        /// document read has it.
+        /// A note for each repaired fault, each changed colour, and each colour that no change can make readable, at its
+        /// place in the document as read.
         public let notes: [Diagnostic]
     }
 
-    /// Rounds of repairs: syntax, alpha, and what a repair brings to light. More are not needed; the bound is for safety.
+    /// The maximum number of rounds of repairs: syntax, alpha, and problems that a repair reveals. Fewer suffice; the bound
+    /// is for safety.
     private static let rounds = 8
 
-    /// Fixes a theme document; no value where it is not JSON even then, or no keyboard theme, or where a variant that it has
-    /// cannot be drawn and nothing was repaired. With `store` what the store asks for is repaired too. With `alphaFirst`
-    /// colours are read as `#AARRGGBB`, and written as the format has them.
+    /// Fixes a theme document. The value is absent if the document is not JSON even after repair, if it is not a keyboard
+    /// theme, or if a variant that it has cannot be drawn and nothing was repaired. With `store`, also repairs what the store
+    /// requires. With `alphaFirst`, reads colours as `#AARRGGBB` and writes them in the format's order.
     public static func fix(_ source: SourceText, store: Bool = false, alphaFirst: Bool = false) -> ParseResult<Result> {
         var work = Repair(source)
         if alphaFirst { work.turnColors() }
@@ -58,7 +59,7 @@ public enum ThemeFixer {
         return ParseResult(result, written.diagnostics)
     }
 
-    /// The problems that are repaired next: none is repaired before one that it may follow from.
+    /// Returns the problems to repair next: a problem comes after those that it may result from.
     private static func next(of problems: [Diagnostic]) -> [Diagnostic] {
         let repairable = problems.filter { !$0.repairs.isEmpty }
         let syntax = repairable.filter { JSONDiagnostics.all.contains($0.kind) }
@@ -68,12 +69,12 @@ public enum ThemeFixer {
     }
 }
 
-/// A document on its way to being whole.
+/// A document that is being repaired.
 private struct Repair {
     private let original: SourceText
-    /// The document as it is now.
+    /// The document in its current state.
     private(set) var source: SourceText
-    /// What was done, where the document read has it.
+    /// The notes so far, at places in the document as read.
     private(set) var notes: [Diagnostic] = []
     private var steps: [SourceEdits] = []
 
@@ -81,10 +82,11 @@ private struct Repair {
         (original, self.source) = (source, source)
     }
 
-    /// True where anything was changed.
+    /// True if anything was changed.
     var isChanged: Bool { !steps.isEmpty }
 
-    /// Repairs problems; false where there was nothing to do. Of two repairs of one place the second is left for later.
+    /// Repairs problems; false if there was nothing to do. If two repairs affect one place, the second waits for the next
+    /// round.
     mutating func apply(_ problems: [Diagnostic]) -> Bool {
         let edits = SourceEdits(problems.flatMap(\.repairs))
         let done = Set(edits.edits)
@@ -106,14 +108,14 @@ private struct Repair {
         notes.append(Diagnostic(kind, path: path, message, in: original, at: range.map(origin)))
     }
 
-    /// Where a place of the document as it is now was in the one read.
+    /// Returns the place in the document as read of a place in its current state.
     private func origin(of range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, max(range.lowerBound, range.upperBound - 1))
         for step in steps.reversed() { (start, end) = (step.origin(of: start), step.origin(of: end)) }
         return start..<max(start, min(end + 1, original.bytes.count))
     }
 
-    /// Writes all colours of eight digits with their alpha last.
+    /// Writes all colours of eight digits with alpha last.
     mutating func turnColors() {
         guard let root = JSONReader.read(source).value else { return }
         let order = ThemeReader.read(root, in: source, alphaFirst: true).alphaOrder
@@ -131,7 +133,7 @@ private struct Repair {
 // MARK: - Contrast
 
 extension Repair {
-    /// Moves the colours that cannot be read and tells of it.
+    /// Changes the unreadable colours where possible, and adds a note for each.
     mutating func moveColors(of written: ParsedTheme) -> [ThemeFix] {
         var edits: [SourceEdit] = []
         var fixes: [ThemeFix] = []
@@ -151,8 +153,7 @@ extension Repair {
         return fixes
     }
 
-    /// What can be done for each text that cannot be read, in an order in which none is fixed before another from which
-    /// it takes its colour.
+    /// Returns the outcome for each unreadable text; a text comes after any other from which it takes its colour.
     private static func outcomes(of written: ParsedVariant, _ mode: Mode) -> [FixOutcome] {
         guard var variant = written.variant else { return [] }
         return ContrastSubject.allCases.compactMap { subject in
@@ -166,17 +167,17 @@ extension Repair {
     }
 }
 
-/// What can be done for a text that cannot be read.
+/// The outcome of fixing an unreadable text.
 private struct FixOutcome {
-    /// The text as it is.
+    /// The text before the fix.
     let before: ContrastPair
-    /// The colour that can be read; nil where there is none.
+    /// The readable colour; nil if there is none.
     let new: Color?
 
-    /// What kind of note tells of it.
+    /// The kind of note that reports it.
     var kind: DiagnosticKind { new == nil ? ThemeDiagnostics.noReadableColor : ThemeDiagnostics.movedColor }
 
-    /// What was done.
+    /// The text of the note.
     var message: String {
         let wanted = JSONOutput.digits(before.wanted)
         if let new {
@@ -189,7 +190,8 @@ private struct FixOutcome {
 }
 
 extension ParsedVariant {
-    /// The edit that gives a property a colour, where it stands or among its neighbours; nil where nothing is written.
+    /// Returns the edit that gives a property a colour, at its place or among its neighbours; nil if there is no variant to
+    /// edit.
     fileprivate func edit(setting name: PropertyName, to color: String, in source: SourceText) -> SourceEdit? {
         if let place = places[name] { return SourceEdit(place, JSONOutput.quoted(color)) }
         return json?.insertion(

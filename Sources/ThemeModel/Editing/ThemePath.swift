@@ -1,25 +1,25 @@
 internal import Documents
 
-/// Where a value stands in a document: `name`, `light.keySpacing`, `dark.regularKeyGradient[1].color`.
+/// The path of a value in a document: `name`, `light.keySpacing`, `dark.regularKeyGradient[1].color`.
 public struct ThemePath: Hashable, Sendable, CustomStringConvertible {
-    /// A step from a value to one in it.
+    /// A step from a value to one inside it.
     public enum Step: Hashable, Sendable {
-        /// The member of an object.
+        /// A member of an object.
         case member(String)
-        /// The element of a list, from 0.
+        /// An element of a list, by its index from 0.
         case element(Int)
     }
 
     /// The steps from the document's root; not empty.
     public let steps: [Step]
 
-    /// A path of these steps; nil where there are none.
+    /// Creates a path from steps; nil if there are none.
     public init?(_ steps: [Step]) {
         guard !steps.isEmpty else { return nil }
         self.steps = steps
     }
 
-    /// Reads a path as messages write it: names parted by full stops, numbers in brackets; nil where it is none.
+    /// Reads a path as messages write it: names separated by full stops, numbers in brackets; nil if the text is not a path.
     public init?(_ text: String) {
         var steps: [Step] = []
         for part in text.split(separator: ".", omittingEmptySubsequences: false) {
@@ -50,7 +50,7 @@ public struct ThemePath: Hashable, Sendable, CustomStringConvertible {
         return Mode(rawValue: name)
     }
 
-    /// The property of a variant that the path leads to or into; nil where there is none.
+    /// The property of a variant that the path addresses, whole or in part; nil if there is none.
     var property: Property? {
         guard mode != nil, case .member(let name) = steps[1] else { return nil }
         return Property.named(name)

@@ -1,9 +1,9 @@
 internal import Documents
 
-/// Metadata that the store requires and that a document without it tells in other ways.
+/// Metadata that the store requires, derived from the rest of a document that lacks it.
 enum DerivedMetadata {
-    /// The value of a property: the format's version, a first version, an id of the name or the file's name, a name of the
-    /// id; nil where nothing tells it.
+    /// Returns the value of a property: the format's version, a first version, an id from the name or the file's name, a name
+    /// from the id; nil if nothing gives one.
     static func value(of name: MetadataName, _ root: JSONValue, in source: SourceText) -> String? {
         switch name {
         case .schemaVersion: "1.0"
@@ -14,21 +14,21 @@ enum DerivedMetadata {
         }
     }
 
-    /// The name of the document's file without its ending; nil for standard input.
+    /// Returns the name of the document's file without its extension; nil for standard input.
     private static func fileName(of source: SourceText) -> String? {
         source.name.hasPrefix("<") ? nil : ThemeDocument.id(ofFile: source.name)
     }
 
-    /// A text as an id: small letters and digits, whatever else there is as one underscore; nil where that is too short or
-    /// too long.
+    /// Returns a text as an id: lower-case letters and digits, with each run of other characters as one underscore; nil if
+    /// that is too short or too long.
     static func identifier(_ text: String) -> String? {
         let parts = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         let id = parts.joined(separator: "_")
         return (3...50).contains(id.count) ? id : nil
     }
 
-    /// A value of another form as the store has it: an id in small letters, a version with its second number; nil where it
-    /// cannot be told.
+    /// Returns a wrongly formed value in the store's form: an id in lower-case letters, a version with its second number; nil
+    /// if there is no such value.
     static func respelled(_ text: String, _ name: MetadataName) -> String? {
         switch name {
         case .id: return identifier(text)
@@ -39,7 +39,7 @@ enum DerivedMetadata {
         }
     }
 
-    /// An id as people write a name: words that begin with capitals; nil where that is too short or too long.
+    /// Returns an id as people write a name: capitalized words; nil if that is too short or too long.
     private static func title(_ id: String) -> String? {
         let words = id.split { "_-. ".contains($0) }
         let title = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")

@@ -1,6 +1,6 @@
 internal import Documents
 
-/// Reads what a document of any kind says of itself (docs/theme-format.md §1): its id, its name and its metadata.
+/// A reader for the header of a document of any kind (docs/theme-format.md §1): its id, its name and its metadata.
 struct HeaderReader {
     private let source: SourceText
     private var document: ThemeDocument
@@ -12,11 +12,11 @@ struct HeaderReader {
         document = ThemeDocument(id: id, name: id, light: nil, dark: nil)
     }
 
-    /// What editors look for a document's schema under: accepted everywhere, and not looked at (docs/theme-format.md §6).
+    /// The member in which editors find a document's schema: accepted everywhere, and ignored (docs/theme-format.md §6).
     static let schemaName = "$schema"
 
-    /// A document without variants, and the problems of the root's members but for those named `others`, which are for
-    /// other readers. Members of neither kind are reported.
+    /// Returns a document without variants, and the problems of the root's members except those named `others`, which other
+    /// readers handle. Members of neither kind are reported.
     static func read(
         _ root: JSONValue, apartFrom others: [String], in source: SourceText
     ) -> (document: ThemeDocument, diagnostics: [Diagnostic]) {
@@ -56,7 +56,7 @@ struct HeaderReader {
         diagnostics.append(problem)
     }
 
-    /// The name that says the same, or the property of a variant that is out of its place.
+    /// Returns the name with the same meaning, or the path of a variant's property that is at the wrong level.
     private func meaning(of name: String, _ known: [String]) -> String? {
         if let root = PropertyMeaning.rootName(name), known.contains(root) { return root }
         if let property = Property.named(name) { return "light.\(property.name.rawValue)" }
@@ -122,7 +122,7 @@ extension HeaderReader {
 }
 
 extension Substring {
-    /// True for decimal digits and nothing else.
+    /// True if the text consists of decimal digits.
     fileprivate var isNaturalNumber: Bool {
         !isEmpty && utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
     }

@@ -1,20 +1,20 @@
 internal import Documents
 
-/// What a property of the document as a whole may hold by the store's rule (docs/theme-format.md §1).
+/// The store's rule for a property of the whole document (docs/theme-format.md §1).
 public struct MetadataRule: Hashable, Sendable {
-    /// How a string is spelled.
+    /// The spelling of a string.
     public struct Spelling: Hashable, Sendable {
-        /// The regular expression that all of it matches.
+        /// The regular expression that matches the whole string.
         let pattern: String
-        /// What that is in words.
+        /// The spelling in words.
         let wanted: String
     }
 
-    /// The type of a property, and what the store asks of it.
+    /// The type of a property, and the store's requirements.
     public enum Form: Hashable, Sendable {
         /// A string: its length in characters, and its spelling.
         case text(length: ClosedRange<Int>? = nil, spelling: Spelling? = nil)
-        /// A list of different words: how many at most, and how long each.
+        /// A list of different words: the maximum number of them, and the length of each.
         case tags(atMost: Int, length: ClosedRange<Int>)
         /// A date or a time, ISO 8601.
         case date
@@ -24,14 +24,14 @@ public struct MetadataRule: Hashable, Sendable {
         case url
     }
 
-    /// What it holds.
+    /// The property's form.
     public let form: Form
-    /// True where the store requires it.
+    /// True if the store requires it.
     public let isRequired: Bool
-    /// What it is, in one sentence.
+    /// The property's meaning, in one sentence.
     public let summary: String
 
-    /// What a message asks for.
+    /// The requirement, as messages say it.
     var wanted: String {
         switch form {
         case .text(let length, let spelling):

@@ -1,11 +1,11 @@
 internal import Documents
 
-/// Writes themes in the native format (docs/theme-format.md §1 to §4): one order, one spelling, two spaces a level, so that equal
-/// themes are equal texts. Reading what was written gives the same theme, and writing that the same text.
+/// A writer for themes in the native format (docs/theme-format.md §1 to §4): one order, one spelling, two spaces per level,
+/// so equal themes are equal texts. Reading the text gives the same theme, and writing that gives the same text.
 public enum NativeThemeWriter {
-    /// The document's text, ended by a newline. Required properties are always there, with the format's own value where
-    /// the document has none; `minimal` leaves out every other one that does not change the picture.
-    /// With `schema` its address comes first, where editors look for what the properties mean.
+    /// Returns the document's text, which ends with a newline. Required properties are always written, with the format's
+    /// default if the document has none; `minimal` leaves out every other property that does not change the picture. With
+    /// `schema`, its address comes first, so that editors find the descriptions of the properties.
     public static func text(_ document: ThemeDocument, minimal: Bool = false, schema: String? = nil) -> String {
         var members = schema.map { [(HeaderReader.schemaName, JSONOutput.string($0))] } ?? []
         members += metadata(of: document)
@@ -49,7 +49,7 @@ public enum NativeThemeWriter {
 }
 
 extension ThemeVariant {
-    /// The variant with all that the store's rule requires.
+    /// The variant with every property that the store requires.
     var complete: ThemeVariant {
         var complete = self
         for property in Property.all where property.isRequired {
@@ -58,13 +58,13 @@ extension ThemeVariant {
         return complete
     }
 
-    /// The variant without what can be left out of the picture. Properties are dropped from the last to the first, so
+    /// The variant without properties that do not affect the picture. Properties are dropped from the last to the first, so
     /// that one from which others take their value is kept rather than the others.
     var minimal: ThemeVariant {
         var minimal = complete
         guard let picture = theme(.light) else { return minimal }
         var count: Int
-        repeat {  // what is dropped may have been all that kept another property in use
+        repeat {  // a dropped property may have been the only use of another
             count = minimal.values.count
             for property in Property.all.reversed() where !property.isRequired {
                 guard let value = minimal.values.removeValue(forKey: property.name) else { continue }

@@ -1,27 +1,27 @@
 public import Documents
 
-/// What a theme says of itself; nothing of it changes the picture (docs/theme-format.md §1).
+/// A theme's metadata; none of it changes the picture (docs/theme-format.md §1).
 public struct ThemeMetadata: Hashable, Sendable {
     /// The theme's own version, `1.0` or `1.0.0`.
     public var version: String?
-    /// Who made it.
+    /// The author.
     public var author: String?
-    /// What it is like.
+    /// The description.
     public var description: String?
-    /// Words to find it by.
+    /// The tags for finding the theme.
     public var tags: [String]?
-    /// When it was made, ISO 8601.
+    /// The time when the theme was made, ISO 8601.
     public var createdAt: String?
-    /// When it was last changed, ISO 8601.
+    /// The time when the theme was last changed, ISO 8601.
     public var updatedAt: String?
-    /// The store's name of its author.
+    /// The store's name for the author.
     public var authorId: String?
-    /// How often it was taken from the store.
+    /// The number of downloads from the store.
     public var downloadCount: Int?
-    /// Where the store keeps its picture.
+    /// The address of the store's picture.
     public var previewImageUrl: String?
 
-    /// Makes metadata; all of it may be absent.
+    /// Creates metadata; all of it may be absent.
     public init(
         version: String? = nil, author: String? = nil, description: String? = nil, tags: [String]? = nil,
         createdAt: String? = nil, updatedAt: String? = nil, authorId: String? = nil, downloadCount: Int? = nil,
@@ -41,18 +41,18 @@ public struct ThemeMetadata: Hashable, Sendable {
 
 /// A keyboard theme as its author wrote it: identity, metadata and the variants.
 public struct ThemeDocument: Hashable, Sendable {
-    /// The theme's id; where the document has none, its file's name without folder and ending.
+    /// The theme's id; if the document has none, its file's name without folder and extension.
     public var id: String
-    /// The theme's name; where the document has none, the id.
+    /// The theme's name; if the document has none, the id.
     public var name: String
-    /// What else it says of itself.
+    /// The theme's other metadata.
     public var metadata: ThemeMetadata
-    /// The light variant; nil where there is none that can be used.
+    /// The light variant; nil if there is no usable one.
     public var light: ThemeVariant?
-    /// The dark variant; nil where there is none that can be used.
+    /// The dark variant; nil if there is no usable one.
     public var dark: ThemeVariant?
 
-    /// Makes a document.
+    /// Creates a document.
     public init(
         id: String, name: String, metadata: ThemeMetadata = ThemeMetadata(), light: ThemeVariant?, dark: ThemeVariant?
     ) {
@@ -63,7 +63,7 @@ public struct ThemeDocument: Hashable, Sendable {
         self.dark = dark
     }
 
-    /// The id of a theme that has none: the last part of its file's path without the ending.
+    /// Returns the id for a theme that has none: the last part of its file's path without the extension.
     public static func id(ofFile path: String) -> String {
         let file = path.split(separator: "/").last ?? ""
         let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
@@ -71,7 +71,7 @@ public struct ThemeDocument: Hashable, Sendable {
         return bare.isEmpty ? "theme" : bare
     }
 
-    /// The variant of a mode as written.
+    /// Returns the variant of a mode as written.
     public func variant(_ mode: Mode) -> ThemeVariant? {
         switch mode {
         case .light: light
@@ -79,17 +79,16 @@ public struct ThemeDocument: Hashable, Sendable {
         }
     }
 
-    /// The variant of a mode with every default filled in; nil where it cannot be drawn.
+    /// Returns the variant of a mode with every default filled in; nil if it cannot be drawn.
     public func theme(_ mode: Mode) -> KeyboardTheme? {
         variant(mode)?.theme(mode)
     }
 
-    /// Reads a document of any kind as a keyboard theme: told apart by its keys unless `kind` is given, and where it is no
-    /// keyboard theme itself, the keyboard is made of what it says. Only the `modes` that are to be drawn must be there
-    /// and whole: faults in another are warnings. Nil asks for the variants that the document has, and for one at least.
-    /// The value is there whenever each of these modes can be drawn; it is never made of a document with syntax errors, of
-    /// which the problems are reported that it has beside them. `alphaFirst` reads eight-digit colours as
-    /// `#AARRGGBB`.
+    /// Reads a document of any kind as a keyboard theme. The kind is recognized by the document's keys unless `kind` is
+    /// given; a keyboard is derived from other kinds. Only the `modes` that will be drawn must be present and valid: faults
+    /// in another mode are warnings. Nil requires the variants that the document has, and at least one. The value is present
+    /// whenever each required mode can be drawn, but never for a document with syntax errors, whose other problems are
+    /// reported too. `alphaFirst` reads eight-digit colours as `#AARRGGBB`.
     public static func read(
         _ source: SourceText, as kind: DocumentKind? = nil, modes: Set<Mode>? = Set(Mode.allCases),
         alphaFirst: Bool = false

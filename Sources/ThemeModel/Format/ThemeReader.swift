@@ -1,20 +1,20 @@
 internal import Documents
 
-/// A theme document as read: what it says, where it says it, and what is wrong.
+/// A theme document as read: its content, its places, and its problems.
 struct ParsedTheme: Sendable {
-    /// The document; variants that cannot be used are nil.
+    /// The document; unusable variants are nil.
     var document: ThemeDocument
     /// The variants that are written.
     var variants: [Mode: ParsedVariant] = [:]
-    /// The design of which the variants are made; nil for a keyboard theme.
+    /// The design from which the variants are derived; nil for a keyboard theme.
     var design: ParsedDesign?
-    /// What the colours of eight digits in all variants say of the order that they are written in.
+    /// Evidence from all variants of where eight-digit colours have alpha.
     var alphaOrder = AlphaOrder()
     /// All problems, in no order.
     var diagnostics: [Diagnostic] = []
 }
 
-/// Reads the root of a theme document (docs/theme-format.md §1).
+/// A reader for the root of a theme document (docs/theme-format.md §1).
 struct ThemeReader {
     private let source: SourceText
     private var written: ParsedTheme
@@ -25,8 +25,7 @@ struct ThemeReader {
         written = ParsedTheme(document: header.document, diagnostics: header.diagnostics)
     }
 
-    /// Reads a document; `modes` are the variants that must be there: where they are not given, those that are, and at
-    /// least one.
+    /// Reads a document. `modes` are the required variants; if not given, those that the document has, and at least one.
     static func read(
         _ root: JSONValue, in source: SourceText, modes: Set<Mode>? = nil, alphaFirst: Bool
     ) -> ParsedTheme {
@@ -46,7 +45,7 @@ struct ThemeReader {
         return reader.written
     }
 
-    /// Reports where the document's colours seem to have their alpha at the other end.
+    /// Reports colours that seem to have alpha at the other end.
     private mutating func checkAlphaOrder(alphaFirst: Bool) {
         guard let odd = written.alphaOrder.contradiction(readingAlphaFirst: alphaFirst) else { return }
         let turned = written.alphaOrder.sightings.map { sighting in

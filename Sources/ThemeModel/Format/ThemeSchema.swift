@@ -1,9 +1,9 @@
 internal import Documents
 
-/// The JSON Schema (draft 2020-12) of the native format, made from the tables that reading uses. It asks for what the
-/// theme store asks for; properties may have a leading underscore, and optional ones may be null.
+/// The JSON Schema (draft 2020-12) of the native format, made from the tables that reading uses. It requires what the theme
+/// store requires; properties may have a leading underscore, and optional ones may be null.
 public enum ThemeSchema {
-    /// The schema's text, ended by a newline.
+    /// The schema's text, which ends with a newline.
     public static var text: String {
         JSONOutput.object([
             ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
@@ -80,7 +80,7 @@ extension ThemeSchema {
 // MARK: - Variants
 
 extension ThemeSchema {
-    /// Each property under both spellings; of a required one, either.
+    /// The schema of a variant: each property in both spellings; for a required one, either.
     private static var variant: JSONOutput {
         let properties = Property.all.flatMap { property in
             ["", "_"].map { ($0 + property.name.rawValue, schema(of: property)) }
@@ -137,7 +137,7 @@ extension ThemeSchema {
         ]
     }
 
-    /// A gradient's stop: a colour, or a colour and its place.
+    /// The schema of a gradient's stop: a colour, or a colour and its location.
     private static var stop: JSONOutput {
         let color = JSONOutput.object([("$ref", .string("#/$defs/color"))])
         let place = JSONOutput.object([

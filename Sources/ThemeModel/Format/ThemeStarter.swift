@@ -1,17 +1,17 @@
 internal import Documents
 
-/// A theme to begin one's own with.
+/// A theme to start a new one from.
 public struct ThemeStarter: Hashable, Sendable {
     private let id: String
     private let name: String
 
-    /// A theme of a name; nil where that is shorter or longer than the store takes, or gives no id.
+    /// Creates a theme with a name; nil if the store would not accept its length, or if it gives no id.
     public init?(name: String) {
         guard (3...50).contains(name.count), let id = DerivedMetadata.identifier(name) else { return nil }
         (self.id, self.name) = (id, name)
     }
 
-    /// The theme: all required properties in both modes, and of a preset all that it has. Nil where the preset cannot be
+    /// Returns the theme: the required properties in both modes, or all properties of a preset. Nil if the preset cannot be
     /// read.
     public func document(from preset: Preset? = nil) -> ThemeDocument? {
         let model = preset ?? Preset.named(Self.plain)
@@ -29,13 +29,13 @@ public struct ThemeStarter: Hashable, Sendable {
 }
 
 extension ThemeVariant {
-    /// The required properties, and those texts that could not be read with the format's own colours.
+    /// Returns the required properties, and the texts that would be unreadable with the format's default colours.
     fileprivate func required(_ mode: Mode) -> ThemeVariant {
         var required = ThemeVariant(values.filter { $0.key.property.isRequired })
         for pair in required.theme(mode)?.contrast ?? [] where pair.level == .fail {
             required.values[pair.subject.textProperty] = values[pair.subject.textProperty]
         }
-        // The preset's own may lie on a colour that is not among the required ones.
+        // The preset's text colours may depend on a background that is not a required property.
         return required.readable(in: mode).variant
     }
 }

@@ -1,17 +1,17 @@
 internal import Documents
 internal import Graphics
 
-/// One variant of a theme as its author wrote it: the properties that are there, nothing filled in.
+/// One variant of a theme as its author wrote it: only the properties that are there, without defaults.
 public struct ThemeVariant: Hashable, Sendable {
     /// The properties that the document has.
     public var values: [PropertyName: PropertyValue]
 
-    /// Makes a variant of properties.
+    /// Creates a variant from properties.
     public init(_ values: [PropertyName: PropertyValue]) {
         self.values = values
     }
 
-    /// The value of a property: the one written, or what the format puts in its place; nil where there is neither.
+    /// Returns the value of a property: the one written, or the format's default; nil if there is neither.
     public func value(of name: PropertyName) -> PropertyValue? {
         if let written = values[name] { return written }
         switch name.property.fallback {

@@ -1,6 +1,6 @@
-/// Dates and times by ISO 8601, in the extended form: `2025-10-17`, `2025-10-17T09:30Z`, `2025-10-17T09:30:00.5+05:30`.
+/// Dates and times in ISO 8601's extended form: `2025-10-17`, `2025-10-17T09:30Z`, `2025-10-17T09:30:00.5+05:30`.
 enum Timestamp {
-    /// True for a date that the calendar has, alone or with a time of day.
+    /// Returns true for a date that exists in the calendar, alone or with a time of day.
     static func isValid(_ text: String) -> Bool {
         var rest = Substring(text)
         guard let year = rest.takeNumber(digits: 4), rest.take("-"), let month = rest.takeNumber(digits: 2),
@@ -39,14 +39,14 @@ enum Timestamp {
 }
 
 extension Substring {
-    /// Takes a character off the front; false where there is another.
+    /// Removes a character from the front; false if another one is there.
     fileprivate mutating func take(_ character: Character) -> Bool {
         guard first == character else { return false }
         removeFirst()
         return true
     }
 
-    /// Takes exactly so many decimal digits off the front; nil where there are fewer.
+    /// Removes exactly `digits` decimal digits from the front; nil if there are fewer.
     fileprivate mutating func takeNumber(digits: Int) -> Int? {
         let number = prefix(digits)
         guard number.utf8.count == digits, number.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)

@@ -1,17 +1,17 @@
 internal import Documents
 internal import Graphics
 
-/// Reads the values of properties out of JSON, reporting whatever is wrong with them.
+/// A reader for the values of properties in JSON, which reports problems with them.
 struct ValueReader {
     /// The document.
     let source: SourceText
-    /// True where eight-digit colours have their alpha first.
+    /// True if eight-digit colours have their alpha first.
     let alphaFirst: Bool
-    /// True where colours may be written without a number sign.
+    /// True if colours may be written without a number sign.
     let takesBareColors: Bool
-    /// The problems met so far.
+    /// The problems found so far.
     private(set) var diagnostics: [Diagnostic] = []
-    /// What colours of eight digits say of the order that they are written in.
+    /// Evidence of where eight-digit colours have alpha.
     private(set) var alphaOrder = AlphaOrder()
 
     init(_ source: SourceText, alphaFirst: Bool, takesBareColors: Bool = false) {
@@ -20,17 +20,17 @@ struct ValueReader {
         self.takesBareColors = takesBareColors
     }
 
-    /// Notes a problem.
+    /// Reports a problem.
     mutating func add(_ problem: Diagnostic) {
         diagnostics.append(problem)
     }
 
-    /// Notes a problem.
+    /// Reports a problem.
     mutating func report(_ kind: DiagnosticKind, _ path: String, _ message: String, at range: Range<Int>) {
         diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
     }
 
-    /// Notes that a value is not what it should be.
+    /// Reports that a value is not what was expected.
     mutating func refuse(
         _ json: JSONValue, _ path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, not what: String,
         expected: String
@@ -38,7 +38,7 @@ struct ValueReader {
         report(kind, path, "\(source.shown(json)) is not \(what) (expected \(expected))", at: json.range)
     }
 
-    /// Notes that a value is not what it should be, and how to write what was meant.
+    /// Reports that a value is not what was expected, and how to write what was meant.
     private mutating func refuse(
         _ json: JSONValue, _ path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, _ problem: String,
         write meant: JSONOutput
@@ -49,7 +49,7 @@ struct ValueReader {
                 .repaired(by: [SourceEdit(json.range, text)]))
     }
 
-    /// The value of a property; nil, with an error reported, where it cannot be used.
+    /// Returns the value of a property; nil, with an error reported, if it cannot be used.
     mutating func value(_ json: JSONValue, of property: Property, path: String) -> PropertyValue? {
         switch property.kind {
         case .color: color(json, path).map(PropertyValue.color)
@@ -65,7 +65,7 @@ struct ValueReader {
         }
     }
 
-    /// A colour; nil, with an error reported, where it is none.
+    /// Returns a colour; nil, with an error reported, if the value is not one.
     mutating func color(_ json: JSONValue, _ path: String) -> Color? {
         guard let text = json.string, let hex = HexColor(text, alphaFirst: alphaFirst) else {
             refuseColor(json, path)
@@ -80,7 +80,7 @@ struct ValueReader {
         return hex.color
     }
 
-    /// Notes that a value is no colour, and which one it would be in the notation of another program.
+    /// Reports that a value is not a colour, and the colour that it is in another program's notation.
     private mutating func refuseColor(_ json: JSONValue, _ path: String) {
         let meant = json.string.flatMap(ForeignColor.color) ?? json.number.flatMap(ForeignColor.color)
         if let meant {
@@ -93,7 +93,7 @@ struct ValueReader {
         }
     }
 
-    /// A number of a kind; nil, with an error reported, where it is none or past the kind's limits.
+    /// Returns a number of a kind; nil, with an error reported, if the value is not a number or exceeds the kind's limits.
     mutating func number(_ json: JSONValue, _ kind: PropertyKind, _ path: String) -> Double? {
         guard let value = json.number, let range = kind.range, let limits = kind.hardLimits else {
             if let meant = json.string.flatMap(NumberInText.number) {
@@ -142,7 +142,7 @@ struct ValueReader {
         return numbers.count == 2 ? Point(numbers[0], numbers[1]) : nil
     }
 
-    /// The numbers of an offset written as an object or as texts; nil where they cannot be told.
+    /// Returns the numbers of an offset written as an object or as texts; nil if they cannot be recognized.
     private static func offsetInParts(_ json: JSONValue) -> [Double]? {
         let names = [["x", "y"], ["width", "height"], ["dx", "dy"]]
         let parts = json.array ?? names.lazy.map { $0.compactMap { json[$0] } }.first { $0.count == 2 } ?? []
@@ -169,7 +169,7 @@ struct ValueReader {
         return json.string
     }
 
-    /// What a word means; nil, with an error reported, where it is none of those known.
+    /// Returns the value of a word; nil, with an error reported, if the word is unknown.
     mutating func word<Value>(
         _ json: JSONValue, _ words: Words<Value>, _ what: String, _ path: String
     ) -> Value? {
@@ -187,7 +187,7 @@ struct ValueReader {
 }
 
 extension ValueReader {
-    /// A gradient's stops, every location filled in as CSS spaces them.
+    /// Returns a gradient's stops, with missing locations filled in as CSS spaces them.
     private mutating func stops(_ json: JSONValue, _ path: String) -> [GradientStop]? {
         let wanted = "a list of 2 to \(Limits.gradientStops) stops"
         guard let elements = json.array else {
@@ -247,7 +247,7 @@ extension ValueReader {
         return value + 0  // -0 becomes 0
     }
 
-    /// Checks that locations never fall and fills the missing ones in.
+    /// Checks that locations never decrease, and fills in the missing ones.
     private mutating func located(_ stops: [ParsedStop], _ path: String) -> [GradientStop]? {
         var last = 0.0
         for (n, stop) in stops.enumerated() {

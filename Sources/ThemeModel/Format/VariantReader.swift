@@ -1,24 +1,24 @@
 internal import Documents
 
-/// What a document says of one variant.
+/// One variant of a document as read.
 struct ParsedVariant: Sendable {
-    /// The variant; nil where an error stands in its way.
+    /// The variant; nil if an error prevents reading it.
     let variant: ThemeVariant?
-    /// What of it could be read, whatever else is wrong; for editors, never for drawing.
+    /// The readable part of the variant, whatever else is wrong; for editors, never for drawing.
     var legible = ThemeVariant([:])
-    /// Where each property that is written has its value.
+    /// The place of each property that is written.
     let places: [PropertyName: Range<Int>]
-    /// Where the variant itself is named.
+    /// The place of the variant's name.
     let nameRange: Range<Int>
-    /// What the variant holds, as written; nil where it is made of a design.
+    /// The variant's content as written; nil if it is derived from a design.
     let json: JSONValue?
-    /// What colours of eight digits say of the order that they are written in.
+    /// Evidence of where eight-digit colours have alpha.
     let alphaOrder: AlphaOrder
-    /// The problems met.
+    /// The problems found.
     let diagnostics: [Diagnostic]
 }
 
-/// Reads one variant (docs/theme-format.md §2 to §4).
+/// A reader for one variant (docs/theme-format.md §2 to §4).
 struct VariantReader {
     private let mode: Mode
     private let nameRange: Range<Int>
@@ -31,7 +31,7 @@ struct VariantReader {
         self.values = values
     }
 
-    /// Reads the variant that a member of the document holds.
+    /// Reads the variant in a member of the document.
     static func read(_ member: JSONMember, mode: Mode, in source: SourceText, alphaFirst: Bool) -> ParsedVariant {
         var reader = VariantReader(mode, member.nameRange, ValueReader(source, alphaFirst: alphaFirst))
         return reader.read(member.value)
@@ -64,7 +64,7 @@ struct VariantReader {
 
     private func path(_ name: String) -> String { mode.rawValue + "." + name }
 
-    /// The member that counts for each property, whichever way it is spelled.
+    /// Returns the member that counts for each property, in either spelling.
     private mutating func choose(_ members: [JSONMember], of json: JSONValue) -> [PropertyName: JSONMember] {
         var chosen: [PropertyName: JSONMember] = [:]
         for member in members where !member.value.isNull {
@@ -91,7 +91,7 @@ struct VariantReader {
 
     private mutating func reportUnknown(_ member: JSONMember, of json: JSONValue) {
         unknown += 1
-        // Looking through all names takes a while: a document of nothing but unknown names must still be quick.
+        // Searching all names takes time, and a document with only unknown names must still be read quickly.
         let meant = unknown > Limits.reportedDiagnostics ? nil : PropertySuggestion(for: member.name)
         var problem = Diagnostic(
             ThemeDiagnostics.unknownProperty, path: path(member.name),

@@ -1,6 +1,6 @@
-/// Addresses of the web.
+/// Web addresses.
 enum WebAddress {
-    /// True for `http` or `https`, a host, and nothing that must be escaped.
+    /// Returns true for an address with `http` or `https`, a host, and no characters that must be escaped.
     static func isValid(_ text: String) -> Bool {
         guard let scheme = ["https://", "http://"].first(where: { text.lowercased().hasPrefix($0) }) else {
             return false

@@ -1,13 +1,13 @@
 internal import Documents
 internal import Graphics
 
-/// The words that a property takes, and what each of them means.
+/// The words that a property takes, and their meanings.
 struct Words<Value: Sendable>: Sendable {
-    /// The words that a message offers and a document is written with.
+    /// The words that messages offer and documents are written with.
     let names: [String]
-    /// These words, and others that mean the same.
+    /// These words, and others with the same meanings.
     let allNames: [String]
-    /// The word of the format for one of another program.
+    /// The conversion of another program's word to the format's word; nil if there is none.
     let foreign: @Sendable (String) -> String?
     private let meanings: [String: Value]
     private let ignoresCase: Bool
@@ -24,7 +24,7 @@ struct Words<Value: Sendable>: Sendable {
         self.meanings = aliases.merging(words) { _, word in word }
     }
 
-    /// The meaning of a word; nil where it is none of them.
+    /// The meaning of a word; nil if it is not one of the words.
     subscript(text: String) -> Value? {
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         return meanings[ignoresCase ? text.lowercased() : text]
@@ -54,7 +54,7 @@ extension Words<FontDesign> {
 }
 
 extension Words<CornerStyle> {
-    /// Curves of corners.
+    /// Corner styles.
     static let cornerStyles = Words(CornerStyle.allCases.map { ($0.rawValue, $0) })
 }
 

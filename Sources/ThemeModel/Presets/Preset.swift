@@ -1,12 +1,12 @@
 public import Documents
 
-/// A theme that comes with the program.
+/// A theme that is built into the program.
 public struct Preset: Hashable, Sendable {
-    /// Its id, by which it is asked for.
+    /// The id by which the preset is requested.
     public let id: String
-    /// Whose design it follows.
+    /// The product or program whose design the preset follows.
     public let origin: String
-    /// The document that it is made from.
+    /// The document from which the preset is made.
     public let source: SourceText
 
     private init(_ id: String, _ origin: String, _ bytes: [UInt8]) {
@@ -18,12 +18,12 @@ public struct Preset: Hashable, Sendable {
     /// The preset as a keyboard theme.
     public var theme: ParseResult<ThemeDocument> { ThemeDocument.read(source) }
 
-    /// The preset of an id; nil where there is none.
+    /// Returns the preset with an id; nil if there is none.
     public static func named(_ id: String) -> Preset? {
         all.first { $0.id.utf8.elementsEqual(id.utf8) }
     }
 
-    /// The preset whose id is nearest to one that there is not; nil where none is near.
+    /// Returns the preset id nearest to an unknown one; nil if none is near.
     public static func suggestion(for id: String) -> String? {
         NearestName.suggestion(for: id, among: all.map(\.id))
     }
@@ -36,12 +36,12 @@ public struct Preset: Hashable, Sendable {
             .borealis, .linen, .nightDrive, .mosaic, .keycaps,
         ]
 
-    /// The themes of the token system, in the order in which it lists them.
+    /// The themes of the token system, in its own order.
     public static let registry: [Preset] = [.default, .midnight, .forest, .sunset, .lavender, .rose]
 }
 
 extension Preset {
-    /// The token system's theme of an id; where it has none of that id its default theme, with a warning.
+    /// Returns the token system's theme with an id; its default theme, with a warning, if there is none.
     public static func registered(_ id: String) -> ParseResult<Preset> {
         if let preset = registry.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) { return ParseResult(preset, []) }
         let meant = NearestName.suggestion(for: id, among: registry.map(\.id)).map { "; did you mean \"\($0)\"?" }
@@ -58,7 +58,7 @@ extension Preset: CustomStringConvertible {
 
 // MARK: - The presets by name
 
-/// Themes after the keyboards of the native format.
+/// Themes based on the keyboards of the native format.
 extension Preset {
     /// The theme `ios_default`.
     public static let iosDefault = Preset("ios_default", "Sangam Keyboards", PackageResources.ios_default_json)
@@ -68,7 +68,7 @@ extension Preset {
     public static let simpleLight = Preset("simple_light", "Sangam Keyboards", PackageResources.simple_light_json)
 }
 
-/// The system keyboard of today.
+/// The current system keyboard.
 extension Preset {
     /// The theme `ios26`.
     public static let ios26 = Preset("ios26", "kbrender, after the keyboard of iOS 26", PackageResources.ios26_json)
@@ -130,7 +130,7 @@ extension Preset {
     public static let keycaps = Preset("keycaps", "kbrender", PackageResources.keycaps_json)
 }
 
-/// The problems of asking for themes by their ids.
+/// The problems of requesting themes by their ids.
 public enum PresetDiagnostics {
     /// An id that no theme has.
     public static let unknownTheme = DiagnosticKind(
@@ -138,6 +138,6 @@ public enum PresetDiagnostics {
         "The registry has no theme with this id, so its default theme is used."
     )
 
-    /// All of them, in order of their ids.
+    /// All kinds, in order of their ids.
     public static let all = [unknownTheme]
 }

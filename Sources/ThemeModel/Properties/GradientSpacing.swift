@@ -1,7 +1,7 @@
-/// Where the stops of a gradient lie that say nothing of it: as in CSS, the first at 0, the last at 1, those between two
-/// known ones evenly spaced.
+/// The locations of gradient stops that have none: as in CSS, the first at 0, the last at 1, those between two known ones
+/// evenly spaced.
 enum GradientSpacing {
-    /// The locations with the missing ones filled in; the known ones must not fall.
+    /// Returns the locations with the missing ones filled in; the known ones must not decrease.
     static func filled(_ locations: [Double?]) -> [Double] {
         var out: [Double] = []
         for (n, location) in locations.enumerated() {
@@ -16,7 +16,7 @@ enum GradientSpacing {
         return out
     }
 
-    /// The first place on the way from `previous` to the next known location, the end of the line being at 1.
+    /// Returns the first location on the way from `previous` to the next known location, or to 1 if there is none.
     private static func next(after previous: Double, among rest: ArraySlice<Double?>) -> Double {
         let missing = rest.prefix { $0 == nil }.count
         let known = missing < rest.count

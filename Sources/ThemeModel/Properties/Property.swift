@@ -1,23 +1,22 @@
-/// What is known of one property of a variant: all that reading, resolving, checking, writing and documenting need.
+/// One property of a variant, with everything needed to read, resolve, check, write and document it.
 public struct Property: Hashable, Sendable {
     /// Its name.
     public let name: PropertyName
-    /// What it may hold.
+    /// The kind of value.
     public let kind: PropertyKind
-    /// What stands for it where it is absent.
+    /// The rule for the value if the property is absent.
     public let fallback: DefaultRule
-    /// True where the store's rule requires it.
+    /// True if the store requires the property.
     public let isRequired: Bool
-    /// What it is, in one sentence.
+    /// The property's meaning, in one sentence.
     public let summary: String
 
-    /// Every property, in the order in which documents are written.
+    /// Every property, in document order.
     public static let all = PropertyName.allCases.map(\.property)
 
-    /// The property that a document's name means, with or without the underscore of schema 1.0; nil for a name that is
-    /// no property.
+    /// Returns the property that a document's name means, with or without the underscore of schema 1.0; nil if there is none.
     public static func named(_ text: String) -> Property? {
-        // Swift compares strings by canonical equivalence, under which the Kelvin sign is a K.
+        // Swift compares strings by canonical equivalence, in which the Kelvin sign equals K.
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         return byName[text.first == "_" ? String(text.dropFirst()) : text]
     }

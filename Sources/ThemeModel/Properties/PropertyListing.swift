@@ -2,8 +2,8 @@ public import Documents
 
 /// The table of a variant's properties as data, for editors.
 public enum PropertyListing {
-    /// A list of objects: `section` (what of the keyboard it concerns), `name`, `kind`, `range` and `step` (of numbers, in
-    /// points or as factors; else null), `default` (a value, or null), `required` (by the store), `note`.
+    /// A list of objects: `section` (the part of the keyboard), `name`, `kind`, `range` and `step` (of numbers, in points or
+    /// as factors; otherwise null), `default` (a value, or null), `required` (by the store), `note`.
     public static var json: JSONOutput {
         .array(Property.all.map(json))
     }
@@ -22,7 +22,7 @@ public enum PropertyListing {
         if case .value(let value) = fallback { value.json } else { .null }
     }
 
-    /// What the property is, and what stands for it where that is no plain value.
+    /// Returns the property's summary, and its fallback unless that is a plain value.
     private static func note(_ property: Property) -> String {
         switch property.fallback {
         case .none, .absent, .value: property.summary
@@ -34,7 +34,7 @@ public enum PropertyListing {
         }
     }
 
-    /// The words that names of properties begin with, longest first, and the part of the keyboard that each means.
+    /// The words that names of properties begin with, longest first, and the part of the keyboard that each denotes.
     private static let sections = [
         ("keyboardBackground", "keyboard"), ("regularKey", "regular keys"), ("modifierKey", "modifier keys"),
         ("accentKey", "accent keys"), ("pressedKey", "pressed keys"), ("preview", "preview"), ("popup", "popup"),
@@ -49,7 +49,7 @@ public enum PropertyListing {
 }
 
 extension PropertyKind {
-    /// What an editor adds at a time; nil for what is no number.
+    /// The step by which an editor changes the value; nil if it is not a number.
     fileprivate var step: Double? {
         switch self {
         case .length, .offset: 0.5

@@ -1,5 +1,4 @@
-/// Every property of a variant (docs/theme-format.md §4), in the order in which documents are written. The raw value is the
-/// name without underscore.
+/// Every property of a variant (docs/theme-format.md §4), in document order. The raw value is the name without underscore.
 public enum PropertyName: String, Hashable, Sendable, CaseIterable {
     case keyboardBackground, keyboardBackgroundGradient, keyboardBackgroundGradientDirection
     case keyboardBackgroundCornerRadius

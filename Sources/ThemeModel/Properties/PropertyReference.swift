@@ -64,7 +64,7 @@ public enum PropertyReference {
         range.map { "\(JSONOutput.digits($0.lowerBound))…\(JSONOutput.digits($0.upperBound))" } ?? ""
     }
 
-    /// What an absent property means.
+    /// Returns the meaning of an absent property.
     private static func standsFor(_ property: Property) -> String {
         let need = property.isRequired ? "required by the store; " : ""
         return switch property.fallback {
@@ -83,7 +83,7 @@ public enum PropertyReference {
 }
 
 extension PropertyKind {
-    /// What kind of value it is, in the words of the documentation.
+    /// The kind of value, in the documentation's words.
     var valueName: String {
         switch self {
         case .color: "colour"

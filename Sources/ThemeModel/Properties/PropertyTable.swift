@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension PropertyName {
-    /// What is known of the property (docs/theme-format.md §4): the one place that has types, ranges and defaults.
+    /// The property's entry in the table (docs/theme-format.md §4), the only place with types, ranges and defaults.
     public var property: Property {
         switch self {
         case .keyboardBackground: required(.color, .none, "Colour of the keyboard beneath keys and candidate bar.")
@@ -162,12 +162,12 @@ extension PropertyName {
         }
     }
 
-    /// A property that may be left out.
+    /// Returns an optional property.
     private func optional(_ kind: PropertyKind, _ fallback: DefaultRule, _ summary: String) -> Property {
         Property(name: self, kind: kind, fallback: fallback, isRequired: false, summary: summary)
     }
 
-    /// A property that the store's rule requires; without a value of its own nothing is drawn without it.
+    /// Returns a property that the store requires; if its fallback has no value, nothing can be drawn without it.
     private func required(_ kind: PropertyKind, _ fallback: DefaultRule, _ summary: String) -> Property {
         Property(name: self, kind: kind, fallback: fallback, isRequired: true, summary: summary)
     }

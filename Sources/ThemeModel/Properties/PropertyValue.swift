@@ -14,7 +14,7 @@ public enum PropertyValue: Hashable, Sendable {
     case flag(Bool)
     /// A font's name.
     case fontName(String)
-    /// A gradient's stops, all with locations, never falling; 2 to 16.
+    /// A gradient's stops, all with locations that never decrease; 2 to 16.
     case stops([GradientStop])
     /// A gradient's direction.
     case direction(GradientDirection)
@@ -24,7 +24,7 @@ public enum PropertyValue: Hashable, Sendable {
     case cornerStyle(CornerStyle)
 }
 
-/// What a property may hold: its type, and for numbers the range that the store allows.
+/// The kind of a property's value: its type, and for numbers the range that the store allows.
 public enum PropertyKind: Hashable, Sendable {
     /// A colour.
     case color
@@ -34,7 +34,7 @@ public enum PropertyKind: Hashable, Sendable {
     case fontSize(ClosedRange<Double>)
     /// A factor.
     case scale(ClosedRange<Double>)
-    /// A displacement `[x, y]` in points; the range holds for both.
+    /// A displacement `[x, y]` in points; the range applies to both.
     case offset(ClosedRange<Double>)
     /// A font's weight.
     case weight
@@ -51,7 +51,7 @@ public enum PropertyKind: Hashable, Sendable {
     /// The curve of corners.
     case cornerStyle
 
-    /// The numbers that the store allows; nil where there are none.
+    /// The range of numbers that the store allows; nil if the kind is not a number.
     public var range: ClosedRange<Double>? {
         switch self {
         case .length(let range), .fontSize(let range), .scale(let range), .offset(let range): range
@@ -59,7 +59,7 @@ public enum PropertyKind: Hashable, Sendable {
         }
     }
 
-    /// The numbers that are drawn at all (docs/theme-format.md §4); beyond them a document cannot be used.
+    /// The range of numbers that can be drawn (docs/theme-format.md §4); a document with others cannot be used.
     public var hardLimits: ClosedRange<Double>? {
         switch self {
         case .length(let range): 0...4 * range.upperBound
@@ -71,22 +71,22 @@ public enum PropertyKind: Hashable, Sendable {
     }
 }
 
-/// What stands for a property that a variant does not have.
+/// The rule for a property that a variant does not have.
 public enum DefaultRule: Hashable, Sendable {
-    /// Nothing: without it there is no picture.
+    /// No value: without the property there is no picture.
     case none
-    /// The thing it describes is left out: no shadow, no gradient, the system font.
+    /// No such thing: no shadow, no gradient, or the system font.
     case absent
-    /// A value of its own.
+    /// A fixed value.
     case value(PropertyValue)
-    /// The value of another property, a colour's alpha multiplied by a factor.
+    /// The value of another property, with a colour's alpha multiplied by a factor.
     case like(PropertyName, alpha: Double = 1)
     /// Black or white, whichever contrasts more with the colour of another property.
     case blackOrWhite(on: PropertyName)
 }
 
 extension FontWeight {
-    /// The name that documents give it.
+    /// The name in documents.
     public var name: String {
         switch self {
         case .ultraLight: "ultraLight"

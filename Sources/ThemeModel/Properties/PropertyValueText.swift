@@ -18,7 +18,7 @@ extension PropertyValue {
         }
     }
 
-    /// Stops where CSS would place them anyway are colours alone; others say where they lie.
+    /// Returns stops as plain colours if CSS would space them the same way, and otherwise with their locations.
     private static func json(_ stops: [GradientStop]) -> JSONOutput {
         let evenly = GradientSpacing.filled(stops.map { _ in nil })
         if stops.map(\.location) == evenly { return .array(stops.map { .string($0.color.description) }) }

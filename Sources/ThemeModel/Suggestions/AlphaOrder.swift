@@ -1,14 +1,15 @@
-/// What a document's colours of eight digits say of where they have their alpha: last, as the theme format and CSS have it,
-/// or first, as Android has it.
+/// Evidence of where a document's eight-digit colours have alpha: last, as in the theme format and CSS, or first, as on
+/// Android.
 ///
-/// Each colour speaks against a reading in which it would be odd:
-/// - nearly transparent (alpha below 10 %) and neither black nor white, which people write to tint what lies beneath: two
-///   points, or four where the other reading makes it opaque, black or white;
-/// - otherwise of an alpha that nobody chooses, neither a multiple of 5 % nor one whose last digit is 0: two points;
-/// - and one more where it is translucent, neither black nor white, and the other reading makes it opaque.
+/// Each colour counts against a reading in which it would be odd:
+/// - nearly transparent (alpha below 10 %) and neither black nor white, which people use to tint: two points, or four if the
+///   other reading makes it opaque, black or white;
+/// - otherwise, an alpha that nobody chooses, neither a multiple of 5 % nor one whose last hexadecimal digit is 0: two
+///   points;
+/// - and one more if it is translucent, neither black nor white, and the other reading makes it opaque.
 ///
-/// A document is taken for one of the other order where its own has four points or more, and more than twice as many as the
-/// other. Each colour counts once, however often it stands there.
+/// A document is taken to have the other order if its own has at least four points, and more than twice as many as the other.
+/// Each colour counts once, however often it occurs.
 struct AlphaOrder: Sendable {
     /// A colour of eight digits in a document.
     struct Sighting: Sendable {
@@ -16,14 +17,14 @@ struct AlphaOrder: Sendable {
         let path: String
         /// The text, as written.
         let text: String
-        /// Its bytes, quotes included.
+        /// The range of its bytes, quotes included.
         let range: Range<Int>
-        /// How odd it would be with its alpha last.
+        /// Its oddness with alpha last.
         let oddWithAlphaLast: Int
-        /// How odd it would be with its alpha first.
+        /// Its oddness with alpha first.
         let oddWithAlphaFirst: Int
 
-        /// The text with the two digits of its alpha at the other end, or without them where they say that it is opaque.
+        /// Returns the text with the two digits of its alpha moved to the other end, or removed if the colour is opaque.
         func turned(isFirst: Bool) -> String {
             let digits = text.first == "#" ? text.dropFirst() : text[...]
             let (alpha, rest) =
@@ -33,7 +34,7 @@ struct AlphaOrder: Sendable {
         }
     }
 
-    /// The colours, in the order of reading.
+    /// The colours, in reading order.
     private(set) var sightings: [Sighting] = []
 
     /// Adds a colour by its four bytes as written.
@@ -47,17 +48,17 @@ struct AlphaOrder: Sendable {
                 oddWithAlphaFirst: Self.oddness(of: first, beside: last)))
     }
 
-    /// Adds what another part of the document says.
+    /// Adds the colours of another part of the document.
     mutating func add(_ other: AlphaOrder) {
         sightings += other.sightings
     }
 
-    /// The colour that speaks most against the order in which the document was read; nil where it seems right.
+    /// Returns the strongest evidence against the order in which the document was read; nil if that order seems right.
     func contradiction(readingAlphaFirst: Bool) -> Sighting? {
         func odd(_ sighting: Sighting, _ alphaFirst: Bool) -> Int {
             alphaFirst ? sighting.oddWithAlphaFirst : sighting.oddWithAlphaLast
         }
-        // A colour that stands in both variants says no more than once.
+        // A colour that occurs in both variants counts once.
         let different = Dictionary(sightings.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first }).values
         let own = different.reduce(0) { $0 + odd($1, readingAlphaFirst) }
         let other = different.reduce(0) { $0 + odd($1, !readingAlphaFirst) }
@@ -65,7 +66,7 @@ struct AlphaOrder: Sendable {
         return sightings.max { odd($0, readingAlphaFirst) < odd($1, readingAlphaFirst) }
     }
 
-    /// A colour as one of the two orders has it.
+    /// A colour in one of the two orders.
     private struct Interpretation {
         let alpha: UInt8
         let rgb: UInt32
@@ -80,7 +81,8 @@ struct AlphaOrder: Sendable {
         return (isChosen(reading.alpha) ? 0 : 2) + (wouldBeOpaque ? 1 : 0)
     }
 
-    /// True for a level that people choose: a multiple of 5 %, rounded either way, a round hexadecimal number, or opaque.
+    /// Returns true for an alpha that people choose: a multiple of 5 %, rounded either way, a round hexadecimal number, or
+    /// opaque.
     private static func isChosen(_ alpha: UInt8) -> Bool {
         if alpha & 0x0F == 0 || alpha == 255 { return true }
         let step = (Double(alpha) / 12.75).rounded()

@@ -1,10 +1,10 @@
 internal import Graphics
 
-/// Colours in the notations of CSS and of other programs: what a message computes the theme format's spelling from. Themes
-/// do not have them, so they are looked at only where a colour is refused.
+/// Colours in the notations of CSS and other programs, for messages that suggest the theme format's spelling. Themes may not
+/// use them, so they are only read after a colour is refused.
 enum ForeignColor {
-    /// The colour that a text means: a name, `rgb()` or `hsl()` of CSS with alpha or without, `#RGBA`, `0xRRGGBB`, or
-    /// `0xAARRGGBB` as Android and Flutter write it; nil where it is none of them.
+    /// Returns the colour that a text means: a name, `rgb()` or `hsl()` of CSS with or without alpha, `#RGBA`, `0xRRGGBB`, or
+    /// `0xAARRGGBB` as in Android and Flutter; nil if it is none of these.
     static func color(_ text: String) -> Color? {
         let bare = trimmed(text).lowercased()
         guard bare.utf8.allSatisfy({ $0 < 0x80 }), bare.utf8.count <= 64 else { return nil }
@@ -14,7 +14,7 @@ enum ForeignColor {
         return function(bare)
     }
 
-    /// The colour that a whole number means: `0xRRGGBB`, or `0xAARRGGBB` as Android counts, with its sign or without.
+    /// Returns the colour that a whole number means: `0xRRGGBB`, or `0xAARRGGBB` as in Android, signed or unsigned.
     static func color(_ number: Double) -> Color? {
         guard let whole = Int(exactly: number), (Int(Int32.min)...0xFFFF_FFFF).contains(whole) else { return nil }
         let bits = UInt32(truncatingIfNeeded: whole)
@@ -33,7 +33,7 @@ enum ForeignColor {
         return color
     }
 
-    /// `RGBA`: each digit twice.
+    /// Reads `RGBA`, with each digit doubled.
     private static func short(_ digits: Substring) -> Color? {
         guard digits.count == 4 else { return nil }
         return HexColor("#" + digits.map { "\($0)\($0)" }.joined())?.color
@@ -48,7 +48,7 @@ enum ForeignColor {
 // MARK: - Functions
 
 extension ForeignColor {
-    /// `rgb(244, 236, 220)`, `rgb(96% 93% 86% / 50%)`, `hsla(40, 52%, 91%, 0.5)`, and Flutter's `Color(0xFFF4ECDC)`.
+    /// Reads `rgb(244, 236, 220)`, `rgb(96% 93% 86% / 50%)`, `hsla(40, 52%, 91%, 0.5)`, and Flutter's `Color(0xFFF4ECDC)`.
     private static func function(_ text: String) -> Color? {
         guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
         let inside = text[text.index(after: open)...].dropLast()
@@ -81,7 +81,7 @@ extension ForeignColor {
         return color(levels, alpha)
     }
 
-    /// Degrees from 0 up to 360, written as a number or with the units of CSS.
+    /// Reads an angle as degrees from 0 to below 360, written as a number or with the units of CSS.
     private static func degrees(_ text: Substring) -> Double? {
         let units: [(String, Double)] = [("turn", 360), ("rad", 180 / Double.pi), ("deg", 1), ("", 1)]
         guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }),
@@ -95,7 +95,7 @@ extension ForeignColor {
         parts.count == 4 ? fraction(parts[3], whole: 1) : 1
     }
 
-    /// A part of a whole, 0…1: a percentage, or a number that counts up to `whole`.
+    /// Returns a fraction, 0…1, of a percentage or of a number that counts up to `whole`.
     private static func fraction(_ text: Substring, whole: Double) -> Double? {
         let value = text.hasSuffix("%") ? number(text.dropLast()).map { $0 / 100 } : number(text).map { $0 / whole }
         return value.map { min(max($0, 0), 1) }

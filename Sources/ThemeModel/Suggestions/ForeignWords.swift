@@ -1,16 +1,15 @@
-/// Words of CSS and of other programs for what the format has words of its own for. They are looked at only where a word is
-/// refused.
+/// Words of CSS and other programs, and the format's words for them. They are only used after a word is refused.
 enum ForeignWords {
-    /// Font weights, among them the numbers of CSS by their names in the format.
+    /// Returns the format's word for a font weight, including CSS's numbers.
     static func weight(_ word: String) -> String? { weights[key(word)] }
 
-    /// Directions of gradients.
+    /// Returns the format's word for a gradient direction.
     static func direction(_ word: String) -> String? { directions[key(word)] }
 
-    /// Designs of the system font.
+    /// Returns the format's word for a design of the system font.
     static func design(_ word: String) -> String? { designs[key(word)] }
 
-    /// Small letters and digits of a word, nothing else.
+    /// Returns only the letters, in lower case, and digits of a word.
     private static func key(_ word: String) -> String {
         String(word.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
     }
@@ -38,10 +37,10 @@ enum ForeignWords {
     ]
 }
 
-/// A number that a string has in it.
+/// A number written as a string.
 enum NumberInText {
-    /// The number of a text that is nothing but one, with a unit of length behind it or without; nil where there is more to
-    /// it.
+    /// Returns the number in a text that consists of one number with or without a unit of length; nil if there is anything
+    /// else.
     static func number(_ text: String) -> Double? {
         var bare = text.lowercased().drop { $0 == " " }
         while bare.last == " " || bare.last == ";" { bare.removeLast() }

@@ -1,8 +1,8 @@
 internal import Graphics
 
-/// The colours that have names in CSS (CSS Color Module Level 4, §6.1).
+/// The named colours of CSS (CSS Color Module Level 4, §6.1).
 enum NamedColor {
-    /// The colour of a name in small letters; nil where it is none.
+    /// Returns the colour of a lower-case name; nil if the name is unknown.
     static func color(_ name: String) -> Color? {
         name == "transparent" ? .clear : levels[name].map(Color.init(rgb:))
     }

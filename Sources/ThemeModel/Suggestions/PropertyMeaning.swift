@@ -1,6 +1,6 @@
-/// Finds the property that a name from another keyboard's themes, or from CSS, means.
+/// A search for the property that is meant by a name from another keyboard's themes or from CSS.
 enum PropertyMeaning {
-    /// The property that is called so elsewhere; nil where no property has that meaning, or several have.
+    /// Returns the property that has this name elsewhere; nil if no property has that meaning, or several have.
     static func property(_ name: String) -> PropertyName? {
         let words = words(of: name)
         guard !words.isEmpty, words.count <= 8 else { return nil }
@@ -8,18 +8,18 @@ enum PropertyMeaning {
         return best(for: meaning(of: words))
     }
 
-    /// The property whose words are these but for one spelling: `regular_key_background`, `Key-Spacing`.
+    /// Returns the property that has these words in another spelling: `regular_key_background`, `Key-Spacing`.
     static func respelled(_ name: String) -> PropertyName? {
         let letters = words(of: name).joined()
         return letters.isEmpty ? nil : PropertyName.allCases.first { $0.rawValue.lowercased() == letters }
     }
 
-    /// The name of the document's root that is called so elsewhere; nil where none is.
+    /// Returns the name at the document's root that corresponds to a foreign name; nil if there is none.
     static func rootName(_ name: String) -> String? {
         roots[words(of: name).joined()]
     }
 
-    /// The words of a name in small letters: cut where a capital begins one, and at everything that is no letter.
+    /// Returns the words of a name in lower case, split before capitals and at everything that is not a letter.
     static func words(of name: String) -> [String] {
         var words: [String] = []
         var isLetter = false
@@ -43,7 +43,7 @@ enum PropertyMeaning {
 // MARK: - Parts and aspects
 
 extension PropertyMeaning {
-    /// What words say together: words of ours, without those that say nothing.
+    /// Returns the combined meaning of words: the format's own words, without meaningless ones.
     private static func meaning(of words: [String]) -> Set<String> {
         let pairs = zip(words, words.dropFirst()).map { $0 + $1 }
         var meant = Set(words.flatMap { meanings[$0] ?? [$0] })
@@ -60,7 +60,8 @@ extension PropertyMeaning {
         return meant
     }
 
-    /// The property that has all these words and the fewest others, those that tell a regular key from no other left out.
+    /// Returns the property that has all these words and the fewest others, not counting "key" and "bar"; "regular" is
+    /// assumed if no part of the keyboard is named.
     private static func best(for meaning: Set<String>) -> PropertyName? {
         let parts: Set = ["keyboard", "regular", "modifier", "accent", "pressed", "preview", "popup", "candidate"]
         let hasPart = !meaning.isDisjoint(with: parts) || meaning.contains("spacing") || meaning.contains("font")
@@ -76,13 +77,14 @@ extension PropertyMeaning {
         return best?.name
     }
 
-    /// Words that say nothing of a property.
+    /// Words that carry no meaning for a property.
     private static let empty: Set<String> = [
         "theme", "style", "default", "view", "the", "of", "dp", "px", "pt", "sp", "my", "value", "attr", "ui", "is",
         "state",
     ]
 
-    /// Words of FlorisBoard, HeliBoard, AnySoftKeyboard, Gboard, SwiftKey, iOS keyboards and CSS, and ours for them.
+    /// Words of FlorisBoard, HeliBoard, AnySoftKeyboard, Gboard, SwiftKey, iOS keyboards and CSS, with the format's words for
+    /// them.
     private static let meanings: [String: [String]] = [
         "bg": ["background"], "backdrop": ["background"], "fill": ["background"], "face": ["background"],
         "surface": ["background"], "back": ["background"], "tint": ["color"], "colour": ["color"], "col": ["color"],
@@ -112,7 +114,7 @@ extension PropertyMeaning {
         "divider": ["separator"], "typeface": ["font"], "board": ["keyboard"], "kb": ["keyboard"],
     ]
 
-    /// Names that mean one property as a whole.
+    /// Whole names that mean one property.
     private static let whole: [String: PropertyName] = [
         "background": .keyboardBackground, "backgroundcolor": .keyboardBackground, "bg": .keyboardBackground,
         "bgcolor": .keyboardBackground, "windowbackground": .keyboardBackground,

@@ -1,17 +1,17 @@
 internal import Documents
 
-/// The property that a name that is none was probably meant to be.
+/// The property that was probably meant by an unknown name.
 struct PropertySuggestion {
     /// The property.
     let name: PropertyName
-    /// True where the name is that of the property but for a slip or the way words are joined: it can be put right without
-    /// asking.
+    /// True if the name differs from the property's only by a typing slip or by how words are joined, so it can be corrected
+    /// without asking.
     let isSlip: Bool
 
-    /// Edits that are a slip of the fingers rather than another word.
+    /// The largest number of edits that counts as a typing slip rather than another word.
     private static let slips = 2
 
-    /// Looks by letters and by meaning: a slip first, then the same meaning in other words, then what looks alike.
+    /// Searches by letters and by meaning: a slip first, then the same meaning in other words, then a similar spelling.
     init?(for word: String) {
         let names = PropertyName.allCases.map(\.rawValue)
         let bare = word.first == "_" ? String(word.dropFirst()) : word
@@ -28,7 +28,7 @@ struct PropertySuggestion {
         }
     }
 
-    /// How many names are as near.
+    /// Returns the number of names that are equally near.
     private static func rivals(of word: String, _ edits: Int, _ names: [String]) -> Int {
         names.count { NearestName.nearest(to: word, among: [$0])?.edits == edits }
     }

@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// The colours of a token set, by what they are for. The raw value is the name that documents use.
+/// The colours of a token set, by purpose. The raw value is the name in documents.
 public enum ColorToken: String, Hashable, Sendable, CaseIterable {
     case background, surface, surfaceElevated, surfaceSelected
     case textPrimary, textSecondary, textTertiary, textInverse
@@ -20,7 +20,7 @@ public enum ColorToken: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// True for faint fills that let what lies beneath shine through, which reduced transparency makes opaque.
+    /// True for faint translucent fills, which reduced transparency makes opaque.
     var isMuted: Bool {
         switch self {
         case .surfaceSelected, .accentMuted, .destructiveMuted, .successMuted, .warningMuted, .shimmer,
@@ -32,20 +32,20 @@ public enum ColorToken: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What a colour is where a document does not say.
+/// The default of a colour that a document does not give.
 enum ColorRule {
-    /// A colour of its own in each mode.
+    /// A fixed colour for each mode.
     case value(light: Color, dark: Color)
     /// Another token's colour.
     case like(ColorToken)
-    /// Another token's colour, its alpha multiplied.
+    /// Another token's colour with its alpha multiplied.
     case faint(ColorToken, light: Double, dark: Double)
-    /// The accent while it is pressed or pointed at.
+    /// The colour of a pressed or hovered accent.
     case hover
 }
 
 extension ColorToken {
-    /// What stands for the colour where a document does not give it.
+    /// The rule for the colour if a document does not give it.
     var rule: ColorRule {
         switch self {
         case .background: .rgb(0xFFFFFF, 0x000000)
@@ -101,18 +101,18 @@ extension ColorRule {
             dark: Color(rgb: dark).withAlpha(multipliedBy: darkAlpha))
     }
 
-    /// The faint companion of a strong colour.
+    /// Returns the faint companion of a strong colour.
     fileprivate static func muted(_ token: ColorToken) -> Self {
         .faint(token, light: 0.12, dark: 0.15)
     }
 }
 
-/// The ten colours from which contacts without a picture get theirs.
+/// The ten colours for contacts without a picture.
 enum AvatarPalette {
-    /// How many there are.
+    /// The number of colours.
     static let count = 10
 
-    /// Blue, green, orange, purple, pink, red, teal, indigo, mint and cyan, as the system has them.
+    /// Returns blue, green, orange, purple, pink, red, teal, indigo, mint and cyan as the system defines them.
     static func standard(_ mode: Mode) -> [Color] {
         switch mode {
         case .light: light.map(Color.init(rgb:))

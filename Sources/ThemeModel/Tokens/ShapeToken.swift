@@ -1,10 +1,10 @@
 public import Graphics
 
-/// The corners of a token set. The raw value is the name that documents use.
+/// The corners of a token set. The raw value is the name in documents.
 public enum RadiusToken: String, Hashable, Sendable, CaseIterable {
     case small, medium, large, extraLarge, full
 
-    /// The corner where a document does not say.
+    /// The default corner.
     var standard: CornerRadius {
         switch self {
         case .small: .points(8)
@@ -16,14 +16,14 @@ public enum RadiusToken: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// How far a corner is rounded.
+/// The rounding of a corner.
 public enum CornerRadius: Hashable, Sendable {
     /// By a radius in points, at least 0.
     case points(Double)
     /// As far as the shape allows.
     case capsule
 
-    /// The radius in points, where none above `most` is of use.
+    /// Returns the radius in points, limited to `most`, the largest useful one.
     public func points(atMost most: Double) -> Double {
         switch self {
         case .points(let points): min(points, most)
@@ -32,11 +32,11 @@ public enum CornerRadius: Hashable, Sendable {
     }
 }
 
-/// The shadows of a token set. The raw value is the name that documents use.
+/// The shadows of a token set. The raw value is the name in documents.
 public enum ShadowToken: String, Hashable, Sendable, CaseIterable {
     case shadowSubtle, shadowMedium, shadowElevated
 
-    /// The shadow where a document does not say.
+    /// The default shadow.
     var standard: ShadowStyle {
         switch self {
         case .shadowSubtle: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.04), radius: 2, x: 0, y: 1)
@@ -50,14 +50,14 @@ public enum ShadowToken: String, Hashable, Sendable, CaseIterable {
 public struct ShadowStyle: Hashable, Sendable {
     /// Its colour.
     public var color: Color
-    /// How far it is spread, in points: half of what the native format calls blur.
+    /// Its spread in points: half of the native format's blur.
     public var radius: Double
-    /// How far it falls to the right, in points.
+    /// Its offset to the right, in points.
     public var x: Double
-    /// How far it falls down, in points.
+    /// Its offset downwards, in points.
     public var y: Double
 
-    /// Makes a shadow.
+    /// Creates a shadow.
     public init(color: Color, radius: Double, x: Double, y: Double) {
         self.color = color
         self.radius = radius

@@ -1,12 +1,11 @@
-/// The distances and sizes of a token set: the scale, then those of named parts. The raw value is the name that
-/// documents use.
+/// The distances and sizes of a token set: the scale, then those of named parts. The raw value is the name in documents.
 public enum SpacingToken: String, Hashable, Sendable, CaseIterable {
     case xxs, xs, sm, md, lg, xl, xxl, xxxl
     case listRowVertical, listRowHorizontal, listRowSpacing, sectionSpacing, cardPadding
     case avatarSize, avatarSizeLarge, avatarSizeSmall, iconSize, iconSizeSmall, touchMinimum
     case chipVertical, chipHorizontal, searchBarHeight, bottomTabHeight
 
-    /// The distance in points where a document does not say.
+    /// The default distance in points.
     var standard: Double {
         switch self {
         case .xxs: 2

@@ -1,32 +1,32 @@
 public import Graphics
 
-/// The design tokens of one mode. Only what a document gives is stored; every other token is a default or is computed
-/// from those given.
+/// The design tokens of one mode. Only tokens that a document gives are stored; every other one is a default or is computed
+/// from them.
 public struct TokenSet: Hashable, Sendable {
     /// Light or dark.
     public let mode: Mode
-    /// The colours given.
+    /// The given colours.
     public var colors: [ColorToken: Color] = [:]
     /// The ten colours of contacts without a picture.
     public var avatarPalette: [Color]
-    /// The texts given.
+    /// The given text styles.
     public var typography: [TypeToken: TypeStyle] = [:]
-    /// The distances given, in points.
+    /// The given distances, in points.
     public var spacing: [SpacingToken: Double] = [:]
-    /// The corners given.
+    /// The given corners.
     public var radii: [RadiusToken: CornerRadius] = [:]
-    /// The shadows given.
+    /// The given shadows.
     public var shadows: [ShadowToken: ShadowStyle] = [:]
-    /// What the user's settings ask for.
+    /// The user's settings.
     public var accessibility = Accessibility()
 
-    /// The defaults of a mode.
+    /// Creates the defaults of a mode.
     public init(_ mode: Mode) {
         self.mode = mode
         avatarPalette = AvatarPalette.standard(mode)
     }
 
-    /// A colour: with increased contrast, text opaque; with reduced transparency, faint fills as they look on a surface.
+    /// A colour: increased contrast makes text opaque; reduced transparency makes faint fills opaque over a surface.
     public subscript(token: ColorToken) -> Color {
         let color = original(token)
         if accessibility.increasesContrast, token.isText { return color.opaque }
@@ -34,7 +34,7 @@ public struct TokenSet: Hashable, Sendable {
         return color
     }
 
-    /// How a text is set.
+    /// The style of a text.
     public subscript(token: TypeToken) -> TypeStyle { typography[token] ?? token.standard }
 
     /// A distance in points.
@@ -43,22 +43,22 @@ public struct TokenSet: Hashable, Sendable {
     /// A corner.
     public subscript(token: RadiusToken) -> CornerRadius { radii[token] ?? token.standard }
 
-    /// A shadow as it is painted; nil in dark mode, where lighter surfaces take its place.
+    /// A shadow as it is painted; nil in dark mode, which uses lighter surfaces instead.
     public subscript(token: ShadowToken) -> Shadow? {
         mode == .light ? (shadows[token] ?? token.standard).shadow : nil
     }
 
-    /// The width of a line, in points, that is `standard` wide unless contrast is increased.
+    /// Returns the width of a line, in points: `standard`, unless increased contrast makes it wider.
     public func borderWidth(_ standard: Double) -> Double {
         accessibility.increasesContrast ? max(standard, Accessibility.borderWidth) : standard
     }
 
-    /// A colour as it looks on the screen's own background.
+    /// Returns a colour as it looks on the screen's own background.
     func opaque(_ token: ColorToken) -> Color {
         self[token].composited(over: mode.canvas)
     }
 
-    /// The colour given or computed, before the user's settings.
+    /// Returns the given or computed colour, without the user's settings.
     func original(_ token: ColorToken) -> Color {
         if let color = colors[token] { return color }
         switch token.rule {
@@ -71,9 +71,10 @@ public struct TokenSet: Hashable, Sendable {
     }
 }
 
-/// The colour of an accent while it is pressed or pointed at.
+/// The colour of a pressed or hovered accent.
 enum AccentHover {
-    /// A step darker in light mode, a step lighter in dark; for the default accents the documented colour.
+    /// Returns a colour one step darker in light mode, one step lighter in dark mode; for the default accents, the documented
+    /// colour.
     static func color(of accent: Color, _ mode: Mode) -> Color {
         documented[mode].flatMap { $0.accent == accent ? $0.hover : nil } ?? step(accent, mode)
     }
@@ -82,14 +83,14 @@ enum AccentHover {
         .light: (Color(rgb: 0x1B7A9E), Color(rgb: 0x155F7A)), .dark: (Color(rgb: 0x3DAED4), Color(rgb: 0x4BC2E8)),
     ]
 
-    /// One step: OKLCh lightness times 0.85 in light mode, plus 15 % of what is left to 1 in dark.
+    /// Moves a colour one step: OKLCh lightness times 0.85 in light mode, plus 15 % of the rest to 1 in dark mode.
     static func step(_ color: Color, _ mode: Mode) -> Color {
         let lab = OKLab(color)
         let lightness = mode == .light ? lab.lightness * 0.85 : lab.lightness + (1 - lab.lightness) * 0.15
         return OKLab(lightness: lightness, a: lab.a, b: lab.b).colorInGamut(alpha: color.alpha)
     }
 
-    /// The colour moved on, step by step, until it can be read on a fill; black or white where no step reaches that.
+    /// Returns the colour moved step by step until it is readable on a fill; black or white if no step makes it readable.
     static func readable(_ color: Color, on fill: Color, _ mode: Mode) -> Color {
         var color = color.composited(over: fill)
         for _ in 0..<mostSteps {
@@ -99,6 +100,6 @@ enum AccentHover {
         return fill.blackOrWhite
     }
 
-    /// After so many steps every colour is black or white to the nearest level.
+    /// The number of steps after which every colour is black or white to the nearest level.
     private static let mostSteps = 40
 }

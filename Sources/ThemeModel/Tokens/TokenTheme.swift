@@ -5,12 +5,12 @@ public struct TokenTheme: Hashable, Sendable {
     /// The tokens of dark mode.
     public var dark: TokenSet
 
-    /// Makes a theme; a mode not given has the defaults.
+    /// Creates a theme; a missing mode has the defaults.
     public init(light: TokenSet = TokenSet(.light), dark: TokenSet = TokenSet(.dark)) {
         self.light = light
         self.dark = dark
     }
 
-    /// The tokens of a mode.
+    /// Returns the tokens of a mode.
     public func tokens(_ mode: Mode) -> TokenSet { mode == .light ? light : dark }
 }

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// The texts of a token set, by what they are for. The raw value is the name that documents use.
+/// The text styles of a token set, by purpose. The raw value is the name in documents.
 public enum TypeToken: String, Hashable, Sendable, CaseIterable {
     case displayLarge, displaySmall
     case titleLarge, titleMedium, titleSmall
@@ -9,7 +9,7 @@ public enum TypeToken: String, Hashable, Sendable, CaseIterable {
     case caption, captionMono
     case bodyMediumEmphasized
 
-    /// How the text is set where a document does not say.
+    /// The default style.
     var standard: TypeStyle {
         switch self {
         case .displayLarge: TypeStyle(34, .bold)
@@ -30,7 +30,7 @@ public enum TypeToken: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// How a text of the system font is set.
+/// The style of a text in the system font.
 public struct TypeStyle: Hashable, Sendable {
     /// Size in points.
     public var size: Double
@@ -39,7 +39,7 @@ public struct TypeStyle: Hashable, Sendable {
     /// Design of the system font.
     public var design: FontDesign
 
-    /// Makes a style.
+    /// Creates a style.
     public init(_ size: Double, _ weight: FontWeight, _ design: FontDesign = .default) {
         self.size = size
         self.weight = weight

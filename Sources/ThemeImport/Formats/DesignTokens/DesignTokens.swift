@@ -2,8 +2,8 @@ internal import Documents
 internal import Graphics
 internal import ThemeModel
 
-/// Design tokens by the community group's format and by Tokens Studio. The colours whose paths tell what they are for become
-/// a document of our own tokens, which makes the keyboard.
+/// Design tokens in the community group's format and in that of Tokens Studio. The colours whose paths show their purpose
+/// become a document of kbrender's own tokens, from which the keyboard is derived.
 enum DesignTokens: ForeignFormat {
     static let name = "dtcg"
     static let isDerived = true
@@ -19,7 +19,7 @@ enum DesignTokens: ForeignFormat {
     }
 }
 
-/// Reads the tokens of a document, and finds out which modes they are for.
+/// A reading of a document's tokens, by mode.
 private struct TokenReading {
     private let document: SourceDocument
     private let request: ImportRequest
@@ -111,7 +111,7 @@ private struct TokenReading {
     }
 }
 
-/// Tokens apart by mode: a word `light` or `dark` in path or set counts where the same path has the other word too.
+/// The tokens of each mode: a word `light` or `dark` in a path or set counts if the same path exists with the other word.
 private struct TokenModes {
     private let marked: [(token: ParsedToken, mode: Mode?)]
 
@@ -131,10 +131,10 @@ private struct TokenModes {
         TokenWords.split(token.set) + ["|"] + token.path.flatMap(TokenWords.split)
     }
 
-    /// True where some tokens are for light and others for dark.
+    /// True if some tokens are for light mode and others for dark mode.
     var areBoth: Bool { marked.contains { $0.mode != nil } }
 
-    /// The tokens of a mode and those of none.
+    /// Returns the tokens of a mode and those without a mode.
     func tokens(_ mode: Mode) -> [ParsedToken] {
         marked.filter { $0.mode == nil || $0.mode == mode }.map(\.token)
     }
@@ -145,7 +145,7 @@ extension Mode {
 }
 
 extension TokenRole {
-    /// The role that a property of the keyboard is mainly made of, as the derivation of keyboards has it.
+    /// Returns the role that mainly determines a property of the keyboard, by `KeyboardDerivation`.
     fileprivate static func source(of name: PropertyName, _ mode: Mode) -> TokenRole? {
         let isLight = mode == .light
         switch name {

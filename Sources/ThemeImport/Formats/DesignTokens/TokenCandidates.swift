@@ -2,12 +2,13 @@ internal import Documents
 internal import Graphics
 internal import ThemeModel
 
-/// The colours that play the roles of one variant.
+/// The colours chosen for the roles of one variant.
 struct TokenRoles {
     /// The colours, each with its token.
     private(set) var shades: [TokenRole: Shade] = [:]
 
-    /// Takes for each role the token of lowest cost, then of the shortest path, then the first; by the user's word any.
+    /// Chooses for each role the token of the lowest cost, then of the shortest path, then the first; the user's choices come
+    /// before these.
     init(_ tokens: [ParsedToken], among space: TokenSpace, _ choices: [RoleChoice], _ log: inout ImportLog) {
         var best: [TokenRole: (cost: Int, words: Int)] = [:]
         var words: [[String]: TokenWords] = [:]
@@ -44,12 +45,12 @@ struct TokenRoles {
         if let shade = Self.shade(token, space, &log) { shades[role] = shade }
     }
 
-    /// A path with points between its names, in lower case.
+    /// Returns a path in lower case with full stops between its names.
     private static func plain(_ path: String) -> String {
         String(path.lowercased().map { $0 == "/" ? "." : $0 })
     }
 
-    /// A token's colour; nil, with a warning where that is a fault, where it has none.
+    /// Returns a token's colour; nil if it has none, with a warning if that is a fault.
     private static func shade(_ token: ParsedToken, _ space: TokenSpace, _ log: inout ImportLog) -> Shade? {
         switch space.color(of: token) {
         case .color(let color, let rule): return Shade(color, rule: rule, path: token.name, at: token.place)
@@ -62,14 +63,14 @@ struct TokenRoles {
         }
     }
 
-    /// True where nothing was found of which a keyboard could be made.
+    /// True if no colour was found from which a keyboard can be derived.
     var isEmpty: Bool { shades[.accent] == nil && shades[.textPrimary] == nil && shades[.background] == nil }
 
-    /// The mode of a keyboard that has no other variant.
+    /// The mode of a keyboard that has only one variant.
     var mode: Mode { (shades[.background] ?? shades[.surface])?.value.mode ?? .light }
 
-    /// The roles with what is missing made of the others; where there is neither background nor surface only those found,
-    /// which lie on the seed's tokens then.
+    /// Returns the roles with missing ones derived from the others; if there is neither background nor surface, only those
+    /// found, which are then combined with default tokens.
     func completed(_ mode: Mode) -> [TokenRole: Shade] {
         guard let background = shades[.background] ?? shades[.surface] else { return shades }
         var all = shades

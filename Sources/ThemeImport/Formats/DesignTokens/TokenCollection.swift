@@ -1,15 +1,15 @@
 internal import Documents
 internal import ThemeModel
 
-/// The sets of tokens of Tokens Studio: files of a folder, or members of one file, and the themes that are made of them.
+/// The sets of tokens of Tokens Studio: files of a folder, or members of one file, and the themes that combine them.
 struct TokenCollection {
     /// The tokens of each set, by its name.
     private let sets: [String: [ParsedToken]]
-    /// The names of the sets, earlier ones giving way to later ones.
+    /// The names of the sets; later ones override earlier ones.
     private let order: [String]
     private let themes: [Theme]
 
-    /// What themes say of a set.
+    /// The use of a set in a theme.
     private enum Use: String {
         case enabled, source, disabled
     }
@@ -20,7 +20,7 @@ struct TokenCollection {
         let uses: [(set: String, use: Use, place: Place)]
     }
 
-    /// The sets of a document; nil where it is no collection.
+    /// Reads the sets of a document; nil if it is not a collection.
     init?(_ document: SourceDocument, _ log: inout ImportLog) {
         let root = document.root
         let list = document.folder == nil ? root["$themes"] : root
@@ -43,10 +43,10 @@ struct TokenCollection {
         return Theme(group: json["group"]?.string ?? "", words: TokenWords.split(name), uses: uses)
     }
 
-    /// True where the themes have words for light and dark.
+    /// True if themes are named for light and for dark mode.
     var hasModes: Bool { Mode.allCases.allSatisfy { mode in themes.contains { $0.words.contains(mode.rawValue) } } }
 
-    /// What gives roles in a mode, and what aliases lead to.
+    /// Returns the tokens from which the roles of a mode are chosen, and all those to which aliases may refer.
     func tokens(_ mode: Mode, _ log: inout ImportLog) -> (roles: [ParsedToken], all: [ParsedToken]) {
         guard !themes.isEmpty else {
             let all = order.flatMap { sets[$0] ?? [] }
@@ -71,21 +71,21 @@ struct TokenCollection {
     }
 }
 
-/// Reads the sets of a collection.
+/// A reader for the sets of a collection.
 private struct SetReader {
     private let document: SourceDocument
     private var bytes = 0
     private var files = 0
-    /// The order that the collection states.
+    /// The order stated by the collection.
     private(set) var order: [String] = []
-    /// The sets found beside those that were asked for.
+    /// The sets found in addition to the requested ones.
     private(set) var names: [String] = []
 
     init(_ document: SourceDocument) {
         self.document = document
     }
 
-    /// The tokens of each set that is there.
+    /// Returns the tokens of each set that exists.
     mutating func sets(_ named: [String], _ log: inout ImportLog) -> [String: [ParsedToken]] {
         var sets: [String: [ParsedToken]] = [:]
         guard document.folder != nil else {
@@ -108,7 +108,7 @@ private struct SetReader {
         (metadata?["tokenSetOrder"]?.array ?? []).compactMap(\.string)
     }
 
-    /// A file of the folder; nil where it is not there, or, with an error reported, where it may not be read.
+    /// Returns a file of the folder; nil if it does not exist, or, with an error reported, if it may not be read.
     private mutating func file(_ path: String, _ log: inout ImportLog) -> SourceDocument? {
         guard ZipArchive.isSafe(path) else {
             log.report(
@@ -134,7 +134,7 @@ private struct SetReader {
 }
 
 extension Array where Element: Hashable {
-    /// Each element once, where it stands first.
+    /// Each element once, at its first place.
     var uniqued: [Element] {
         var known: Set<Element> = []
         return filter { known.insert($0).inserted }

@@ -2,9 +2,9 @@ internal import Documents
 internal import Graphics
 internal import ThemeModel
 
-/// The colours that token files write.
+/// The notations of colours in token files.
 enum TokenColor {
-    /// The colour of a value; nil where it is none that can be read.
+    /// Returns the colour of a value; nil if the value is not a readable colour.
     static func color(_ json: JSONValue) -> Color? {
         if let text = json.string { return color(text.trimmed) }
         return json.object == nil ? nil : components(json)
@@ -18,7 +18,7 @@ enum TokenColor {
         return HexColor(wide)?.color
     }
 
-    /// An object of colour space, components, alpha and hexadecimal digits, of which the last win.
+    /// Reads an object with colour space, components, alpha and hexadecimal digits; the digits take precedence.
     private static func components(_ json: JSONValue) -> Color? {
         let alpha = Color.level((json["alpha"]?.number ?? 1) * 255)
         if let hex = json["hex"]?.string, var color = color(hex) {

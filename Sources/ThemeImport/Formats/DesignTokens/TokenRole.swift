@@ -1,10 +1,10 @@
 internal import ThemeModel
 
-/// The roles of colours that a keyboard is made of. The raw value is the token's name.
+/// The roles of colours from which a keyboard is derived. The raw value is the token's name.
 enum TokenRole: String, CaseIterable, Sendable {
     case background, surface, surfaceElevated, textPrimary, textSecondary, textInverse, accent, border, separator
 
-    /// The token that it fills.
+    /// The token for the role.
     var token: ColorToken {
         switch self {
         case .background: .background
@@ -20,20 +20,20 @@ enum TokenRole: String, CaseIterable, Sendable {
     }
 }
 
-/// The words of a token's path and what role they give it.
+/// The words of a token's path, and the role that they indicate.
 struct TokenWords: Hashable, Sendable {
     /// All words, in lower case.
     let all: [String]
-    /// The words that say something.
+    /// The words that carry meaning.
     private let words: [String]
 
-    /// Splits a path at its separators and where a lower-case letter is followed by an upper-case one.
+    /// Splits a path at its separators and between a lower-case and an upper-case letter.
     init(_ path: [String]) {
         all = path.flatMap(Self.split)
         words = all.filter { !Self.filler.contains($0) }
     }
 
-    /// The words of a name.
+    /// Returns the words of a name.
     static func split(_ name: String) -> [String] {
         var words: [String] = []
         var word = String.UnicodeScalarView()
@@ -57,7 +57,7 @@ struct TokenWords: Hashable, Sendable {
         }
     }
 
-    /// The role and what it costs to see it in the path, 0…2; nil for none.
+    /// The role and its cost, which measures how loosely the path fits it, 0…2; nil for none.
     var role: (role: TokenRole, cost: Int)? {
         guard !all.contains(where: { Self.excluded.contains($0) || $0.contains(where: \.isNumber) }), let match,
             match.cost <= 2
@@ -79,7 +79,7 @@ struct TokenWords: Hashable, Sendable {
         "skipped", "transparent",
     ]
 
-    /// The lists of words that the rules speak of.
+    /// The lists of words to which the rules refer.
     private enum List: CaseIterable {
         case text, ground, surface, border, accent, weak, on
 
@@ -100,14 +100,14 @@ struct TokenWords: Hashable, Sendable {
         words.contains { list.words.contains($0) && $0 != exception }
     }
 
-    /// Words outside some lists and some other words; `primary` costs nothing.
+    /// Returns the number of words that are neither in some lists nor among some other words; `primary` costs nothing.
     private func cost(_ lists: [List], and more: [String] = []) -> Int {
         words.count { word in
             word != "primary" && !more.contains(word) && !lists.contains { $0.words.contains(word) }
         }
     }
 
-    /// The first rule that fits.
+    /// The result of the first rule that matches.
     private var match: (role: TokenRole, cost: Int)? {
         if has(.on) { return inverseMatch }
         if has(.border) { return (.border, cost([.border])) }
@@ -128,7 +128,7 @@ struct TokenWords: Hashable, Sendable {
         return (.accent, cost([.accent, .weak]) + (isPlain ? 0 : 1))
     }
 
-    /// Rules 1 and 2: text that lies on something.
+    /// Rules 1 and 2: text on a fill.
     private var inverseMatch: (role: TokenRole, cost: Int)? {
         let first: [List] = [.on, .accent, .text, .ground, .surface, .border]
         let isOnSolid = has(.accent) || words.contains("solid")
@@ -140,7 +140,7 @@ struct TokenWords: Hashable, Sendable {
         return (has(.weak) ? .textSecondary : .textPrimary, cost([.on, .ground, .surface, .weak]))
     }
 
-    /// Rule 6: what lies beneath everything.
+    /// Rule 6: the background of everything.
     private var groundMatch: (role: TokenRole, cost: Int) {
         let cost = cost([.ground, .accent, .surface, .weak])
         if has(.accent, but: "primary") { return (.accent, cost + 1) }

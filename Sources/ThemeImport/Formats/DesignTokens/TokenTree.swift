@@ -1,27 +1,27 @@
 internal import Documents
 internal import Graphics
 
-/// A colour token as written: its path, and its value or what it leads to.
+/// A token as written: its path, and its value or alias.
 struct ParsedToken: Sendable {
     /// The names from the root, without `$root`.
     let path: [String]
-    /// The set that it is in; empty in a file that is no collection of sets.
+    /// The set that it is in; empty in a file that is not a collection of sets.
     let set: String
     let value: JSONValue
     let source: SourceText
-    /// True where its type, or that of one of its groups, says that it is a colour.
+    /// True if its type, or that of one of its groups, is colour.
     let isTypedColor: Bool
-    /// True where its type says that it is something else.
+    /// True if its type is another one.
     let isTypedOther: Bool
-    /// True in older files, where aliases may begin with `$`.
+    /// True in older files, in which aliases may begin with `$`.
     let isOld: Bool
 
     var place: Place { Place(source: source, range: value.range) }
 
-    /// The path as aliases and the user write it.
+    /// The path in the notation of aliases and the user.
     var name: String { path.joined(separator: ".") }
 
-    /// The path that the token leads to; nil where it has a value of its own.
+    /// The path to which the token refers; nil if it has a value.
     var alias: String? {
         guard let text = value.string?.trimmed else { return nil }
         if text.hasPrefix("{"), text.hasSuffix("}"), !text.dropFirst().contains("{") {
@@ -34,14 +34,14 @@ struct ParsedToken: Sendable {
     }
 }
 
-/// Reads the tokens of a file.
+/// The tokens of a file, found by walking its tree.
 struct TokenTree {
     private let source: SourceText
     private let set: String
-    /// True where bare strings count as well.
+    /// True if bare strings also count as tokens.
     private let takesStrings: Bool
     private(set) var tokens: [ParsedToken] = []
-    /// What no reader of ours knows how to put together: where it stands, and its name.
+    /// A member that no reader supports: its place and its name.
     private(set) var unsupported: (place: Range<Int>, name: String)?
 
     init(
@@ -57,7 +57,7 @@ struct TokenTree {
         walk(root, [], type: root["$type"]?.string, apartFrom: names)
     }
 
-    /// True for a token's object: `$value`, or `value` that is no group of its own.
+    /// Returns a token's value, from `$value`, or from `value` unless that is a group; nil if the object is not a token.
     private static func value(of object: JSONValue) -> (value: JSONValue, isOld: Bool)? {
         if let value = object["$value"] { return (value, false) }
         guard let value = object["value"] else { return nil }
@@ -65,7 +65,7 @@ struct TokenTree {
         return isGroup ? nil : (value, true)
     }
 
-    /// True where a document holds tokens.
+    /// Returns true if a document contains tokens.
     static func hasTokens(_ json: JSONValue, depth: Int = 0) -> Bool {
         if let elements = json.array { return elements.contains { hasTokens($0) } }
         guard let members = json.object else { return false }
@@ -99,7 +99,7 @@ struct TokenTree {
     }
 }
 
-/// Tokens among which aliases are followed. Case is ignored; of two tokens of one path the later counts.
+/// The tokens among which aliases are resolved, ignoring case; of two tokens with one path the later counts.
 struct TokenSpace {
     private var tokens: [String: ParsedToken] = [:]
 
@@ -112,16 +112,16 @@ struct TokenSpace {
         return lower.hasSuffix(".$root") ? String(lower.dropLast(6)) : lower
     }
 
-    /// What a token comes to.
+    /// The result of resolving a token.
     enum Outcome {
         case color(Color, rule: String)
-        /// An alias that leads nowhere or in a circle, or what cannot be computed.
+        /// An alias that leads nowhere or in a circle, or a value that cannot be computed.
         case fault(String)
-        /// No colour.
+        /// Not a colour.
         case none
     }
 
-    /// Follows a token's aliases to a colour.
+    /// Resolves a token's aliases to a colour.
     func color(of token: ParsedToken) -> Outcome {
         guard !token.isTypedOther else { return .none }
         var (at, rule) = (token, token.name)

@@ -2,13 +2,13 @@ internal import Documents
 internal import Graphics
 internal import ThemeModel
 
-/// Themes of FlorisBoard: stylesheets of two generations, the attributes of a third before them, and extensions, which are
-/// zip archives of stylesheets.
+/// Themes of FlorisBoard: stylesheets of two generations, the attributes that preceded them, and extensions, which are zip
+/// archives of stylesheets.
 enum Floris: ForeignFormat {
     static let name = "floris"
     static let isDerived = false
 
-    /// What the address of a stylesheet's schema holds.
+    /// Part of the address of a stylesheet's schema.
     private static let schema = "schemas.florisboard.org/snygg/"
 
     static func recognizes(_ document: SourceDocument) -> Bool {
@@ -34,7 +34,7 @@ enum Floris: ForeignFormat {
         return (document.root["themes"]?.array ?? []).prefix(ImportLimits.themes).compactMap { entry($0, document) }
     }
 
-    /// A theme of an extension.
+    /// Returns one theme of an extension.
     private static func entry(_ json: JSONValue, _ extensionFile: SourceDocument) -> ThemeEntry? {
         guard let id = json["id"]?.string else { return nil }
         let label = json["label"]?.string ?? id
@@ -56,7 +56,7 @@ enum Floris: ForeignFormat {
         }
     }
 
-    /// The theme of one document, by its generation.
+    /// Returns the theme of one document, by its generation.
     private static func theme(_ document: SourceDocument, _ log: inout ImportLog) -> DraftTheme? {
         if let attributes = FlorisAttributes(document) { return attributes.theme(&log) }
         guard let address = document.field("$schema") else {

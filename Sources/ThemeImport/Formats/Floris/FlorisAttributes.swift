@@ -7,7 +7,7 @@ struct FlorisAttributes {
     private let document: SourceDocument
     private let groups: JSONField
 
-    /// The theme of a document; nil where it is of another generation.
+    /// Creates the theme of a document; nil if the document is of another generation.
     init?(_ document: SourceDocument) {
         guard let groups = document.field("attributes"), groups.value.object != nil else { return nil }
         self.document = document
@@ -17,7 +17,7 @@ struct FlorisAttributes {
     /// The mode that it is for.
     var mode: Mode { document.root["isNightTheme"]?.bool == true ? .dark : .light }
 
-    /// Its name; nil where it has none.
+    /// Its name; nil if it has none.
     var name: String? { document.root["label"]?.string ?? document.root["name"]?.string }
 
     func theme(_ log: inout ImportLog) -> DraftTheme? {
@@ -68,7 +68,7 @@ struct FlorisAttributes {
         draft.set(color("smartbarButton", "foreground", &log) ?? own, to: .candidateSelectedText)
     }
 
-    /// The colour of the first group that has it.
+    /// Returns the colour from the first group that has it.
     private func first(_ names: [String], _ name: String, _ log: inout ImportLog) -> Shade? {
         for group in names {
             if let color = color(group, name, &log) { return color }
@@ -76,7 +76,7 @@ struct FlorisAttributes {
         return nil
     }
 
-    /// A colour, references followed; nil where there is none.
+    /// Returns a colour, with references followed; nil if there is none.
     private func color(_ group: String, _ name: String, _ log: inout ImportLog) -> Shade? {
         guard let start = groups[group]?[name] else { return nil }
         var field = start
@@ -111,10 +111,10 @@ struct FlorisAttributes {
         return nil
     }
 
-    /// True for `true`, written as a word or as a text.
+    /// Returns true for `true`, written as a boolean or as a string.
     private func isTrue(_ field: JSONField) -> Bool { field.value.bool ?? (field.value.string == "true") }
 
-    /// Groups that the table does not ask for: those of the letters' keyboard are listed.
+    /// Reports the groups that the table does not use; those of a keyboard of letters are listed by name.
     private func reportLost(_ log: inout ImportLog) {
         let carried = [
             "window", "keyboard", "key", "key:enter", "keyEnter", "popup", "keyPopup", "smartbar", "smartbarButton",

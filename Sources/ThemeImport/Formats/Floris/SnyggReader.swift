@@ -2,7 +2,7 @@ internal import Documents
 internal import Graphics
 internal import ThemeModel
 
-/// Reads a stylesheet (docs/imports.md#florisboard): our property, and the query that gives it.
+/// A reader for stylesheets (docs/imports.md#florisboard), with the query for each property of the native format.
 struct SnyggReader {
     private let document: SourceDocument
     private let version: SnyggVersion
@@ -15,11 +15,11 @@ struct SnyggReader {
         sheet = SnyggSheet(document, version, &log)
     }
 
-    /// Points of a key's corner a percent, and of a candidate's.
+    /// The points per percent of a key's corner, and of a candidate's.
     private static let keyCorner = 0.42
     private static let candidateCorner = 0.48
 
-    /// The codes of keys that stand for all of their kind.
+    /// The codes of the keys that represent all keys of their kind.
     private enum Code {
         static let delete = -7
         static let symbols = -202
@@ -54,7 +54,7 @@ struct SnyggReader {
         return keyText
     }
 
-    /// Face and text.
+    /// Sets background and text, and returns the text's colour.
     @discardableResult
     private mutating func setColors(_ style: SnyggStyle, _ part: Part, _ text: Shade, _ log: inout ImportLog) -> Shade {
         let own = style.color("foreground", &log) ?? text
@@ -63,7 +63,7 @@ struct SnyggReader {
         return own
     }
 
-    /// Face, text, corners, border and shadow. Gives the text's colour.
+    /// Sets background, text, corners, border and shadow, and returns the text's colour.
     private mutating func setFace(
         _ part: Part, _ style: SnyggStyle, otherwise text: Shade, _ log: inout ImportLog
     ) -> Shade {
@@ -102,7 +102,7 @@ struct SnyggReader {
         draft.set(focused.radius(perPercent: Self.keyCorner, &log), to: .popupKeyCornerRadius, log: &log)
     }
 
-    /// An element of the popups: one that no rule speaks of looks as a key.
+    /// Returns an element of the popups; one without rules looks like a key.
     private func style(_ element: String, state: String? = nil, in parent: SnyggStyle) -> SnyggStyle {
         SnyggStyle(sheet, sheet.elements.contains(element) ? element : "key", state: state, in: parent)
     }
@@ -126,7 +126,7 @@ struct SnyggReader {
         draft.set(spacer.color("foreground", &log), to: .candidateSeparator)
     }
 
-    /// Rules of elements that the table does not ask for. Those that a keyboard of letters shows are listed.
+    /// Reports the rules of elements that the table does not use; those that a keyboard of letters shows are listed by name.
     private func reportLost(_ log: inout ImportLog) {
         let carried = [
             "window", "keyboard", "key", "key-popup-box", "key-popup", "key-popup-element", "smartbar",
@@ -150,7 +150,7 @@ struct SnyggReader {
 
     private static let lostProperties: Set = ["margin", "padding", "font-family", "font-style", "text-align"]
 
-    /// Rules of single keys that none of the queries asks for.
+    /// Reports a rule of a single key that no query uses.
     private func loseSingle(_ field: JSONField, _ log: inout ImportLog) {
         let codes = [Code.delete, Code.symbols, Code.enter]
         guard let rule = SnyggRule(field, version),
@@ -161,6 +161,6 @@ struct SnyggReader {
 }
 
 extension Sourced<Color> {
-    /// No colour, which a stylesheet means where it gives no background.
+    /// The absence of a colour, which is what a stylesheet without a background means.
     static var nothing: Shade { Shade(.clear, rule: "nothing") }
 }

@@ -4,25 +4,25 @@ internal import Documents
 enum SnyggVersion {
     case v1, v2
 
-    /// What stands between an attribute's values.
+    /// The separator between an attribute's values.
     var separator: Character { self == .v1 ? "|" : "," }
 }
 
 /// A rule of a stylesheet: `element[attribute=values]…:state` and its properties.
 struct SnyggRule: Sendable {
     let element: String
-    /// The attributes as written, by which rules are put in order.
+    /// The attributes as written, by which rules are sorted.
     let attributeText: String
     let attributes: [Attribute]
     let states: [String]
     let field: JSONField
 
-    /// An attribute and the values that it lists.
+    /// An attribute and its listed values.
     struct Attribute: Sendable {
         let name: String
         let values: [Value]
 
-        /// True where a value is listed.
+        /// Returns true if a value is listed.
         func lists(_ code: Int) -> Bool {
             values.contains { value in
                 switch value {
@@ -42,12 +42,12 @@ struct SnyggRule: Sendable {
     /// The codes for which the first generation has names.
     private static let placeholders = ["{c:enter}": 10, "{c:delete}": -7, "{c:shift}": -11, "{c:space}": 32]
 
-    /// The element's name in a selector.
+    /// Returns the element's name in a selector.
     static func element(of selector: String) -> Substring {
         selector.prefix { $0 != "[" && $0 != ":" }
     }
 
-    /// Reads a selector; nil where it is none that can be read.
+    /// Reads a selector; nil if it cannot be read.
     init?(_ field: JSONField, _ version: SnyggVersion) {
         let selector = field.name
         guard !selector.hasPrefix("@"), let name = Optional(Self.element(of: selector)), !name.isEmpty else {
@@ -72,7 +72,7 @@ struct SnyggRule: Sendable {
         states = rest.split(separator: ":").map(\.trimmed)
     }
 
-    /// The bracket that closes an attribute: one in backquotes is text.
+    /// Returns the place of the bracket that closes an attribute; brackets in backquotes are text.
     private static func end(of text: Substring) -> Substring.Index? {
         var isText = false
         return text.indices.first { index in
@@ -87,7 +87,7 @@ struct SnyggRule: Sendable {
         return Attribute(name: text[..<equals].trimmed, values: values)
     }
 
-    /// The values between separators that are not in backquotes.
+    /// Returns the values between separators that are not in backquotes.
     private static func pieces(of text: Substring, _ separator: Character) -> [String] {
         var isText = false
         return text.split(omittingEmptySubsequences: true) { character in
@@ -106,7 +106,7 @@ struct SnyggRule: Sendable {
         return .text(text)
     }
 
-    /// True where the rule says something of a key of this code in this state.
+    /// Returns true if the rule applies to a key with this code in this state.
     func applies(to element: String, code: Int?, state: String?) -> Bool {
         self.element == element && states.allSatisfy { $0 == state }
             && attributes.allSatisfy { attribute in
@@ -115,7 +115,7 @@ struct SnyggRule: Sendable {
             }
     }
 
-    /// True where another rule counts before this one.
+    /// Returns true if another rule takes precedence over this one.
     func comes(before other: SnyggRule) -> Bool {
         if states.isEmpty != other.states.isEmpty { return states.isEmpty }
         if attributes.count != other.attributes.count { return attributes.count < other.attributes.count }
@@ -124,7 +124,7 @@ struct SnyggRule: Sendable {
 }
 
 extension String {
-    /// Where `..` stands.
+    /// Returns the place of the first `..`.
     fileprivate func firstRange(ofDots: Void) -> Range<Index>? {
         guard let first = indices.first(where: { self[$0...].hasPrefix("..") }) else { return nil }
         return first..<index(first, offsetBy: 2)

@@ -2,7 +2,7 @@ internal import Documents
 internal import Graphics
 internal import ThemeModel
 
-/// What a stylesheet says of elements.
+/// The rules and variables of a stylesheet.
 struct SnyggSheet: Sendable {
     private let rules: [SnyggRule]
     private let variables: [String: JSONField]
@@ -17,7 +17,7 @@ struct SnyggSheet: Sendable {
     /// Every element that has a rule.
     var elements: Set<String> { Set(rules.map(\.element)) }
 
-    /// The properties of an element, by name: of several rules the last that says something counts.
+    /// Returns the properties of an element, by name; the last rule that sets a property counts.
     func properties(_ element: String, code: Int?, state: String?) -> [String: JSONField] {
         var properties: [String: JSONField] = [:]
         for rule in rules where rule.applies(to: element, code: code, state: state) {
@@ -26,7 +26,7 @@ struct SnyggSheet: Sendable {
         return properties
     }
 
-    /// The text of a value, variables looked up; nil, with a warning, where one leads nowhere.
+    /// Returns the text of a value, with variables resolved; nil, with a warning, if one leads nowhere.
     func text(of field: JSONField, _ log: inout ImportLog) -> String? {
         var field = field
         for _ in 0...ImportLimits.references {
@@ -48,22 +48,22 @@ struct SnyggSheet: Sendable {
 }
 
 extension JSONField {
-    /// The whole document as a member without a name, so that paths begin with the names of its own members.
+    /// Returns the whole document as a member without a name, so that paths begin with its own members' names.
     static func root(of document: SourceDocument) -> JSONField {
         let member = JSONMember(name: "", nameRange: 0..<0, value: document.root)
         return JSONField(member, in: document.source)
     }
 }
 
-/// One element as it looks: its own properties, and what it has from its parent.
+/// One element's style: its own properties, and those inherited from its parent.
 struct SnyggStyle: Sendable {
     private let sheet: SnyggSheet
     private let own: [String: JSONField]
     private let parent: [String: JSONField]
-    /// The element's parents' text and sizes, already inherited.
+    /// The text colour and font properties inherited from the element's parents.
     private let inherited: [String: JSONField]
 
-    /// Properties that an element has from its parent unless it has its own.
+    /// Returns true for properties that an element inherits unless it sets them.
     private static func isInherited(_ name: String) -> Bool { name == "foreground" || name.hasPrefix("font-") }
 
     init(_ sheet: SnyggSheet, _ element: String, code: Int? = nil, state: String? = nil, in parent: SnyggStyle? = nil) {
@@ -78,14 +78,14 @@ struct SnyggStyle: Sendable {
         }
     }
 
-    /// The property that counts.
+    /// Returns the property's effective value.
     private func field(_ name: String) -> JSONField? {
         guard let written = own[name] else { return Self.isInherited(name) ? inherited[name] : nil }
         guard written.value.string?.trimmed == "inherit" else { return written }
         return Self.isInherited(name) ? inherited[name] : parent[name]
     }
 
-    /// A colour; nil where there is none.
+    /// Returns a colour; nil if there is none.
     func color(_ name: String, _ log: inout ImportLog) -> Shade? {
         guard let field = field(name), let text = sheet.text(of: field, &log) else { return nil }
         switch SnyggColor.read(text) {
@@ -108,13 +108,13 @@ struct SnyggStyle: Sendable {
         return nil
     }
 
-    /// A length in points; nil where there is none.
+    /// Returns a length in points; nil if there is none.
     func length(_ name: String, _ log: inout ImportLog) -> Measure? {
         guard let field = field(name), let text = sheet.text(of: field, &log) else { return nil }
         return SnyggShape.points(text).map { field.sourced($0, rule: field.path) }
     }
 
-    /// The radius of the corners; 0 where nothing is said.
+    /// Returns the radius of the corners; 0 if none is given.
     func radius(perPercent points: Double, _ log: inout ImportLog) -> Measure {
         guard let field = field("shape"), let text = sheet.text(of: field, &log), let shape = SnyggShape(text) else {
             return Measure(0, rule: "rectangle")

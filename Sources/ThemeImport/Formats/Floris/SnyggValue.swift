@@ -6,12 +6,12 @@ internal import ThemeModel
 enum SnyggShape: Sendable {
     /// Points, the largest of four.
     case points(Double)
-    /// A share of the shape, 0…100.
+    /// A percentage of the shape, 0…100.
     case percentage(Double)
-    /// As round as can be.
+    /// As round as possible.
     case circle
 
-    /// The radius in points where a whole side is so many hundredths of a point a percent.
+    /// Returns the radius in points; a percentage counts `points` points per percent.
     func radius(perPercent points: Double) -> Double {
         switch self {
         case .points(let radius): radius
@@ -20,7 +20,7 @@ enum SnyggShape: Sendable {
         }
     }
 
-    /// Reads `rounded-corner(…)`, `cut-corner(…)`, `circle()` or `rectangle()`; nil where it is none of them.
+    /// Reads `rounded-corner(…)`, `cut-corner(…)`, `circle()` or `rectangle()`; nil if the text is none of these.
     init?(_ text: String) {
         let name = text.prefix { $0 != "(" }.trimmed
         switch name {
@@ -41,7 +41,7 @@ enum SnyggShape: Sendable {
         }
     }
 
-    /// A length in points: `8dp`, `22sp`, or a bare number.
+    /// Reads a length as points: `8dp`, `22sp`, or a bare number.
     static func points(_ text: String) -> Double? {
         let bare = text.hasSuffix("dp") || text.hasSuffix("sp") ? String(text.dropLast(2)) : text
         guard let number = Double(bare.trimmed), number.isFinite else { return nil }
@@ -49,16 +49,16 @@ enum SnyggShape: Sendable {
     }
 }
 
-/// The colours that stylesheets write.
+/// The notations of colours in stylesheets.
 enum SnyggColor {
-    /// What a text says.
+    /// The meaning of a text.
     enum Meaning {
         case color(Color)
-        /// A colour that a device would make of its wallpaper.
+        /// A colour that a device would derive from its wallpaper.
         case fitted(Color)
-        /// The name of a colour that there is not.
+        /// The name of a colour that does not exist.
         case unknownName
-        /// No colour.
+        /// Not a colour.
         case none
     }
 
