@@ -41,7 +41,7 @@ public enum Batch {
         return (plan, warnings + planner.messages)
     }
 
-    /// The themes that a configuration names, and messages on layouts that cannot be used.
+    /// Returns the themes that a configuration names, and messages about layouts that cannot be used.
     private static func themes(
         of configuration: BatchConfiguration
     ) throws(OperationError) -> (themes: [BatchTheme], messages: [String]) {

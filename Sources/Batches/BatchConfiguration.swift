@@ -12,7 +12,7 @@ package import RenderOptions
 public struct BatchConfiguration: Sendable {
     /// Themes, folders of them, ids of presets; `-` for a list on standard input.
     package var themes: [FilePath] = []
-    /// Adds all presets.
+    /// True to add all presets.
     public var includesPresets = false
     /// The folder for the pictures; created if it is missing.
     package var folder = FilePath(".")
@@ -36,7 +36,7 @@ public struct BatchConfiguration: Sendable {
     package var name: NameTemplate?
     /// How many pictures are drawn at a time; nil for one per processor.
     public var jobs: Int?
-    /// Draws only what is missing or has changed.
+    /// True to draw only what is missing or has changed.
     public var resumes = false
     /// Which part of the batch to do; nil for all of it.
     package var shard: Shard?
@@ -183,7 +183,7 @@ public struct BatchConfiguration: Sendable {
         return manifest ?? folder.appending(name)
     }
 
-    /// The pictures of a theme, without names yet.
+    /// Returns the pictures of a theme, without names yet.
     func pictures(of theme: BatchTheme, id: String) -> [BatchPicture] {
         (modes ?? [parameters.variants]).flatMap { mode in
             (layouts ?? [parameters.layout]).flatMap { layout in
@@ -218,8 +218,8 @@ public struct BatchConfiguration: Sendable {
         return files + [options.json.text(indent: 0)] + kind + moving
     }
 
-    /// The settings of the workers, which write into a folder that is open in this process; nil for workers that write
-    /// nothing.
+    /// Returns the settings of the workers, which write into a folder that is open in this process; nil for workers that
+    /// write nothing.
     func pool(writingTo folder: Int32?) -> WorkerPoolSettings {
         var settings = WorkerPoolSettings(count: workers, invocation: worker, setup: setup)
         settings.folder = folder

@@ -49,13 +49,13 @@ package struct BatchPicture: Hashable, Sendable {
         }
     }
 
-    /// True if both are thumbnails that differ only in size; never true for keyboards.
+    /// Returns true if both are thumbnails that differ only in size; never true for keyboards.
     private func differsBySize(from other: BatchPicture) -> Bool {
         size != nil && theme == other.theme && variants == other.variants && layout == other.layout
             && device == other.device
     }
 
-    /// The parameters that draw it.
+    /// Returns the parameters that draw it.
     package func parameters(_ common: RenderParameters) -> RenderParameters {
         var parameters = common
         (parameters.theme, parameters.variants) = (theme, variants)
@@ -117,7 +117,7 @@ extension RenderOutcome {
             diagnostics: json["diagnostics"]?.array?.map(\.text) ?? [])
     }
 
-    /// The outcome of a failure, after `diagnostics` were found.
+    /// Creates the outcome of a failure, after `diagnostics` were found.
     package init(_ error: OperationError, after diagnostics: [Diagnostic] = []) {
         let statement = error.message.map { message in
             JSONOutput.object([("severity", .string(Severity.error.rawValue)), ("message", .string(message))])

@@ -174,7 +174,7 @@ extension BatchPlan.Entry {
             seconds: max(json["seconds"]?.number ?? 0, 0), shard: shard)
     }
 
-    /// A layout, named as on the command line.
+    /// Reads a layout, named as on the command line.
     fileprivate static func layout(_ json: JSONValue?) throws(ValueError) -> NameOrFile {
         guard let word = json.flatMap(Argument.init(json:)) else { throw ValueError("has a picture without layout") }
         return try NameOrFile.type.read(word)

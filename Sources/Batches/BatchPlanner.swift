@@ -19,7 +19,7 @@ struct BatchPlanner {
     /// Messages about the themes.
     var messages: [String] { survey.messages.filter { !$0.isEmpty } }
 
-    /// The seconds that pictures took according to manifests, by their files.
+    /// Returns the seconds that pictures took according to manifests, by their files.
     static func seconds(of manifests: [FilePath]) throws(OperationError) -> [String: Double] {
         var seconds: [String: Double] = [:]
         for path in manifests {
@@ -65,7 +65,7 @@ struct BatchPlanner {
         planned.picture.rival == nil && survey.failures[planned.place] == nil
     }
 
-    /// The work of each group, estimated from its first picture. A group that cannot be drawn counts as no work.
+    /// Returns the work of each group, estimated from its first picture. A group that cannot be drawn counts as no work.
     private func works(
         of groups: [[Int]], _ pictures: [(picture: BatchPicture, place: Int)], _ pool: inout WorkerPool
     ) throws(OperationError) -> [Int: DrawingWork] {
@@ -82,8 +82,8 @@ struct BatchPlanner {
         return works
     }
 
-    /// The seconds of each group: those that it took before, otherwise those of its estimated work, scaled to the speed of
-    /// the machine that the earlier times come from.
+    /// Returns the seconds of each group: those that it took before, otherwise those of its estimated work, scaled to the
+    /// speed of the machine that the earlier times come from.
     private static func seconds(
         of groups: [[Int]], _ files: [String], _ works: [Int: DrawingWork], _ times: [String: Double]
     ) -> [Double] {

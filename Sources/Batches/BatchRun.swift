@@ -7,7 +7,7 @@ internal import Parallel
 internal import Processes
 internal import RenderOptions
 
-/// A batch at work in its folder.
+/// A batch that is running in its folder.
 struct BatchRun: ~Copyable {
     private let configuration: BatchConfiguration
     private let themes: [BatchTheme]
@@ -110,7 +110,7 @@ struct BatchRun: ~Copyable {
         if configuration.shard != nil { _ = folder.lock(shared: true) }
     }
 
-    // MARK: - Which pictures
+    // MARK: - Choosing the pictures
 
     /// Finds out the themes' ids, and from them the pictures and their names. Returns false if it is interrupted. Pictures of
     /// themes that cannot be read count as failed.
@@ -151,7 +151,7 @@ struct BatchRun: ~Copyable {
         }
     }
 
-    /// The failure of a picture whose theme has changed since the plan was made.
+    /// Returns the failure of a picture whose theme has changed since the plan was made.
     private mutating func change(of picture: BatchPicture) -> RenderOutcome {
         let error = OperationError(
             "\(picture.theme): has changed since the plan was made (expected a new plan)", .badData)
@@ -160,7 +160,7 @@ struct BatchRun: ~Copyable {
         return reply.outcome
     }
 
-    /// The failure of a picture whose name is taken by another theme's picture; nil if the name is free.
+    /// Returns the failure of a picture whose name is taken by another theme's picture; nil if the name is free.
     private mutating func rivalry(of picture: BatchPicture) -> RenderOutcome? {
         guard let rival = picture.rival else { return nil }
         let reply = WorkReply(
@@ -188,7 +188,7 @@ struct BatchRun: ~Copyable {
         }
     }
 
-    /// True if a path leads directly into the folder of the pictures.
+    /// Returns true if a path leads directly into the folder of the pictures.
     private func isInFolder(_ path: FilePath) -> Bool {
         let home = (try? FileStatus.at(configuration.folder))?.identity
         return !path.isStandardStream && home != nil && (try? FileStatus.at(path.folder))?.identity == home
@@ -246,7 +246,7 @@ struct BatchRun: ~Copyable {
         return .thumbnails(parameters, choices, files)
     }
 
-    // MARK: - What became of it
+    // MARK: - Result
 
     /// Writes the manifest, unless nothing was done. Pictures without a result get that of earlier runs.
     private func finish() throws(OperationError) {
@@ -301,7 +301,8 @@ private struct UnlistedChanges {
                 + journal.earlier.filter { $0.outcome?.isChanged == true }.map(\.file))
     }
 
-    /// True if a file that was drawn or found now is one of them. A killed run may have written it without recording it.
+    /// Returns true if a file that was drawn or found now is one of them. A killed run may have written it without recording
+    /// it.
     func include(_ drawn: DrawnPicture, _ file: String) -> Bool {
         guard let outcomes, let digest = drawn.outcome.digest else { return false }
         return known.contains(file) || !drawn.isKept && outcomes[file]?.digest != digest

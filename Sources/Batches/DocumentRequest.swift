@@ -147,7 +147,7 @@ package struct DocumentRequest: Sendable {
         }
     }
 
-    /// True if a reply has what the request asks for.
+    /// Returns true if a reply has what the request asks for.
     func isAnswered(by reply: WorkReply) -> Bool {
         if file != nil { return reply.isUnchanged || reply.outcome.digest != nil }
         return switch work {

@@ -48,7 +48,7 @@ package enum FormReader {
         }
     }
 
-    /// A part: lines of its head, an empty line, the content.
+    /// Reads a part: lines of its head, an empty line, the content.
     private static func part(_ bytes: ArraySlice<UInt8>) throws(FormError) -> Part {
         let all = Array(bytes)
         let blank = Array("\r\n\r\n".utf8)
@@ -63,7 +63,7 @@ package enum FormReader {
         return Part(name: name, bytes: Array(all[(end + blank.count)...]))
     }
 
-    /// The field name in a line of a head; nil if it has none.
+    /// Returns the field name in a line of a head; nil if it has none.
     private static func fieldName(_ line: Substring) -> String? {
         let parts = line.split(separator: ":", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "content-disposition" else { return nil }

@@ -12,7 +12,7 @@ package struct Manifest: Sendable {
         package let file: String
         /// The picture's result; nil if the batch ended before it was drawn.
         package let outcome: RenderOutcome?
-        /// The entry as it is in the manifest.
+        /// The entry in the manifest's format.
         package let json: JSONOutput
     }
 

@@ -70,12 +70,12 @@ package struct ManifestMerge: Sendable {
         return missing
     }
 
-    /// The first 10 names, and how many more there are.
+    /// Returns the first 10 names, and how many more there are.
     private static func list(_ names: [String]) -> String { names.listed(10) }
 }
 
 extension [String] {
-    /// The first `most` names, and how many more there are.
+    /// Returns the first `most` names, and how many more there are.
     func listed(_ most: Int) -> String {
         let shown = prefix(most).joined(separator: ", ")
         return count > most ? shown + " and \(count - most) more" : shown

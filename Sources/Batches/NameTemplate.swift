@@ -79,7 +79,7 @@ package struct NameTemplate: Hashable, Sendable {
         return pieces
     }
 
-    /// The name of a picture's file without its ending.
+    /// Returns the name of a picture's file without its ending.
     package func stem(of picture: BatchPicture) -> String {
         pieces.map { piece in
             switch piece {
@@ -95,7 +95,7 @@ package struct NameTemplate: Hashable, Sendable {
         }.joined()
     }
 
-    /// A layout's name; for a document, the name of its file.
+    /// Returns a layout's name; for a document, the name of its file.
     private static func name(of layout: NameOrFile) -> String {
         switch layout {
         case .name(let name): name
@@ -125,7 +125,7 @@ package struct NameTemplate: Hashable, Sendable {
 
     private static let digestDigits = 8
 
-    /// The fields that differ between pictures of one theme and that the template lacks.
+    /// Returns the fields that differ between pictures of one theme and that the template lacks.
     func missing(among varying: [Field]) -> [Field] {
         has(.digest) ? [] : varying.filter { !has($0) }
     }

@@ -187,7 +187,7 @@ struct PipeRequest {
 }
 
 extension PipeArguments {
-    /// The work for a worker.
+    /// Returns the work for a worker.
     fileprivate func work(of command: PipeCommand) -> DocumentRequest.Work {
         switch command {
         case .render: .picture(render)

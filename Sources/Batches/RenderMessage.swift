@@ -44,7 +44,7 @@ package struct AnimationWork: Sendable {
         (self.choices, self.script) = (choices, script)
     }
 
-    /// The options of the animation, for the renderer.
+    /// Returns the options of the animation, for the renderer.
     func options() throws(OperationError) -> AnimationOptions {
         try choices.options(script: script.source, format: choices.format ?? .webP)
     }

@@ -361,7 +361,7 @@ private struct RequestDocuments {
         return try theme(ImportSource(try document), parameters, alphaFirst: alphaFirst)
     }
 
-    /// A stranger's request never makes this process read a file.
+    /// Returns a theme for a source. A stranger's request never makes this process read a file.
     private func theme(
         _ source: ImportSource, _ parameters: SourceParameters, alphaFirst: Bool
     ) throws(OperationError) -> ThemeSource {

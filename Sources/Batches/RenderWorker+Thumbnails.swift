@@ -85,7 +85,7 @@ struct ThumbnailTheme {
         }
     }
 
-    /// The failure as it is in a manifest.
+    /// The failure in the manifest's format.
     var statement: [JSONOutput] {
         failure.map { RenderOutcome(OperationError($0.message, $0.kind)).diagnostics } ?? []
     }

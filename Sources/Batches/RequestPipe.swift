@@ -231,7 +231,7 @@ package struct RequestPipe: ~Copyable {
         return Array((JSONOutput.object(members + content).text(indent: 0) + "\n").utf8)
     }
 
-    /// Appends the answers that are next in order to what is to be written.
+    /// Appends the answers that are next in order to the unsent bytes.
     private mutating func send() {
         while let answer = answers.removeValue(forKey: lastSent + 1) {
             lastSent += 1

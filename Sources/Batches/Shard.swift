@@ -43,7 +43,7 @@ package enum ShardChoice: Hashable, Sendable {
 
 /// The variables in which schedulers give each process its part of the work.
 package struct ShardVariables {
-    /// Returns the value of a variable.
+    /// The function that returns the value of a variable.
     package let value: (String) -> String?
 
     /// The variable for the number of parts, if the scheduler has none.

@@ -90,7 +90,7 @@ package struct WorkerPool: ~Copyable {
         return end == nil
     }
 
-    // MARK: - Requests that come one by one
+    // MARK: - Single requests
 
     /// Adds a request behind those that wait.
     package mutating func add(_ job: WorkJob) {

@@ -115,7 +115,7 @@ struct ResponseHead {
     private(set) var headers: [String: String] = [:]
     private(set) var bytes = 0
 
-    /// The most bytes in a head: browsers accept no longer ones.
+    /// The most bytes in a head: browsers do not accept more.
     static let longest = 1 << 17
 
     var response: WebResponse { WebResponse(status: status, headers: headers) }

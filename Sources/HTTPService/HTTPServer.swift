@@ -10,7 +10,7 @@ protocol ExchangeHandler: AnyObject, Sendable {
     func begin(_ exchange: Exchange) -> PreparedResponse?
     /// Answers a request whose body has arrived; with nil the connection sleeps until the answer comes.
     func answer(_ exchange: Exchange) -> PreparedResponse?
-    /// Called when a request is over, answered or not.
+    /// Ends a request, answered or not.
     func end(_ exchange: Exchange)
 }
 
@@ -24,7 +24,7 @@ protocol ExchangeHandler: AnyObject, Sendable {
     /// Threads that only read and write.
     private static let threads: UInt32 = 2
     /// Bytes of memory per connection: longer heads are refused (431). Above 32 KiB the library would request memory from the
-    /// system, which takes half as long as everything else about opening and closing a connection.
+    /// system, which makes opening and closing a connection take half as long again.
     private static let connectionMemory = 32 << 10
 
     init(_ configuration: ServiceConfiguration, _ watch: ConnectionWatch, _ handler: any ExchangeHandler) {

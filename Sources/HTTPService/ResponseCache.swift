@@ -114,6 +114,6 @@ final class ResponseCache: Sendable {
         }
     }
 
-    /// A file is in memory twice: here, and in the form that the library sends.
+    /// Returns the memory that a picture takes: its file is there twice, here and in the form that the library sends.
     private static func cost(_ picture: CachedResponse) -> Int { 2 * picture.bytes.count + 1024 }
 }

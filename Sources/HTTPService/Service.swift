@@ -456,7 +456,7 @@ internal import ThemeStore
         if !reply.cacheReport.isEmpty { note(reply.cacheReport) }
     }
 
-    /// Each worker reports the state of a shared cache; the log has each change once.
+    /// Logs changes of a shared cache, each once, though each worker reports them.
     private func note(_ report: CacheReport) {
         metrics.cacheFailed(report.failures)
         for change in report.changes {
@@ -647,7 +647,7 @@ internal import ThemeStore
         }
     }
 
-    /// An SVG is a document that browsers execute; this policy forbids it to do anything.
+    /// Returns the policy for SVG, a document that browsers execute: it may do nothing.
     private static func policy(_ format: OutputFormat) -> [(String, String)] {
         guard format == .vectors(.svg) else { return [] }
         return [("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")]
@@ -684,7 +684,7 @@ internal import ThemeStore
         return Problem(.internalFault, "The service failed; its log tells more under \(id).")
     }
 
-    /// Options in messages become parameters: without dashes.
+    /// Removes the dashes of an option, since here it is a parameter.
     private static func withoutDashes(_ words: String) -> String {
         words.hasPrefix("--") ? String(words.dropFirst(2)) : words
     }

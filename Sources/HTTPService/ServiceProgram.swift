@@ -142,7 +142,7 @@ struct RunningService {
         }
     }
 
-    /// After a crowd has left, returns memory to the system that would otherwise stay with the process.
+    /// Returns memory to the system after a crowd has left; otherwise it would stay with the process.
     private mutating func giveMemoryBack() {
         let connections = watch.count
         mostConnections = max(mostConnections, connections)

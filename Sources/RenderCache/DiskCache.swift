@@ -34,7 +34,7 @@ package struct DiskCache: CacheStore {
         package let lastUse: Duration
     }
 
-    /// The user's cache folder: `$XDG_CACHE_HOME/kbrender`, or `~/.cache/kbrender`; nil if neither is known.
+    /// Returns the user's cache folder: `$XDG_CACHE_HOME/kbrender`, or `~/.cache/kbrender`; nil if neither is known.
     package static func standardFolder() -> FilePath? {
         FilePath.userFolder("XDG_CACHE_HOME", standard: ".cache")
     }

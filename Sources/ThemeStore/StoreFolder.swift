@@ -100,7 +100,7 @@ package final class StoreFolder: Sendable {
         }
     }
 
-    // MARK: - What is there
+    // MARK: - Contents
 
     /// Returns the document of a theme; nil if there is no file, or none that may be a document.
     package func document(_ id: ThemeID, on shelf: Shelf) -> StoredDocument? {

@@ -16,7 +16,7 @@ public struct ComparisonOptions: Hashable, Sendable {
     public init() {}
 
     /// Creates options. `tolerance` is how many levels of a channel are ignored, 0…255; `ignored` areas are not compared.
-    /// With `density`, its number of pixels may differ in any square of its side; without it none may.
+    /// With a `density`, that many pixels may differ in any square of its size; without one, none may.
     public init(tolerance: Int = 0, density: DifferenceBudget.Density? = nil, ignoring ignored: [IgnoredArea] = []) {
         self.tolerance = min(max(tolerance, 0), 255)
         budget.density = density

@@ -5,9 +5,9 @@ package import KeyboardPreview
 
 /// What golden pictures were drawn with, as far as their pixels depend on it.
 package struct EnvironmentRecord: Hashable, Sendable {
-    /// The version of the document's format when it was read.
+    /// The format version of the document that it was read from.
     private let version: Int
-    /// The current version of the document's format.
+    /// The current format version of the document.
     private static let version = 2
     /// The libraries, each with its version.
     package let libraries: [String]

@@ -63,7 +63,7 @@ final class Gallery: Sendable {
         _ = try Thread { [self] in watch() }
     }
 
-    // MARK: - What there is
+    // MARK: - Themes
 
     /// Returns a theme; nil if there is none.
     func theme(_ id: ThemeID) -> PublishedTheme? { state.withLock { $0.themes[id] } }
