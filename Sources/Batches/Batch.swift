@@ -30,7 +30,7 @@ public enum Batch {
 
     /// Shares the pictures of a batch among `shards` parts so that all take about as long, by the seconds that earlier runs
     /// took (from their manifests) or by an estimate of the work in each picture. Draws nothing. Messages name the themes
-    /// that cannot be read; they are planned all the same, and the part that gets them reports them.
+    /// that cannot be read; they are planned anyway, and the part that gets them reports them.
     package static func plan(
         _ configuration: BatchConfiguration, shards: Int, times: [FilePath] = []
     ) throws(OperationError) -> (plan: BatchPlan, messages: [String]) {
@@ -87,7 +87,7 @@ public enum BatchEvent: Hashable, Sendable {
     case started(total: Int)
     /// A picture was drawn.
     case drawn
-    /// A picture was already there, as it would be drawn.
+    /// A picture was already there and up to date.
     case kept
     /// A picture failed.
     case failed
@@ -101,7 +101,7 @@ public struct BatchSummary: Sendable {
     public let pictures: Int
     /// How many of them were drawn, found or failed.
     public let answered: Int
-    /// How many of them were already there, as they would be drawn.
+    /// How many of them were already there and up to date.
     public let kept: Int
     /// How many failed, by the kind of failure; includes pictures that were replaced by a placeholder.
     public let failures: [OperationError.Kind: Int]

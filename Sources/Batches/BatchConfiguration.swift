@@ -131,7 +131,7 @@ public struct BatchConfiguration: Sendable {
         try checkAnimation()
     }
 
-    /// Refuses options that thumbnails do not have, and without thumbnails those that only they have.
+    /// Refuses options that do not apply to thumbnails, and without thumbnails those that apply only to them.
     private func checkThumbnails() throws(OperationError) {
         guard thumbnails != nil else {
             guard sizes == nil else { throw .usage("--sizes: keyboards have none (expected --as-thumbnails with it)") }
@@ -156,7 +156,7 @@ public struct BatchConfiguration: Sendable {
         }
     }
 
-    /// Refuses options that moving pictures do not have, and without them a name that only they can have.
+    /// Refuses options that do not apply to moving pictures, and without them a name that only they can have.
     private func checkAnimation() throws(OperationError) {
         guard let animation = animationWork else {
             guard template.format != nil else {

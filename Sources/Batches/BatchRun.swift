@@ -285,7 +285,7 @@ struct BatchRun: ~Copyable {
     }
 }
 
-/// The files changed by runs that did not finish: nobody who copies the files that runs list knows of them.
+/// The files changed by runs that did not finish, which are not in any list of changes yet.
 private struct UnlistedChanges {
     /// What earlier runs say about the files; nil if the last run finished.
     private let outcomes: [String: RenderOutcome]?

@@ -23,7 +23,7 @@ package enum DocumentCommand: String, CaseIterable, Sendable {
     case fix
     /// Change properties of a theme, and nothing else in its text.
     case edit
-    /// Change properties of a theme, and return its problems and description after the changes.
+    /// Change properties of a theme, and return its new text, problems and values.
     case apply
     /// Draw the keyboard of a theme and return its pixels, not a file.
     case frame

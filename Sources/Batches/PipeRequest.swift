@@ -63,7 +63,7 @@ struct PipeArguments: CommandArguments {
 
 /// A line of `kbrender pipe`.
 struct PipeRequest {
-    /// How an answer contains its result.
+    /// The form of an answer's result.
     enum Form: String, CaseIterable {
         /// In the answer's line.
         case inline

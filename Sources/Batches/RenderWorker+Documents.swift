@@ -66,7 +66,7 @@ extension RenderWorker {
         return reply
     }
 
-    /// Finds the diagnostics with the severities that the request asks for. Throws if there are errors among them.
+    /// Adds diagnostics to `found`, judged as strictly as the request asks. Throws if there are errors among them.
     private func judge(
         _ diagnostics: [Diagnostic], isStrict: Bool, _ found: inout [Diagnostic]
     ) throws(OperationError) {

@@ -23,7 +23,7 @@ extension RenderWorker {
             reply.pictures.append(drawn.picture)
             reply.messages += drawn.messages
         }
-        // Once this process has exceeded a limit, its use can no longer be measured.
+        // Once this process has exceeded a limit, its memory use can no longer be measured.
         if reply.pictures.contains(where: { $0.outcome.failure == .limitReached }) {
             reply.outcome = RenderOutcome(failure: .limitReached, input: theme.digest)
         }

@@ -193,7 +193,7 @@ public final class RenderWorker {
         return reply
     }
 
-    /// Draws a picture into a file, unless the file already is what would be drawn.
+    /// Draws a picture into a file, unless the file already has that picture.
     func put(
         _ prepared: PreparedRender, into file: String, known: PreviousResult?, theme: String
     ) throws(OperationError) -> DrawnPicture {

@@ -52,7 +52,7 @@ final class Worker {
         // This process must not wait for a worker that does not read.
         try requests.writingEnd.makeNonBlocking()
         replies.readingEnd.setPipeRoom(Self.pipeRoom)
-        // Nobody else has the other ends, so the worker and this process see each other end.
+        // Only the worker has the other ends, so each process notices when the other one ends.
         self.requests = requests.keepingWritingEnd()
         self.replies = replies.keepingReadingEnd()
         // If it has ended already, that shows when its reply is read.

@@ -10,7 +10,7 @@ protocol ExchangeHandler: AnyObject, Sendable {
     func begin(_ exchange: Exchange) -> PreparedResponse?
     /// Answers a request whose body has arrived; with nil the connection sleeps until the answer comes.
     func answer(_ exchange: Exchange) -> PreparedResponse?
-    /// Ends a request, answered or not.
+    /// Handles the end of a request, answered or not.
     func end(_ exchange: Exchange)
 }
 

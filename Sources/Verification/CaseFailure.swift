@@ -20,7 +20,7 @@ package struct CaseFailure: Sendable {
         others = max(error.diagnostics.count - 1, 0)
     }
 
-    /// Returns all of it, with renamed files: `not drawn: themes/borealis.json:1:2: unexpected end of file`.
+    /// Returns the whole failure in words, with renamed files: `not drawn: themes/borealis.json:1:2: unexpected end of file`.
     package func text(_ renamed: (String) -> String) -> String {
         let reason = [message.map { Self.renamed($0, renamed) }, cause.map { Self.text($0, renamed) }]
             .compactMap(\.self).joined(separator: "; ")

@@ -16,7 +16,7 @@ extension GoldenSuiteReader {
         let range: Range<Int>
     }
 
-    /// The choices of one kind. Exclusions call the axis by its `name`.
+    /// The choices of one kind. Exclusions refer to the axis by its `name`.
     struct Axis {
         let name: String
         let choices: [Choice]

@@ -20,7 +20,7 @@ public struct PictureDifference: Sendable {
     private let expected: ComparedImage
     private let actual: ComparedImage
 
-    /// Compares two files: `expected` is the right picture, `actual` the one to check.
+    /// Compares two files: `expected` is the correct picture, `actual` the one to check.
     ///
     /// Keys are found by `geometry`, from a `RenderResult`, or else by the geometry in the files (`embedsGeometry`). Throws
     /// if a file is not a complete PNG picture, or if an ignored key is not known in either picture.

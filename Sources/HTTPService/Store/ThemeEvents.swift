@@ -135,7 +135,7 @@ final class ThemeEvents: Sendable {
         state = Mutex(State(current: Array("retry: 3000\n\n".utf8), next: first))
     }
 
-    /// Sends an event, or a keep-alive message for nil. Replaces an event that has not been sent yet.
+    /// Sends an event, or a keep-alive message for nil. An event replaces one that has not been sent yet.
     func say(_ event: [UInt8]?, ending: Bool = false) {
         state.withLock { state in
             if let event { state.next = event } else { state.beats = true }
