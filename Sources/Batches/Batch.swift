@@ -6,11 +6,11 @@ internal import KeyboardPreview
 internal import RenderOptions
 internal import ThemeModel
 
-/// Many pictures into one folder, drawn by worker processes that are held to limits. Whatever happens, files are whole and
-/// `manifest.json` says what there is.
+/// Many pictures drawn into one folder, by worker processes whose time and memory are limited. Whatever happens, files are
+/// whole and `manifest.json` lists them.
 public enum Batch {
-    /// Draws what a configuration says. `progress` hears of every picture. Throws what keeps the batch from its work; a
-    /// picture that fails is in the summary and leaves the others alone.
+    /// Draws what a configuration describes, and reports every picture to `progress`. Throws errors that stop the whole
+    /// batch; a picture that fails is counted in the summary and does not affect the others.
     public static func run(
         _ configuration: BatchConfiguration, progress: (BatchEvent) -> Void = { _ in }
     ) throws(OperationError) -> BatchSummary {
@@ -19,7 +19,7 @@ public enum Batch {
         let folder = configuration.folder
         let isNew = folder.isMissing
         if isNew { try makeFolder(folder) }
-        // Goes again where there is nothing in it.
+        // Removes the folder again if nothing was written into it.
         defer { if isNew { folder.removeFolder() } }
         let home = try SystemError.mapError(try OpenFolder(folder)) { error in
             Output.cannotCreate(folder.description, "\(error)")
@@ -28,9 +28,9 @@ public enum Batch {
         return try run.run(progress)
     }
 
-    /// Shares the pictures of a batch among `shards` parts so that all take about as long, by the seconds that former runs took
-    /// (their manifests) or by the work that each picture is. Nothing is drawn. Messages tell of what cannot be read, which
-    /// is planned all the same: the part that it falls to reports it.
+    /// Shares the pictures of a batch among `shards` parts so that all take about as long, by the seconds that earlier runs
+    /// took (from their manifests) or by an estimate of the work in each picture. Draws nothing. Messages name the themes
+    /// that cannot be read; they are planned anyway, and the part that gets them reports them.
     package static func plan(
         _ configuration: BatchConfiguration, shards: Int, times: [FilePath] = []
     ) throws(OperationError) -> (plan: BatchPlan, messages: [String]) {
@@ -41,7 +41,7 @@ public enum Batch {
         return (plan, warnings + planner.messages)
     }
 
-    /// The themes that a configuration names, and messages on layouts that cannot be used.
+    /// Returns the themes that a configuration names, and messages about layouts that cannot be used.
     private static func themes(
         of configuration: BatchConfiguration
     ) throws(OperationError) -> (themes: [BatchTheme], messages: [String]) {
@@ -57,7 +57,7 @@ public enum Batch {
         return (themes, warnings)
     }
 
-    /// Checks devices and layouts before any theme is read; gives the messages on layouts that cannot be used.
+    /// Checks devices and layouts before any theme is read. Returns messages about layouts that cannot be used.
     private static func check(_ configuration: BatchConfiguration) throws(OperationError) -> [String] {
         for device in configuration.devices ?? [] {
             _ = try mapError(OperationError.init) { () throws(LayoutError) in try Device.named(device) }
@@ -81,33 +81,33 @@ public enum Batch {
     }
 }
 
-/// Something that a batch tells while it runs.
+/// An event that a running batch reports.
 public enum BatchEvent: Hashable, Sendable {
-    /// So many pictures are to be drawn.
+    /// Drawing starts; `total` pictures are to be drawn.
     case started(total: Int)
     /// A picture was drawn.
     case drawn
-    /// A picture was there already, as it would be drawn.
+    /// A picture was already there and up to date.
     case kept
     /// A picture failed.
     case failed
-    /// No more pictures come.
+    /// The last picture is done.
     case finished
 }
 
-/// What came of a batch.
+/// The result of a batch.
 public struct BatchSummary: Sendable {
     /// How many pictures the batch, or its shard, has.
     public let pictures: Int
-    /// How many of them there is an answer for.
+    /// How many of them were drawn, found or failed.
     public let answered: Int
-    /// How many of them were there already, as they would be drawn.
+    /// How many of them were already there and up to date.
     public let kept: Int
-    /// How many failed, by the kind of failure; pictures that a placeholder stands for are among them.
+    /// How many failed, by the kind of failure; includes pictures that were replaced by a placeholder.
     public let failures: [OperationError.Kind: Int]
-    /// True where somebody asked the batch to end before all were drawn.
+    /// True if the batch was asked to end before all were drawn.
     public let isInterrupted: Bool
-    /// What took much longer than the rest, in words.
+    /// Descriptions of what took much longer than the rest.
     public let stragglers: [String]
     /// The messages on themes and pictures, in the form that the configuration asks for, each ending with a newline.
     public let messages: [String]
@@ -115,6 +115,6 @@ public struct BatchSummary: Sendable {
     /// How many were drawn.
     public var drawn: Int { answered - kept - failures.values.reduce(0, +) }
 
-    /// The worst kind of failure; nil where there is none.
+    /// The worst kind of failure; nil if nothing failed.
     public var worst: OperationError.Kind? { failures.keys.max { $0.rawValue < $1.rawValue } }
 }

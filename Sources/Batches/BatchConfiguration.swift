@@ -8,71 +8,71 @@ package import Processes
 package import RenderCache
 package import RenderOptions
 
-/// What a batch draws, where the pictures go, and what each of them may take.
+/// What a batch draws, where the pictures go, and how much time and memory each may take.
 public struct BatchConfiguration: Sendable {
-    /// Themes, folders of them, presets' ids; `-` for a list on standard input.
+    /// Themes, folders of them, ids of presets; `-` for a list on standard input.
     package var themes: [FilePath] = []
-    /// Adds all presets.
+    /// True to add all presets.
     public var includesPresets = false
-    /// The folder that takes the pictures; it is made where it is missing.
+    /// The folder for the pictures; created if it is missing.
     package var folder = FilePath(".")
-    /// Variants; nil for that of `parameters`.
+    /// Variants; nil for the one in `parameters`.
     public var modes: [VariantSelection]?
-    /// Layouts; nil for that of `parameters`.
+    /// Layouts; nil for the one in `parameters`.
     package var layouts: [NameOrFile]?
-    /// Names of devices; nil for that of `parameters`.
+    /// Names of devices; nil for the one in `parameters`.
     public var devices: [String]?
-    /// Thumbnails in place of keyboards: how these lie. Nil for keyboards.
+    /// How thumbnails are composed, if the batch draws them instead of keyboards; nil for keyboards.
     package var thumbnails: ThumbnailChoices?
     /// Sizes of thumbnails; nil for the standard one.
     package var sizes: [ThumbnailSize]?
-    /// The format of files that are named in the standard way.
+    /// The format of files that have standard names.
     public var format = OutputFormat.png
-    /// Moving pictures in place of still ones: what moves. Nil for still ones.
+    /// What moves, if the batch draws moving pictures; nil for still ones.
     package var animation: AnimationWork?
-    /// Files that were read for it and that nothing may overwrite.
+    /// Files that were read to make this configuration; nothing may overwrite them.
     package var inputs: [FileIdentity] = []
-    /// How files are named; nil for the standard way.
+    /// How files are named; nil for the standard names.
     package var name: NameTemplate?
-    /// How many pictures are drawn at a time; nil for one a processor.
+    /// How many pictures are drawn at a time; nil for one per processor.
     public var jobs: Int?
-    /// Draws only what is missing or has changed.
+    /// True to draw only what is missing or has changed.
     public var resumes = false
     /// Which part of the batch to do; nil for all of it.
     package var shard: Shard?
-    /// Where the list of the pictures goes; nil for the standard place in the folder.
+    /// The path of the manifest; nil for the standard one in the folder.
     package var manifest: FilePath?
-    /// The pictures that a plan gives this part; nil where they follow from themes, variants, layouts and devices.
+    /// The pictures that a plan gives this part; nil if they follow from themes, variants, layouts and devices.
     var planned: PlannedPart?
-    /// Where the names of the files go whose bytes have changed; nil for nowhere.
+    /// The file for the names of pictures whose bytes have changed; nil for none.
     package var changedList: FilePath?
-    /// What each of the pictures shows.
+    /// The options that all pictures share.
     package var parameters = RenderParameters()
-    /// Where finished pictures are kept for another time. A batch draws each picture once, so that a cache would lose what
-    /// is in it for pictures that are asked for again: off unless somebody wants one.
+    /// Where finished pictures are cached. Off by default: a batch draws each picture once, so it would only push out
+    /// pictures that are asked for again.
     package var cache = CacheChoice.off
-    /// What each picture may take of time and memory.
+    /// The time and memory that each picture may take.
     package var limits = ResourceLimits(seconds: 60, mebibytes: 1024)
     /// How problems are reported.
     public var style = ReportStyle()
     /// How a worker is started.
     package var worker = ProgramInvocation.itself([RenderWorker.word])
 
-    /// Nothing to draw, everything at its default.
+    /// Creates a configuration with nothing to draw and every other value at its default.
     package init() {}
 
-    /// A batch of themes (files, folders of them, presets' ids) into a folder. Workers are this program: its main function
-    /// must call `RenderWorker.serveIfAsked()` before anything else.
+    /// Creates a batch of themes (files, folders of them, ids of presets) into a folder. Workers are this program: its main
+    /// function must call `RenderWorker.serveIfAsked()` before anything else.
     public init(themes: [String], folder: String) {
         self.themes = themes.map { FilePath($0) }
         self.folder = FilePath(folder)
     }
 
-    /// Asks for thumbnails in place of keyboards: of every theme one in each variant and size, named by the theme's id, the
-    /// variant, and the size where there are several. All sizes of a theme are drawn together.
+    /// Asks for thumbnails instead of keyboards: one for each theme, variant and size, named by the theme's id, the variant,
+    /// and the size if there are several. All sizes of a theme are drawn together.
     ///
-    /// `sizes` are pixels, 16…4096 a side, in place of the one in `options`. `placeholders` draws something neutral for a theme
-    /// that is broken; such pictures count as failures of the kind `placeholder`.
+    /// `sizes` are in pixels, 16…4096 a side, and replace the one in `options`. `placeholders` draws a neutral picture for a
+    /// broken theme; such pictures count as failures of the kind `placeholder`.
     public mutating func drawThumbnails(
         _ options: ThumbnailOptions = ThumbnailOptions(), sizes: [(width: Int, height: Int)] = [],
         placeholders: Bool = false
@@ -98,7 +98,7 @@ public struct BatchConfiguration: Sendable {
                 format, moves: animation != nil)
     }
 
-    /// What moves, in the format that the files' names say; nil for still pictures.
+    /// What moves, in the format that the files' ending names; nil for still pictures.
     var animationWork: AnimationWork? {
         var work = animation
         if planned != nil { return work }
@@ -106,7 +106,7 @@ public struct BatchConfiguration: Sendable {
         return work
     }
 
-    /// The format that the files have: that of their names, which follow `format` where nobody has named them.
+    /// The format of the files: that of the template's ending, which is `format` if no template is set.
     var fileFormat: OutputFormat { planned == nil ? template.format ?? .png : parameters.encoding.format }
 
     /// What differs between the pictures of one theme.
@@ -117,7 +117,8 @@ public struct BatchConfiguration: Sendable {
         return counts.filter { $0.1 ?? 1 > 1 }.map(\.0)
     }
 
-    /// Refuses a template that gives several pictures of one theme one name, and what pictures of this kind have no use for.
+    /// Refuses a template that gives several pictures of a theme the same name, and options that do not apply to this kind of
+    /// picture.
     func check() throws(OperationError) {
         if planned != nil { return }
         if let missing = template.missing(among: varying).first {
@@ -130,7 +131,7 @@ public struct BatchConfiguration: Sendable {
         try checkAnimation()
     }
 
-    /// Refuses what thumbnails have no use for, and without them what only they have.
+    /// Refuses options that do not apply to thumbnails, and without thumbnails those that apply only to them.
     private func checkThumbnails() throws(OperationError) {
         guard thumbnails != nil else {
             guard sizes == nil else { throw .usage("--sizes: keyboards have none (expected --as-thumbnails with it)") }
@@ -155,7 +156,7 @@ public struct BatchConfiguration: Sendable {
         }
     }
 
-    /// Refuses what moving pictures have no use for, and without them a name that only they have.
+    /// Refuses options that do not apply to moving pictures, and without them a name that only they can have.
     private func checkAnimation() throws(OperationError) {
         guard let animation = animationWork else {
             guard template.format != nil else {
@@ -182,7 +183,7 @@ public struct BatchConfiguration: Sendable {
         return manifest ?? folder.appending(name)
     }
 
-    /// The pictures of a theme, not yet named.
+    /// Returns the pictures of a theme, without names yet.
     func pictures(of theme: BatchTheme, id: String) -> [BatchPicture] {
         (modes ?? [parameters.variants]).flatMap { mode in
             (layouts ?? [parameters.layout]).flatMap { layout in
@@ -197,13 +198,13 @@ public struct BatchConfiguration: Sendable {
         }
     }
 
-    /// The sizes of thumbnails; one without a size for keyboards.
+    /// The sizes of thumbnails; a single nil for keyboards.
     private var sizesOfPictures: [ThumbnailSize?] {
         guard let thumbnails else { return [nil] }
         return sizes ?? [thumbnails.size]
     }
 
-    /// Digests of what all pictures are made from beside their themes: the options, and layouts that are documents.
+    /// What all pictures are made from besides their themes: digests of layouts that are documents, and the options.
     var sharedContents: [String] {
         let files = (layouts ?? [parameters.layout]).compactMap { layout -> String? in
             guard case .file(let path) = layout else { return nil }
@@ -217,7 +218,8 @@ public struct BatchConfiguration: Sendable {
         return files + [options.json.text(indent: 0)] + kind + moving
     }
 
-    /// The workers, which write to a folder that is open in this process; nil for those that write nothing.
+    /// Returns the settings of the workers, which write into a folder that is open in this process; nil for workers that
+    /// write nothing.
     func pool(writingTo folder: Int32?) -> WorkerPoolSettings {
         var settings = WorkerPoolSettings(count: workers, invocation: worker, setup: setup)
         settings.folder = folder

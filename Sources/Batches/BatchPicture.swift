@@ -4,13 +4,13 @@ package import Files
 package import KeyboardPreview
 package import RenderOptions
 
-/// A picture of a batch: what it shows, and the file that it goes into.
+/// A picture of a batch: what it shows, and its file.
 package struct BatchPicture: Hashable, Sendable {
-    /// A theme document, or a preset's id.
+    /// A theme document, or the id of a preset.
     package let theme: FilePath
-    /// What names of files may call the theme's file.
+    /// What `{file}` in a template becomes.
     package var name = ""
-    /// The theme's id; a name made from it where it is long.
+    /// The theme's id, or a name made from it if it is long.
     package var id = ""
     /// Which variant, or both.
     package let variants: VariantSelection
@@ -22,10 +22,10 @@ package struct BatchPicture: Hashable, Sendable {
     package var size: ThumbnailSize?
     /// The file's name in the folder of the batch.
     package var file = ""
-    /// The theme of another picture that has the name which this one would have; nil where the name is its own.
+    /// The theme of an earlier picture with the name that this one would have; nil if the name is free.
     package var rival: FilePath?
 
-    /// A digest of what tells it from the other pictures of a batch, whatever the theme says of itself. 64 hexadecimal
+    /// A digest that tells it from the other pictures of a batch, whatever the theme says about itself. 64 hexadecimal
     /// digits.
     package var identity: String {
         var digest = DigestEncoder(purpose: "batch picture", version: 1)
@@ -37,7 +37,8 @@ package struct BatchPicture: Hashable, Sendable {
         return digest.hex
     }
 
-    /// Those of some places whose pictures are drawn together: all sizes of one thumbnail, since only they differ.
+    /// Groups the pictures at some places by what is drawn together: all sizes of one thumbnail, since they differ in nothing
+    /// else.
     static func groups(_ pictures: [BatchPicture], _ places: some Sequence<Int>) -> [[Int]] {
         places.reduce(into: []) { groups, place in
             if let last = groups.last?.first, pictures[place].differsBySize(from: pictures[last]) {
@@ -48,13 +49,13 @@ package struct BatchPicture: Hashable, Sendable {
         }
     }
 
-    /// True for pictures of which one is the other in another size; keyboards have none.
+    /// Returns true if both are thumbnails that differ only in size; never true for keyboards.
     private func differsBySize(from other: BatchPicture) -> Bool {
         size != nil && theme == other.theme && variants == other.variants && layout == other.layout
             && device == other.device
     }
 
-    /// The parameters that draw it.
+    /// Returns the parameters that draw it.
     package func parameters(_ common: RenderParameters) -> RenderParameters {
         var parameters = common
         (parameters.theme, parameters.variants) = (theme, variants)
@@ -63,34 +64,34 @@ package struct BatchPicture: Hashable, Sendable {
     }
 }
 
-/// What became of a picture.
+/// The result of one picture.
 package struct RenderOutcome: Sendable {
-    /// Why there is no picture; nil where there is one.
+    /// Why there is no picture; nil if there is one.
     package let failure: OperationError.Kind?
     /// The theme document's SHA-256.
     package var input: String?
-    /// A digest of all that the picture's file depends on.
+    /// A digest of everything that the picture's file depends on.
     package var key: String?
     /// The SHA-256 of the file.
     package var digest: String?
-    /// The bytes of the file.
+    /// The size of the file in bytes.
     package var bytes = 0
-    /// True where the file was not there before, or with other bytes.
+    /// True if the file is new or has other bytes than before.
     package var isChanged = false
-    /// True where it came from a cache, so that its time tells nothing of its work.
+    /// True if it came from a cache, so its time says nothing about the work.
     package var isFetched = false
-    /// The time that it took.
+    /// The seconds that it took.
     package var seconds = 0.0
-    /// What there is to tell of it, as `--message-format json` does.
+    /// Its diagnostics, as `--message-format json` prints them.
     package var diagnostics: [JSONOutput] = []
 
-    /// Seconds of work; nil where that is not known.
+    /// Seconds of work; nil if unknown.
     package var secondsOfWork: Double? { isFetched || seconds <= 0 ? nil : seconds }
 
-    /// True where the picture is there.
+    /// True if the picture is there.
     package var isDone: Bool { failure == nil }
 
-    /// Its members of a JSON object.
+    /// Its members in a JSON object.
     package var members: [(String, JSONOutput)] {
         func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
         return [
@@ -103,7 +104,7 @@ package struct RenderOutcome: Sendable {
 }
 
 extension RenderOutcome {
-    /// The outcome in a JSON object; nil where there is none.
+    /// Reads the outcome from a JSON object; nil if the object has none.
     package init?(_ json: JSONValue) {
         guard let code = json["code"]?.integer.flatMap({ Int32(exactly: $0) }) else { return nil }
         let failure = OperationError.Kind(rawValue: code)
@@ -116,7 +117,7 @@ extension RenderOutcome {
             diagnostics: json["diagnostics"]?.array?.map(\.text) ?? [])
     }
 
-    /// The outcome of what failed after `diagnostics` were found.
+    /// Creates the outcome of a failure, after `diagnostics` were found.
     package init(_ error: OperationError, after diagnostics: [Diagnostic] = []) {
         let statement = error.message.map { message in
             JSONOutput.object([("severity", .string(Severity.error.rawValue)), ("message", .string(message))])
@@ -126,7 +127,8 @@ extension RenderOutcome {
             diagnostics: Self.json(diagnostics + error.diagnostics) + [statement].compactMap(\.self))
     }
 
-    /// Diagnostics as `--message-format json` has them: as many as are reported of a document, and how many more there are.
+    /// Diagnostics as `--message-format json` prints them: as many as are reported for one document, then how many are left
+    /// out.
     package static func json(_ diagnostics: [Diagnostic]) -> [JSONOutput] {
         let left = diagnostics.count - Limits.reportedDiagnostics
         let note = JSONOutput.object([

@@ -5,18 +5,18 @@ package import KeyboardPreview
 internal import Options
 package import RenderOptions
 
-/// A batch's pictures shared among parts so that all parts take about as long: what each part needs to know to do its own
-/// without a look at the themes of the others.
+/// A batch's pictures shared among parts so that all parts take about as long: what each part needs in order to draw its own
+/// pictures without reading the themes of the others.
 package struct BatchPlan: Sendable {
     /// A picture, and the part that draws it.
     package struct Entry: Sendable {
         /// The picture.
         package var picture: BatchPicture
-        /// The theme document's SHA-256 when the plan was made; empty where it could not be read.
+        /// The theme document's SHA-256 when the plan was made; empty if it could not be read.
         package let input: String
-        /// How much work it is; nil where nobody has looked.
+        /// How much work it is; nil if that was not estimated.
         package let work: DrawingWork?
-        /// Seconds that it takes, by measurement or by the work that it is.
+        /// Seconds that it takes, measured or estimated from its work.
         package var seconds: Double
         /// The part, from 1.
         package var shard: Int
@@ -28,27 +28,27 @@ package struct BatchPlan: Sendable {
     let shared: String
     /// How many parts there are.
     package let shards: Int
-    /// What all pictures have in common.
+    /// The options that all pictures share.
     package let parameters: RenderParameters
     /// The layouts of the batch.
     package let layouts: [NameOrFile]
-    /// How thumbnails lie; nil for keyboards.
+    /// How thumbnails are composed; nil for keyboards.
     package let thumbnails: ThumbnailChoices?
     /// What moves; nil for still pictures.
     package let animation: AnimationWork?
     /// The pictures.
     package let entries: [Entry]
 
-    /// The form of the document, which its readers look at.
+    /// The version of the document's format, which readers check.
     private static let version = 1
 
-    /// Seconds of work of each part.
+    /// Seconds of work for each part.
     package var seconds: [Double] {
         entries.reduce(into: Array(repeating: 0, count: shards)) { $0[$1.shard - 1] += $1.seconds }
     }
 
-    /// Shares groups of pictures, the longest first, each to the part that has least. The result is at most a third longer
-    /// than the best there is (R. L. Graham, 1969), and far better where there are many groups. Gives each group's part, from
+    /// Shares groups of pictures, the longest first, each to the part that has the least. The result is at most a third
+    /// longer than the best there is (R. L. Graham, 1969), and far better with many groups. Returns each group's part, from
     /// 1; the same for the same input.
     static func shares(of seconds: [Double], among shards: Int) -> [Int] {
         let order = seconds.indices.sorted { (seconds[$1], $0) < (seconds[$0], $1) }
@@ -59,16 +59,16 @@ package struct BatchPlan: Sendable {
     }
 }
 
-/// Loads of which the least is found at once.
+/// Loads, with quick access to the smallest.
 private struct LoadHeap {
-    /// A heap: none is more than the two at twice its place.
+    /// A heap: no element is greater than its two children, at twice its place plus 1 and plus 2.
     private var loads: [(seconds: Double, pictures: Int, shard: Int)]
 
     init(count: Int) {
         loads = (0..<count).map { (0, 0, $0) }
     }
 
-    /// Adds to the least load, of equal ones to that with the fewest pictures; gives its number.
+    /// Adds to the smallest load, among equal ones to that with the fewest pictures. Returns its number.
     mutating func addToLeast(_ seconds: Double) -> Int {
         let shard = loads[0].shard
         loads[0].seconds += seconds
@@ -88,7 +88,7 @@ private struct LoadHeap {
 // MARK: - As a document
 
 extension BatchPlan {
-    /// The document; ends with a newline. A picture is one line.
+    /// The document; ends with a newline. Each picture is one line.
     package var text: String {
         let head: [(String, JSONOutput)] = [
             ("kbrender", .string(Release.version)), ("plan", .number(Double(Self.version))),
@@ -105,7 +105,7 @@ extension BatchPlan {
 
     fileprivate static func rounded(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }
 
-    /// Reads a plan. One that is not there is 66, what is no plan 65.
+    /// Reads a plan. Throws `noInput` (66) if there is no file, `badData` (65) if it is not a plan.
     package init(reading path: FilePath) throws(OperationError) {
         let file = try InputFile(reading: path, limit: Limits.listBytes)
         let reading = JSONReader.read(file.source, limit: Limits.listBytes)
@@ -118,7 +118,7 @@ extension BatchPlan {
         }
     }
 
-    /// The plan in a JSON object. Throws what is wrong with it.
+    /// Reads a plan from a JSON object. Throws what is wrong with it.
     init(_ json: JSONValue) throws(ValueError) {
         guard json["plan"]?.integer == Self.version, let batch = json["batch"]?.string,
             let shared = json["shared"]?.string, let shards = json["shards"]?.integer, Shard.counts.contains(shards),
@@ -174,7 +174,7 @@ extension BatchPlan.Entry {
             seconds: max(json["seconds"]?.number ?? 0, 0), shard: shard)
     }
 
-    /// A layout as the command line names it.
+    /// Reads a layout, named as on the command line.
     fileprivate static func layout(_ json: JSONValue?) throws(ValueError) -> NameOrFile {
         guard let word = json.flatMap(Argument.init(json:)) else { throw ValueError("has a picture without layout") }
         return try NameOrFile.type.read(word)
@@ -182,14 +182,14 @@ extension BatchPlan.Entry {
 }
 
 extension NameOrFile {
-    /// How the command line reads and writes a layout.
+    /// How a layout is read and written on the command line.
     fileprivate static var type: ValueType<NameOrFile> { .layout("LAYOUT", wanted: "a layout") }
 }
 
 // MARK: - As a configuration
 
 extension BatchConfiguration {
-    /// Draws the pictures of a plan, those of `shard` or all. Nothing else of what it says of pictures may be set.
+    /// Takes over the pictures of a plan: those of `shard`, or all. Nothing else that describes pictures may be set.
     package mutating func follow(_ plan: BatchPlan) throws(OperationError) {
         if let shard, shard.count != plan.shards {
             throw .usage("--shard: the plan has \(plan.shards) shards (expected I/\(plan.shards))")
@@ -203,7 +203,7 @@ extension BatchConfiguration {
         planned = PlannedPart(batch: plan.batch, planned: plan.entries.count, entries: entries)
     }
 
-    /// A digest of what all pictures are made from.
+    /// A digest of what all pictures are made from besides their themes.
     var sharedDigest: String {
         var digest = DigestEncoder(purpose: "batch plan", version: 1)
         digest.add("contents", sharedContents)
@@ -211,7 +211,7 @@ extension BatchConfiguration {
     }
 }
 
-/// The pictures of a plan that are to be drawn.
+/// The pictures of a plan that this run draws.
 package struct PlannedPart: Sendable {
     /// The digest of the whole batch.
     let batch: String

@@ -4,22 +4,22 @@ internal import KeyboardPreview
 internal import Processes
 internal import RenderOptions
 
-/// Finds out which pictures a batch has and how long each takes, and shares them.
+/// The planning of a batch: which pictures it has, how long each takes, and which part draws it.
 struct BatchPlanner {
     private var configuration: BatchConfiguration
     private var survey: ThemeSurvey
     private let signals = TerminationSignals()
 
-    /// Plans a batch of these themes.
+    /// Creates a planner for a batch of these themes.
     init(_ configuration: BatchConfiguration, _ themes: [BatchTheme]) {
         self.configuration = configuration
         survey = ThemeSurvey(themes)
     }
 
-    /// What there is to tell of the themes.
+    /// Messages about the themes.
     var messages: [String] { survey.messages.filter { !$0.isEmpty } }
 
-    /// The seconds that pictures took, by their files, as manifests tell.
+    /// Returns the seconds that pictures took according to manifests, by their files.
     static func seconds(of manifests: [FilePath]) throws(OperationError) -> [String: Double] {
         var seconds: [String: Double] = [:]
         for path in manifests {
@@ -30,7 +30,7 @@ struct BatchPlanner {
         return seconds
     }
 
-    /// Makes the plan. `times` are seconds that pictures took before; the work of all others is estimated.
+    /// Makes the plan. `times` are the seconds that pictures took before; for all others the work is estimated.
     mutating func plan(shards: Int, times: [String: Double]) throws(OperationError) -> BatchPlan {
         var pool = WorkerPool(configuration.pool(writingTo: nil))
         guard try survey.read(for: configuration, by: &pool, signals) else { throw Self.interruption }
@@ -65,7 +65,7 @@ struct BatchPlanner {
         planned.picture.rival == nil && survey.failures[planned.place] == nil
     }
 
-    /// How much work each group is, by its first picture. What cannot be drawn is none.
+    /// Returns the work of each group, estimated from its first picture. A group that cannot be drawn counts as no work.
     private func works(
         of groups: [[Int]], _ pictures: [(picture: BatchPicture, place: Int)], _ pool: inout WorkerPool
     ) throws(OperationError) -> [Int: DrawingWork] {
@@ -82,8 +82,8 @@ struct BatchPlanner {
         return works
     }
 
-    /// The seconds of each group: those that it took before, else those of its work, on a machine that is as fast as that
-    /// which took those times.
+    /// Returns the seconds of each group: those that it took before, otherwise those of its estimated work, scaled to the
+    /// speed of the machine that the earlier times come from.
     private static func seconds(
         of groups: [[Int]], _ files: [String], _ works: [Int: DrawingWork], _ times: [String: Double]
     ) -> [Double] {

@@ -7,36 +7,36 @@ internal import Parallel
 internal import Processes
 internal import RenderOptions
 
-/// A batch at work in its folder.
+/// A batch that is running in its folder.
 struct BatchRun: ~Copyable {
     private let configuration: BatchConfiguration
     private let themes: [BatchTheme]
     private let folder: OpenFolder
     private let manifest: HeldOutput
     private let journal: Journal
-    /// True where the manifest is written even of a batch that has drawn nothing.
+    /// True if the manifest is written even when the batch has drawn nothing.
     private let keepsManifest: Bool
-    /// The files that must not be written to.
+    /// The files that must not be overwritten.
     private let inputs: Set<FileIdentity>
-    /// What became of pictures in earlier runs, by their files.
+    /// The results of earlier runs, by the pictures' files.
     private let known: [String: RenderOutcome]
-    /// What the runs before have changed and nobody has been told.
+    /// What earlier runs changed and did not list.
     private let unlisted: UnlistedChanges
-    /// The list of the files that have changed; nil where nobody wants it.
+    /// The list of changed files; nil if none is wanted.
     private let changedList: Output?
     private let start = MonotonicClock.microseconds
     private let signals = TerminationSignals()
-    /// How many pictures the batch has, those of other shards too.
+    /// How many pictures the batch has, including those of other shards.
     private var planned = 0
     private var pictures: [BatchPicture] = []
-    /// The digest of all that the batch is made from; nil as long as nobody has read it.
+    /// The digest of everything that the batch is made from; nil until the themes are read.
     private var contents: String?
     private var outcomes: [RenderOutcome?] = []
     private var kept = 0
-    /// The messages, in the order of the themes and then of the pictures.
+    /// The messages: those of the configuration, of the themes, and then of the pictures.
     private var messages: [String]
 
-    /// Makes ready: finds the outputs fit, and reads what earlier runs have left.
+    /// Checks the outputs, and reads what earlier runs have left.
     init(
         _ configuration: BatchConfiguration, _ themes: [BatchTheme], keepsManifest: Bool,
         _ folder: consuming OpenFolder, messages: [String]
@@ -65,7 +65,7 @@ struct BatchRun: ~Copyable {
         self.folder = folder
     }
 
-    /// Draws; gives what became of it.
+    /// Draws the pictures and writes the manifest. Returns the summary.
     mutating func run(_ progress: (BatchEvent) -> Void) throws(OperationError) -> BatchSummary {
         do throws(OperationError) {
             try claimFolder()
@@ -85,14 +85,14 @@ struct BatchRun: ~Copyable {
         return summary
     }
 
-    /// Takes the folder for this batch: alone, but that parts of a batch may work in one folder together. Two batches would
-    /// write over each other's pictures, and each manifest would tell of files that are the other's.
+    /// Locks the folder for this batch alone; only shards may share a folder. Two batches would overwrite each other's
+    /// pictures, and each manifest would list files of the other.
     private func claimFolder() throws(OperationError) {
         let start = MonotonicClock.microseconds
         while true {
             sweep()
             if configuration.shard != nil ? folder.lock(shared: true) : folder.lock(shared: false) { return }
-            // Workers of a batch that was killed end soon after it.
+            // The workers of a batch that was killed end soon after it.
             guard MonotonicClock.seconds(since: start) < Self.secondsToWaitForFolder else {
                 throw Output.cannotCreate(configuration.folder.description, "another batch is writing into this folder")
             }
@@ -102,7 +102,7 @@ struct BatchRun: ~Copyable {
 
     private static let secondsToWaitForFolder = 1.0
 
-    /// Removes what killed workers and batches have left, unless others are at work in the folder.
+    /// Removes temporary files of killed workers and batches, unless others are at work in the folder.
     private func sweep() {
         guard folder.lock(shared: false) else { return }
         let names = (try? folder.names()) ?? []
@@ -110,10 +110,10 @@ struct BatchRun: ~Copyable {
         if configuration.shard != nil { _ = folder.lock(shared: true) }
     }
 
-    // MARK: - Which pictures
+    // MARK: - Choosing the pictures
 
-    /// Finds out the themes' ids, and from them the pictures and their names; false where somebody interrupts. Pictures of
-    /// themes that cannot be read have failed.
+    /// Finds out the themes' ids, and from them the pictures and their names. Returns false if it is interrupted. Pictures of
+    /// themes that cannot be read count as failed.
     private mutating func plan(_ pool: inout WorkerPool) throws(OperationError) -> Bool {
         var survey = ThemeSurvey(themes)
         guard try survey.read(for: configuration, by: &pool, signals) else { return false }
@@ -138,7 +138,8 @@ struct BatchRun: ~Copyable {
         }
     }
 
-    /// Takes the pictures that a plan says. A theme that has changed since would not fit those of other shards.
+    /// Takes the pictures of a plan's part. If a theme has changed since, its pictures fail: they would not fit those of
+    /// other shards.
     private mutating func take(_ part: PlannedPart, _ survey: ThemeSurvey) {
         (planned, contents) = (part.planned, part.batch)
         let places = Dictionary(uniqueKeysWithValues: themes.enumerated().map { ($0.element.path, $0.offset) })
@@ -150,7 +151,7 @@ struct BatchRun: ~Copyable {
         }
     }
 
-    /// The failure of a picture whose theme is not the one that the plan was made for.
+    /// Returns the failure of a picture whose theme has changed since the plan was made.
     private mutating func change(of picture: BatchPicture) -> RenderOutcome {
         let error = OperationError(
             "\(picture.theme): has changed since the plan was made (expected a new plan)", .badData)
@@ -159,7 +160,7 @@ struct BatchRun: ~Copyable {
         return reply.outcome
     }
 
-    /// The failure of a picture whose name another theme's picture has; nil where it has a name of its own.
+    /// Returns the failure of a picture whose name is taken by another theme's picture; nil if the name is free.
     private mutating func rivalry(of picture: BatchPicture) -> RenderOutcome? {
         guard let rival = picture.rival else { return nil }
         let reply = WorkReply(
@@ -170,7 +171,7 @@ struct BatchRun: ~Copyable {
         return reply.outcome
     }
 
-    /// A picture must not take the place of a theme or layout, nor the manifest that of a picture.
+    /// Refuses pictures that would overwrite a theme or layout, and a manifest or list that would overwrite a picture.
     private func refuseInputs() throws(OperationError) {
         let changedList = configuration.changedList.map { ("--changed-list", $0) }
         let besides = [("--manifest", configuration.manifestPath), changedList].compactMap(\.self)
@@ -187,7 +188,7 @@ struct BatchRun: ~Copyable {
         }
     }
 
-    /// True where a path leads into the folder of the pictures.
+    /// Returns true if a path leads directly into the folder of the pictures.
     private func isInFolder(_ path: FilePath) -> Bool {
         let home = (try? FileStatus.at(configuration.folder))?.identity
         return !path.isStandardStream && home != nil && (try? FileStatus.at(path.folder))?.identity == home
@@ -218,8 +219,8 @@ struct BatchRun: ~Copyable {
         messages = told + messages
     }
 
-    /// What became of a picture, with what only earlier runs know: how long it took to draw, and whether nobody has heard yet
-    /// that it has changed.
+    /// Adds to a result what only earlier runs know: how long the picture took to draw, and whether it has changed without
+    /// being listed.
     private func complete(_ drawn: DrawnPicture, _ file: String) -> DrawnPicture {
         var drawn = drawn
         if drawn.isKept, let before = known[file] {
@@ -245,9 +246,9 @@ struct BatchRun: ~Copyable {
         return .thumbnails(parameters, choices, files)
     }
 
-    // MARK: - What became of it
+    // MARK: - Result
 
-    /// Writes the manifest; none where nothing was done. Of pictures without an answer it says what earlier runs did.
+    /// Writes the manifest, unless nothing was done. Pictures without a result get that of earlier runs.
     private func finish() throws(OperationError) {
         let entries = zip(pictures, outcomes).map { Manifest.Entry($0, $1 ?? known[$0.file]) }
         let list = Manifest(
@@ -258,7 +259,7 @@ struct BatchRun: ~Copyable {
     }
 
     private func write(_ list: Manifest) throws(OperationError) {
-        // A shard may have no pictures at all; that it is done must be known all the same.
+        // A shard may have no pictures at all; its manifest still says that it is done.
         let isEmptyShard = pictures.isEmpty && planned > 0
         let isUntouched = outcomes.allSatisfy { $0 == nil } && !isEmptyShard
         if isUntouched, !known.isEmpty { return }
@@ -284,14 +285,14 @@ struct BatchRun: ~Copyable {
     }
 }
 
-/// The files that runs have changed which did not come to their end: whoever copies what runs list has not heard of them.
+/// The files changed by runs that did not finish, which are not in any list of changes yet.
 private struct UnlistedChanges {
-    /// What is known of the files from before; nil where the run before came to its end.
+    /// What earlier runs say about the files; nil if the last run finished.
     private let outcomes: [String: RenderOutcome]?
     /// The files that are known to have changed.
     private let known: Set<String>
 
-    /// Looks at the manifest and the journal that the runs before have left.
+    /// Reads them from the manifest and the journal of earlier runs.
     init(_ manifest: Manifest?, _ journal: borrowing Journal) {
         let isInterrupted = manifest?.isComplete == false
         outcomes = isInterrupted || journal.isOld ? manifest?.outcomes ?? [:] : nil
@@ -300,7 +301,8 @@ private struct UnlistedChanges {
                 + journal.earlier.filter { $0.outcome?.isChanged == true }.map(\.file))
     }
 
-    /// True where a file that was drawn or found now is one of them. A killed run may have written it without saying so.
+    /// Returns true if a file that was drawn or found now is one of them. A killed run may have written it without recording
+    /// it.
     func include(_ drawn: DrawnPicture, _ file: String) -> Bool {
         guard let outcomes, let digest = drawn.outcome.digest else { return false }
         return known.contains(file) || !drawn.isKept && outcomes[file]?.digest != digest
@@ -308,7 +310,7 @@ private struct UnlistedChanges {
 }
 
 extension RenderOutcome {
-    /// What a worker must know to find the picture as it was; nil where there is none.
+    /// What a worker must know to recognize an unchanged picture; nil if there is no such picture.
     fileprivate var known: PreviousResult? {
         guard let key, let digest, isDone else { return nil }
         return PreviousResult(key: key, digest: digest)
@@ -321,7 +323,7 @@ extension NameOrFile {
 }
 
 extension [String] {
-    /// The texts in their order, each once.
+    /// The texts in order, without duplicates.
     fileprivate var uniqued: [String] {
         var known: Set<String> = []
         return filter { known.insert($0).inserted }

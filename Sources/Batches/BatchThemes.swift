@@ -4,21 +4,21 @@ package import Documents
 internal import KeyboardPreview
 internal import ThemeModel
 
-/// A theme of a batch, as its user named it.
+/// A theme of a batch, as the user named it.
 package enum BatchTheme: Hashable, Sendable {
-    /// A document, or a preset's id, and what names of files may call it.
+    /// A document or the id of a preset, and what `{file}` in a template becomes.
     case named(FilePath, name: String)
-    /// A folder or a list that gives no theme, and why.
+    /// A folder or a list that yields no theme, and why.
     case failed(FilePath, OperationError)
 
-    /// The path that it was named by.
+    /// The path or id that the user gave, or the document's path.
     package var path: FilePath {
         switch self {
         case .named(let path, _), .failed(let path, _): path
         }
     }
 
-    /// What names of files may call it.
+    /// What `{file}` in a template becomes.
     package var name: String {
         switch self {
         case .named(_, let name): name
@@ -26,7 +26,8 @@ package enum BatchTheme: Hashable, Sendable {
         }
     }
 
-    /// A theme that was named by itself: its path without what says nothing, and without the ending.
+    /// Creates a theme that was named directly: its name is the path without `./` or the prefix of presets, and without the
+    /// ending.
     private init(_ path: FilePath) {
         var bytes = path.bytes[...]
         for beginning in ["./", ThemeInput.presetPrefix] where bytes.starts(with: beginning.utf8) {
@@ -38,8 +39,8 @@ package enum BatchTheme: Hashable, Sendable {
         self = .named(path, name: name)
     }
 
-    /// The themes that words name, each once: files and presets as they are, of folders the documents in them, for `-`
-    /// the lines of standard input. Manifests are left out of folders, the batch's own by its identity.
+    /// Returns the themes that some words name, each once: files and presets directly, the documents in a folder, and for `-`
+    /// the lines of standard input. Manifests in folders are left out; `own` identifies the batch's own.
     package static func all(_ words: [FilePath], apartFrom own: FileIdentity?) throws(OperationError) -> [BatchTheme] {
         var known: Set<FilePath> = []
         var themes: [BatchTheme] = []
@@ -59,7 +60,7 @@ package enum BatchTheme: Hashable, Sendable {
         guard path.isFolder else { return [BatchTheme(path)] }
         do {
             return try ThemeFolder.documents(at: path).filter { !isManifest($0, own) }.map { document in
-                // A folder that is a theme itself is called as it was named.
+                // A folder that is itself a theme keeps the name that the user gave.
                 document == path ? BatchTheme(path) : .named(document, name: document.stem)
             }
         } catch {
@@ -67,15 +68,15 @@ package enum BatchTheme: Hashable, Sendable {
         }
     }
 
-    /// True for the batch's own manifest, and for those of other shards beside it.
+    /// Returns true for the batch's own manifest, and for those of other shards beside it.
     private static func isManifest(_ document: FilePath, _ own: FileIdentity?) -> Bool {
         if let own, (try? FileStatus.at(document))?.identity == own { return true }
         let isNamedSo = document.lastComponent.bytes.starts(with: "manifest".utf8)
         return isNamedSo && (try? Manifest(reading: document)) != nil
     }
 
-    /// The paths on standard input, one a line; or one a NUL where there is any, as other programs write names that may
-    /// hold anything.
+    /// Returns the paths on standard input, one per line; or separated by NUL if there is any, which is how other programs
+    /// write names that may contain anything.
     private static func listed() throws(OperationError) -> [FilePath] {
         let list = try InputFile(reading: .standardStream, limit: Limits.listBytes)
         guard list.bytes.count <= Limits.listBytes else {

@@ -3,44 +3,45 @@ package import Files
 internal import Options
 package import RenderOptions
 
-/// What a worker can do with documents that come with the request. The raw values are the words of the protocol.
+/// A worker's task for documents that come with the request. The raw values are the words of the protocol.
 package enum DocumentCommand: String, CaseIterable, Sendable {
-    /// Draw the keyboard of a theme and give the file.
+    /// Draw the keyboard of a theme and return the file.
     case picture
-    /// Draw a store's picture of a theme and give the file.
+    /// Draw a store's picture of a theme and return the file.
     case thumbnail
-    /// Draw the keyboard of a theme in use and give the file; `script` is a document of the request where it has one.
+    /// Draw the keyboard of a theme in use and return the file; `script` is a document of the request if it has one.
     case animate
-    /// Tell where a keyboard's parts stand.
+    /// Return where the parts of a keyboard are.
     case geometry
     /// Write a document as a theme in the native format.
     case convert
-    /// Tell what is wrong with a document.
+    /// Return a document's problems.
     case validate
-    /// Tell what is wrong with a document, and what it says of itself.
+    /// Return a document's problems and its description of itself.
     case describe
-    /// Write a copy of a theme whose texts can be read.
+    /// Write a copy of a theme with readable texts.
     case fix
-    /// Change properties of a theme and nothing else of its text.
+    /// Change properties of a theme, and nothing else in its text.
     case edit
-    /// Change properties of a theme, and tell what is to be said of it then.
+    /// Change properties of a theme, and return its new text, problems and values.
     case apply
-    /// Draw the keyboard of a theme and give its pixels, not as a file.
+    /// Draw the keyboard of a theme and return its pixels, not a file.
     case frame
-    /// Tell the fingerprint of the fonts and libraries that pictures are drawn with.
+    /// Return the fingerprint of the fonts and libraries that draw pictures.
     case environment
 }
 
 /// A document of a request.
 package struct WorkDocument: Hashable, Sendable {
-    /// What it is, and what messages call it: `theme.json`, `layout.json`, `edits.json`, or `body` for parts of a form.
+    /// The document's role and its name in messages: `theme.json`, `layout.json`, `edits.json`, or `body` for a form that
+    /// holds the documents.
     package let name: String
     /// The bytes.
     package let bytes: [UInt8]
-    /// How many bytes are still to come; nil where all are there.
+    /// How many bytes are still to come; nil if all are there.
     let expected: Int?
 
-    /// Names a document.
+    /// Creates a document from a name and its bytes.
     package init(_ name: String, _ bytes: [UInt8]) {
         (self.name, self.bytes, expected) = (name, bytes, nil)
     }
@@ -49,23 +50,23 @@ package struct WorkDocument: Hashable, Sendable {
         (self.name, bytes, self.expected) = (name, [], expected)
     }
 
-    /// The document as a source of messages.
+    /// The document as a source that messages can quote.
     var source: SourceText { SourceText(name: name, bytes: bytes) }
 }
 
 /// A request with documents. Its line is an object with
 ///
 /// - `command`, one of `DocumentCommand`;
-/// - `options`, those of a picture as in other requests; its `theme` is a preset where no document is given;
+/// - `options`, those of a picture as in other requests; its `theme` is a preset if no document is given;
 /// - `choices`, the options that only this command has;
-/// - `documents`, a list of objects, each with a `name` and one of `text`, `base64` (where it is not UTF-8) and `bytes`: the
-///   number of bytes that follow the line, those of the first document first;
-/// - `boundary`, where the one document is a form (RFC 7578): its parts are the documents then;
-/// - `known`, keys of pictures that the asker has: of those nothing is drawn;
-/// - `theme`, a path or a preset's id, and `script`, a path, where no document is given and the worker may read files;
-/// - `file`, the file of the output folder that takes what would follow the reply.
+/// - `documents`, a list of objects, each with a `name` and one of `text`, `base64` (for bytes that are not UTF-8) and
+///   `bytes`: the number of bytes that follow the line, in the order of the documents;
+/// - `boundary`, if the only document is a form (RFC 7578), whose parts are then the documents;
+/// - `known`, keys of pictures that the client has, which are not drawn;
+/// - `theme`, a path or the id of a preset, and `script`, a path, if no document is given and the worker may read files;
+/// - `file`, the file of the output folder for the result that would otherwise follow the reply.
 package struct DocumentRequest: Sendable {
-    /// What is to be done, and how.
+    /// What to do, and with which options.
     package enum Work: Sendable {
         /// Draw a keyboard.
         case picture(RenderParameters)
@@ -73,20 +74,20 @@ package struct DocumentRequest: Sendable {
         case thumbnail(RenderParameters, ThumbnailChoices)
         /// Draw a moving picture.
         case animate(RenderParameters, AnimationChoices)
-        /// Lay a keyboard out.
+        /// Lay out a keyboard.
         case geometry(RenderParameters)
         /// Write a theme in the native format.
         case convert(ConversionChoices)
         /// Check a document.
         case validate(ValidationChoices)
-        /// Check a document and tell what it says of itself.
+        /// Check a document and describe it.
         case describe(ValidationChoices)
-        /// Repair a theme's text colours.
+        /// Correct a theme's text colours.
         case fix(RepairChoices)
-        /// Change properties of a theme: those of the document `edits.json`, an object of paths and values. All other work
-        /// on a theme makes these changes first, where there are any.
+        /// Change properties of a theme: those in the document `edits.json`, an object of paths and values. All other work on
+        /// a theme makes these changes first, if there are any.
         case edit
-        /// Change properties, and check the theme.
+        /// Change properties, then check the theme.
         case apply(ValidationChoices)
         /// Draw a keyboard for a screen.
         case frame(RenderParameters)
@@ -94,22 +95,22 @@ package struct DocumentRequest: Sendable {
         case environment
     }
 
-    /// What is to be done.
+    /// What to do.
     package var work: Work
     /// The documents.
     package var documents: [WorkDocument]
-    /// What parts the one document, where it is a form.
+    /// The boundary between the parts of a form; nil if the documents are not in a form.
     package var boundary: String?
     /// Keys of pictures that need not be drawn.
     package var known: [String]
-    /// The theme, where no document is given: a path or a preset's id. Only workers that may read files take one.
+    /// The theme if no document is given: a path or the id of a preset. Only workers that may read files accept one.
     package var theme: FilePath?
-    /// The script of a moving picture, where it is no document. Only workers that may read files take one.
+    /// The script of a moving picture if it is not a document. Only workers that may read files accept one.
     package var script: FilePath?
-    /// The file of the output folder that takes the picture or document; nil where it follows the reply.
+    /// The file of the output folder for the picture or document; nil if it follows the reply.
     package var file: String?
 
-    /// Asks for work.
+    /// Creates a request.
     package init(_ work: Work, _ documents: [WorkDocument], boundary: String? = nil, known: [String] = []) {
         self.work = work
         self.documents = documents
@@ -117,7 +118,7 @@ package struct DocumentRequest: Sendable {
         self.known = known
     }
 
-    /// What messages call the theme.
+    /// The theme's name in messages.
     var name: String {
         switch work {
         case .picture(let parameters), .thumbnail(let parameters, _), .animate(let parameters, _),
@@ -128,7 +129,7 @@ package struct DocumentRequest: Sendable {
         }
     }
 
-    /// The word of what is to be done.
+    /// The protocol's word for the work.
     package var command: DocumentCommand {
         switch work {
         case .picture: .picture
@@ -146,7 +147,7 @@ package struct DocumentRequest: Sendable {
         }
     }
 
-    /// True where a reply has what is asked for.
+    /// Returns true if a reply has what the request asks for.
     func isAnswered(by reply: WorkReply) -> Bool {
         if file != nil { return reply.isUnchanged || reply.outcome.digest != nil }
         return switch work {
@@ -159,7 +160,7 @@ package struct DocumentRequest: Sendable {
 }
 
 extension DocumentRequest {
-    /// The request as a line's object; documents are counted.
+    /// The request as a line's object; the documents follow it, so it has only their sizes.
     package var json: JSONOutput {
         var members = [("command", JSONOutput.string(command.rawValue))] + workMembers
         members.append(
@@ -190,7 +191,7 @@ extension DocumentRequest {
         }
     }
 
-    /// The request in a line's object. Throws what is wrong with it.
+    /// Reads a request from a line's object. Throws what is wrong with it.
     init(_ json: JSONValue) throws(ValueError) {
         guard let command = json["command"]?.string.flatMap(DocumentCommand.init) else {
             throw ValueError("has no command")
@@ -205,7 +206,7 @@ extension DocumentRequest {
         file = json["file"]?.string
     }
 
-    /// The files that it names, which its own file must not take the place of.
+    /// The files that the request names; its own file must not replace them.
     var inputs: [FilePath] {
         let named =
             switch work {
@@ -243,12 +244,12 @@ extension DocumentRequest.Work {
 }
 
 extension WorkDocument {
-    /// The document as a line's object, whatever its bytes are.
+    /// The document as a line's object, with any bytes.
     var json: JSONOutput {
         .object([("name", .string(name)), ("base64", .string(Base64.text(bytes)))])
     }
 
-    /// A document in a line's object. Throws what is wrong with it.
+    /// Reads a document from a line's object. Throws what is wrong with it.
     init(_ json: JSONValue) throws(ValueError) {
         guard let name = json["name"]?.string, !name.isEmpty else { throw ValueError("has a document without a name") }
         if let text = json["text"]?.string {

@@ -1,34 +1,34 @@
 internal import Documents
 
-/// Reads a form with files (`multipart/form-data`, RFC 7578): documents under the names of their fields.
+/// A reader of forms with files (`multipart/form-data`, RFC 7578), which hold documents under the names of their fields.
 package enum FormReader {
     /// A field of a form.
     package struct Part: Hashable, Sendable {
         /// The field's name.
         package let name: String
-        /// What it holds.
+        /// The field's content.
         package let bytes: [UInt8]
     }
 
     /// What is wrong with a form.
     package struct FormError: Error, Hashable, Sendable {
-        /// A sentence's rest that begins with the form: `has no end`.
+        /// The rest of a sentence that begins with the form: `has no end`.
         package let problem: String
     }
 
-    /// Bytes of the lines before a part's content.
+    /// The most bytes in the head lines of a part.
     private static let longestHead = 4096
-    /// Characters of a boundary (RFC 2046, §5.1.1).
+    /// The most characters in a boundary (RFC 2046, §5.1.1).
     private static let longestBoundary = 70
 
-    /// The parts of a form. Throws where it is none.
+    /// Returns the parts of a form. Throws if it is not one.
     package static func parts(of form: [UInt8], boundary: String) throws(FormError) -> [Part] {
         guard (1...longestBoundary).contains(boundary.utf8.count) else {
             throw FormError(
                 problem: "has a boundary of \(boundary.utf8.count) bytes (expected 1 to \(longestBoundary))")
         }
         let delimiter = Array("\r\n--\(boundary)".utf8)
-        // The first delimiter may stand at the very beginning.
+        // The first delimiter may be at the very beginning.
         let bytes = Array("\r\n".utf8) + form
         guard var place = find(delimiter, in: bytes, from: 0) else { throw FormError(problem: "has no beginning") }
         var parts: [Part] = []
@@ -48,7 +48,7 @@ package enum FormReader {
         }
     }
 
-    /// A part: lines of its head, an empty line, the content.
+    /// Reads a part: lines of its head, an empty line, the content.
     private static func part(_ bytes: ArraySlice<UInt8>) throws(FormError) -> Part {
         let all = Array(bytes)
         let blank = Array("\r\n\r\n".utf8)
@@ -63,7 +63,7 @@ package enum FormReader {
         return Part(name: name, bytes: Array(all[(end + blank.count)...]))
     }
 
-    /// The name that a line of a head gives its field.
+    /// Returns the field name in a line of a head; nil if it has none.
     private static func fieldName(_ line: Substring) -> String? {
         let parts = line.split(separator: ":", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "content-disposition" else { return nil }
@@ -77,7 +77,8 @@ package enum FormReader {
         return nil
     }
 
-    /// Where some bytes stand first at or after a place. The first byte of a delimiter is rare enough to look for it alone.
+    /// Returns the first place of some bytes at or after `start`. The first byte of a delimiter is rare enough to search for
+    /// it alone.
     private static func find(_ pattern: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
         var place = start
         while let next = bytes[place...].firstIndex(of: pattern[0]) {

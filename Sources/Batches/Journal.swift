@@ -2,19 +2,19 @@ package import Files
 package import Documents
 internal import Glibc
 
-/// A batch's manifest while it grows: a line for each picture, added when the picture is done, so that a batch which is
-/// killed knows what it had. When the manifest is written the journal goes.
+/// A batch's manifest while it grows: each picture adds a line when it is done, so a killed batch can be resumed. The journal
+/// is removed once the manifest is written.
 package struct Journal: ~Copyable {
     private let folder: OpenFolder
     private let name: FilePath
     private let file: OpenFile
-    /// True where an earlier run has left it, which did not come to its end.
+    /// True if an earlier run that did not finish has left it.
     package let isOld: Bool
-    /// The entries that an earlier run has left that did not end; what it was writing when it was killed is not among them.
+    /// The entries of an earlier run that did not finish; a line that it was writing when it was killed is not among them.
     package let earlier: [Manifest.Entry]
 
-    /// Opens the journal of the manifest at a path, for this process alone; another one's is 73. With `keeping` what it
-    /// holds stays.
+    /// Opens the journal of the manifest at a path for this process alone. Throws `cannotCreate` (73) if another process has
+    /// it. With `keeping`, its content stays.
     package init(of manifest: FilePath, keeping: Bool) throws(OperationError) {
         let path = manifest.description
         let name = FilePath(Array(".".utf8) + manifest.lastComponent.bytes + Array(".journal".utf8))
@@ -40,13 +40,13 @@ package struct Journal: ~Copyable {
         }
     }
 
-    /// Adds an entry. Where the disk is full the picture is there all the same; a later run finds out.
+    /// Adds an entry. If the disk is full, the picture is still there, and a later run finds it.
     package func add(_ entry: Manifest.Entry) {
-        // What a killed run has left of a line must not run into this one.
+        // A killed run may have left part of a line; this one must not continue it.
         try? file.write(Array("\n\(entry.json.text(indent: 0))\n".utf8))
     }
 
-    /// Removes it.
+    /// Removes the journal.
     package func remove() {
         folder.remove(name)
     }

@@ -4,34 +4,35 @@ internal import RenderOptions
 internal import Digest
 package import Documents
 
-/// What a batch has made: the list of its pictures, with what became of each.
+/// The result of a batch: the list of its pictures, and what happened to each.
 package struct Manifest: Sendable {
     /// A picture of the list.
     package struct Entry: Sendable {
         /// The file's name, which no other picture of the batch has.
         package let file: String
-        /// What became of it; nil where it was not come to.
+        /// The picture's result; nil if the batch ended before it was drawn.
         package let outcome: RenderOutcome?
-        /// The entry as the manifest has it.
+        /// The entry in the manifest's format.
         package let json: JSONOutput
     }
 
-    /// A digest of all pictures of the batch, those of other shards too, which tells that shards belong together.
+    /// A digest of all pictures of the batch, including those of other shards, by which shards that belong together are
+    /// recognized.
     package let batch: String
-    /// How many pictures the batch has, those of other shards too.
+    /// How many pictures the batch has, including those of other shards.
     package let planned: Int
     /// Which part of the batch this is; nil for all of it.
     package let shard: Shard?
     /// The pictures of this part.
     package var entries: [Entry]
-    /// Seconds from the beginning of the run that wrote it to its end; nil of manifests that were joined.
+    /// Seconds from start to end of the run that wrote it; nil for joined manifests.
     package var elapsed: Double?
 
-    /// The form of the document, which its readers look at.
+    /// The version of the document's format, which readers check.
     private static let version = 2
 
-    /// A digest of a batch, in 16 hexadecimal digits: its pictures' names and what they are made from, so that parts made
-    /// from themes of different states do not pass for parts of one batch.
+    /// Returns a digest of a batch in 16 hexadecimal digits: of its pictures' names and what they are made from. So shards
+    /// drawn from different states of the themes are not taken for parts of one batch.
     package static func digest(of pictures: [BatchPicture], contents: [String]) -> String {
         var digest = DigestEncoder(purpose: "batch", version: 1)
         digest.add("files", pictures.map(\.file))
@@ -39,21 +40,21 @@ package struct Manifest: Sendable {
         return String(digest.hex.prefix(16))
     }
 
-    /// What became of the pictures that were come to, by their files.
+    /// The results of the pictures that have one, by their files.
     package var outcomes: [String: RenderOutcome] {
         entries.reduce(into: [:]) { outcomes, entry in outcomes[entry.file] = entry.outcome ?? outcomes[entry.file] }
     }
 
-    /// True if every picture has an outcome: nothing interrupted the run that wrote it.
+    /// True if every picture has a result: nothing interrupted the run that wrote it.
     package var isComplete: Bool { entries.allSatisfy { $0.outcome != nil } }
 
-    /// The files that were not there before the run, or with other bytes, in the order of the pictures.
+    /// The files that were new or had other bytes than before the run, in the order of the pictures.
     var changed: [String] { entries.filter { $0.outcome?.isChanged == true }.map(\.file) }
 
-    /// Their names, one a line.
+    /// The names of the changed files, one per line.
     package var changedList: [UInt8] { changed.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] } }
 
-    /// The document; ends with a newline. An entry is one line, so that a list of thousands can be looked through.
+    /// The document; ends with a newline. An entry is one line, so that a list of thousands can be searched.
     package var text: String {
         let head: [(String, JSONOutput)] = [
             ("kbrender", .string(Release.version)), ("manifest", .number(Double(Self.version))),
@@ -71,7 +72,7 @@ package struct Manifest: Sendable {
 }
 
 extension Manifest {
-    /// Reads a manifest. One that is not there is 66, what is no manifest 65.
+    /// Reads a manifest. Throws `noInput` (66) if there is no file, `badData` (65) if it is not a manifest.
     package init(reading path: FilePath) throws(OperationError) {
         let file = try InputFile(reading: path, limit: Limits.listBytes)
         let reading = JSONReader.read(file.source, limit: Limits.listBytes)
@@ -89,7 +90,7 @@ extension Manifest {
         self = manifest
     }
 
-    /// The manifest in a JSON object; nil where there is none.
+    /// Reads a manifest from a JSON object; nil if it is not one.
     package init?(_ json: JSONValue) {
         guard json["manifest"]?.integer == Self.version, let batch = json["batch"]?.string,
             let planned = json["planned"]?.integer, planned >= 0, let pictures = json["pictures"]?.array
@@ -103,7 +104,7 @@ extension Manifest {
 }
 
 extension Manifest.Entry {
-    /// The entry of a picture.
+    /// Creates the entry of a picture.
     package init(_ picture: BatchPicture, _ outcome: RenderOutcome?) {
         let title: [(String, JSONOutput)] = [
             ("file", .string(picture.file)), ("theme", .string(picture.theme.description)),
@@ -115,7 +116,7 @@ extension Manifest.Entry {
         self.init(file: picture.file, outcome: outcome, json: .object(title + size + (outcome?.members ?? [])))
     }
 
-    /// The entry in a JSON object; nil where there is none.
+    /// Reads an entry from a JSON object; nil if it is not one.
     package init?(_ json: JSONValue) {
         guard let file = json["file"]?.string else { return nil }
         self.init(file: file, outcome: RenderOutcome(json), json: json.text)

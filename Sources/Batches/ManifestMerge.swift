@@ -3,13 +3,13 @@ package import Files
 
 /// The manifests of a batch's shards, joined.
 package struct ManifestMerge: Sendable {
-    /// One manifest of all pictures.
+    /// One manifest with all pictures.
     package let manifest: Manifest
-    /// What the batch lacks, in words: shards that no manifest is of, and pictures without an answer.
+    /// What the batch lacks, in words: shards without a manifest, and pictures without a result.
     package let missing: [String]
     /// What took much longer than the rest.
     package let stragglers: Stragglers
-    /// The files that were read, which no output may overwrite.
+    /// The files that were read; no output may overwrite them.
     package let inputs: [FileIdentity]
 
     /// Reads manifests and joins them.
@@ -25,12 +25,12 @@ package struct ManifestMerge: Sendable {
         inputs = paths.compactMap { (try? FileStatus.at($0))?.identity }
     }
 
-    /// The failures among the pictures, counted by their kind.
+    /// The failed pictures, counted by kind of failure.
     package var failures: [OperationError.Kind: Int] {
         Dictionary(grouping: manifest.entries.compactMap { $0.outcome?.failure }, by: \.self).mapValues(\.count)
     }
 
-    /// One manifest of all pictures. Of a picture that is in several, one that was drawn counts.
+    /// Returns one manifest with all pictures. If a picture is in several, one in which it was drawn counts.
     package static func joined(_ manifests: [(name: FilePath, manifest: Manifest)]) throws(OperationError) -> Manifest {
         guard let first = manifests.first else {
             throw .usage("merge: no MANIFEST given (expected manifests of shards)")
@@ -54,7 +54,7 @@ package struct ManifestMerge: Sendable {
             entries: entries.values.sorted { $0.file < $1.file })
     }
 
-    /// What a batch lacks: shards that no manifest is of, and pictures that were not come to.
+    /// Describes what a batch lacks: shards without a manifest, and pictures that were not drawn.
     package static func missing(of whole: Manifest, _ manifests: [Manifest]) -> [String] {
         let shards = manifests.compactMap(\.shard)
         let counts = Set(shards.map(\.count))
@@ -70,12 +70,12 @@ package struct ManifestMerge: Sendable {
         return missing
     }
 
-    /// The first of some names, and how many more there are.
+    /// Returns the first 10 names, and how many more there are.
     private static func list(_ names: [String]) -> String { names.listed(10) }
 }
 
 extension [String] {
-    /// The first of some names, and how many more there are.
+    /// Returns the first `most` names, and how many more there are.
     func listed(_ most: Int) -> String {
         let shown = prefix(most).joined(separator: ", ")
         return count > most ? shown + " and \(count - most) more" : shown

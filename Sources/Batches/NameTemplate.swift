@@ -5,13 +5,13 @@ package import Options
 internal import Documents
 internal import LayoutEngine
 
-/// How the files of a batch are named: text, and in braces what differs from picture to picture.
+/// The rule that names a batch's files: text, and in braces what differs between pictures.
 package struct NameTemplate: Hashable, Sendable {
-    /// What a template may hold in braces.
+    /// The fields that a template may have in braces.
     package enum Field: String, CaseIterable, Sendable {
         /// The theme's id.
         case id
-        /// The theme's file: its path without the ending, of files in a folder that was named the path in that.
+        /// The theme's file without its ending: its path as given, or for a document found in a folder its name.
         case file
         /// The variant.
         case mode
@@ -21,7 +21,7 @@ package struct NameTemplate: Hashable, Sendable {
         case device
         /// A thumbnail's size.
         case size
-        /// A digest of what tells the picture from all others of the batch.
+        /// A digest that tells the picture from all others of the batch.
         case digest
     }
 
@@ -31,14 +31,14 @@ package struct NameTemplate: Hashable, Sendable {
     }
 
     private let pieces: [Piece]
-    /// The files' ending, without the point, which names their format.
+    /// The files' ending, without the full stop, which names their format.
     private let ending: String
-    /// The format of still pictures; nil where only moving ones have the ending.
+    /// The format of still pictures; nil if only moving ones have the ending.
     package let format: OutputFormat?
-    /// The format of moving pictures; nil where only still ones have the ending.
+    /// The format of moving pictures; nil if only still ones have the ending.
     package let animationFormat: AnimationFormat?
 
-    /// The template that is meant where none is given: the id, the variant and whatever else differs.
+    /// Creates the standard template: the id, the variant and everything else that differs.
     package init(layouts: Int, devices: Int, sizes: Int = 1, _ still: OutputFormat = .png, moves: Bool = false) {
         let more =
             (layouts > 1 ? [Field.layout] : []) + (devices > 1 ? [.device] : []) + (sizes > 1 ? [.size] : [])
@@ -50,7 +50,7 @@ package struct NameTemplate: Hashable, Sendable {
     /// Reads a template that a user wrote.
     package init(parsing text: String) throws(ValueError) {
         guard !text.utf8.contains(UInt8(ascii: "/")) else { throw ValueError("has a slash") }
-        // So that a list of names can have one a line.
+        // A list of names has one per line.
         guard !text.utf8.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else {
             throw ValueError("has a line break")
         }
@@ -79,7 +79,7 @@ package struct NameTemplate: Hashable, Sendable {
         return pieces
     }
 
-    /// The name of a picture's file without its ending.
+    /// Returns the name of a picture's file without its ending.
     package func stem(of picture: BatchPicture) -> String {
         pieces.map { piece in
             switch piece {
@@ -95,7 +95,7 @@ package struct NameTemplate: Hashable, Sendable {
         }.joined()
     }
 
-    /// A layout's name; of a document the name of its file.
+    /// Returns a layout's name; for a document, the name of its file.
     private static func name(of layout: NameOrFile) -> String {
         switch layout {
         case .name(let name): name
@@ -103,12 +103,12 @@ package struct NameTemplate: Hashable, Sendable {
         }
     }
 
-    /// True where it has a field.
+    /// Returns true if the template has a field.
     package func has(_ field: Field) -> Bool { pieces.contains(.field(field)) }
 
-    /// The pictures with their files' names. Of two that would have one name the first has it: what comes later never changes
-    /// it. The later one cannot be drawn; it has the first one's theme as its `rival`. Names that differ by capitals only are
-    /// one file where they may be copied to: the later one gets a digest.
+    /// Returns the pictures with the names of their files. Of two pictures with the same name the first keeps it, so later
+    /// ones never change it. The later one cannot be drawn; its `rival` is the first one's theme. Names that differ only in
+    /// capitals may be one file on the system that they are copied to, so the later one gets a digest.
     package func named(_ pictures: [BatchPicture]) -> [BatchPicture] {
         var (owners, exact): ([String: FilePath], [String: FilePath]) = ([:], [:])
         return pictures.map { picture in
@@ -125,14 +125,14 @@ package struct NameTemplate: Hashable, Sendable {
 
     private static let digestDigits = 8
 
-    /// The fields that differ within a theme's own pictures and which the template lacks.
+    /// Returns the fields that differ between pictures of one theme and that the template lacks.
     func missing(among varying: [Field]) -> [Field] {
         has(.digest) ? [] : varying.filter { !has($0) }
     }
 }
 
 extension FilePath {
-    /// The file's name without folder and ending, as a text.
+    /// The file's name without folder and ending, as text.
     package var stem: String {
         let name = (isWebAddress ? FilePath(description) : self).lastComponent.bytes
         let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex

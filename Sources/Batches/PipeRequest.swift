@@ -4,37 +4,37 @@ internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
 
-/// What a line of `kbrender pipe` may ask for. The raw values are the commands of the command line.
+/// The commands of `kbrender pipe`. The raw values are the commands of the command line.
 enum PipeCommand: String, CaseIterable {
     case render, thumbnail, animate, geometry, validate, convert, fix
 
-    /// The options that the command takes in a line.
+    /// The options that the command accepts in a line.
     var options: [Option<PipeArguments>] { PipeArguments.tables[self] ?? [] }
 }
 
-/// What the options of a line say.
+/// The values of a line's options.
 struct PipeArguments: CommandArguments {
-    /// What a picture shows.
+    /// The options of a picture.
     var render = RenderParameters()
-    /// What a thumbnail looks like.
+    /// The options of a thumbnail.
     var thumbnail = ThumbnailChoices()
-    /// What moves in a moving picture.
+    /// The options of a moving picture.
     var animation = AnimationChoices()
-    /// A moving picture's script; nil where it is a document, or there is none.
+    /// A moving picture's script; nil if it is a document or there is none.
     var script: FilePath?
-    /// What a conversion makes of a document.
+    /// The options of a conversion.
     var conversion = ConversionChoices()
-    /// What a validation holds a document to.
+    /// The options of a validation.
     var validation = ValidationChoices()
-    /// How a document is repaired.
+    /// The options of a repair.
     var repair = RepairChoices()
-    /// The theme; nil where a document is given.
+    /// The theme; nil if a document is given.
     var theme: FilePath?
 
-    /// Every option at its default.
+    /// Creates arguments with every option at its default.
     init() {}
 
-    /// The tables of all commands: those of the command line. They are made once.
+    /// The options of all commands, from the tables of the command line. They are made once.
     static let tables: [PipeCommand: [Option<PipeArguments>]] = [
         .render: lifted(RenderParameters.options, to: \.render) + [format],
         .thumbnail: lifted(ThumbnailChoices.options, to: \.thumbnail)
@@ -53,7 +53,7 @@ struct PipeArguments: CommandArguments {
     private static let script = Option<PipeArguments>.value(
         "script", .file(wanted: "a script's document"), \.script, initial: nil, "does the steps of a document")
 
-    /// Folders of fonts are those of the whole pipe: renderers stay warm.
+    /// Leaves out folders of fonts, which are set for the whole pipe: renderers stay warm.
     private static func lifted<Arguments>(
         _ options: [Option<Arguments>], to field: any WritableKeyPath<PipeArguments, Arguments> & Sendable
     ) -> [Option<PipeArguments>] {
@@ -63,19 +63,19 @@ struct PipeArguments: CommandArguments {
 
 /// A line of `kbrender pipe`.
 struct PipeRequest {
-    /// In which form the answer has what it gives.
+    /// The form of an answer's result.
     enum Form: String, CaseIterable {
         /// In the answer's line.
         case inline
-        /// As bytes that follow it.
+        /// As bytes that follow the line.
         case bytes
     }
 
-    /// What the asker knows it by, any value; the answer has it again.
+    /// Any value by which the client recognizes the answer, which repeats it.
     let id: JSONOutput
-    /// What is asked for.
+    /// The command.
     let command: PipeCommand
-    /// The same for a worker.
+    /// The request as a worker gets it.
     var work: DocumentRequest
     /// The form of the answer.
     let form: Form
@@ -104,7 +104,7 @@ struct PipeRequest {
         self.work = work
     }
 
-    /// The documents of a line; those that follow it are yet to come.
+    /// Returns the documents of a line; those that follow it have not been read yet.
     static func documents(of json: JSONValue) throws(ValueError) -> [WorkDocument] {
         var documents: [WorkDocument] = []
         for value in json["documents"]?.array ?? [] {
@@ -137,7 +137,7 @@ struct PipeRequest {
         return file
     }
 
-    /// The theme that the options name; nil where a document is given.
+    /// Returns the theme that the options name; nil if a document is given.
     private static func theme(
         _ options: JSONValue?, _ documents: [WorkDocument]
     ) throws(ValueError) -> FilePath? {
@@ -153,7 +153,7 @@ struct PipeRequest {
         return FilePath(word.bytes)
     }
 
-    /// The script that the options name; nil where a document is given, or nothing.
+    /// Returns the script that the options name; nil if a document is given, or no script.
     private static func script(
         _ arguments: PipeArguments, _ documents: [WorkDocument]
     ) throws(ValueError) -> FilePath? {
@@ -187,7 +187,7 @@ struct PipeRequest {
 }
 
 extension PipeArguments {
-    /// What a worker is to do.
+    /// Returns the work for a worker.
     fileprivate func work(of command: PipeCommand) -> DocumentRequest.Work {
         switch command {
         case .render: .picture(render)

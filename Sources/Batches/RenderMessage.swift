@@ -7,21 +7,21 @@ package import RenderCache
 package import RenderOptions
 package import ThemeModel
 
-/// What a worker is asked to do. `docs/protocol.md` describes the lines.
+/// A request to a worker. `docs/protocol.md` describes the lines.
 package enum WorkRequest: Sendable {
-    /// Read a theme and give its id.
+    /// Read a theme and return its id.
     case identify(RenderParameters)
-    /// Draw a picture into a file of the output folder, unless that is there already and has these digests. With an
-    /// animation it is a moving one.
+    /// Draw a picture into a file of the output folder, unless the file is already there with these digests. With an
+    /// animation it is a moving picture.
     case render(RenderParameters, AnimationWork?, file: String, known: PreviousResult?)
     /// Draw a store's picture in several sizes, each into a file of the output folder. Theme and layout are read once.
     case thumbnails(RenderParameters, ThumbnailChoices, [ThumbnailFile])
-    /// Say how much work a picture is; with sizes, how much a thumbnail is in all of them. Nothing is drawn.
+    /// Return how much work a picture is; with sizes, how much a thumbnail is in all of them. Nothing is drawn.
     case estimate(RenderParameters, ThumbnailChoices?, [ThumbnailSize])
-    /// Do something with documents that come with the request.
+    /// Process documents that come with the request.
     case documents(DocumentRequest)
 
-    /// What messages call the theme that it is about.
+    /// The theme's name in messages.
     package var name: String {
         switch self {
         case .documents(let request): request.name
@@ -39,12 +39,12 @@ package struct AnimationWork: Sendable {
     /// The script.
     package let script: WorkDocument
 
-    /// Does what a script says.
+    /// Creates the animation of a script.
     package init(_ choices: AnimationChoices, _ script: WorkDocument) {
         (self.choices, self.script) = (choices, script)
     }
 
-    /// The same for a request.
+    /// Returns the options of the animation, for the renderer.
     func options() throws(OperationError) -> AnimationOptions {
         try choices.options(script: script.source, format: choices.format ?? .webP)
     }
@@ -52,13 +52,13 @@ package struct AnimationWork: Sendable {
 
 /// A picture that an earlier run has drawn.
 package struct PreviousResult: Hashable, Sendable {
-    /// The digest of all that its file depended on.
+    /// The digest of everything that its file depended on.
     package let key: String
     /// The digest of its file.
     package let digest: String
 }
 
-/// A file of a thumbnail in one of its sizes.
+/// The file of a thumbnail in one of its sizes.
 package struct ThumbnailFile: Hashable, Sendable {
     /// Width and height in pixels.
     package let size: ThumbnailSize
@@ -68,11 +68,11 @@ package struct ThumbnailFile: Hashable, Sendable {
     package let known: PreviousResult?
 }
 
-/// What became of one of the pictures of a request.
+/// The result of one of the pictures of a request.
 package struct DrawnPicture: Sendable {
-    /// What became of it.
+    /// What happened to it.
     package var outcome: RenderOutcome
-    /// True where the file was there already.
+    /// True if the file was already there.
     package var isKept: Bool
 
     init(_ outcome: RenderOutcome, isKept: Bool) {
@@ -80,53 +80,53 @@ package struct DrawnPicture: Sendable {
     }
 }
 
-/// What a worker answers.
+/// A worker's answer.
 package struct WorkReply: Sendable {
-    /// What became of it.
+    /// What happened to the request.
     package var outcome: RenderOutcome
-    /// The theme's id, where it was asked for.
+    /// The theme's id; nil if it was not asked for.
     package var id: String?
-    /// True where the file was there already.
+    /// True if the file was already there.
     package var isKept = false
-    /// How much work a picture is, where that was asked for.
+    /// How much work a picture is; nil if it was not asked for.
     package var work: DrawingWork?
-    /// What became of each picture, where the request has several and could begin with them.
+    /// The result of each picture, if the request has several and they could be started.
     package var pictures: [DrawnPicture] = []
     /// The messages, in the form that the configuration asks for.
     package var messages = ""
-    /// How many warnings there are among the problems; only of requests with documents.
+    /// How many of the problems are warnings; only in replies to requests with documents.
     package var warnings: Int?
-    /// True where the asker has the picture already.
+    /// True if the client already has the picture.
     package var isUnchanged = false
-    /// True where the picture came from the cache.
+    /// True if the picture came from the cache.
     package var isCached = false
-    /// What went wrong with a cache that other machines share.
+    /// The failures of a cache that other machines share.
     package var cacheReport = CacheReport()
-    /// How many colours were repaired; only of such requests.
+    /// How many colours were repaired; only in replies to such requests.
     package var changes: Int?
-    /// Pixels of a row, of a picture that is given as pixels.
+    /// Pixels in a row, if the reply is pixels.
     package var width = 0
-    /// Rows of such a picture.
+    /// Rows, if the reply is pixels.
     package var height = 0
     /// How many bytes follow the reply's line.
     var payloadBytes = 0
     /// The bytes that follow the line: a picture's file, or a document.
     package var payload: [UInt8] = []
-    /// How the worker was when it answered. It is no part of the line.
+    /// How the worker ended the request. It is not part of the line.
     package var end = End.answered
 
-    /// How a worker was when its request was over.
+    /// How a worker ended a request.
     package enum End: Hashable, Sendable {
         /// It answered.
         case answered
-        /// It reached a limit and was ended.
+        /// It reached a limit and was killed.
         case breached(ResourceLimits.Breach)
-        /// It ended, or said what is no answer.
+        /// It ended, or wrote something that is no answer.
         case lost
     }
 }
 
-/// The first line of either side: which protocol it speaks.
+/// The version of the protocol, which a worker checks in its first line.
 package enum ProtocolVersion {
     /// The version of the lines that workers read and write.
     package static let current = 1
@@ -159,14 +159,14 @@ extension WorkRequest {
         }
     }
 
-    /// The request as it is sent: its line, and the bytes of its documents.
+    /// The request as it is sent: its line, followed by the bytes of its documents.
     package var message: [UInt8] {
         var bytes = Array((json.text(indent: 0) + "\n").utf8)
         if case .documents(let request) = self { for document in request.documents { bytes += document.bytes } }
         return bytes
     }
 
-    /// The request in a line's object. Throws what is wrong with it.
+    /// Reads a request from a line's object. Throws what is wrong with it.
     package init(_ json: JSONValue) throws(ValueError) {
         let command = json["command"]?.string
         switch command {
@@ -201,7 +201,7 @@ extension DrawingWork {
         .object(Self.members.map { ($0.name, .number((self[keyPath: $0.field] * 1e6).rounded() / 1e6)) })
     }
 
-    /// The counts in an object; nil where they are none.
+    /// Reads the counts from an object; nil if one is missing or negative.
     package init?(_ json: JSONValue) {
         self.init()
         for (name, field) in Self.members {
@@ -224,7 +224,7 @@ extension AnimationWork {
         .object([("choices", choices.json), ("script", script.json)])
     }
 
-    /// The animation in a line's object. Throws what is wrong with it.
+    /// Reads an animation from a line's object. Throws what is wrong with it.
     init(_ json: JSONValue) throws(ValueError) {
         guard let document = json["script"] else { throw ValueError("has an animation without a script") }
         let script = try WorkDocument(document)
@@ -234,7 +234,7 @@ extension AnimationWork {
 }
 
 extension PreviousResult {
-    /// The digests in an object; nil where it has none.
+    /// Reads the digests from an object; nil if it has none.
     fileprivate init?(_ json: JSONValue) {
         guard let key = json["key"]?.string, let digest = json["digest"]?.string else { return nil }
         self.init(key: key, digest: digest)
@@ -247,7 +247,7 @@ extension ThumbnailFile {
         return .object([("size", .string(size.text)), ("file", .string(file))] + digests)
     }
 
-    /// The file in an object. Throws what is wrong with it.
+    /// Reads a file from an object. Throws what is wrong with it.
     fileprivate init(_ json: JSONValue) throws(ValueError) {
         guard let file = json["file"]?.string, let size = json["size"] else {
             throw ValueError("has a picture without file or size")
@@ -257,7 +257,7 @@ extension ThumbnailFile {
 }
 
 extension ThumbnailSize {
-    /// The size in a text. Throws what is wrong with it.
+    /// Reads a size from a string. Throws what is wrong with it.
     init(_ json: JSONValue) throws(ValueError) {
         guard let text = json.string else { throw ValueError("has a size that is no text") }
         self = try ValueType<ThumbnailSize>.thumbnailSize.read(Argument(text))
@@ -273,7 +273,7 @@ extension WorkReply {
             ] + (work.map { [("work", $0.json)] } ?? []) + pictureMembers + documentMembers + cacheMembers)
     }
 
-    /// What replies to requests with several pictures have beside.
+    /// The additional members of replies to requests with several pictures.
     private var pictureMembers: [(String, JSONOutput)] {
         guard !pictures.isEmpty else { return [] }
         return [
@@ -284,8 +284,8 @@ extension WorkReply {
         ]
     }
 
-    /// What replies to requests with documents have beside: how many `warnings` there are, `unchanged` and `cached`, in
-    /// `follows` how many bytes come after the line, in `changes` how many colours were repaired, and of pixels `width` and
+    /// The additional members of replies to requests with documents: the number of `warnings`, `unchanged` and `cached`; in
+    /// `follows` the number of bytes after the line, in `changes` the number of repaired colours, and for pixels `width` and
     /// `height`.
     private var documentMembers: [(String, JSONOutput)] {
         guard let warnings else { return [] }
@@ -296,7 +296,7 @@ extension WorkReply {
             + (width > 0 ? [("width", .number(Double(width))), ("height", .number(Double(height)))] : [])
     }
 
-    /// What went wrong with a shared cache: in `cacheFailures` how often, in `cacheChanges` what has changed.
+    /// The failures of a shared cache: their number in `cacheFailures`, and in `cacheChanges` what has changed.
     private var cacheMembers: [(String, JSONOutput)] {
         guard !cacheReport.isEmpty else { return [] }
         let changes = cacheReport.changes.map { change in
@@ -308,12 +308,12 @@ extension WorkReply {
         return [("cacheFailures", .number(Double(cacheReport.failures))), ("cacheChanges", .array(changes))]
     }
 
-    /// The reply as it is sent: its line, and the bytes that follow.
+    /// The reply as it is sent: its line, followed by the bytes.
     package var message: [UInt8] {
         Array((json.text(indent: 0) + "\n").utf8) + payload
     }
 
-    /// The reply in a line's object; nil where there is none.
+    /// Reads a reply from a line's object; nil if it is not one.
     package init?(_ json: JSONValue) {
         guard let outcome = RenderOutcome(json) else { return nil }
         let follows = json["follows"]?.integer ?? 0
@@ -336,7 +336,7 @@ extension WorkReply {
         }
     }
 
-    /// True where it has what a request asks for, or says why not.
+    /// Returns true if the reply has what a request asks for, or says why not.
     func answers(_ request: WorkRequest) -> Bool {
         if case .thumbnails(_, _, let files) = request, !pictures.isEmpty { return pictures.count == files.count }
         guard outcome.isDone else { return true }
@@ -349,7 +349,7 @@ extension WorkReply {
         }
     }
 
-    /// The reply to what failed after `diagnostics` were found.
+    /// Creates the reply to a failure, after `diagnostics` were found.
     package init(_ failure: OperationError, after diagnostics: [Diagnostic] = [], _ style: ReportStyle) {
         let all = style.shown(style.judged(diagnostics + failure.diagnostics))
         self.init(

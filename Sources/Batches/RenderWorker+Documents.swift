@@ -11,9 +11,9 @@ internal import RenderOptions
 internal import ThemeImport
 internal import ThemeModel
 
-/// What a worker does with documents that come with the request, and gives as bytes that follow its reply.
+/// A worker's processing of documents that come with the request. The result follows the reply as bytes.
 extension RenderWorker {
-    /// Does what a request asks. What is found in documents goes to `found`.
+    /// Processes a request. Diagnostics of its documents are added to `found`.
     func answer(_ request: DocumentRequest, _ found: inout [Diagnostic]) throws(OperationError) -> WorkReply {
         let start = MonotonicClock.microseconds
         let documents = try RequestDocuments(request, readsFiles: setup.readsFiles)
@@ -50,7 +50,7 @@ extension RenderWorker {
         return reply
     }
 
-    /// Writes what would follow the reply into a file of the output folder.
+    /// Writes the result that would follow the reply into a file of the output folder.
     private func put(
         _ reply: inout WorkReply, into file: String, of request: DocumentRequest
     ) throws(OperationError) {
@@ -66,7 +66,7 @@ extension RenderWorker {
         return reply
     }
 
-    /// The problems as bad as a request makes them; throws where errors are among them.
+    /// Adds diagnostics to `found`, judged as strictly as the request asks. Throws if there are errors among them.
     private func judge(
         _ diagnostics: [Diagnostic], isStrict: Bool, _ found: inout [Diagnostic]
     ) throws(OperationError) {
@@ -91,14 +91,14 @@ extension RenderWorker {
             return reply
         }
         let (bytes, isCached) = try file(of: prepared)
-        // A placeholder is a picture of what is wrong, which nobody should keep under the theme's name.
+        // A placeholder shows a broken theme. The diagnostics keep anyone from storing it as the theme's picture.
         found += prepared.replaced
         var reply = reply(bytes, key: key)
         reply.isCached = isCached
         return reply
     }
 
-    /// The pixels of a keyboard in rows: red, green, blue and alpha, a byte each, not premultiplied.
+    /// Returns the pixels of a keyboard in rows: red, green, blue and alpha, one byte each, not premultiplied.
     private func frame(
         _ parameters: RenderParameters, _ documents: RequestDocuments, _ found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
@@ -126,7 +126,7 @@ extension RenderWorker {
         return .thumbnail(choices.drawsPlaceholder ? .replaceable(theme) : .required(theme), choices.thumbnail)
     }
 
-    /// The most frames of a moving picture that a stranger asks for: ten seconds at 30 a second.
+    /// The most frames in a moving picture that a stranger asks for: ten seconds at 30 frames per second.
     private static let mostFramesForStrangers = 300
 
     private func animation(
@@ -144,7 +144,7 @@ extension RenderWorker {
             throw .usage("--mode: both has no single geometry (expected light or dark)")
         }
         let prepared = try prepare(.keyboard(try documents.theme(parameters)), parameters, documents)
-        // Fonts and glyphs are the picture's concern.
+        // Fonts and glyphs matter to the picture only.
         try judge(prepared.diagnostics.filter { $0.source != nil }, isStrict: parameters.isStrict, &found)
         guard let geometry = prepared.geometry.first else {
             throw OperationError("no variant was laid out", .internalError)
@@ -164,8 +164,8 @@ extension RenderWorker {
         return reply(Array(NativeThemeWriter.text(theme.document, minimal: choices.isMinimal).utf8))
     }
 
-    /// An object: `valid`, the numbers of `errors` and `warnings`, the `diagnostics`, and `contrast`, which is empty unless
-    /// it was asked for. A description has also the `theme` as it names itself; null where it cannot be read.
+    /// Returns an object: `valid`, the numbers of `errors` and `warnings`, the `diagnostics`, and `contrast`, which is empty
+    /// unless it was asked for. A description also has the `theme` as it describes itself; null if it cannot be read.
     private func validate(
         _ choices: ValidationChoices, _ documents: RequestDocuments, describing: Bool = false
     ) throws(OperationError) -> WorkReply {
@@ -191,9 +191,9 @@ extension RenderWorker {
         return reply
     }
 
-    /// An object: the edited `text`, `changed`, the numbers of `errors` and `warnings`, the `diagnostics`, in `values` all
-    /// properties of each variant that is written, and the `contrast` of every text with the colour nearest to it in which
-    /// it could be read, where it cannot.
+    /// Returns an object: the edited `text`, `changed`, the numbers of `errors` and `warnings`, the `diagnostics`, in
+    /// `values` all properties of each variant of the theme, and the `contrast` of every text; for an unreadable one with the
+    /// nearest colour in which it would be readable.
     private func apply(
         _ choices: ValidationChoices, _ documents: RequestDocuments, isEdited: Bool
     ) throws(OperationError) -> WorkReply {
@@ -219,7 +219,7 @@ extension RenderWorker {
         }
     }
 
-    /// The repaired document; the reply's `changes` has how many colours were moved.
+    /// Returns the repaired document; the reply's `changes` is the number of colours that were changed.
     private func fix(
         _ choices: RepairChoices, _ documents: RequestDocuments, _ found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
@@ -231,8 +231,8 @@ extension RenderWorker {
         return reply
     }
 
-    /// An object with `fingerprint`, which tells machines apart that draw otherwise, the list of `missing` fonts, and in
-    /// `changed` when the program or one of its fonts was changed last, in seconds since 1970.
+    /// Returns an object with `fingerprint`, which differs between machines that draw differently, the list of `missing`
+    /// fonts, and in `changed` when the program or one of its fonts was last changed, in seconds since 1970.
     private func environment() throws(OperationError) -> WorkReply {
         let environment = try mapError(OperationError.init) { () throws(RenderError) in
             try RenderingEnvironment.current()
@@ -248,25 +248,25 @@ extension RenderWorker {
     }
 }
 
-/// The documents of a request by what they are.
+/// The documents of a request, by their roles.
 private struct RequestDocuments {
     private var byName: [String: SourceText] = [:]
-    /// The theme's path, or a preset's id, where it is no document.
+    /// The theme's path, or the id of a preset, if it is not a document.
     private let path: FilePath?
-    /// The path of a moving picture's script, where it is no document.
+    /// The path of a moving picture's script, if it is not a document.
     private let scriptPath: FilePath?
     private let readsFiles: Bool
 
-    /// True where the theme was changed.
+    /// True if the edits changed the theme.
     private(set) var areEdited = false
 
-    /// What a form's parts may be called, and what messages call the documents.
+    /// The names that a form's parts may have, with the names of the documents in messages.
     private static let names = [
         "theme": "theme.json", "layout": "layout.json", "with-light": "with-light.json", "with-dark": "with-dark.json",
         "script": "script.json", "edits": "edits.json",
     ]
 
-    /// Takes the documents of a request; those of a form are its parts. Where there are edits the theme is the edited one.
+    /// Takes the documents of a request; those of a form are its parts. If there are edits, the theme is the edited one.
     init(_ request: DocumentRequest, readsFiles: Bool) throws(OperationError) {
         try self.init(unedited: request, readsFiles: readsFiles)
         guard let edits = byName["edits.json"] else {
@@ -312,7 +312,7 @@ private struct RequestDocuments {
         }
     }
 
-    /// The document that everything is about, as it is written.
+    /// The theme document as it is written, with the edits made.
     var text: SourceText {
         get throws(OperationError) {
             if byName["theme.json"] == nil, readsFiles, let path { return try InputFile(reading: path).source }
@@ -329,7 +329,7 @@ private struct RequestDocuments {
         }
     }
 
-    /// The script of a moving picture; nil where there is none.
+    /// The script of a moving picture; nil if there is none.
     var script: SourceText? {
         get throws(OperationError) {
             if let script = byName["script.json"] { return script }
@@ -338,7 +338,7 @@ private struct RequestDocuments {
         }
     }
 
-    /// The theme of a picture: the document, a preset, or a file.
+    /// Returns the theme of a picture: the document, a preset, or a file.
     func theme(_ parameters: RenderParameters) throws(OperationError) -> ThemeSource {
         guard path == nil else { return try theme(parameters.source, alphaFirst: parameters.alphaFirst) }
         let document = parameters.theme
@@ -353,7 +353,7 @@ private struct RequestDocuments {
         return try theme(ImportSource(preset.source), parameters.source, alphaFirst: parameters.alphaFirst)
     }
 
-    /// The theme document, and how to understand it.
+    /// Returns the theme document, and how to read it.
     func theme(_ parameters: SourceParameters, alphaFirst: Bool) throws(OperationError) -> ThemeSource {
         if byName["theme.json"] == nil, readsFiles, let path {
             return try theme(try ThemeInput(reading: path, parameters).source, parameters, alphaFirst: alphaFirst)
@@ -361,7 +361,7 @@ private struct RequestDocuments {
         return try theme(ImportSource(try document), parameters, alphaFirst: alphaFirst)
     }
 
-    /// What comes with a stranger's request never makes this process read a file.
+    /// Returns a theme for a source. A stranger's request never makes this process read a file.
     private func theme(
         _ source: ImportSource, _ parameters: SourceParameters, alphaFirst: Bool
     ) throws(OperationError) -> ThemeSource {
@@ -376,7 +376,7 @@ private struct RequestDocuments {
         return theme
     }
 
-    /// The layout of a picture: the document, or a built-in one.
+    /// Returns the layout of a picture: the document, or a built-in one.
     func layout(_ parameters: RenderParameters) throws(OperationError) -> LayoutInput {
         if let document = byName["layout.json"] { return LayoutInput(document: document) }
         if readsFiles { return try LayoutInput(reading: parameters.layout) }
@@ -401,7 +401,7 @@ extension DocumentCommand {
 }
 
 extension ThemeDocument {
-    /// What the document says of itself, and which variants it has.
+    /// The document's description of itself, and which variants it has.
     fileprivate var selfDescription: JSONOutput {
         func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
         return .object([
@@ -417,7 +417,7 @@ extension ContrastPair {
     /// The pair as an object.
     fileprivate var json: JSONOutput { .object(members) }
 
-    /// The pair as an object, with the property that has the colour, the contrast that is wanted, and another colour.
+    /// Returns the pair as an object, with the property that has the colour, the wanted contrast, and a suggested colour.
     fileprivate func json(suggesting color: Color?) -> JSONOutput {
         .object(
             members + [

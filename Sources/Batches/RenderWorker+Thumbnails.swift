@@ -5,9 +5,9 @@ internal import Parallel
 internal import RenderOptions
 internal import ThemeModel
 
-/// Store pictures of one theme in several sizes.
+/// Thumbnails of one theme in several sizes.
 extension RenderWorker {
-    /// Draws a theme's thumbnail in every size. A theme that is missing or broken has placeholders, where these are wanted.
+    /// Draws a theme's thumbnail in every size. A missing or broken theme gets placeholders, if they are wanted.
     func thumbnails(
         _ parameters: RenderParameters, _ choices: ThumbnailChoices, _ files: [ThumbnailFile],
         _ found: inout [Diagnostic]
@@ -23,14 +23,14 @@ extension RenderWorker {
             reply.pictures.append(drawn.picture)
             reply.messages += drawn.messages
         }
-        // Past a limit this process cannot be measured any more.
+        // Once this process has exceeded a limit, its memory use can no longer be measured.
         if reply.pictures.contains(where: { $0.outcome.failure == .limitReached }) {
             reply.outcome = RenderOutcome(failure: .limitReached, input: theme.digest)
         }
         return reply
     }
 
-    /// Does all of a theme's thumbnails but the drawing, one a size.
+    /// Prepares all of a theme's thumbnails for drawing, one per size.
     func prepareThumbnails(
         _ parameters: RenderParameters, _ choices: ThumbnailChoices, _ sizes: [ThumbnailSize]
     ) throws(OperationError) -> (theme: ThumbnailTheme, pictures: [PreparedRender]) {
@@ -44,7 +44,7 @@ extension RenderWorker {
         return (theme, prepared)
     }
 
-    /// Draws one size; its failure leaves the others alone.
+    /// Draws one size. Its failure does not affect the others.
     private func draw(
         _ prepared: PreparedRender, _ file: ThumbnailFile, of theme: ThumbnailTheme, _ found: [Diagnostic]
     ) -> (picture: DrawnPicture, messages: String) {
@@ -62,16 +62,16 @@ extension RenderWorker {
     }
 }
 
-/// The theme of thumbnails, or what is known of one that cannot be read.
+/// The theme of thumbnails, or what is known about one that cannot be read.
 struct ThumbnailTheme {
     let content: ShowcaseTheme
     let name: String
-    /// The document's digest; nil where it cannot be read.
+    /// The document's digest; nil if it cannot be read.
     var digest: String?
-    /// Why a placeholder stands for a theme that cannot be read; nil where it can.
+    /// Why a placeholder replaces the theme; nil if the theme can be read.
     var failure: OperationError?
 
-    /// Reads it. Throws where it cannot be read and is not replaceable.
+    /// Reads the theme. Throws if it cannot be read and must not be replaced.
     init(_ parameters: RenderParameters, isReplaceable: Bool) throws(OperationError) {
         name = parameters.theme.description
         do {
@@ -85,7 +85,7 @@ struct ThumbnailTheme {
         }
     }
 
-    /// The failure as a manifest has it.
+    /// The failure in the manifest's format.
     var statement: [JSONOutput] {
         failure.map { RenderOutcome(OperationError($0.message, $0.kind)).diagnostics } ?? []
     }

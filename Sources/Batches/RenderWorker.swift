@@ -11,34 +11,34 @@ internal import RenderCache
 internal import RenderOptions
 internal import ThemeModel
 
-/// A process that draws pictures for another one: its setup and requests come as lines on standard input, replies go to
+/// A process that draws pictures for another one: its setup and requests are lines on standard input, its replies go to
 /// standard output (`docs/protocol.md`).
 ///
-/// It finds the output folder open and reaches files through that alone, so that no name can lead elsewhere.
+/// It inherits the open output folder and reaches files only through that, so no name can lead elsewhere.
 public final class RenderWorker {
     let setup: WorkerSetup
     let renderer: KeyboardRenderer
     let cache: RenderCache?
     private let folder = OpenFolder(borrowing: RenderWorker.folderDescriptor)
 
-    /// The word by which a program is asked to be a worker.
+    /// The first argument that makes a program a worker.
     package static let word = Argument("worker")
-    /// The number by which a worker finds the output folder.
+    /// The descriptor of the output folder in a worker.
     static let folderDescriptor: Int32 = 3
-    /// Bytes of an id that is given as it is.
+    /// The most bytes in an id that is returned unchanged.
     private static let longestID = 256
-    /// What the names of temporary files begin with, so that those can be known that a killed batch leaves.
+    /// The prefix of temporary files' names, by which those that a killed batch has left are recognized.
     static let temporaryPrefix = ".kbrender-batch-"
 
-    /// Serves and ends the process, if its first word asks for a worker. A program that runs batches calls this first.
+    /// Serves and ends the process, if its first argument asks for a worker. A program that runs batches calls this first.
     public static func serveIfAsked() {
         guard CommandLine.argc > 1, CommandLine.arguments[1] == word.text else { return }
         Signals.prepare()
         exit(serve()?.rawValue ?? 0)
     }
 
-    /// Reads the setup, says that it is ready, or why it cannot be, then does what it is asked until there is no more. Gives
-    /// the kind of failure that ended it; nil for the end of its input.
+    /// Reads the setup, reports that it is ready or why it cannot be, and then answers requests until there are no more.
+    /// Returns the kind of failure that ended it; nil for the end of its input.
     package static func serve() -> OperationError.Kind? {
         var input = WorkerInput()
         do {
@@ -86,7 +86,7 @@ public final class RenderWorker {
             }
             let reply = setup.limits.withAlarm { answer(request) }
             try Self.send(reply)
-            // What it has had once cannot be told from what it has for the next picture.
+            // Memory is measured by its peak, so later pictures could not be measured.
             if reply.outcome.failure == .limitReached { return .limitReached }
         }
         return nil
@@ -121,13 +121,13 @@ public final class RenderWorker {
         }
     }
 
-    /// Tells what went wrong with the cache. It is no fault of the picture's, so that nothing makes an error of it.
+    /// Reports the failures of the cache. They are not the picture's, so nothing turns them into errors.
     private func tell(_ report: CacheReport, in reply: inout WorkReply) {
         reply.cacheReport = report
         reply.messages += setup.style.text(for: setup.style.shown(report.warnings))
     }
 
-    /// The id of every document that can be read: what is wrong with a variant concerns its pictures.
+    /// Returns the id of any document that can be read; faults in a variant are reported with its pictures.
     private func identify(
         _ parameters: RenderParameters, _ found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
@@ -147,8 +147,8 @@ public final class RenderWorker {
         return WorkReply(outcome: RenderOutcome(failure: nil, input: input.digest), id: id)
     }
 
-    /// The parameters with what this worker knows of servers' themes. They are asked once, for the id, so that all pictures
-    /// of a theme show the same.
+    /// Returns the parameters with the worker's rules for servers' themes. Servers are asked only once, for the id, so that
+    /// all pictures of a theme show the same version.
     private func remembering(_ parameters: RenderParameters, prefersCopies: Bool) -> RenderParameters {
         var parameters = parameters
         parameters.source.remote.prefersCopies = prefersCopies
@@ -174,7 +174,7 @@ public final class RenderWorker {
         return WorkReply(outcome: drawn.outcome, isKept: drawn.isKept)
     }
 
-    /// How much work pictures are. What is wrong with them comes out when they are drawn.
+    /// Returns how much work some pictures are. Their problems are reported when they are drawn.
     private func estimate(
         _ parameters: RenderParameters, _ choices: ThumbnailChoices?, _ sizes: [ThumbnailSize]
     ) throws(OperationError) -> WorkReply {
@@ -193,7 +193,7 @@ public final class RenderWorker {
         return reply
     }
 
-    /// Draws a picture into a file, unless that is there as it would be drawn.
+    /// Draws a picture into a file, unless the file already has that picture.
     func put(
         _ prepared: PreparedRender, into file: String, known: PreviousResult?, theme: String
     ) throws(OperationError) -> DrawnPicture {
@@ -211,14 +211,14 @@ public final class RenderWorker {
             let (bytes, isCached) = try draw(prepared, theme)
             outcome.isFetched = isCached
             (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
-            // Rewriting the same bytes would make work for people who copy files that are newer than theirs.
+            // Rewriting the same bytes would cause work for users who copy only newer files.
             if outcome.digest != earlier?.digest { try write(bytes, as: name) }
         }
         outcome.isChanged = outcome.digest != earlier?.digest
         return DrawnPicture(outcome, isKept: false)
     }
 
-    /// The file of a picture; a failure where this process has had more memory for it than it may.
+    /// Returns the file of a picture. Throws if this process has used more memory than it may.
     private func draw(
         _ prepared: PreparedRender, _ theme: String
     ) throws(OperationError) -> (bytes: [UInt8], isCached: Bool) {
@@ -227,7 +227,7 @@ public final class RenderWorker {
         return file
     }
 
-    /// The file of a picture, from the cache where that has it.
+    /// Returns the file of a picture, from the cache if it is there.
     func file(of prepared: PreparedRender) throws(OperationError) -> (bytes: [UInt8], isCached: Bool) {
         try mapError(OperationError.init) { () throws(RenderError) in
             guard let cache else { return (try renderer.file(of: prepared), false) }
@@ -237,8 +237,8 @@ public final class RenderWorker {
         }
     }
 
-    /// Writes a moving picture frame by frame, so that memory does not grow with its length. Gives what the file has; nil for
-    /// still pictures, and where a cache takes the file, which it does whole.
+    /// Writes a moving picture frame by frame, so that memory does not grow with its length. Returns the file's content; nil
+    /// for still pictures, and with a cache, which takes only whole files.
     private func stream(_ prepared: PreparedRender, into name: FilePath) throws(OperationError) -> FileContent? {
         guard let animation = prepared.animation, cache == nil else { return nil }
         let target = try target(name)
@@ -253,10 +253,10 @@ public final class RenderWorker {
         return content(of: name)
     }
 
-    /// The SHA-256 and the length of a file.
+    /// The SHA-256 and the length of a file in bytes.
     private typealias FileContent = (digest: String?, bytes: Int)
 
-    /// What a file of the folder has; nil where there is none.
+    /// Returns the content of a file in the folder; nil if there is none.
     private func content(of name: FilePath) -> FileContent? {
         guard OutputName.isInFolder(name.description), let file = try? folder.file(name, O_RDONLY | O_NONBLOCK),
             (try? file.status())?.kind == .regular, let content = try? file.digest()
@@ -264,7 +264,7 @@ public final class RenderWorker {
         return (content.hex, content.bytes)
     }
 
-    /// Where a file of the folder goes. Refuses to put it in place of an input, or of anything but a file.
+    /// Returns where a file of the folder goes. Refuses to replace an input, or anything but a file.
     private func target(
         _ name: FilePath, apartFrom inputs: [FileIdentity] = []
     ) throws(OperationError) -> (path: String, replaced: FileStatus?) {
@@ -282,7 +282,7 @@ public final class RenderWorker {
         return (path, status)
     }
 
-    /// Writes a picture or document; refuses to put it in place of an input, or of anything but a file.
+    /// Writes a picture or document. Refuses to replace an input, or anything but a file.
     func write(
         _ file: [UInt8], as name: FilePath, apartFrom inputs: [FileIdentity] = []
     ) throws(OperationError) {
@@ -297,12 +297,12 @@ public final class RenderWorker {
     }
 }
 
-/// The lines that a worker is sent, and the bytes of documents between them.
+/// The lines that a worker receives, and the bytes of documents between them.
 private struct WorkerInput: ~Copyable {
     private let file = OpenFile(borrowing: STDIN_FILENO)
     private var reader = LineReader(limit: Limits.protocolLineBytes)
 
-    /// The next line's object; nil at the end. Throws where a line is none.
+    /// Returns the next line's object; nil at the end. Throws if a line has none.
     mutating func next() throws(OperationError) -> JSONValue? {
         while true {
             let line = try mapError({ _ in Self.fault(ValueError("is too long")) }) {
@@ -313,7 +313,7 @@ private struct WorkerInput: ~Copyable {
         }
     }
 
-    /// Reads the bytes of a document that the line only counts.
+    /// Reads the bytes of a document for which the line has only their number.
     mutating func complete(_ document: inout WorkDocument) throws(OperationError) {
         guard let count = document.expected else { return }
         while true {
@@ -325,7 +325,7 @@ private struct WorkerInput: ~Copyable {
         }
     }
 
-    /// Waits for more; false at the end.
+    /// Waits for more; returns false at the end.
     private mutating func readOn() throws(OperationError) -> Bool {
         guard let piece = try? file.readAvailable(), !piece.isEmpty else { return false }
         reader.add(piece)
@@ -339,7 +339,7 @@ private struct WorkerInput: ~Copyable {
         return json
     }
 
-    /// A line that is no request.
+    /// Returns the error for a line that is not a request.
     static func fault(_ error: ValueError) -> OperationError {
         OperationError("a worker was sent a line that \(error.problem)", .internalError)
     }

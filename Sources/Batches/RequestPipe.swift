@@ -7,28 +7,28 @@ package import Processes
 package import RenderCache
 package import ThemeModel
 
-/// Requests as lines of JSON on standard input, answers as lines of JSON on standard output, worker processes with warm
-/// renderers between them (`docs/protocol.md`). Answers come in the order of the requests. A request that is broken, takes
-/// too much or ends its worker costs its own answer.
+/// Requests as lines of JSON on standard input, answers as lines of JSON on standard output, and between them worker
+/// processes with warm renderers (`docs/protocol.md`). Answers come in the order of the requests. A request that is broken,
+/// exceeds a limit or ends its worker affects only its own answer.
 package struct RequestPipe: ~Copyable {
-    /// How a pipe works.
+    /// The settings of a pipe.
     package struct Configuration: Sendable {
-        /// The folder that takes files.
+        /// The folder for files.
         package var folder = FilePath(".")
-        /// How many requests are worked on at a time; nil for one a processor.
+        /// How many requests are processed at a time; nil for one per processor.
         package var jobs: Int?
-        /// What each request may take.
+        /// The time and memory that each request may take.
         package var limits = ResourceLimits(seconds: 60, mebibytes: 1024)
-        /// Where finished pictures are kept for another time.
+        /// Where finished pictures are cached.
         package var cache = CacheChoice.standard
-        /// Folders of more fonts.
+        /// Additional folders of fonts.
         package var fontFolders: [String] = []
         /// How problems are reported.
         package var style = ReportStyle()
         /// How a worker is started.
         package var worker = ProgramInvocation.itself([RenderWorker.word])
 
-        /// Everything at its default.
+        /// Creates a configuration with everything at its default.
         package init() {}
 
         fileprivate var workers: Int { jobs ?? Parallel.cores }
@@ -45,14 +45,14 @@ package struct RequestPipe: ~Copyable {
         }
     }
 
-    /// A line whose documents have not all come.
+    /// A line whose documents have not all been read.
     private struct Unfinished {
         let number: Int
         let json: JSONValue
         var documents: [WorkDocument]
     }
 
-    /// A request that is not answered yet.
+    /// A request without an answer.
     private struct Asked {
         let id: JSONOutput
         let command: PipeCommand
@@ -71,12 +71,12 @@ package struct RequestPipe: ~Copyable {
     /// How many lines have been read.
     private var lines = 0
     private var asked: [Int: Asked] = [:]
-    /// Answers by their lines' numbers; they go out in order.
+    /// Answers by the numbers of their lines; they are sent in order.
     private var answers: [Int: [UInt8]] = [:]
     private var lastSent = 0
     private var unsent: ArraySlice<UInt8> = []
 
-    /// Makes ready. A folder that is not there is 73.
+    /// Opens the folder and creates the workers' pool. Throws `cannotCreate` (73) if the folder does not exist.
     package init(_ configuration: Configuration) throws(OperationError) {
         OpenFile.occupyStandardStreams()
         self.configuration = configuration
@@ -89,11 +89,11 @@ package struct RequestPipe: ~Copyable {
     /// How many requests may be unanswered: enough that no worker waits for the next one.
     private var mostOpen: Int { 4 * configuration.workers }
 
-    /// Bytes that a pipe or socket takes without waiting once it has room (`PIPE_BUF`).
+    /// Bytes that a pipe or socket accepts without blocking once it has room (`PIPE_BUF`).
     private static let certainRoom = 4096
 
-    /// Answers until the input has ended and everything is answered. Throws where no worker can start, or nobody reads the
-    /// answers.
+    /// Answers requests until the input has ended and every request is answered. Throws if no worker can start, or if nobody
+    /// reads the answers.
     package mutating func run() throws(OperationError) {
         while true {
             while !isFull, takeRequest() {}
@@ -109,7 +109,7 @@ package struct RequestPipe: ~Copyable {
     private var isFull: Bool { lines - lastSent >= mostOpen }
     private var wantsInput: Bool { !hasEnded && !isFull }
 
-    /// Lets workers work, until there is something to read, to write or to send.
+    /// Waits while workers work, until there is something to read, write or send.
     private mutating func wait() throws(OperationError) {
         var done: [(Int, WorkReply)] = []
         _ = try pool.turn(
@@ -127,7 +127,7 @@ package struct RequestPipe: ~Copyable {
         if piece.isEmpty { hasEnded = true } else { reader.add(piece) }
     }
 
-    /// Takes the next request, as far as it has come; false where there is none.
+    /// Takes the next request as far as it has been read; returns false if there is none.
     private mutating func takeRequest() -> Bool {
         if isDroppingLine {
             isDroppingLine = !reader.dropLine()
@@ -159,8 +159,8 @@ package struct RequestPipe: ~Copyable {
         }
     }
 
-    /// Takes the bytes of documents that a line has announced, even of a line with faults: what follows them is the next
-    /// line. False where they have not all come.
+    /// Takes the bytes of documents that a line has announced, even if the line has faults: the next line follows them.
+    /// Returns false if they have not all been read.
     private mutating func completeDocuments() -> Bool {
         guard var line = unfinished else { return false }
         for place in line.documents.indices {
@@ -231,7 +231,7 @@ package struct RequestPipe: ~Copyable {
         return Array((JSONOutput.object(members + content).text(indent: 0) + "\n").utf8)
     }
 
-    /// Puts answers that are next in line behind what is to be written.
+    /// Appends the answers that are next in order to the unsent bytes.
     private mutating func send() {
         while let answer = answers.removeValue(forKey: lastSent + 1) {
             lastSent += 1
@@ -239,7 +239,7 @@ package struct RequestPipe: ~Copyable {
         }
     }
 
-    /// Writes as much as there is room for: workers are watched even where nobody reads.
+    /// Writes as much as there is room for: workers are watched even if nobody reads.
     private mutating func flush() throws(OperationError) {
         while !unsent.isEmpty, Self.isReady(STDOUT_FILENO, POLLOUT) {
             let piece = unsent.prefix(Self.certainRoom)
@@ -248,7 +248,7 @@ package struct RequestPipe: ~Copyable {
         }
     }
 
-    /// True where a file would not let its reader or writer wait.
+    /// Returns true if reading or writing would not block.
     private static func isReady(_ descriptor: Int32, _ events: Int32) -> Bool {
         var wait = pollfd(fd: descriptor, events: Int16(events), revents: 0)
         return unsafe poll(&wait, 1, 0) != 0
@@ -256,14 +256,14 @@ package struct RequestPipe: ~Copyable {
 }
 
 extension PipeCommand {
-    /// What an answer's line has of what was made: a JSON document as a value, other text as text, all else in base64.
+    /// Returns a result's member in the answer's line: a JSON document as a value, other text as text, all else in base64.
     fileprivate func inline(_ payload: [UInt8]) -> (String, JSONOutput) {
         switch self {
         case .geometry, .validate:
             let source = SourceText(name: "result", bytes: payload)
             return ("result", JSONReader.read(source, limit: Limits.pictureBytes).value?.text ?? .null)
         case .convert, .fix, .render, .thumbnail, .animate:
-            // A file of pixels may be UTF-8 by chance, but its first bytes are not text.
+            // A picture file may be valid UTF-8 by chance, but its first byte is neither of these.
             if payload.first == UInt8(ascii: "<") || payload.first == UInt8(ascii: "{"),
                 let text = String(validating: payload, as: UTF8.self)
             {

@@ -2,37 +2,37 @@ package import Options
 package import Documents
 internal import Glibc
 
-/// A part of a batch that machines share, of `count` parts.
+/// One of `count` parts of a batch that machines share.
 package struct Shard: Hashable, Sendable {
     /// Which part, from 1.
     package let index: Int
     /// How many parts there are.
     package let count: Int
 
-    /// The most parts that a batch may have.
+    /// The numbers of parts that a batch may have.
     package static let counts = 1...1_000_000
 
-    /// A part; nil where there is no such one.
+    /// Creates a part; nil if the numbers are impossible.
     package init?(_ index: Int, of count: Int) {
         guard Self.counts.contains(count), (1...count).contains(index) else { return nil }
         (self.index, self.count) = (index, count)
     }
 
-    /// True for pictures that belong to this part, by their identities: the same in every run and on every machine.
+    /// Returns true for pictures that belong to this part, by their identities: the same in every run and on every machine.
     package func contains(_ picture: BatchPicture) -> Bool {
         let digits = picture.identity.prefix(15)
         return (Int(digits, radix: 16) ?? 0) % count == index - 1
     }
 }
 
-/// Which part of a batch a user wants.
+/// The user's choice of a part.
 package enum ShardChoice: Hashable, Sendable {
     /// This one.
     case fixed(Shard)
-    /// The one that the scheduler's variables name.
+    /// The one named by the scheduler's variables.
     case auto
 
-    /// The part.
+    /// Returns the part.
     package func shard(_ variables: ShardVariables = .ofProcess) throws(OperationError) -> Shard {
         switch self {
         case .fixed(let shard): shard
@@ -41,20 +41,20 @@ package enum ShardChoice: Hashable, Sendable {
     }
 }
 
-/// The variables by which schedulers tell a process which part of the work is its own.
+/// The variables in which schedulers give each process its part of the work.
 package struct ShardVariables {
-    /// The value of a variable.
+    /// The function that returns the value of a variable.
     package let value: (String) -> String?
 
-    /// The number of parts, where the scheduler has no variable for it.
+    /// The variable for the number of parts, if the scheduler has none.
     package static let count = "KBRENDER_SHARDS"
 
-    /// Those of this process.
+    /// The variables of this process.
     package static var ofProcess: ShardVariables {
         ShardVariables { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
     }
 
-    /// The part that they name: of Slurm's array jobs, of indexed jobs of Kubernetes, of GNU parallel.
+    /// Returns the part that they name: for Slurm's array jobs, indexed jobs of Kubernetes, and GNU parallel.
     package func shard() throws(OperationError) -> Shard {
         if value("SLURM_ARRAY_TASK_ID") != nil {
             let (first, step) = (try number("SLURM_ARRAY_TASK_MIN", 0), try number("SLURM_ARRAY_TASK_STEP", 1))

@@ -1,28 +1,28 @@
 internal import Documents
 internal import Graphics
 
-/// What took much longer than the rest: pictures of a batch, and parts of it.
+/// Pictures and parts of a batch that took much longer than the rest.
 package struct Stragglers: Sendable {
     /// Pictures, the slowest first, each with its seconds.
     package let pictures: [(file: String, seconds: Double)]
-    /// Parts, the slowest first, each with the seconds from its beginning to its end.
+    /// Parts, the slowest first, each with the seconds from its start to its end.
     package let shards: [(shard: Shard, seconds: Double)]
-    /// Seconds of the picture in the middle.
+    /// The median of the pictures' seconds.
     private let usualPicture: Double
-    /// Seconds of the part in the middle.
+    /// The median of the parts' seconds.
     private let usualShard: Double
 
-    /// A picture is late that takes so many times as long as that in the middle: the largest device at three pixels a point
-    /// takes eight times as long as the smallest.
+    /// A picture is slow if it takes this many times the median: the largest device at three pixels per point takes eight
+    /// times as long as the smallest.
     private static let lateness = 10.0
-    /// A part is late that takes so many times as long as that in the middle.
+    /// A part is slow if it takes this many times the median.
     private static let latenessOfShard = 1.5
-    /// What takes less is no matter.
+    /// Times below this do not matter, in seconds.
     private static let leastSeconds = 0.5
-    /// How many of them words name.
+    /// How many of each kind are named.
     private static let named = 5
 
-    /// Looks for them among pictures, and among the parts whose manifests tell their times.
+    /// Finds them among pictures, and among the parts whose manifests have their times.
     package init(among times: [(file: String, seconds: Double)], of parts: [Manifest] = []) {
         let usual = Self.median(times.map(\.seconds))
         pictures = times.filter { $0.seconds > max(Self.lateness * usual, Self.leastSeconds) }
@@ -41,7 +41,7 @@ package struct Stragglers: Sendable {
         values.isEmpty ? 0 : values.sorted()[values.count / 2]
     }
 
-    /// A line for each kind; none where nothing was late.
+    /// One line for each kind; none if nothing was slow.
     package var words: [String] {
         let late = pictures.map { "\(Quoted($0.file)) \(Self.text($0.seconds))" }
         let lateShards = shards.map { "\($0.shard.index)/\($0.shard.count) \(Self.text($0.seconds))" }

@@ -3,20 +3,20 @@ internal import Files
 internal import Processes
 internal import RenderOptions
 
-/// What the themes of a batch say of themselves, as workers have read it: the process that keeps the books reads none.
+/// What the themes of a batch say about themselves, as read by workers: the batch's own process reads no theme.
 struct ThemeSurvey {
     /// The themes.
     let themes: [BatchTheme]
     /// Their ids.
     private(set) var ids: [String]
-    /// The SHA-256 of their documents; empty where one cannot be read.
+    /// The SHA-256 of their documents; empty for one that cannot be read.
     private(set) var inputs: [String]
-    /// Why pictures of a theme cannot be drawn; nil where they can.
+    /// Why a theme's pictures cannot be drawn; nil if they can.
     private(set) var failures: [RenderOutcome?]
-    /// What there is to tell of each.
+    /// The messages about each.
     private(set) var messages: [String]
 
-    /// Nothing is known yet.
+    /// Creates a survey in which nothing is known yet.
     init(_ themes: [BatchTheme]) {
         self.themes = themes
         ids = themes.map(\.path.stem)
@@ -25,7 +25,7 @@ struct ThemeSurvey {
         messages = inputs
     }
 
-    /// Has workers read the themes; false where somebody interrupts.
+    /// Has workers read the themes; returns false if it is interrupted.
     mutating func read(
         for configuration: BatchConfiguration, by pool: inout WorkerPool, _ signals: TerminationSignals
     ) throws(OperationError) -> Bool {
@@ -55,7 +55,7 @@ struct ThemeSurvey {
         messages[place] = isReplaced ? "" : reply.messages
     }
 
-    /// The pictures of all themes with their files' names, and the place of each one's theme.
+    /// Returns the pictures of all themes with the names of their files, and the index of each one's theme.
     func pictures(of configuration: BatchConfiguration) -> [(picture: BatchPicture, place: Int)] {
         let pictures = themes.indices.flatMap { place in
             configuration.pictures(of: themes[place], id: ids[place]).map { (picture: $0, place: place) }
@@ -64,14 +64,14 @@ struct ThemeSurvey {
         return zip(named, pictures).map { ($0, $1.place) }
     }
 
-    /// The digest of all pictures and of what they are made from.
+    /// Returns the digest of all pictures and of what they are made from.
     func digest(of pictures: [BatchPicture], _ configuration: BatchConfiguration) -> String {
         Manifest.digest(of: pictures, contents: inputs + configuration.sharedContents)
     }
 }
 
 extension BatchConfiguration {
-    /// True where a placeholder takes the place of a theme that cannot be read: whoever draws it finds that out again.
+    /// Returns true if a placeholder replaces a theme that cannot be read; the drawing finds that out again.
     fileprivate func replaces(_ reply: WorkReply) -> Bool {
         thumbnails?.drawsPlaceholder == true && reply.outcome.failure != .usage && reply.id == nil
     }

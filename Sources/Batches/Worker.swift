@@ -3,45 +3,45 @@ internal import Documents
 internal import Files
 internal import Processes
 
-/// A worker as the process sees it that started it.
+/// A worker process, seen from the process that started it.
 final class Worker {
-    /// How far a worker has come.
+    /// The state of a worker.
     enum State: Hashable {
-        /// It starts, and has said nothing yet.
+        /// It is starting and has not replied yet.
         case starting
-        /// It does what it is sent.
+        /// It takes requests.
         case ready
-        /// It has ended, and what it did is accounted for.
+        /// It has ended, and its requests are accounted for.
         case gone
     }
 
-    /// A request that it was sent.
+    /// A request that was sent to it.
     private struct Task {
-        /// What it is asked to do.
+        /// The request.
         let job: WorkJob
-        /// The time of the clock since when it can have been worked on.
+        /// The clock's time from which it may have been worked on.
         var start: Int
     }
 
-    /// Seconds that a worker may take to start: a hundred times what it takes.
+    /// Seconds that a worker may take to start: a hundred times what it usually takes.
     private static let secondsToStart = 10.0
 
     private let process: ChildProcess
     private let start = MonotonicClock.microseconds
-    /// How far it has come.
+    /// Its state.
     private(set) var state = State.starting
-    /// What it was sent and has not answered; it does the first of them.
+    /// The requests that it was sent and has not answered; it works on the first.
     private var tasks: [Task] = []
-    /// What it was sent and its pipe has no room for yet.
+    /// Bytes for which its pipe has no room yet.
     private var unsent: ArraySlice<UInt8> = []
     private let requests: OpenFile
     private let replies: OpenFile
     private var reader = LineReader(limit: Limits.protocolLineBytes)
-    /// A reply whose bytes have not all come.
+    /// A reply whose bytes have not all been read.
     private var unfinished: WorkReply?
 
-    /// Starts a worker that reaches files through a folder, which is an open file of this process; nil for one that writes
-    /// none.
+    /// Starts a worker that reaches files through a folder, given as an open descriptor of this process; nil for one that
+    /// writes no files.
     init(_ invocation: ProgramInvocation, _ setup: WorkerSetup, _ folder: Int32?) throws(SystemError) {
         let requests = try OpenFile.pipe()
         let replies = try OpenFile.pipe()
@@ -52,32 +52,32 @@ final class Worker {
         // This process must not wait for a worker that does not read.
         try requests.writingEnd.makeNonBlocking()
         replies.readingEnd.setPipeRoom(Self.pipeRoom)
-        // The other ends are the worker's alone, so that it and this process see each other end.
+        // Only the worker has the other ends, so each process notices when the other one ends.
         self.requests = requests.keepingWritingEnd()
         self.replies = replies.keepingReadingEnd()
-        // One that is gone already is found out about when its answer is waited for.
+        // If it has ended already, that shows when its reply is read.
         send(Array((setup.json.text(indent: 0) + "\n").utf8))
     }
 
-    /// A picture is mostly smaller.
+    /// Most pictures are smaller than this.
     private static let pipeRoom: Int32 = 1 << 20
 
-    /// Where its replies can be waited for.
+    /// The descriptor on which to wait for its replies.
     var replyDescriptor: Int32 { replies.descriptor }
 
-    /// True while something is to be heard of it.
+    /// True while a reply is expected.
     var isAtWork: Bool { state == .starting || !tasks.isEmpty }
 
-    /// Where there is room for what is unsent can be waited for; nil where nothing is.
+    /// The descriptor on which to wait for room to send; nil if nothing is unsent.
     var requestDescriptor: Int32? { unsent.isEmpty ? nil : requests.descriptor }
 
-    /// How many more requests it may be sent where it may have `most` at a time.
+    /// Returns how many more requests it may be sent if it may have `most` at a time.
     func room(most: Int) -> Int { state == .ready ? most - tasks.count : 0 }
 
-    /// The requests that it has not answered; it does the first of them.
+    /// The requests that it has not answered; it works on the first.
     var jobs: [WorkJob] { tasks.map(\.job) }
 
-    /// The system's number of its process.
+    /// The process id.
     var number: Int32 { process.number }
 
     /// Sends it a request. It must have room.
@@ -91,8 +91,7 @@ final class Worker {
         flush()
     }
 
-    /// Hands over as much of what is unsent as there is room for. One that is gone is found out about when its answer is
-    /// waited for.
+    /// Sends as much as there is room for. If the worker has ended, that shows when its reply is read.
     func flush() {
         HeldSignals.withoutBrokenPipes {
             while !unsent.isEmpty {
@@ -103,8 +102,8 @@ final class Worker {
         }
     }
 
-    /// What it has answered, as far as that is whole, each answer with the request; waits for a piece of it.
-    /// The first answer is to none. Nil at the end of what it says, and where it says what is no answer.
+    /// Waits for data and returns all answers that are complete, each with its request; the first answer, to the setup, has
+    /// none. Returns nil if its output ends or is no answer.
     func receive() -> [(job: WorkJob?, reply: WorkReply)]? {
         guard let piece = try? replies.readAvailable(), !piece.isEmpty else { return nil }
         reader.add(piece)
@@ -119,10 +118,10 @@ final class Worker {
         }
     }
 
-    /// It said what is no answer, or answered nobody.
+    /// The worker wrote something that is no answer, or an answer without a request.
     private struct NoReplyError: Error {}
 
-    /// The next answer with its bytes; nil where it is not whole.
+    /// Returns the next answer with its bytes; nil if it is not complete.
     private func nextReply() throws(NoReplyError) -> WorkReply? {
         if unfinished == nil {
             guard
@@ -145,7 +144,7 @@ final class Worker {
         return reply
     }
 
-    /// Takes note of an answer; its request.
+    /// Records an answer. Returns its request.
     private func answered() -> WorkJob? {
         guard state != .starting, !tasks.isEmpty else {
             state = .ready
@@ -156,13 +155,13 @@ final class Worker {
         return job
     }
 
-    /// Ends it, at once; what it was sent stays unanswered.
+    /// Kills it immediately; its requests stay unanswered.
     func kill() {
         process.kill()
         state = .gone
     }
 
-    /// Lets it end, by force where it does not, and tells how it did.
+    /// Waits until it has ended, killing it if it has not, and returns how it ended.
     func end() -> ChildProcess.Ending {
         let ending = process.endingIfOver()
         process.kill()
@@ -170,12 +169,12 @@ final class Worker {
         return ending ?? process.waitForEnding()
     }
 
-    /// The limit that it has reached with what it does.
+    /// Returns the limit that its current request has reached.
     func breach(of limits: ResourceLimits) -> ResourceLimits.Breach? {
         guard state == .ready, let task = tasks.first else { return nil }
         return limits.breach(of: process, since: task.start)
     }
 
-    /// True where it should have been ready long ago.
+    /// True if it should have been ready long ago.
     var isStuckAtStart: Bool { state == .starting && MonotonicClock.seconds(since: start) > Self.secondsToStart }
 }

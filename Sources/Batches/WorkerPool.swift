@@ -4,14 +4,14 @@ internal import Glibc
 internal import Parallel
 package import Processes
 
-/// A request that a pool of workers is to do, and the number by which whoever asked knows it.
+/// A request for a pool of workers, with the number by which its sender recognizes it.
 package struct WorkJob: Sendable {
-    /// The number; a batch counts its requests.
+    /// The number, for a batch the request's index.
     package let place: Int
-    /// What is asked for.
+    /// The request.
     package let request: WorkRequest
 
-    /// Numbers a request.
+    /// Creates a job.
     package init(place: Int, request: WorkRequest) {
         self.place = place
         self.request = request
@@ -20,21 +20,21 @@ package struct WorkJob: Sendable {
 
 /// How workers are started, and how many of them.
 package struct WorkerPoolSettings: Sendable {
-    /// How many there are at most.
+    /// The most workers.
     package var count: Int
     /// How a worker is started.
     package var invocation: ProgramInvocation
     /// What a worker must know before its first request.
     package var setup: WorkerSetup
-    /// The folder through which they reach files, open in this process; nil where they write none.
+    /// The folder through which they reach files, open in this process; nil if they write none.
     package var folder: Int32?
-    /// How many requests a worker may have at a time. With two it never waits for the next one; with one nothing waits
-    /// behind a slow request while another worker is free.
+    /// How many requests a worker may have at a time. With two it never waits for the next one; with one no request waits
+    /// behind a slow one while another worker is free.
     package var tasksPerWorker = 2
-    /// True keeps all of them running, whether there is work or not.
+    /// True if all workers are kept running, even without work.
     package var keepsAll = false
 
-    /// Describes a pool.
+    /// Creates settings.
     package init(count: Int, invocation: ProgramInvocation, setup: WorkerSetup) {
         self.count = count
         self.invocation = invocation
@@ -42,8 +42,8 @@ package struct WorkerPoolSettings: Sendable {
     }
 }
 
-/// Workers that share requests. One that dies, reaches a limit or writes what is no reply costs its own request
-/// and is replaced.
+/// Workers that share requests. If a worker dies, reaches a limit or writes something that is no reply, only its current
+/// request fails, and the worker is replaced.
 package struct WorkerPool: ~Copyable {
     private let settings: WorkerPoolSettings
     private var workers: [Worker] = []
@@ -51,30 +51,30 @@ package struct WorkerPool: ~Copyable {
     private var waiting: [WorkJob] = []
     /// How many workers in a row ended before they were ready.
     private var failedStarts = 0
-    /// The time of the clock before which no worker is started that nobody waits for.
+    /// The clock's time before which no worker is started in advance.
     private var nextStart = 0
-    /// True once somebody asked the work to end: then no request is given out, and a worker that ends is no failure.
+    /// True once the work was asked to end: no more requests are sent, and a worker that ends is not a failure.
     private var isEnding = false
-    /// How workers have ended that were not asked to.
+    /// How workers have ended without being asked to.
     package private(set) var endings: [WorkerEnding] = []
 
-    /// What happens to a request: it and its reply.
+    /// A handler of a request and its reply.
     package typealias Finished = (WorkJob, WorkReply) throws(OperationError) -> Void
 
-    /// A pool of workers. They are started when there is work, or at the first turn.
+    /// Creates a pool. Its workers are started when there is work, or at the first turn.
     package init(_ settings: WorkerPoolSettings) {
         self.settings = settings
     }
 
-    /// For so long work may go on after an interruption.
+    /// Seconds for which work may go on after an interruption.
     private static let secondsToFinish = 0.4
-    /// A worker that ends while it starts costs one more try, and then a request.
+    /// How many failed starts in a row make one request fail.
     private static let startsPerRequest = 2
-    /// Microseconds between two tries to start a worker that nobody waits for.
+    /// Microseconds between two attempts to start a worker in advance.
     private static let pauseBetweenStarts = 500_000
 
-    /// Has all requests done; what became of each goes to `finished`, numbered as in the list. False where somebody
-    /// interrupts: then what was begun is finished if it does not take long, and the rest is left.
+    /// Processes all requests and passes each reply to `finished`, numbered as in the list. Returns false if interrupted:
+    /// requests already begun are then finished if they do not take long, and the others are dropped.
     mutating func run(
         _ requests: [WorkRequest], _ signals: TerminationSignals, finished: Finished
     ) throws(OperationError) -> Bool {
@@ -90,7 +90,7 @@ package struct WorkerPool: ~Copyable {
         return end == nil
     }
 
-    // MARK: - Requests that come one by one
+    // MARK: - Single requests
 
     /// Adds a request behind those that wait.
     package mutating func add(_ job: WorkJob) {
@@ -103,23 +103,23 @@ package struct WorkerPool: ~Copyable {
     /// How many requests workers have.
     package var runningCount: Int { workers.reduce(0) { $0 + $1.jobs.count } }
 
-    /// The processes of the workers that do what they are sent.
+    /// The process ids of the workers that take requests.
     package var readyWorkers: [Int32] { workers.filter { $0.state == .ready }.map(\.number) }
 
-    /// Takes all requests that no worker has: they are not done.
+    /// Removes and returns all requests that no worker has; they are not processed.
     package mutating func takeWaiting() -> [WorkJob] {
         defer { waiting = [] }
         return waiting.reversed()
     }
 
-    /// Hears how workers have ended since it was asked last.
+    /// Returns how workers have ended since the last call.
     package mutating func takeEndings() -> [WorkerEnding] {
         defer { endings = [] }
         return endings
     }
 
-    /// Gives requests out, waits for replies, for something to be read from `waker` or for room to write to `outlet`, and
-    /// takes them. False where there is no work.
+    /// Sends requests, waits for replies, for something to read from `waker` or for room to write to `outlet`, and takes the
+    /// replies. Returns false if there is no work.
     package mutating func turn(
         wakenBy waker: Int32?, orRoomIn outlet: Int32? = nil, isInterrupted: () -> Bool = { false },
         _ finished: Finished
@@ -137,9 +137,9 @@ package struct WorkerPool: ~Copyable {
 
     // MARK: - One turn
 
-    /// Sends the requests to those that have room, and starts workers while there are more requests than workers.
+    /// Sends requests to the workers that have room, and starts workers while there are more requests than workers.
     private mutating func giveOut(_ finished: Finished) throws(OperationError) {
-        // All get their first before anyone gets a second.
+        // Every worker gets a first request before any gets a second.
         for room in (1...settings.tasksPerWorker).reversed() {
             for worker in workers where worker.room(most: settings.tasksPerWorker) >= room {
                 guard let job = waiting.popLast() else { break }
@@ -162,7 +162,8 @@ package struct WorkerPool: ~Copyable {
         return max(min(settings.count - workers.count, mayStart ? settings.count : waiting.count - starting), 0)
     }
 
-    /// Waits for replies, a little while something is limited; the workers that have some. What is unsent is sent on.
+    /// Waits for replies, only briefly while limits must be watched, and sends unsent bytes. Returns the workers that have
+    /// replied.
     private func ready(_ waker: Int32?, _ outlet: Int32?, isAtWork: Bool) -> [Worker] {
         var waits = workers.map { pollfd(fd: $0.replyDescriptor, events: Int16(POLLIN), revents: 0) }
         let senders = workers.filter { $0.requestDescriptor != nil }
@@ -175,7 +176,7 @@ package struct WorkerPool: ~Copyable {
         return workers.indices.filter { waits[$0].revents != 0 }.map { workers[$0] }
     }
 
-    /// How long a pool without work waits before it looks after its workers.
+    /// How long a pool without work waits before it checks its workers.
     private static let millisecondsOfRest: Int32 = 500
 
     private mutating func collect(
@@ -186,7 +187,7 @@ package struct WorkerPool: ~Copyable {
         }
         for (job, reply) in replies {
             if let job {
-                // It ends itself after that.
+                // The worker ends itself after this reply.
                 if reply.outcome.failure == .limitReached {
                     worker.kill()
                     endings.append(.limit)
@@ -194,7 +195,7 @@ package struct WorkerPool: ~Copyable {
                 }
                 try finished(job, reply.answers(job.request) ? reply : noReply(to: job.request))
             } else if let kind = reply.outcome.failure {
-                // What keeps one worker from starting keeps all.
+                // A fault that keeps one worker from starting keeps all of them.
                 throw OperationError(reply.statement, kind)
             } else {
                 failedStarts = 0
@@ -209,12 +210,12 @@ package struct WorkerPool: ~Copyable {
         return reply
     }
 
-    /// Lets others do, and next, what a worker was sent that has ended.
+    /// Puts the requests of a worker that has ended first in line for the others.
     private mutating func handOn(_ jobs: ArraySlice<WorkJob>) {
         waiting += jobs.reversed()
     }
 
-    /// Does without a worker that has died. Where somebody interrupts that is no fault of what it did.
+    /// Removes a worker that has died. After an interruption that is not a failure of its request.
     private mutating func lose(
         _ worker: Worker, isInterrupted: Bool, _ finished: Finished
     ) throws(OperationError) {
@@ -229,7 +230,7 @@ package struct WorkerPool: ~Copyable {
         try finished(job, reply)
     }
 
-    /// Takes note of a worker that did not start: one more try, and then the next request fails.
+    /// Records a failed start: the second in a row makes the next request fail.
     private mutating func failStart(_ error: OperationError, _ finished: Finished) throws(OperationError) {
         failedStarts += 1
         nextStart = MonotonicClock.microseconds + Self.pauseBetweenStarts
@@ -258,7 +259,7 @@ package struct WorkerPool: ~Copyable {
     }
 }
 
-/// Why a worker ended that nobody asked to.
+/// Why a worker ended without being asked to.
 package enum WorkerEnding: String, Hashable, Sendable, CaseIterable {
     /// It reached a limit of time or memory.
     case limit
@@ -276,7 +277,7 @@ package enum WorkerEnding: String, Hashable, Sendable, CaseIterable {
 }
 
 extension WorkReply {
-    /// Why a worker cannot be ready, in its own words.
+    /// The reasons why a worker cannot be ready, in its own words.
     package var statement: String {
         let words = outcome.diagnostics.compactMap { diagnostic -> String? in
             guard case .object(let members) = diagnostic, let message = members.first(where: { $0.0 == "message" }),

@@ -6,24 +6,24 @@ package import Processes
 package import RenderCache
 internal import RenderOptions
 
-/// What a worker must know before its first request: the first line that it reads.
+/// What a worker must know before its first request, sent as its first line.
 package struct WorkerSetup: Sendable {
     /// How problems are reported.
     package var style = ReportStyle()
-    /// What each picture may take.
+    /// The time and memory that each picture may take.
     package var limits = ResourceLimits()
-    /// Where finished pictures are kept.
+    /// Where finished pictures are cached.
     package var cache = CacheChoice.off
-    /// On how many threads it draws.
+    /// The number of threads that draw.
     package var threads = 1
-    /// Folders of more fonts.
+    /// Additional folders of fonts.
     package var fontFolders: [String] = []
-    /// What messages call the output folder.
+    /// The output folder's name in messages.
     package var folder = ""
-    /// True where requests with documents may name files in their place. Never for requests of strangers.
+    /// True if requests with documents may name files instead. Never for requests of strangers.
     package var readsFiles = false
 
-    /// No limits, no cache, one thread.
+    /// Creates a setup without limits or cache, for one thread.
     package init() {}
 }
 
@@ -43,7 +43,7 @@ extension WorkerSetup {
         ])
     }
 
-    /// The setup in a line's object. Throws what is wrong with it.
+    /// Reads a setup from a line's object. Throws what is wrong with it.
     init(_ json: JSONValue) throws(ValueError) {
         guard json["protocol"]?.integer == ProtocolVersion.current else {
             throw ValueError("speaks another protocol than version \(ProtocolVersion.current)")

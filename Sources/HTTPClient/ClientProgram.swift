@@ -6,12 +6,12 @@ internal import Parallel
 internal import Processes
 internal import RemoteThemes
 
-/// What `kbrender` starts to ask servers: it reads a request from standard input and answers on standard output.
+/// The program that `kbrender` starts to ask servers: it reads a request from standard input and answers on standard output.
 package enum ClientProgram {
-    /// Bytes of a request at most: a document that is sent, and its line.
+    /// The most bytes in a request: a document to upload, and its line.
     private static let longestRequest = Limits.documentBytes + (1 << 16)
 
-    /// Does the work; the exit status.
+    /// Does the work. Returns the exit status.
     package static func run(_ words: [Argument]) -> Int32 {
         Signals.prepare()
         Signals.endWithParent()
@@ -40,13 +40,13 @@ package enum ClientProgram {
         do {
             try OpenFile(borrowing: STDOUT_FILENO).write(bytes)
         } catch {
-            // Nobody listens any more.
+            // Nobody reads the output any more.
             exit(OperationError.Kind.inputOutput.rawValue)
         }
     }
 }
 
-/// A stream of events that is asked for again whenever it ends.
+/// The follower of a stream of events, which requests it again whenever it ends.
 private struct EventFollower {
     private var request: WebRequest
     private var backOff = BackOff()
@@ -59,7 +59,7 @@ private struct EventFollower {
         start = request.address
     }
 
-    /// Follows the stream until the server says that there is none.
+    /// Follows the stream until the server has none.
     mutating func run() {
         while let pause = follow() {
             if pause > 0 { usleep(UInt32(pause * 1e6)) }
@@ -67,7 +67,7 @@ private struct EventFollower {
         tell(.end)
     }
 
-    /// Follows the stream once; gives how long to wait for the next time, nil where there is none.
+    /// Follows the stream once. Returns the seconds to wait before the next time; nil if there is no stream.
     private mutating func follow() -> Double? {
         let heard = Heard()
         let begin = MonotonicClock.microseconds
@@ -83,7 +83,7 @@ private struct EventFollower {
                 throw WebError(.broken, "status \(head.status)")
             }
         } catch {
-            // A stream that was there ends now and then; that is news only where it cannot be had again.
+            // Streams end now and then; that is reported only if the next request fails.
             if !heard.isStream, !isAway {
                 tell(.away, error.description)
                 isAway = true
@@ -96,14 +96,14 @@ private struct EventFollower {
         return backOff.next()
     }
 
-    /// Seconds after which a stream counts as one that works: a server that ends it at once is not asked all the time.
+    /// Seconds after which a stream counts as working, so that a server that ends it immediately is not asked all the time.
     private static let longEnough = 5.0
 
     private func tell(_ news: ServerNews.Kind, _ detail: String? = nil) {
         ClientProgram.write(ServerNews(kind: news, detail: detail).line)
     }
 
-    /// What came of a stream.
+    /// What was received from a stream.
     private final class Heard {
         private var stream = EventStream()
         private(set) var isStream = false

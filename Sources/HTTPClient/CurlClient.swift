@@ -2,29 +2,29 @@ internal import CCurl
 internal import Glibc
 public import RemoteThemes
 
-/// Servers of the web asked by libcurl.
+/// A client of web servers that uses libcurl.
 ///
-/// The certificates that are trusted are the system's, or those of the file that `SSL_CERT_FILE` names; proxies are those of
+/// It trusts the system's certificates, or those in the file that `SSL_CERT_FILE` names, and uses the proxies in
 /// `http_proxy`, `https_proxy` and `no_proxy`.
 public struct CurlClient: WebClient {
     /// Seconds without a byte after which a stream counts as lost: servers send a comment every 15.
     private static let longestSilence = 45
 
-    /// A client.
+    /// Creates a client.
     public init() {
-        // Once a process, before there are threads; more calls only count.
+        // Needed once per process, before there are threads; further calls only count.
         _ = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
     }
 
-    /// Asks once, without following redirects.
+    /// Sends a request, without following redirects.
     public func response(to request: WebRequest) throws(WebError) -> WebResponse {
         let transfer = CurlTransfer(mostBytes: request.mostBytes)
         try transfer.perform(request, milliseconds: max(Int(request.seconds * 1000), 1), idleSeconds: 0)
         return WebResponse(status: transfer.head.status, headers: transfer.head.headers, body: transfer.body)
     }
 
-    /// Asks for what never ends. `begins` hears of the answer's head and says whether to go on, `takes` of each piece of the
-    /// body. Gives the head where nothing is wrong with the transfer, which then is at its end.
+    /// Requests a stream without an end. `begins` receives the answer's head and decides whether to go on, `takes` each piece
+    /// of the body. Returns the head if the transfer ended without a fault.
     func stream(
         _ request: WebRequest, begins: @escaping (WebResponse) -> Bool, takes: @escaping ([UInt8]) -> Void
     ) throws(WebError) -> WebResponse {
@@ -35,7 +35,7 @@ public struct CurlClient: WebClient {
     }
 }
 
-/// One request at work.
+/// A single transfer.
 private final class CurlTransfer {
     private(set) var head = ResponseHead()
     private(set) var body: [UInt8] = []
@@ -54,7 +54,7 @@ private final class CurlTransfer {
         defer { unsafe curl_easy_cleanup(handle) }
         var lines: UnsafeMutablePointer<curl_slist>?
         defer { unsafe curl_slist_free_all(lines) }
-        // curl waits a second for permission to send a body, which hardly a server gives.
+        // Without this, curl waits a second for permission to send a body, which hardly any server gives.
         for line in request.headers.map({ "\($0.name): \($0.value)" }) + ["Expect:"] {
             unsafe lines = curl_slist_append(lines, line)
         }
@@ -86,7 +86,7 @@ private final class CurlTransfer {
         unsafe context.map { unsafe Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Takes a line of the head; anything but its length ends the transfer.
+    /// Takes a line of the head. Returning anything but its length ends the transfer.
     private func takeHead(_ bytes: UnsafeRawBufferPointer) -> Int {
         let isWhole = head.add(unsafe String(decoding: bytes, as: UTF8.self))
         if head.bytes > ResponseHead.longest { isTooLarge = true }
@@ -95,7 +95,7 @@ private final class CurlTransfer {
         return isTooLarge || hasEnough ? 0 : bytes.count
     }
 
-    /// Takes a piece of the body; anything but its length ends the transfer.
+    /// Takes a piece of the body. Returning anything but its length ends the transfer.
     private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
         if let takes {
             unsafe takes(Array(bytes))
@@ -115,12 +115,13 @@ struct ResponseHead {
     private(set) var headers: [String: String] = [:]
     private(set) var bytes = 0
 
-    /// Bytes of a head at most: browsers take no longer ones.
+    /// The most bytes in a head: browsers do not accept more.
     static let longest = 1 << 17
 
     var response: WebResponse { WebResponse(status: status, headers: headers) }
 
-    /// Adds a line; true at the end of the head. A head that comes before the one that counts is forgotten.
+    /// Adds a line. Returns true at the end of the head. A later head, such as that after an interim answer, replaces an
+    /// earlier one.
     mutating func add(_ line: String) -> Bool {
         bytes += line.utf8.count
         let line = line.filter { !$0.isNewline }
@@ -137,7 +138,7 @@ struct ResponseHead {
     }
 }
 
-/// The texts of a request as C takes them; they live as long as this does.
+/// The strings of a request for C; they live as long as this object.
 @safe private final class CStrings {
     private let pointers: [UnsafeMutablePointer<CChar>?]
 
@@ -164,7 +165,7 @@ struct ResponseHead {
 }
 
 extension WebError {
-    /// What libcurl says went wrong.
+    /// Creates an error from libcurl's code and message.
     fileprivate init(_ code: CURLcode, _ words: String) {
         let secure = [
             CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_CERTPROBLEM,

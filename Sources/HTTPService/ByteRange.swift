@@ -1,14 +1,14 @@
-/// What a request wants of a file (RFC 9110, §14.2).
+/// The part of a file that a request asks for (RFC 9110, §14.2).
 enum ByteRange: Hashable, Sendable {
     /// All of it.
     case whole
     /// These bytes.
     case part(Range<Int>)
-    /// Bytes that it has not.
+    /// Bytes that the file does not have.
     case beyond
 
-    /// Reads the header `Range` for a file of `count` bytes. What is no range of bytes counts for nothing, as the standard
-    /// has it, and so do several ranges: their answer would be no file but a form.
+    /// Reads the header `Range` for a file of `count` bytes. As the standard requires, a header that is not a byte range is
+    /// ignored. So are several ranges: their answer would be a multipart body instead of a file.
     init(_ header: String, of count: Int) {
         let words = header.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard words.count == 2, words[0].lowercased() == "bytes" else {
@@ -33,7 +33,8 @@ enum ByteRange: Hashable, Sendable {
         }
     }
 
-    /// The number that digits spell; one beyond all files where there are too many.
+    /// Returns the number that digits spell, or one beyond all files if there are too many digits; nil if they are not
+    /// digits.
     private static func number(_ digits: Substring) -> Int? {
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
             return nil

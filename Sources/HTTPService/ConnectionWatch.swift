@@ -3,21 +3,21 @@ internal import Glibc
 internal import Parallel
 internal import Synchronization
 
-/// A connection as far as its deadline goes.
+/// A connection and its deadline.
 final class WatchedConnection: Sendable {
-    /// What is waited for.
+    /// What the connection is waiting for.
     enum Phase: Int {
         /// The head of a request.
         case head
         /// A body.
         case body
-        /// The service itself.
+        /// The service.
         case work
-        /// The client, which reads an answer.
+        /// The client, which is reading an answer.
         case answer
         /// The next request.
         case idle
-        /// Nothing: it is closed.
+        /// Nothing: the connection is closed.
         case over
     }
 
@@ -31,28 +31,28 @@ final class WatchedConnection: Sendable {
         self.deadline = Atomic(deadline)
     }
 
-    /// Notes what is waited for, and how many seconds it may take; nil for as long as it takes.
+    /// Records what is waited for, and how many seconds it may take; nil for no limit.
     func expect(_ next: Phase, within seconds: Double?) {
         phase.store(next.rawValue, ordering: .relaxed)
         let end = seconds.map { MonotonicClock.microseconds + Int($0 * 1e6) } ?? .max
         deadline.store(end, ordering: .relaxed)
     }
 
-    /// What is waited for.
+    /// What the connection is waiting for.
     var current: Phase { Phase(rawValue: phase.load(ordering: .relaxed)) ?? .over }
 
-    /// True where the client has sent something that nobody has read yet, such as another request.
+    /// True if the client has sent something that has not been read yet, such as another request.
     var hasUnreadBytes: Bool {
         var byte: UInt8 = 0
         return unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) > 0
     }
 
-    /// True where it has had its time.
+    /// Returns true if the deadline has passed.
     func isLate(at time: Int) -> Bool { deadline.load(ordering: .relaxed) < time }
 }
 
-/// Ends connections that take too long. The HTTP library only ends those on which nothing happens at all: a client that
-/// sends a byte a second would hold a connection for hours.
+/// The deadlines of all connections. The HTTP library ends only connections on which nothing happens at all: a client that
+/// sends a byte per second could hold one for hours.
 final class ConnectionWatch: Sendable {
     private let connections = Mutex<[Int32: WatchedConnection]>([:])
     private let headSeconds: Double
@@ -61,10 +61,10 @@ final class ConnectionWatch: Sendable {
         self.headSeconds = headSeconds
     }
 
-    /// Open connections.
+    /// The number of open connections.
     var count: Int { connections.withLock(\.count) }
 
-    /// Takes note of a new connection.
+    /// Adds a new connection.
     func open(_ descriptor: Int32) -> WatchedConnection {
         let connection = WatchedConnection(
             descriptor: descriptor, deadline: MonotonicClock.microseconds + Int(headSeconds * 1e6))
@@ -72,15 +72,15 @@ final class ConnectionWatch: Sendable {
         return connection
     }
 
-    /// Forgets a connection. Its descriptor is still its own.
+    /// Removes a connection, whose descriptor must not be closed yet.
     func close(_ connection: WatchedConnection) {
         connections.withLock { _ = $0.removeValue(forKey: connection.descriptor) }
     }
 
-    /// Ends what is late; with `endingIdle` also what waits for another request.
+    /// Ends connections that are late; with `endingIdle` also those that wait for another request.
     func sweep(endingIdle: Bool = false) {
         let now = MonotonicClock.microseconds
-        // Under the lock no descriptor can become that of another connection.
+        // While the lock is held, no descriptor can be reused for another connection.
         connections.withLock { connections in
             for connection in connections.values {
                 let isUnwanted = endingIdle && connection.current == .idle && !connection.hasUnreadBytes
@@ -96,7 +96,7 @@ final class ConnectionWatch: Sendable {
         _ = shutdown(connection.descriptor, Int32(SHUT_RDWR))
     }
 
-    /// Writes an answer past the library, which has none for requests that never came whole. Nothing else was written.
+    /// Writes an answer, bypassing the library, which does not answer incomplete requests. Nothing else has been written.
     private static func say(_ bytes: [UInt8], on descriptor: Int32) {
         _ = unsafe bytes.withUnsafeBytes {
             unsafe send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))

@@ -5,9 +5,9 @@ internal import Glibc
 internal import Parallel
 internal import Synchronization
 
-/// The one thread that deals with workers: requests come from the threads that speak HTTP, replies go back by closures.
+/// The single thread that handles workers: requests come from the threads that speak HTTP, and closures take the replies.
 final class Dispatcher: Sendable {
-    /// What becomes of a request: the reply, and the seconds that it waited for a worker.
+    /// A handler of a reply.
     typealias Completion = @Sendable (WorkReply) -> Void
 
     private struct Entry {
@@ -17,7 +17,7 @@ final class Dispatcher: Sendable {
 
     private struct State {
         var inbox: [Entry] = []
-        /// Requests that wait or are at work.
+        /// Requests that wait or are being processed.
         var open = 0
         var ready: [Int32] = []
         var isEnding = false
@@ -39,14 +39,14 @@ final class Dispatcher: Sendable {
         waker = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
     }
 
-    /// Requests that wait or are at work.
+    /// The number of requests that wait or are being processed.
     var open: Int { state.withLock(\.open) }
-    /// The processes of workers that are ready.
+    /// The process ids of the workers that are ready.
     var readyWorkers: [Int32] { state.withLock(\.ready) }
-    /// What keeps workers from starting; nil where nothing does.
+    /// Why workers cannot start; nil if they can.
     var trouble: String? { state.withLock(\.trouble) }
 
-    /// Has a request done. Throws where too many wait already.
+    /// Passes a request to a worker. Throws if too many are waiting already.
     func submit(_ request: DocumentRequest, _ completion: @escaping Completion) throws(Problem) {
         let isAccepted = state.withLock { state in
             guard state.open < queue + settings.count, !state.isEnding else { return false }
@@ -60,7 +60,7 @@ final class Dispatcher: Sendable {
         wake()
     }
 
-    /// Ends all workers, once what they do is done or left.
+    /// Ends all workers.
     func end() {
         state.withLock { $0.isEnding = true }
         wake()
@@ -71,7 +71,7 @@ final class Dispatcher: Sendable {
         _ = unsafe write(waker, &one, 8)
     }
 
-    /// Runs until somebody ends it. Called by a thread of its own.
+    /// Runs until `end` is called. Needs its own thread.
     func run() {
         var pool = WorkerPool(settings)
         var open: [Int: Entry] = [:]
@@ -105,7 +105,8 @@ final class Dispatcher: Sendable {
         entry.completion(reply)
     }
 
-    /// What keeps a worker from starting keeps all: what waits fails, and after a while there is another try.
+    /// Handles a fault that keeps all workers from starting: waiting requests fail, and workers are started again after a
+    /// pause.
     private func recover(_ error: OperationError, _ pool: inout WorkerPool, _ open: inout [Int: Entry]) {
         note(trouble: error.description)
         for job in pool.takeWaiting() {

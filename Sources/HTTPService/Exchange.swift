@@ -4,34 +4,34 @@ internal import Glibc
 internal import Parallel
 internal import Synchronization
 
-/// A request and its answer while they are under way. The thread of its connection owns it; only the answer comes from
-/// others, while the connection sleeps.
+/// A request in progress and its answer. It belongs to the thread of its connection; only the answer comes from other
+/// threads, while the connection sleeps.
 @safe final class Exchange: @unchecked Sendable {
-    /// The time of the clock when the first line was there.
+    /// The clock's time when the first line arrived.
     let start = MonotonicClock.microseconds
-    /// The first line's address, as it came.
+    /// The address in the first line, as received.
     let address: String
-    /// The connection, which is the library's.
+    /// The connection, owned by the library.
     let connection: OpaquePointer
     /// The connection's deadline.
     let watched: WatchedConnection
-    /// The word of the method, as it came.
+    /// The method, as received.
     var method = ""
-    /// The request; nil where it is too broken to be one.
+    /// The request; nil if it cannot be read.
     var request: HTTPRequest?
     /// The headers, once they are read.
     var headers: RequestHeaders?
-    /// Who asks: an address, or what a proxy on this machine says it is; where there is a token, its holder. To find it takes
-    /// longer than to answer what is known.
+    /// The client: the holder of a token, or else an address, which may come from a proxy on this machine. Lazy, since
+    /// finding it takes longer than sending a known picture.
     private(set) lazy var client =
         request?.holder.map { "token \($0.name)" } ?? (unsafe ClientName.of(connection, headers ?? RequestHeaders()))
-    /// What the address asks, where it was asked before.
+    /// What the address asks for, if it was asked before.
     var known: KnownQuery?
-    /// What is to be done once the body is there.
+    /// The route to take once the body has arrived.
     var route: Route?
-    /// The body, as far as it has come.
+    /// The part of the body that has arrived.
     var body: [UInt8] = []
-    /// How many bytes of body have come, those included that were too many.
+    /// How many bytes of the body have arrived, including those beyond the limit.
     var bodyBytes = 0
     /// How many bytes the body may have.
     var bodyLimit = 0
@@ -39,7 +39,7 @@ internal import Synchronization
     var sent: (status: Int, bytes: Int)?
     /// The client as a listener to events; nil for any other.
     var listener: EventListener?
-    /// Undoes what was reserved for it.
+    /// Releases what was reserved for the request.
     var release: (() -> Void)?
     private let answer = Mutex<PreparedResponse?>(nil)
 
@@ -52,18 +52,18 @@ internal import Synchronization
     /// The answer, once there is one.
     var response: PreparedResponse? { answer.withLock { $0 } }
 
-    /// Gives the answer. The first one counts.
+    /// Sets the answer, unless there is one already.
     func give(_ response: PreparedResponse) {
         answer.withLock { if $0 == nil { $0 = response } }
     }
 
-    /// Lets the connection sleep until there is an answer.
+    /// Suspends the connection until there is an answer.
     func sleep() {
         watched.expect(.work, within: nil)
         unsafe MHD_suspend_connection(connection)
     }
 
-    /// Gives the answer and wakes the connection.
+    /// Sets the answer and wakes the connection.
     func wake(with response: PreparedResponse) {
         give(response)
         unsafe MHD_resume_connection(connection)

@@ -1,18 +1,18 @@
 internal import Files
 internal import Glibc
 
-/// A time as headers write it (RFC 9110, §5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Dates in headers (RFC 9110, §5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// The text of a time in seconds since 1970; nil while that second lasts: what changes once more within it would have the
-    /// same date (RFC 9110, §8.8.2.2).
+    /// Returns the text of a time in seconds since 1970; nil while that second is not over, since a second change within it
+    /// would have the same date (RFC 9110, §8.8.2.2).
     static func past(_ seconds: Int) -> String? {
         seconds < Duration.sinceEpoch.components.seconds ? text(seconds) : nil
     }
 
-    /// The text of a time in seconds since 1970.
+    /// Returns the text of a time in seconds since 1970.
     static func text(_ seconds: Int) -> String {
         var (time, parts) = unsafe (time_t(seconds), tm())
         _ = unsafe gmtime_r(&time, &parts)

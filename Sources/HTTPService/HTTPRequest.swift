@@ -4,13 +4,13 @@ internal import ServiceSetup
 
 /// A request as the routes see it.
 struct HTTPRequest: Sendable {
-    /// What is to be done with the resource.
+    /// The method.
     let method: HTTPMethod
     /// The path and the parameters.
     let target: RequestTarget
-    /// The headers that matter.
+    /// The headers that the service uses.
     let headers: RequestHeaders
-    /// Whose token came with the request; nil where none did that is known.
+    /// The holder of the request's token; nil if it has no known one.
     let holder: AccessHolder?
 }
 
@@ -24,7 +24,7 @@ enum HTTPMethod: String, Sendable, CaseIterable {
     case options = "OPTIONS"
 }
 
-/// The names of the headers that matter, in small letters.
+/// The names of the headers that the service uses, in lower case.
 private enum HeaderName: String, CaseIterable {
     case accept
     case authorization
@@ -50,7 +50,7 @@ private enum HeaderName: String, CaseIterable {
     case transferEncoding = "transfer-encoding"
 }
 
-/// The headers that matter, as they came.
+/// The values of the headers that the service uses, as received.
 struct RequestHeaders: Sendable {
     var accept: String?
     var authorization: String?
@@ -63,39 +63,39 @@ struct RequestHeaders: Sendable {
     var ifRange: String?
     var lastEvent: String?
     var range: String?
-    /// The languages that the reader likes.
+    /// The languages that the reader prefers.
     var languages: String?
-    /// The site whose page asks.
+    /// The site whose page sends the request.
     var origin: String?
-    /// The key of a session of the studio.
+    /// The key of a session in the studio.
     var studioKey: String?
-    /// The digest of what a draft began from.
+    /// The digest of the document that a draft is based on.
     var draftBase: String?
-    /// The frame that a page shows; nil for one that takes whole frames.
+    /// The frame that a page shows; nil for a page that takes whole frames.
     var shownFrame: String?
-    /// Which of many questions it is, of which the newest counts.
+    /// The number of a question in a series, of which only the newest counts.
     var sequence: String?
     /// Every host that the request names.
     var hosts: [String] = []
     var requestedMethod: String?
     var userAgent: String?
-    /// Every length that the request tells.
+    /// Every length in the request.
     var lengths: [String] = []
-    /// Every way in which it says its body is coded.
+    /// Every transfer coding in the request.
     var codings: [String] = []
 
-    /// True where a header may matter, as far as the first letter of its name tells: most that come do not.
+    /// Returns whether a header with this first letter may be one of them: most headers are not.
     static func mayMatter(firstLetter: UInt8) -> Bool {
         let place = (firstLetter | 0x20) &- UInt8(ascii: "a")
         return place < 26 && firstLetters & 1 << UInt32(place) != 0
     }
 
-    /// The letters that names begin with, a bit each.
+    /// The first letters of the names, one bit each.
     private static let firstLetters = HeaderName.allCases.reduce(UInt32(0)) { letters, name in
         letters | 1 << UInt32((name.rawValue.utf8.first ?? 0) &- UInt8(ascii: "a"))
     }
 
-    /// Takes note of a header. Names are alike in either case.
+    /// Adds a header. Names are case-insensitive.
     mutating func add(_ name: String, _ value: String) {
         switch HeaderName(rawValue: name.lowercased()) {
         case .accept: accept = accept.map { $0 + "," + value } ?? value
@@ -124,14 +124,14 @@ struct RequestHeaders: Sendable {
         }
     }
 
-    /// The length that the request tells, where that is a number.
+    /// The length in the request; nil if it has none or it is not a number.
     var length: Int? { lengths.first.flatMap { Argument($0).index() } }
 
-    /// True where bytes follow the head.
+    /// True if the headers announce a body.
     var announcesBody: Bool { !codings.isEmpty || lengths.contains { $0 != "0" } }
 
-    /// Refuses what two programs may read in two ways (RFC 9112, §6.3): a second length, a length beside a coding, a length
-    /// that is no number.
+    /// Refuses requests that two programs may read differently (RFC 9112, §6.3): a second length, a length beside a coding, a
+    /// length that is not a number.
     func checkFraming() throws(Problem) {
         if lengths.count > 1 { throw Problem(.badRequest, "The request has \(lengths.count) lengths (expected one).") }
         if !lengths.isEmpty, !codings.isEmpty {
@@ -149,20 +149,21 @@ struct RequestHeaders: Sendable {
     /// The keys among the entity tags of `If-None-Match`.
     var knownKeys: [String] { ifNoneMatch == nil ? [] : knownTags.filter { $0.utf8.count == 64 } }
 
-    /// True where nothing says of a body, nor of how it comes.
+    /// True if no header mentions a body.
     var haveNoBody: Bool { lengths.isEmpty && codings.isEmpty }
 
-    /// The entity tags of `If-None-Match`, without quotes; `*` for any.
+    /// The entity tags of `If-None-Match`, without quotes; `*` matches any.
     var knownTags: [String] { Self.tags(ifNoneMatch) }
 
-    /// The entity tags of `If-Match`; nil where the header is absent. Weak tags match nothing there (RFC 9110, §13.1.1).
+    /// The entity tags of `If-Match`; nil if the header is absent. Weak tags are left out: they never match (RFC 9110,
+    /// §13.1.1).
     var requiredTags: [String]? {
         ifMatch.map {
             Self.tags($0.split(separator: ",").filter { !$0.drop { $0 == " " }.hasPrefix("W/") }.joined(separator: ","))
         }
     }
 
-    /// The entity tags of `If-Match`; none where the header is absent.
+    /// The entity tags of `If-Match`; empty if the header is absent.
     var expectedTags: [String] { requiredTags ?? [] }
 
     private static func tags(_ header: String?) -> [String] {
@@ -175,30 +176,30 @@ struct RequestHeaders: Sendable {
         }
     }
 
-    /// Nobody keeps more pictures of one address.
+    /// No client keeps more versions of one address.
     private static let mostTags = 32
 }
 
-/// What a request is about: the part of its first line after the method.
+/// The target of a request: the part of its first line after the method.
 struct RequestTarget: Sendable {
-    /// The parts of the path, decoded. None is empty, and none holds a slash or stands for another folder.
+    /// The parts of the path, decoded. None contains a slash, or is `.` or `..`.
     let segments: [String]
-    /// The parameters, decoded, in the order given.
+    /// The parameters, decoded, in order.
     let parameters: [Parameter]
-    /// The path as it came.
+    /// The path as received.
     let rawPath: String
-    /// What follows the question mark, as it came; nil where there is none.
+    /// The part after the question mark, as received; nil if there is none.
     let rawQuery: String?
 
     /// A parameter of an address.
     struct Parameter: Sendable {
         /// Its name.
         let name: String
-        /// Its value; nil where there is no equals sign.
+        /// Its value; nil if there is no equals sign.
         let value: Argument?
     }
 
-    /// Reads a target: a path, or a whole address as proxies are sent it (RFC 9112, §3.2).
+    /// Reads a target: a path, or a whole URL as proxies receive it (RFC 9112, §3.2).
     init(_ text: String) throws(Problem) {
         let path = Self.withoutOrigin(text[...])
         guard path.hasPrefix("/"), !path.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "#") })
@@ -244,7 +245,7 @@ struct RequestTarget: Sendable {
         return Parameter(name: name, value: parts.count > 1 ? Argument(value) : nil)
     }
 
-    /// The bytes that a text spells; nil where an escape is broken.
+    /// Returns the bytes of an encoded text; nil if an escape is broken.
     private static func decoded(_ text: Substring, plusIsSpace: Bool) -> [UInt8]? {
         var bytes: [UInt8] = []
         var rest = text.utf8

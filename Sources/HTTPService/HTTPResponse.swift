@@ -5,45 +5,45 @@ internal import Documents
 struct HTTPResponse: Sendable {
     /// The status.
     var status = 200
-    /// Headers, `Content-Type` among them.
+    /// The headers, including `Content-Type`.
     var headers: [(String, String)]
     /// The body.
     var body: [UInt8]
 
-    /// Puts an answer together.
+    /// Creates an answer.
     init(status: Int = 200, type: String?, _ body: [UInt8], headers: [(String, String)] = []) {
         self.status = status
         self.headers = (type.map { [("Content-Type", $0)] } ?? []) + headers
         self.body = body
     }
 
-    /// A JSON document.
+    /// Creates an answer with a JSON document.
     static func json(_ value: JSONOutput, headers: [(String, String)] = [("Cache-Control", "no-cache")]) -> HTTPResponse
     {
         HTTPResponse(type: "application/json", Array((value.text() + "\n").utf8), headers: headers)
     }
 }
 
-/// An answer in the form in which the library sends it. It can be sent any number of times, by several threads.
+/// An answer ready to be sent by the library, any number of times and from several threads.
 @safe final class PreparedResponse: @unchecked Sendable {
     /// The status.
     let status: Int
-    /// Bytes of the body.
+    /// The size of the body in bytes.
     let bytes: Int
     private let response: OpaquePointer
 
-    /// Prepares an answer; its bytes are copied once. `more` are headers that every answer of the service has.
+    /// Prepares an answer; its bytes are copied once. `more` are the headers that all answers of the service have.
     init(_ answer: HTTPResponse, adding more: [(String, String)]) {
         status = answer.status
         bytes = answer.body.count
         unsafe response = unsafe answer.body.withUnsafeBytes { body in
             unsafe kbrender_response(body.baseAddress, body.count)
         }
-        // The library refuses line ends in headers.
+        // The library refuses headers with line breaks.
         for (name, value) in answer.headers + more { unsafe MHD_add_response_header(response, name, value) }
     }
 
-    /// Prepares an answer whose bytes come one after the other, as long as the connection lasts.
+    /// Prepares an answer whose bytes arrive over time, for as long as the connection lasts.
     init(_ listener: EventListener, headers: [(String, String)]) {
         status = 200
         bytes = 0
@@ -59,14 +59,14 @@ struct HTTPResponse: Sendable {
         for (name, value) in headers { unsafe MHD_add_response_header(response, name, value) }
     }
 
-    /// Bytes that such an answer is asked for at a time: an event has fewer.
+    /// How many bytes the library asks for at a time: more than an event has.
     private static let blockBytes = 1024
 
     deinit {
         unsafe MHD_destroy_response(response)
     }
 
-    /// Sends it. False where the library cannot.
+    /// Sends the answer. Returns false if the library cannot.
     func queue(on connection: OpaquePointer) -> Bool {
         unsafe MHD_queue_response(connection, UInt32(status), response) == kbrender_yes
     }

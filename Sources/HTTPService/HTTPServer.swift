@@ -4,27 +4,27 @@ internal import Files
 internal import Glibc
 internal import ServiceSetup
 
-/// What answers requests.
+/// A handler of requests.
 protocol ExchangeHandler: AnyObject, Sendable {
-    /// Looks at the head of a request. Gives an answer where none of the body is to be read.
+    /// Checks the head of a request. Returns an answer if the body need not be read.
     func begin(_ exchange: Exchange) -> PreparedResponse?
-    /// Answers a request whose body is there; nil lets the connection sleep until the answer comes.
+    /// Answers a request whose body has arrived; with nil the connection sleeps until the answer comes.
     func answer(_ exchange: Exchange) -> PreparedResponse?
-    /// Hears that a request is over, answered or not.
+    /// Handles the end of a request, answered or not.
     func end(_ exchange: Exchange)
 }
 
-/// The HTTP library with its threads and sockets.
+/// The HTTP library's threads and sockets.
 @safe final class HTTPServer: @unchecked Sendable {
     private let handler: any ExchangeHandler
     private let watch: ConnectionWatch
     private let configuration: ServiceConfiguration
     private var daemons: [OpaquePointer] = unsafe []
 
-    /// Threads that read and write; they do nothing else.
+    /// Threads that only read and write.
     private static let threads: UInt32 = 2
-    /// Bytes of memory of a connection: longer heads are refused (431). The library asks the system for more than 32 KiB, which
-    /// takes half as long again as all else about a connection that is opened and closed.
+    /// Bytes of memory per connection: longer heads are refused (431). Above 32 KiB the library would request memory from the
+    /// system, which makes opening and closing a connection take half as long again.
     private static let connectionMemory = 32 << 10
 
     init(_ configuration: ServiceConfiguration, _ watch: ConnectionWatch, _ handler: any ExchangeHandler) {
@@ -33,7 +33,7 @@ protocol ExchangeHandler: AnyObject, Sendable {
         self.handler = handler
     }
 
-    /// Begins to accept connections of a socket. It must not be called again once requests come.
+    /// Starts to accept connections on a socket. It must not be called again once requests arrive.
     func listen(on socket: Int32) throws(OperationError) {
         var settings = unsafe kbrender_daemon_settings()
         unsafe settings.threads = Self.threads
@@ -77,7 +77,7 @@ protocol ExchangeHandler: AnyObject, Sendable {
         unsafe daemons.append(daemon)
     }
 
-    /// Accepts no more connections.
+    /// Stops accepting connections.
     func stopAccepting() {
         unsafe daemons.forEach { daemon in
             let socket = unsafe MHD_quiesce_daemon(daemon)
@@ -85,7 +85,7 @@ protocol ExchangeHandler: AnyObject, Sendable {
         }
     }
 
-    /// Ends all connections. None may sleep.
+    /// Ends all connections. None may be suspended.
     func stop() {
         unsafe daemons.forEach { unsafe MHD_stop_daemon($0) }
         unsafe daemons.removeAll()
@@ -112,7 +112,7 @@ protocol ExchangeHandler: AnyObject, Sendable {
         return unsafe Unmanaged.passRetained(exchange).toOpaque()
     }
 
-    /// One call of the library: the head, a piece of the body, or the end of it. False ends the connection.
+    /// Handles a call of the library: the head, a piece of the body, or its end. Returns false to end the connection.
     private func proceed(
         _ exchange: Exchange, _ connection: OpaquePointer, _ method: String, _ piece: UnsafeRawBufferPointer
     ) -> Bool {
@@ -129,7 +129,7 @@ protocol ExchangeHandler: AnyObject, Sendable {
         let response = handler.begin(exchange)
         if let response {
             if headers.announcesBody { return send(response, of: exchange) }
-            // The library ends a connection whose answer comes before the end of the request: this one may go on.
+            // The library closes a connection if it is answered before the request has ended; this one can stay open.
             exchange.give(response)
         }
         exchange.watched.expect(
@@ -137,19 +137,19 @@ protocol ExchangeHandler: AnyObject, Sendable {
         return true
     }
 
-    /// Keeps a piece of the body. What is over the limit is counted and dropped, and far over it the connection ends.
+    /// Adds a piece of the body. Bytes beyond the limit are counted and dropped; far beyond it the connection ends.
     private func take(_ piece: UnsafeRawBufferPointer, for exchange: Exchange) -> Bool {
         exchange.bodyBytes += piece.count
         if exchange.bodyBytes <= exchange.bodyLimit { unsafe exchange.body.append(contentsOf: piece) }
         return exchange.bodyBytes <= exchange.bodyLimit + Self.excess
     }
 
-    /// Bytes of a body of unknown length that are read and dropped, so that the client reads why.
+    /// Bytes beyond the limit that are still read and dropped, so that the client gets to read the answer.
     private static let excess = 4 << 20
 
     private func send(_ response: PreparedResponse, of exchange: Exchange) -> Bool {
         exchange.sent = (response.status, response.bytes)
-        // Nobody reads more slowly than this but to hold a connection.
+        // Nobody reads more slowly than this except to hold a connection.
         exchange.watched.expect(
             .answer, within: configuration.idleSeconds + Double(response.bytes) / Self.leastBytesPerSecond)
         return unsafe response.queue(on: exchange.connection)
@@ -181,14 +181,14 @@ protocol ExchangeHandler: AnyObject, Sendable {
     }
 }
 
-/// The sockets that a service listens on.
+/// The sockets that the service listens on.
 enum ListeningSocket {
-    /// Connections that wait to be accepted.
+    /// The most connections that may wait to be accepted.
     private static let backlog: Int32 = 1024
-    /// The number of the first socket that systemd hands over (sd_listen_fds(3)).
+    /// The first descriptor that systemd passes (sd_listen_fds(3)).
     private static let firstHandedOver: Int32 = 3
 
-    /// The sockets that were open when the process started, as `LISTEN_PID` and `LISTEN_FDS` tell.
+    /// Returns the sockets that systemd has passed to this process, according to `LISTEN_PID` and `LISTEN_FDS`.
     static func handedOver() -> [Int32] {
         func number(_ name: String) -> Int32? {
             unsafe getenv(name).flatMap { unsafe Int32(String(cString: $0)) }
@@ -240,7 +240,7 @@ enum ListeningSocket {
         return socket
     }
 
-    /// A socket file. One that nobody listens on any more is replaced.
+    /// Opens a socket file. One that nobody listens on any more is replaced.
     private static func unix(_ path: FilePath) throws(SystemError) -> Int32 {
         let socket = try new(AF_UNIX)
         var address = sockaddr_un()
@@ -276,7 +276,7 @@ enum ListeningSocket {
         return error
     }
 
-    /// The address that a socket has, with the port that the system chose.
+    /// Returns a socket's address, with the port that the system chose.
     static func address(of socket: Int32) -> String {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -289,9 +289,9 @@ enum ListeningSocket {
     }
 }
 
-/// Addresses of the network as text.
+/// Network addresses as text.
 enum NetworkName {
-    /// The text of an address; `unix` for one of this machine.
+    /// Returns the text of an address; `unix` for one that is not of the internet.
     static func text(of address: UnsafePointer<sockaddr>, withPort: Bool) -> String {
         var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
         var port = [CChar](repeating: 0, count: Int(NI_MAXSERV))

@@ -5,9 +5,9 @@ internal import Parallel
 internal import Processes
 internal import Synchronization
 
-/// What the service counts, as Prometheus reads it.
+/// The service's metrics, in Prometheus' format.
 final class Metrics: Sendable {
-    /// How many observations were at most as long as each bound, and their sum.
+    /// How many observations are within each bound, and the sum of all.
     private struct Histogram {
         /// Seconds.
         static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -39,7 +39,7 @@ final class Metrics: Sendable {
         let code: Int
     }
 
-    /// Where a picture came from that was not drawn.
+    /// Where a picture came from if it was not drawn.
     enum CacheTier: String, CaseIterable {
         case memory
         case disk
@@ -64,7 +64,7 @@ final class Metrics: Sendable {
 
     private let state = Mutex(State())
 
-    /// A request is over.
+    /// Counts a finished request.
     func answered(_ route: String, code: Int, seconds: Double, bytesIn: Int, bytesOut: Int) {
         state.withLock { state in
             state.answers[Answers(route: route, code: code), default: 0] += 1
@@ -74,32 +74,32 @@ final class Metrics: Sendable {
         }
     }
 
-    /// A request waited so many seconds for a worker.
+    /// Records the seconds that a request waited for a worker.
     func waited(_ seconds: Double) {
         state.withLock { $0.waits.add(seconds) }
     }
 
-    /// A picture was drawn.
+    /// Counts a drawn picture.
     func drew() {
         state.withLock { $0.drawn += 1 }
     }
 
-    /// A picture need not be drawn.
+    /// Counts a picture that did not have to be drawn.
     func hit(_ tier: CacheTier) {
         state.withLock { $0.hits[tier, default: 0] += 1 }
     }
 
-    /// The shared cache did not do so many times what it was asked.
+    /// Counts failed uses of the shared cache.
     func cacheFailed(_ count: Int) {
         state.withLock { $0.cacheFailures += count }
     }
 
-    /// A worker ended that nobody asked to.
+    /// Counts a worker that ended without being asked to.
     func workerEnded(_ ending: WorkerEnding) {
         state.withLock { $0.endings[ending, default: 0] += 1 }
     }
 
-    /// The text of all, with what is so at this moment.
+    /// Returns the text of all metrics, including the given current values.
     func text(connections: Int, open: Int, workers: [Int32]) -> String {
         let state = state.withLock { $0 }
         let answers = state.answers.sorted { ($0.key.route, $0.key.code) < ($1.key.route, $1.key.code) }

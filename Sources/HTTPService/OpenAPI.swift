@@ -3,7 +3,7 @@ internal import KeyboardPreview
 internal import Options
 internal import ServiceSetup
 
-/// The description of all routes (OpenAPI 3.1), made from the tables that answer them.
+/// The description of all routes (OpenAPI 3.1), made from the tables that the routes use.
 enum OpenAPI {
     /// The document.
     static var document: JSONOutput {
@@ -76,7 +76,7 @@ enum OpenAPI {
 
     private static func operation(_ endpoint: Endpoint, _ method: HTTPMethod) -> JSONOutput {
         let isMain = method == endpoint.methods.first
-        // The other methods of an address take no options.
+        // The other methods of an address have no options.
         let options = isMain ? endpoint.options : []
         var members: [(String, JSONOutput)] = [
             ("operationId", .string(endpoint.rawValue + (isMain ? "" : "-" + method.rawValue.lowercased()))),
@@ -98,7 +98,7 @@ enum OpenAPI {
         return .object(members)
     }
 
-    /// The headers by which an upload says what it replaces.
+    /// Returns the headers in which an upload says what it replaces.
     private static func headers(_ method: HTTPMethod) -> [JSONOutput] {
         guard method == .put else { return [] }
         return [

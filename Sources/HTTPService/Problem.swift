@@ -1,6 +1,6 @@
 internal import Documents
 
-/// Why a request has no other answer (RFC 9457). docs/service.md has a section for each kind.
+/// The kinds of errors in answers (RFC 9457). docs/service.md has a section for each.
 enum ProblemKind: String, CaseIterable, Sendable {
     case badRequest = "bad-request"
     case badOption = "bad-option"
@@ -54,7 +54,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The same in a few words.
+    /// A short description.
     var title: String {
         switch self {
         case .badRequest: "The request is broken"
@@ -86,24 +86,24 @@ enum ProblemKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// What stands for the kind in answers: its section of the documentation.
+    /// The identifier of the kind in answers: its section of the documentation.
     var reference: String { "docs/service.md#\(rawValue)" }
 }
 
-/// An answer that says why there is no other.
+/// An error that is sent as an answer.
 struct Problem: Error, Sendable {
-    /// What kind of problem it is.
+    /// The kind.
     let kind: ProblemKind
-    /// What is wrong with this request, and what would be right. Text of strangers is in it only through `Quoted`.
+    /// What is wrong with this request, and what is expected. Text from clients appears in it only through `Quoted`.
     let detail: String
     /// The problems of documents, as `--message-format json` writes them.
     var diagnostics: [JSONOutput] = []
-    /// More members of the object.
+    /// Additional members of the object.
     var members: [(String, JSONOutput)] = []
-    /// Headers of its own.
+    /// Additional headers.
     var headers: [(String, String)] = []
 
-    /// Describes a problem.
+    /// Creates a problem.
     init(_ kind: ProblemKind, _ detail: String, diagnostics: [JSONOutput] = []) {
         self.kind = kind
         self.detail = detail

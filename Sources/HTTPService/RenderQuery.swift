@@ -9,23 +9,23 @@ internal import RenderOptions
 internal import ThemeModel
 internal import ThemeStore
 
-/// What a request for a picture asks, apart from who asks.
+/// A request for a picture, without its client.
 struct RenderQuery: Sendable {
-    /// What a worker is to do.
+    /// The worker's task.
     let work: DocumentRequest.Work
-    /// The format of the answer; of a moving picture that of its still.
+    /// The format of the answer; for a moving picture that of a still.
     let format: OutputFormat
     /// The media type of the answer.
     let mediaType: String
-    /// What the picture is of.
+    /// The subject of the picture.
     var subject: PictureSubject
-    /// The version that the client means.
+    /// The version that the client asks for.
     let version: String?
-    /// The address as it came; nil where it alone does not say what the picture is.
+    /// The address as received; nil if it does not determine the picture.
     let path: String?
-    /// True where the client's wishes chose the format.
+    /// True if the format follows from the client's `Accept`.
     let isNegotiated: Bool
-    /// Equal questions have equal digests.
+    /// A digest, the same for equal questions.
     var digest: String { subject.distinguishing(asked) }
     private let asked: String
 
@@ -58,7 +58,7 @@ struct RenderQuery: Sendable {
         path =
             !route.endpoint.isAddressOfPicture
             ? nil : request.target.rawPath + (request.target.rawQuery.map { "?" + $0 } ?? "")
-        // The request's own line says all there is, but for the document and how a form is parted.
+        // The worker's line has everything except the document and the boundary of a form.
         let line = DocumentRequest(work, []).json.text(indent: 0)
         guard case .body = subject else {
             asked = line
@@ -72,42 +72,43 @@ struct RenderQuery: Sendable {
     }
 }
 
-/// What a picture is of.
+/// The subject of a picture.
 enum PictureSubject: Sendable {
     /// A document that came with the request.
     case body
     /// A preset.
     case preset(Preset)
-    /// A theme of the store, as it was when its document had this digest.
+    /// A theme of the store, whose document has this digest.
     case theme(ThemeID, Shelf, digest: String)
 
-    /// True where the picture is of a document that came with the request.
+    /// True if the picture shows a document that came with the request.
     var isDocument: Bool {
         if case .body = self { true } else { false }
     }
 
-    /// True for what not everybody may see.
+    /// True for a subject that not everybody may see.
     var isPrivate: Bool {
         if case .theme(_, let shelf, _) = self { shelf != .published } else { false }
     }
 
-    /// What is asked of this subject and no other. What is asked of a preset names it, and a document is part of it.
+    /// Returns an identifier for a question about this subject. Questions about presets and documents contain the subject
+    /// already.
     fileprivate func distinguishing(_ asked: String) -> String {
         if case .theme(_, _, let digest) = self { digest + " " + asked } else { asked }
     }
 }
 
-/// What pictures of this machine depend on.
+/// What the pictures of this machine depend on.
 struct ServiceEnvironment: Sendable {
     private let fingerprint: String
     private let release: String
     private let versions: [String: String]
-    /// When the program or one of its fonts was changed last, as headers write it: no picture of a preset has changed since.
+    /// When the program or one of its fonts was last changed, as in headers: no picture of a preset has changed since.
     let lastModified: String
     /// The same in seconds since 1970.
     private let changed: Int
 
-    /// Reads what a worker tells; nil where that is nothing.
+    /// Reads a worker's answer; nil if it is incomplete.
     init?(_ payload: [UInt8]) {
         let json = JSONReader.read(SourceText(name: "environment", bytes: payload)).value
         guard let fingerprint = json?["fingerprint"]?.string, let release = json?["release"]?.string,
@@ -126,10 +127,11 @@ struct ServiceEnvironment: Sendable {
             })
     }
 
-    /// When pictures of what was changed itself at a time became as they are, as headers write it.
+    /// Returns when pictures of a theme last changed, as in headers, given the time of the theme's own last change.
     func lastModified(of theme: Int) -> String? { HTTPDate.past(max(theme, changed)) }
 
-    /// A digest of a theme and of what draws it: as long as it is the same, so are the pictures. Nil for what has no address.
+    /// Returns a digest of a theme and of what draws it: while it is the same, so are the pictures. Nil for a subject without
+    /// an address.
     func version(of subject: PictureSubject) -> String? {
         switch subject {
         case .body: return nil
@@ -144,12 +146,13 @@ struct ServiceEnvironment: Sendable {
     }
 }
 
-/// Who asks.
+/// The names of clients.
 enum ClientName {
-    /// A program of this machine that says nothing of whom it asks for: it is trusted to limit its clients.
+    /// A program on this machine that does not name its client: it is trusted to limit its clients itself.
     static let proxy = "unix"
 
-    /// The address of a connection's other end. A proxy on this machine tells the client's own, which it adds as the last.
+    /// Returns the address of the connection's other end. A proxy on this machine names its client's address, the last in its
+    /// header.
     static func of(_ connection: OpaquePointer, _ headers: RequestHeaders) -> String {
         guard let address = unsafe kbrender_client(connection) else { return proxy }
         let name = unsafe NetworkName.text(of: address, withPort: false)

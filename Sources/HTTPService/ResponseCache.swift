@@ -1,13 +1,13 @@
 internal import Documents
 internal import Synchronization
 
-/// A picture that was drawn, or found.
+/// A picture that was drawn or found in a cache.
 final class CachedResponse: Sendable {
-    /// The digest of all that its file depends on.
+    /// A digest of everything that its file depends on.
     let key: String
     /// The file.
     let bytes: [UInt8]
-    /// How many warnings there were.
+    /// The number of warnings.
     let warnings: Int
     private let prepared = Mutex<[(name: ResponseName, response: PreparedResponse)]>([])
 
@@ -21,7 +21,7 @@ final class CachedResponse: Sendable {
     /// The strong entity tag.
     let tag: String
 
-    /// The answer under a name, made when it is first asked for: the same bytes have few different heads.
+    /// Returns the answer for a key, made on first use: the same bytes have only few different heads.
     func response(_ name: ResponseName, _ make: () -> PreparedResponse) -> PreparedResponse {
         if let known = prepared.withLock({ $0.first { $0.name == name }?.response }) { return known }
         let response = make()
@@ -35,17 +35,17 @@ final class CachedResponse: Sendable {
     private static let mostResponses = 4
 }
 
-/// The pictures asked for most lately, in memory, by the questions that they answer; and the questions that are being
-/// answered, so that each is asked once.
+/// The most recently requested pictures in memory, by the questions that they answer, and the questions in progress, so that
+/// each is asked only once.
 final class ResponseCache: Sendable {
-    /// What became of a question.
+    /// The result of a question.
     typealias Answer = Result<CachedResponse, Problem>
-    /// Somebody who waits for it.
+    /// A handler that waits for the answer.
     typealias Waiter = @Sendable (Answer) -> Void
 
     private struct Entry {
         let picture: CachedResponse
-        /// When it was used last, counted in uses.
+        /// When it was last used, counted in uses.
         var use: Int
     }
 
@@ -59,12 +59,12 @@ final class ResponseCache: Sendable {
     private let state = Mutex(State())
     private let capacity: Int
 
-    /// A store of up to `capacity` bytes of files.
+    /// Creates a cache for up to `capacity` bytes.
     init(capacity: Int) {
         self.capacity = capacity
     }
 
-    /// The picture that answers a question; nil where none is kept.
+    /// Returns the picture that answers a question; nil if it is not cached.
     func picture(for question: String) -> CachedResponse? {
         state.withLock { state in
             state.uses += 1
@@ -74,7 +74,7 @@ final class ResponseCache: Sendable {
         }
     }
 
-    /// Waits for the answer to a question. True for the first who asks it: somebody must answer.
+    /// Waits for the answer to a question. Returns true for the first waiter, who must see to the answer.
     func wait(for question: String, _ waiter: @escaping Waiter) -> Bool {
         state.withLock { state in
             state.waiters[question, default: []].append(waiter)
@@ -82,7 +82,7 @@ final class ResponseCache: Sendable {
         }
     }
 
-    /// Answers all who wait under a name, and keeps the picture, if there is its file, as the answer to a question.
+    /// Answers all who wait under a name, and caches the picture as the answer to a question if its file is there.
     func answer(_ name: String, _ answer: Answer, keptAs question: String?) {
         let waiters = state.withLock { state in
             if case .success(let picture) = answer, let question, !picture.bytes.isEmpty {
@@ -104,8 +104,8 @@ final class ResponseCache: Sendable {
         if state.bytes > capacity { evict(&state) }
     }
 
-    /// Drops what was not used for longest, until a tenth of the room is free: to look for the oldest each time would take
-    /// longer than to send a picture.
+    /// Drops the least recently used pictures until a tenth of the capacity is free: searching for the oldest each time would
+    /// take longer than sending a picture.
     private func evict(_ state: inout State) {
         for (question, entry) in state.entries.sorted(by: { $0.value.use < $1.value.use }) {
             guard state.bytes > capacity - capacity / 10 else { return }
@@ -114,6 +114,6 @@ final class ResponseCache: Sendable {
         }
     }
 
-    /// The file is in memory twice: here, and in the form in which the library sends it.
+    /// Returns the memory that a picture takes: its file is there twice, here and in the form that the library sends.
     private static func cost(_ picture: CachedResponse) -> Int { 2 * picture.bytes.count + 1024 }
 }

@@ -4,7 +4,7 @@ internal import RenderOptions
 internal import ThemeModel
 internal import ThemeStore
 
-/// What the service answers, each with its address. The descriptions are those of `/openapi.json`.
+/// The routes of the service, with their addresses. The descriptions are those of `/openapi.json`.
 enum Endpoint: String, CaseIterable, Sendable {
     case render, thumbnail, animate, geometry, validate, convert, fix, edit
     case presets, presetDocument, presetPicture, presetThumbnail
@@ -14,7 +14,7 @@ enum Endpoint: String, CaseIterable, Sendable {
     case health, ready, metrics, openAPI
     case studioPage, studioFile, studioSession, studioDocument, studioDraft, studioEvents, studioApply, studioFrame
 
-    /// The address; names in braces stand for a part of it.
+    /// The address; names in braces represent a part of it.
     var template: String {
         switch self {
         case .render, .thumbnail, .animate, .geometry, .validate, .convert, .fix, .edit: "/v1/\(rawValue)"
@@ -50,7 +50,7 @@ enum Endpoint: String, CaseIterable, Sendable {
         }
     }
 
-    /// True where a document is sent.
+    /// True if a document is sent to it.
     var takesDocument: Bool {
         switch self {
         case .render, .thumbnail, .animate, .geometry, .validate, .convert, .fix, .edit, .studioApply, .studioFrame:
@@ -59,7 +59,7 @@ enum Endpoint: String, CaseIterable, Sendable {
         }
     }
 
-    /// True for what is there for the studio's page alone.
+    /// True for routes that only the studio's page uses.
     var isStudio: Bool {
         switch self {
         case .studioPage, .studioFile, .studioSession, .studioDocument, .studioDraft, .studioEvents, .studioApply,
@@ -69,7 +69,7 @@ enum Endpoint: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it does.
+    /// A description of what it does or returns.
     var summary: String {
         switch self {
         case .render: "draws the keyboard of a theme"
@@ -115,7 +115,7 @@ enum Endpoint: String, CaseIterable, Sendable {
         }
     }
 
-    /// The options that its parameters are.
+    /// The options, which are its parameters.
     var options: RouteOptions.Options {
         switch self {
         case .render: RouteOptions.render + [RouteOptions.format]
@@ -139,7 +139,7 @@ enum Endpoint: String, CaseIterable, Sendable {
         }
     }
 
-    /// True for routes that give pictures.
+    /// True for routes that return pictures.
     var givesPicture: Bool {
         switch self {
         case .render, .thumbnail, .animate: true
@@ -147,15 +147,15 @@ enum Endpoint: String, CaseIterable, Sendable {
         }
     }
 
-    /// True where the address alone says what the picture is: such addresses can be signed, and have versions.
+    /// True if the address alone determines the picture: such addresses can be signed, and have versions.
     var isAddressOfPicture: Bool {
         [.presetPicture, .presetThumbnail, .themePicture, .themeThumbnail].contains(self)
     }
 
-    /// True for a theme as a store shows it, false for the keyboard itself.
+    /// True for a theme's thumbnail, false for the keyboard itself.
     var givesThumbnail: Bool { [.thumbnail, .presetThumbnail, .themeThumbnail].contains(self) }
 
-    /// What parameters stand for that are not given.
+    /// The arguments for parameters that are not given.
     var defaults: RouteArguments {
         var arguments = RouteArguments()
         if givesThumbnail { arguments.render = .shown }
@@ -163,7 +163,7 @@ enum Endpoint: String, CaseIterable, Sendable {
         return arguments
     }
 
-    /// The methods that it answers, `OPTIONS` apart.
+    /// The methods that it answers, apart from `OPTIONS`.
     var methods: [HTTPMethod] {
         switch self {
         case .studioSession: [.post]
@@ -177,40 +177,40 @@ enum Endpoint: String, CaseIterable, Sendable {
         }
     }
 
-    /// True where a method brings a document.
+    /// Returns true if requests with a method have a document.
     func takesDocument(by method: HTTPMethod?) -> Bool {
         method == .put || (takesDocument || self == .studioSession) && method == .post
     }
 
-    /// Made once: to make a table takes as long as to send an answer.
+    /// The options of all routes, made once: making a table takes as long as sending an answer.
     static let optionTables = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.options) })
 }
 
-/// What an address leads to.
+/// The target of an address.
 struct Route: Sendable {
-    /// What it is.
+    /// The route.
     let endpoint: Endpoint
-    /// The preset that the address names; nil where it names none.
+    /// The preset that the address names; nil if it names none.
     var preset: Preset?
-    /// The theme of the store that the address names; nil where it names none.
+    /// The theme of the store that the address names; nil if it names none.
     var theme: ThemeID?
-    /// The format that the address ends in; nil where it has none.
+    /// The format that the address's ending names; nil if it has none.
     var format: OutputFormat?
-    /// The file of the studio's page that the address names; nil where it names none.
+    /// The file of the studio's page that the address names; nil if it names none.
     var file: StudioFile?
 
-    /// Finds what an address leads to. Throws where that is nothing.
+    /// Finds the route of an address. Throws if there is none.
     init(_ target: RequestTarget) throws(Problem) {
         guard let route = Self.find(target.segments) else { throw Self.notFound }
         self = route
     }
 
-    /// The problem of an address that leads nowhere.
+    /// The problem of an address without a route.
     static var notFound: Problem {
         Problem(.notFound, "There is nothing at this address (/openapi.json lists what there is).")
     }
 
-    /// The studio's page, which stands at the root where there is no gallery.
+    /// The studio's page, which is at the root if there is no gallery.
     static let studio = Route(.studioPage)
 
     private init(
@@ -276,13 +276,13 @@ struct Route: Sendable {
         return OutputFormat(rawValue: file.ending).map { Route(picture, theme: id, format: $0) }
     }
 
-    /// The format of `NAME/thumbnail.FORMAT`, and the name.
+    /// Returns the format in `NAME/thumbnail.FORMAT`, and the name.
     private static func thumbnail(_ segments: [String]) -> (OutputFormat, String)? {
         guard segments.count == 2, let file = FileName(segments[1]), file.stem == "thumbnail" else { return nil }
         return OutputFormat(rawValue: file.ending).map { ($0, segments[0]) }
     }
 
-    /// A name and what follows its last point.
+    /// A name, and the ending after its last full stop.
     private struct FileName {
         let stem: String
         let ending: String

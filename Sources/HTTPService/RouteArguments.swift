@@ -5,64 +5,64 @@ internal import Options
 internal import RenderOptions
 internal import ServiceSetup
 
-/// What the parameters of an address say.
+/// The values of an address's parameters.
 struct RouteArguments: CommandArguments {
-    /// What a picture shows.
+    /// The options of a picture.
     var render = RenderParameters()
-    /// What a thumbnail looks like.
+    /// The options of a thumbnail.
     var thumbnail = ThumbnailChoices()
-    /// What moves in a moving picture.
+    /// The options of a moving picture.
     var animation = AnimationChoices()
-    /// What a conversion makes of a document.
+    /// The options of a conversion.
     var conversion = ConversionChoices()
-    /// What a validation holds a document to.
+    /// The options of a validation.
     var validation = ValidationChoices()
-    /// How a document is repaired.
+    /// The options of a repair.
     var repair = RepairChoices()
-    /// What a new file is to be called; nil for the file that is edited.
+    /// The name of a new file; nil for the file that is edited.
     var fileName: String?
-    /// A theme to begin with is wanted, whatever is edited.
+    /// True to get a starter theme, whatever is edited.
     var wantsStarter = false
-    /// The format of the answer; nil for what the client accepts.
+    /// The format of the answer; nil for the best that the client accepts.
     var format: OutputFormat?
-    /// The version that the client means; nil for the current one.
+    /// The version that the client asks for; nil for the current one.
     var version: String?
-    /// When the address ends to count, in seconds since 1970.
+    /// When the address expires, in seconds since 1970.
     var expiry: Int?
     /// The signature of the address.
     var signature: String?
     /// The page of a list, counted from 1.
     var page = 1
-    /// How many themes a page has.
+    /// The number of themes per page.
     var perPage = 50
     /// Why an upload is rejected.
     var reason: String?
 
-    /// Every option at its default.
+    /// Creates arguments with every option at its default.
     init() {}
 }
 
-/// The options that routes take: those of the commands, but for what names a file of the server.
+/// The options of the routes: those of the commands, without options that name files of the server.
 enum RouteOptions {
     typealias Options = [Option<RouteArguments>]
 
-    /// Options of a picture; its file's format is a parameter or the address's ending.
+    /// Options of a picture; its format is a parameter or the address's ending.
     static let render = lifted(RenderParameters.options, to: \.render)
-    /// Options of a thumbnail: its size says how many pixels there are.
+    /// Options of a thumbnail; its size is in pixels.
     static let thumbnail =
         lifted(ThumbnailChoices.options, to: \.thumbnail)
         + lifted(RenderParameters.thumbnailOptions, to: \.render)
-    /// Options of a moving picture, its format among them.
+    /// Options of a moving picture, including its format.
     static let animate =
         lifted(AnimationChoices.options, to: \.animation)
         + lifted(RenderParameters.movingOptions, to: \.render)
-    /// Options of a geometry: what shows of it, and nothing of files.
+    /// Options of a geometry: those that change it, and none about files.
     static let geometry = lifted(RenderParameters.geometryOptions, to: \.render)
     static let convert = lifted(ConversionChoices.options, to: \.conversion)
     static let validate = lifted(ValidationChoices.options, to: \.validation)
     static let fix = lifted(RepairChoices.options, to: \.repair)
 
-    /// The format of a picture, where the address has no ending.
+    /// The format of a picture, for addresses without an ending.
     static let format = Option<RouteArguments>.value(
         "format", .choice("FORMAT"), \.format, initial: "the best that the client accepts, else png",
         "format of the picture")
@@ -74,7 +74,7 @@ enum RouteOptions {
         .flag("starter", \.wantsStarter, true, "gives a theme to begin with, whatever is edited"),
     ]
 
-    /// The version of a picture that may be kept for ever.
+    /// The version of a picture that may be cached for ever.
     static let version = Option<RouteArguments>.value(
         "v", .text("VERSION", wanted: "the version that Kbrender-Version-Link gives"), \.version,
         initial: "the current one",
@@ -83,14 +83,14 @@ enum RouteOptions {
     /// The page of a list.
     static let page = Option<RouteArguments>.value(
         "page", .wholeNumber(1...1_000_000, "NUMBER"), \.page, "page of the list, counted from 1")
-    /// The length of a list's pages.
+    /// The number of themes per page of a list.
     static let perPage = Option<RouteArguments>.value(
         "per-page", .wholeNumber(1...200, "NUMBER"), \.perPage, "themes a page")
-    /// What a rejection tells the author.
+    /// The reason for a rejection, which the author sees.
     static let reason = Option<RouteArguments>.value(
         "reason", .reason, \.reason, initial: nil, "what the author is told")
 
-    /// What signed addresses have beside.
+    /// The additional parameters of signed addresses.
     static let signing: Options = [
         .value(
             SigningKeys.expiry, .wholeNumber(0...253_402_300_799, "SECONDS"), \.expiry, initial: "never",
@@ -101,7 +101,7 @@ enum RouteOptions {
             "signature of the address, where the service asks for one"),
     ]
 
-    /// Options that name files or folders of the server, or are about what they name.
+    /// Options that name files or folders of the server, or depend on such options.
     private static let namingFiles: Set = ["font-dir", "with-light", "with-dark", "fallback"]
 
     private static func lifted<Arguments>(
@@ -112,7 +112,7 @@ enum RouteOptions {
 }
 
 extension RouteArguments {
-    /// Reads the parameters of an address over the defaults of a route. Throws where one is unknown, bad, or given twice.
+    /// Reads the parameters of an address over the defaults of a route. Throws if one is unknown, invalid, or given twice.
     mutating func read(_ parameters: [RequestTarget.Parameter], _ options: RouteOptions.Options) throws(Problem) {
         var seen: Set<String> = []
         for parameter in parameters {
@@ -159,7 +159,7 @@ extension RouteArguments {
 }
 
 extension ValueType where Value == String {
-    /// A text of some length in plain words.
+    /// A reason of at most 500 characters.
     fileprivate static var reason: ValueType {
         ValueType(
             placeholder: "TEXT", wanted: "a text of 1 to 500 characters", allowed: nil, completion: .nothing,
@@ -196,7 +196,7 @@ extension OutputFormat {
         }
     }
 
-    /// The format that a client likes best (RFC 9110, §12.5.1), PNG among equals; nil where it accepts none.
+    /// Returns the format that a client prefers (RFC 9110, §12.5.1), PNG among equals; nil if it accepts none.
     static func preferred(by accept: String?) -> OutputFormat? {
         guard let accept, !accept.isEmpty else { return .png }
         let ranges = accept.split(separator: ",").prefix(mostRanges).map(AcceptedRange.init)
@@ -208,7 +208,7 @@ extension OutputFormat {
         return best?.format
     }
 
-    /// Browsers name a dozen.
+    /// Browsers send about a dozen.
     private static let mostRanges = 64
 }
 
@@ -224,14 +224,14 @@ private struct AcceptedRange {
         self.quality = min(max(quality ?? 1, 0), 1)
     }
 
-    /// How exactly it names a type; nil where it does not.
+    /// Returns how exactly it names a type; nil if it does not.
     private func precision(for name: String) -> Int? {
         if type == name { return 2 }
         if type.hasSuffix("/*"), name.hasPrefix(type.dropLast()) { return 1 }
         return type == "*/*" ? 0 : nil
     }
 
-    /// How much a client likes a type: what the range says that names it most exactly.
+    /// Returns how much a client wants a type: the quality of the range that names it most exactly.
     static func quality(of name: String, among ranges: [AcceptedRange]) -> Double {
         let naming = ranges.compactMap { range in
             range.precision(for: name).map { (precision: $0, quality: range.quality) }

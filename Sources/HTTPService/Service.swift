@@ -14,7 +14,7 @@ internal import Synchronization
 internal import ThemeModel
 internal import ThemeStore
 
-/// What answers requests: finds their routes, has workers do what reads documents, and sends what is known already.
+/// The handler of requests: finds their routes, passes work on documents to workers, and sends what is already known.
 @safe final class Service: ExchangeHandler {
     let configuration: ServiceConfiguration
     let dispatcher: Dispatcher
@@ -22,17 +22,17 @@ internal import ThemeStore
     let watch: ConnectionWatch
     let log: ServiceLog
     let access: AccessControl
-    /// The themes that are offered; nil where the service has none.
+    /// The published themes; nil if the service has no store.
     let gallery: Gallery?
     private let store = ResponseCache(capacity: Service.storedBytes)
     private let common: [(String, String)]
     private let clients = Mutex<[String: Int]>([:])
     private let draining = Atomic(false)
-    /// What addresses of pictures ask that were read lately: to read one takes longer than to send what it asks for.
+    /// Recently read addresses of pictures: reading one takes longer than sending the picture.
     private let questions = Mutex<[String: KnownQuery]>([:])
     let keys: Mutex<SigningKeys?>
     let environment = Mutex<ServiceEnvironment?>(nil)
-    /// What the shared cache cannot be used for.
+    /// The uses for which the shared cache is failing.
     private let cacheTroubles = Mutex<Set<CacheUse>>([])
     /// The file that a studio edits; nil for a service.
     let desk: StudioDesk?
@@ -40,7 +40,7 @@ internal import ThemeStore
     private let frames = FrameStore()
     private let sleepers = Mutex<[ObjectIdentifier: Exchange]>([:])
 
-    /// Bytes of pictures in memory: with four workers all stay below 200 MB.
+    /// Bytes of pictures in memory: with four workers the total stays below 200 MB.
     private static let storedBytes = 48 << 20
 
     init(
@@ -78,7 +78,7 @@ internal import ThemeStore
     /// True once the service is being stopped.
     var isDraining: Bool { draining.load(ordering: .relaxed) }
 
-    /// Answers nothing new from now on.
+    /// Accepts no new requests from now on.
     func drain() {
         draining.store(true, ordering: .relaxed)
         gallery?.events.end()
@@ -88,13 +88,13 @@ internal import ThemeStore
     /// How many connections sleep until a worker answers.
     var sleeping: Int { sleepers.withLock(\.count) }
 
-    /// Answers whoever still waits.
+    /// Answers every request that still waits.
     func giveUp() {
         let response = prepare(Problem(.draining, "The service is being stopped.").response)
         for exchange in sleepers.withLock({ Array($0.values) }) { finish(exchange, response) }
     }
 
-    /// Finds out what pictures depend on, which versions are made of.
+    /// Finds out what pictures depend on, which goes into their versions.
     func learnEnvironment() {
         try? dispatcher.submit(DocumentRequest(.environment, [])) { [weak self] reply in
             guard let self, let known = ServiceEnvironment(reply.payload) else { return }
@@ -141,7 +141,7 @@ internal import ThemeStore
         if method == .put, route.endpoint == .themeDocument { try admitUpload(headers) }
     }
 
-    /// What the address of a picture asks, where it was asked before; nil for all else.
+    /// Returns what a picture's address asks for if it was asked before; nil otherwise.
     private func known(_ exchange: Exchange, _ headers: RequestHeaders) -> KnownQuery? {
         guard exchange.method == HTTPMethod.get.rawValue, headers.haveNoBody, !isDraining, desk == nil else {
             return nil
@@ -149,7 +149,7 @@ internal import ThemeStore
         return questions.withLock { $0[exchange.address] }
     }
 
-    /// What an address leads to here: the studio's are there where there is one, and its own only for its pages.
+    /// Returns the route of an address. The studio's routes exist only if there is a studio, and are only for its own pages.
     private func route(_ target: RequestTarget, _ headers: RequestHeaders) throws(Problem) -> Route {
         var route = try Route(target)
         if route.endpoint == .gallery, gallery == nil { route = .studio }
@@ -162,7 +162,7 @@ internal import ThemeStore
         return route
     }
 
-    /// Refuses a body that is too long or of a kind that is not read, before it comes.
+    /// Refuses a body that is too long or of an unsupported type, before it arrives.
     private func limitBody(_ exchange: Exchange, _ headers: RequestHeaders, _ endpoint: Endpoint) throws(Problem) {
         let method = HTTPMethod(rawValue: exchange.method)
         guard endpoint.takesDocument(by: method) else {
@@ -181,7 +181,7 @@ internal import ThemeStore
         if let length = headers.length, length > exchange.bodyLimit { throw Self.tooLarge(exchange) }
     }
 
-    /// What may follow a head that does not say so belongs to no request: the connection ends.
+    /// Bytes after a head that announces no body belong to no request, so the connection ends.
     private static var withoutLength: Problem {
         var problem = Problem(
             .lengthRequired, "The request does not tell of a body (expected a document, and its Content-Length).")
@@ -213,7 +213,7 @@ internal import ThemeStore
         }
     }
 
-    /// What another origin's pages, and people, want to know of an address.
+    /// Answers `OPTIONS`, for pages of other origins and for people.
     private func options(_ endpoint: Endpoint) -> HTTPResponse {
         let methods = (endpoint.methods + [.options]).map(\.rawValue).joined(separator: ", ")
         let crossing =
@@ -240,13 +240,13 @@ internal import ThemeStore
         log.write(exchange, milliseconds: (seconds * 1e5).rounded() / 100)
     }
 
-    /// An answer in the form in which it is sent.
+    /// Returns an answer ready to be sent.
     func prepare(_ response: HTTPResponse) -> PreparedResponse {
         let closing = isDraining ? [("Connection", "close")] : []
         return PreparedResponse(response, adding: common + closing)
     }
 
-    /// An answer that goes on as long as the connection does.
+    /// Returns an answer that lasts as long as its connection.
     func stream(to listener: EventListener, headers: [(String, String)]) -> PreparedResponse {
         PreparedResponse(listener, headers: headers + common)
     }
@@ -264,7 +264,7 @@ internal import ThemeStore
             let question = try RenderQuery(
                 try subject(of: route, request), request, route, arguments, exchange)
             let head = try head(of: question)
-            // What is signed is looked at each time: keys change, and so does the time. Themes of the store change too.
+            // Signed addresses are checked each time, since keys change and time passes. Themes of the store change too.
             if route.preset != nil, head.lastModified != nil, arguments.expiry == nil, configuration.keys == nil {
                 remember(KnownQuery(route, question, head), exchange.address)
             }
@@ -290,11 +290,11 @@ internal import ThemeStore
         }
     }
 
-    /// Bytes of an address that is remembered, and how many are: a few MiB at most.
+    /// The most bytes of a remembered address, and the most addresses: a few MiB in total.
     private static let longestRemembered = 512
     private static let mostRemembered = 2048
 
-    /// What the service knows without any worker.
+    /// Answers what the service knows without a worker.
     private func plainAnswer(_ route: Route) throws(Problem) -> HTTPResponse {
         switch route.endpoint {
         case .presets:
@@ -330,7 +330,7 @@ internal import ThemeStore
             headers: [("Cache-Control", "no-cache")])
     }
 
-    /// Ready: workers have found their fonts, and nobody stops the service.
+    /// The readiness: workers have found their fonts, themes are read, and the service is not being stopped.
     private var readiness: HTTPResponse {
         let words =
             isDraining
@@ -343,7 +343,7 @@ internal import ThemeStore
             headers: [("Cache-Control", "no-store")])
     }
 
-    /// Reads tokens and keys anew. Where that fails those of before count on.
+    /// Reads tokens and keys again. If that fails, the old ones stay in use.
     func rereadSecrets() {
         do {
             try access.reread()
@@ -363,7 +363,7 @@ internal import ThemeStore
         }
     }
 
-    /// Refuses the address of a picture that nobody with a key has made, or whose time is over.
+    /// Refuses a picture's address that is not signed with a known key, or has expired.
     private func checkSignature(
         _ target: RequestTarget, _ route: Route, _ arguments: RouteArguments
     ) throws(Problem) {
@@ -378,7 +378,7 @@ internal import ThemeStore
 
     // MARK: - Work
 
-    /// Has a worker do something whose answer is a document.
+    /// Passes work with a document as its result to a worker.
     private func work(_ work: DocumentRequest.Work, _ exchange: Exchange) throws(Problem) -> PreparedResponse? {
         let request = try documents(for: work, exchange)
         let place = try exchange.headers.flatMap { headers throws(Problem) in try NewestQuestions.Place(headers) }
@@ -398,7 +398,7 @@ internal import ThemeStore
         return nil
     }
 
-    /// Hands a request over for a connection that sleeps; it is answered with what is made of the reply.
+    /// Submits a request for a sleeping connection, which is answered with what `response` makes of the reply.
     func submit(
         _ request: DocumentRequest, _ exchange: Exchange, _ response: @escaping @Sendable (WorkReply) -> HTTPResponse?,
         atEnd: @escaping @Sendable () -> Void = {}
@@ -416,7 +416,7 @@ internal import ThemeStore
         }
     }
 
-    /// The request with the document that came, or with the form.
+    /// Returns the request with the received document or form.
     private func documents(
         for work: DocumentRequest.Work, _ exchange: Exchange, known: [String] = []
     ) throws(Problem) -> DocumentRequest {
@@ -436,7 +436,7 @@ internal import ThemeStore
         return HTTPResponse(type: "application/json", reply.payload, headers: common)
     }
 
-    /// A frame, or what differs from the one that the page shows.
+    /// Returns a frame, or its difference from the one that the page shows.
     private func frame(_ reply: WorkReply, shown: String?, _ common: [(String, String)]) -> HTTPResponse {
         let frame = FrameStore.Frame(width: reply.width, height: reply.height, pixels: reply.payload)
         var headers = common + [("Kbrender-Size", "\(frame.width)x\(frame.height)")]
@@ -456,7 +456,7 @@ internal import ThemeStore
         if !reply.cacheReport.isEmpty { note(reply.cacheReport) }
     }
 
-    /// Each worker finds out for itself what becomes of a shared cache: the log tells it once.
+    /// Logs changes of a shared cache, each once, though each worker reports them.
     private func note(_ report: CacheReport) {
         metrics.cacheFailed(report.failures)
         for change in report.changes {
@@ -467,7 +467,7 @@ internal import ThemeStore
         }
     }
 
-    /// Refuses a client that has as much going on as it may.
+    /// Refuses a client that already has as many requests in progress as it may.
     func reserve(_ exchange: Exchange) throws(Problem) {
         let client = exchange.client
         guard client != ClientName.proxy else { return }
@@ -495,7 +495,7 @@ internal import ThemeStore
         exchange.sleep()
     }
 
-    /// Wakes a connection with its answer, once.
+    /// Wakes a connection with its answer, only once.
     func finish(_ exchange: Exchange, _ response: PreparedResponse) {
         guard sleepers.withLock({ $0.removeValue(forKey: ObjectIdentifier(exchange)) }) != nil else { return }
         exchange.release?()
@@ -528,8 +528,8 @@ internal import ThemeStore
         return nil
     }
 
-    /// The request with its document. A theme of the store is read now: should it have changed since it was looked at, the
-    /// question is about what is there.
+    /// Returns the request with its document. A theme of the store is read now: if it has changed since it was looked up, the
+    /// question is about the current version.
     private func request(
         for question: inout RenderQuery, _ known: [String], _ exchange: Exchange
     ) throws(Problem) -> DocumentRequest {
@@ -543,7 +543,7 @@ internal import ThemeStore
         }
     }
 
-    /// Has a worker draw, and tells all who wait.
+    /// Has a worker draw, and answers all who wait.
     private func ask(_ request: DocumentRequest, _ question: RenderQuery, _ name: String) {
         let start = MonotonicClock.microseconds
         do {
@@ -569,8 +569,8 @@ internal import ThemeStore
             CachedResponse(key: reply.outcome.key ?? "", bytes: reply.payload, warnings: reply.warnings ?? 0))
     }
 
-    /// Headers that depend on the question alone: how long an answer keeps, since when it is so, and its address with the
-    /// version.
+    /// Returns the headers that depend only on the question: how long the answer may be cached, when it last changed, and its
+    /// address with the version.
     private func head(of question: RenderQuery) throws(Problem) -> PictureHead {
         let vary = question.isNegotiated ? [("Vary", "Accept")] : []
         guard let path = question.path else {
@@ -593,7 +593,7 @@ internal import ThemeStore
         return PictureHead(lastModified: lastModified, [("Cache-Control", "no-cache")] + link)
     }
 
-    /// When pictures of something became as they are; nil where nobody knows.
+    /// Returns when pictures of a subject last changed; nil if unknown.
     private func lastModified(_ subject: PictureSubject, _ environment: ServiceEnvironment?) -> String? {
         switch subject {
         case .preset: return environment?.lastModified
@@ -604,7 +604,7 @@ internal import ThemeStore
         }
     }
 
-    /// An address as this service answers it: with a signature, where it asks for one.
+    /// Returns an address that this service answers: signed, if signatures are required.
     func signed(_ address: String) -> String {
         guard let keys = keys.withLock({ $0 }) else { return address }
         let parts = address.split(separator: "?", maxSplits: 1)
@@ -625,7 +625,7 @@ internal import ThemeStore
         }
     }
 
-    /// The part of a large file that a request asks for; nil where it gets all of it.
+    /// Returns the requested part of a large file; nil for the whole file.
     private func part(
         of picture: CachedResponse, _ question: RenderQuery, _ head: PictureHead, _ headers: RequestHeaders
     ) -> HTTPResponse? {
@@ -647,7 +647,7 @@ internal import ThemeStore
         }
     }
 
-    /// An SVG is a document that browsers run: this one may do nothing.
+    /// Returns the policy for SVG, a document that browsers execute: it may do nothing.
     private static func policy(_ format: OutputFormat) -> [(String, String)] {
         guard format == .vectors(.svg) else { return [] }
         return [("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")]
@@ -655,7 +655,7 @@ internal import ThemeStore
 
     // MARK: - Failures
 
-    /// The problem that a reply tells of; nil where it has what was asked for.
+    /// Returns the problem that a reply reports; nil if it has the result.
     func problem(of reply: WorkReply) -> Problem? {
         guard let kind = reply.outcome.failure else { return nil }
         let words = Self.withoutDashes(reply.statement)
@@ -677,27 +677,27 @@ internal import ThemeStore
         }
     }
 
-    /// A fault of the service's own: the log says what it is, the answer where to find it there.
+    /// Logs a fault of the service, and returns a problem with the id by which it is found in the log.
     func fault(_ words: String) -> Problem {
         let id = String(UInt64.random(in: 0 ... .max), radix: 16)
         log.write("fault \(id): \(words)")
         return Problem(.internalFault, "The service failed; its log tells more under \(id).")
     }
 
-    /// The words of a command's options are those of parameters without their dashes.
+    /// Removes the dashes of an option, since here it is a parameter.
     private static func withoutDashes(_ words: String) -> String {
         words.hasPrefix("--") ? String(words.dropFirst(2)) : words
     }
 }
 
-/// What a body is, as its headers tell.
+/// The type of a body, from its headers.
 struct BodyKind {
-    /// What parts a form; nil for a document.
+    /// The boundary of a form; nil for a document.
     let boundary: String?
     /// True for a form with documents.
     var isForm: Bool { boundary != nil }
 
-    /// Reads the headers. Throws where they tell of nothing that is read.
+    /// Reads the headers. Throws if the type is not supported.
     init(_ headers: RequestHeaders) throws(Problem) {
         if let coding = headers.contentEncoding, coding.lowercased() != "identity" {
             throw Problem(.unsupportedBody, "The body is coded as \(Quoted(coding)) (expected no Content-Encoding).")
@@ -720,7 +720,7 @@ struct BodyKind {
         boundary = String(parameter.dropFirst(name.count).filter { $0 != "\"" })
     }
 
-    /// True for the types that documents of themes have, and for what clients say that were told nothing.
+    /// Returns true for the types of theme documents, and for those that clients send by default.
     private static func isDocument(_ type: String) -> Bool {
         type.isEmpty || type.hasPrefix("text/") || type.hasSuffix("+json") || type.hasSuffix("/json")
             || ["application/octet-stream", "application/x-www-form-urlencoded", "application/yaml"].contains(type)

@@ -4,20 +4,20 @@ internal import Glibc
 internal import ServiceSetup
 internal import Synchronization
 
-/// Where the service writes what happens: a line for each request, and what goes wrong.
+/// The service's log: a line for each request, and faults.
 final class ServiceLog: Sendable {
     private let path: FilePath?
     private let format: AccessLogFormat
     private let descriptor: Mutex<Int32>
 
-    /// Opens the log file; without one, standard error takes the lines.
+    /// Opens the log file; without one, lines go to standard error.
     init(_ path: FilePath?, _ format: AccessLogFormat) throws(OperationError) {
         self.path = path
         self.format = format
         descriptor = Mutex(try path.map { path throws(OperationError) in try Self.open(path) } ?? STDERR_FILENO)
     }
 
-    /// Opens the file anew: another one may have its name now.
+    /// Opens the file again, after it was renamed.
     func reopen() {
         guard let path, let new = try? Self.open(path) else { return }
         let old = descriptor.withLock { descriptor in
@@ -33,7 +33,7 @@ final class ServiceLog: Sendable {
         return descriptor
     }
 
-    /// Writes a line of the service's own.
+    /// Writes a line of the service itself.
     func write(_ text: String) {
         switch format {
         case .json:
@@ -42,7 +42,7 @@ final class ServiceLog: Sendable {
         }
     }
 
-    /// Writes what became of a request, unless nobody wants to know.
+    /// Writes the result of a request, unless the access log is off.
     func write(_ exchange: Exchange, milliseconds: Double) {
         guard format != .off else { return }
         let (status, bytes) = exchange.sent ?? (Self.unanswered, 0)
@@ -67,12 +67,12 @@ final class ServiceLog: Sendable {
         }
     }
 
-    /// What stands for the status where the client went before there was one.
+    /// The status in the log if the client disconnected before the answer.
     private static let unanswered = 499
-    /// Characters of an address that a line shows.
+    /// The most characters of an address in a line.
     private static let longestAddress = 2048
 
-    /// One call writes a line, so that lines of several threads do not mix.
+    /// Writes a line in one call, so that lines of several threads do not mix.
     private func put(_ line: String) {
         var bytes = Array(line.utf8)
         bytes.append(UInt8(ascii: "\n"))

@@ -11,7 +11,7 @@ internal import ServiceSetup
 
 /// The program that `kbrender serve` starts.
 package enum ServiceProgram {
-    /// Serves until a signal ends it; the exit status.
+    /// Serves until a signal ends it. Returns the exit status.
     package static func run(_ words: [Argument]) -> Int32 {
         do {
             OpenFile.occupyStandardStreams()
@@ -33,7 +33,7 @@ package enum ServiceProgram {
     }
 }
 
-/// The service with its threads, from its start to its end.
+/// The running service with its threads.
 struct RunningService {
     private let configuration: ServiceConfiguration
     private let desk: StudioDesk?
@@ -43,20 +43,20 @@ struct RunningService {
     private let server: HTTPServer
     private let watch: ConnectionWatch
     private var signals = sigset_t()
-    /// The most connections since memory was given back.
+    /// The most connections since memory was last released.
     private var mostConnections = 0
 
-    /// So many connections that have gone leave memory worth giving back, some MB.
+    /// When this many connections have closed, some MB of memory can be released.
     private static let crowd = 256
-    /// How often connections are looked at, in nanoseconds.
+    /// The time between two checks of the connections, in nanoseconds.
     private static let pause = 250_000_000
-    /// Likewise where somebody waits to hear of changes of a file.
+    /// The same for a studio, which waits for changes of a file.
     private static let studioPause = 100_000_000
 
     init(_ configuration: ServiceConfiguration, desk: StudioDesk? = nil) throws(OperationError) {
         self.configuration = configuration
         self.desk = desk
-        // Threads inherit that: signals come to this one, when it asks for them.
+        // Threads inherit the mask, so only this thread receives signals, when it waits for them.
         unsafe sigemptyset(&signals)
         for number in [SIGTERM, SIGINT, SIGHUP, SIGUSR1] { unsafe sigaddset(&signals, number) }
         _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -70,7 +70,7 @@ struct RunningService {
         server = HTTPServer(configuration, watch, service)
     }
 
-    /// As many descriptors as the system lets the process have: each connection takes one.
+    /// Raises the limit of descriptors to the system's maximum: each connection takes one.
     private static func raiseDescriptorLimit() {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
@@ -78,7 +78,7 @@ struct RunningService {
         _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
-    /// Workers are the program beside this one, which loads no HTTP library.
+    /// Returns the settings of the workers, which run the program beside this one, since it loads no HTTP library.
     private static func workers(_ configuration: ServiceConfiguration) -> WorkerPoolSettings {
         var setup = WorkerSetup()
         setup.limits = configuration.limits
@@ -102,7 +102,7 @@ struct RunningService {
         try serve(sockets) {}
     }
 
-    /// Answers who comes to these sockets until a signal ends it. `begun` hears when that begins.
+    /// Answers requests on these sockets until a signal ends it. `begun` is called once they are listened on.
     mutating func serve(_ sockets: [Int32], _ begun: () -> Void) throws(OperationError) {
         let dispatcher = dispatcher
         let dispatching = try Thread { dispatcher.run() }
@@ -120,7 +120,7 @@ struct RunningService {
         if desk == nil { log.write("stopped") }
     }
 
-    /// The next signal, if one comes before it is time to look at connections again.
+    /// Returns the next signal, if one arrives before it is time to check the connections again.
     private mutating func nextSignal() -> Int32? {
         var pause = timespec(tv_sec: 0, tv_nsec: desk == nil ? Self.pause : Self.studioPause)
         let number = unsafe sigtimedwait(&signals, nil, &pause)
@@ -142,7 +142,7 @@ struct RunningService {
         }
     }
 
-    /// After a crowd has left the system gets its memory, which would stay with the process.
+    /// Returns memory to the system after a crowd has left; otherwise it would stay with the process.
     private mutating func giveMemoryBack() {
         let connections = watch.count
         mostConnections = max(mostConnections, connections)
@@ -151,7 +151,7 @@ struct RunningService {
         HeapMemory.giveBack()
     }
 
-    /// Answers what is open, as long as that may take, and ends.
+    /// Answers open requests, for as long as that may take, and ends.
     private mutating func end() {
         if desk == nil { log.write("draining") }
         let start = MonotonicClock.microseconds
@@ -171,7 +171,7 @@ struct RunningService {
     }
 }
 
-/// A thread and its work.
+/// A thread that runs a closure.
 struct Thread: ~Copyable {
     private let handle: pthread_t
 
@@ -199,7 +199,7 @@ struct Thread: ~Copyable {
         self.handle = handle
     }
 
-    /// Waits for its end.
+    /// Waits until it has ended.
     consuming func join() {
         _ = pthread_join(handle, nil)
     }

@@ -1,6 +1,6 @@
-/// The theme that an app shows which has never reached its server.
+/// The theme of an app that has never reached its server.
 public enum DefaultTheme {
-    /// Its document, of few colours as servers of apps send them.
+    /// Its document, with as few colours as apps' servers send.
     public static var document: [UInt8] { Array(text.utf8) }
 
     private static let text = """

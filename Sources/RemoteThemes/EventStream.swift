@@ -1,10 +1,10 @@
-/// Server-sent events out of bytes that come in pieces (HTML, §9.2), as far as they tell of a change.
+/// A reader of server-sent events (HTML, §9.2) that arrive in pieces: only their names, which announce changes.
 public struct EventStream: Sendable {
-    /// What a stream says.
+    /// What a stream sends.
     public enum Event: Hashable, Sendable {
-        /// An event of a name; of one without it is `message`.
+        /// An event with its name; `message` if it has none.
         case named(String)
-        /// How long to wait before asking again for the stream, in seconds.
+        /// The seconds to wait before reconnecting.
         case retry(Double)
     }
 
@@ -12,19 +12,19 @@ public struct EventStream: Sendable {
     private var endsInReturn = false
     private var name = ""
     private var hasData = false
-    /// Bytes of a line beyond these are dropped: names of events are words.
+    /// The most bytes of a line; more are dropped, since names of events are short.
     private static let longestLine = 1 << 16
 
-    /// A stream of which nothing has come.
+    /// Creates a reader at the beginning of a stream.
     public init() {}
 
-    /// Adds a piece; gives the events that it ends.
+    /// Adds a piece. Returns the events that it completes.
     public mutating func events(adding piece: some Sequence<UInt8>) -> [Event] {
         var events: [Event] = []
         for byte in piece {
             let isReturn = byte == UInt8(ascii: "\r")
             if isReturn || byte == UInt8(ascii: "\n") {
-                // CR, LF and both together end a line.
+                // A line ends with CR, LF or both.
                 if isReturn || !endsInReturn { events += finishLine() }
             } else if line.count < Self.longestLine {
                 line.append(byte)
@@ -56,23 +56,23 @@ public struct EventStream: Sendable {
     }
 }
 
-/// How long to wait before asking a server again that is away: twice as long each time, to a bound.
+/// The wait before an unavailable server is asked again: twice as long each time, up to a limit.
 public struct BackOff: Hashable, Sendable {
     /// The first wait, in seconds.
     public var first = 1.0
-    /// The longest.
+    /// The longest wait, in seconds.
     public static let longest = 30.0
     private var failures = 0
 
-    /// Nothing has failed.
+    /// Creates a wait before any failure.
     public init() {}
 
-    /// How long to wait now, in seconds; the next wait is longer.
+    /// Returns the seconds to wait now; the next wait is longer.
     public mutating func next() -> Double {
         defer { failures = min(failures + 1, 16) }
         return min(min(max(first, 0.1), Self.longest) * Double(1 << failures), Self.longest)
     }
 
-    /// The server is there.
+    /// Starts again from the first wait, once the server is available.
     public mutating func reset() { failures = 0 }
 }

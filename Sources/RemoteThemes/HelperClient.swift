@@ -4,31 +4,31 @@ package import Options
 internal import Parallel
 package import Processes
 
-/// Servers of the web asked by another program: this one loads no library that speaks HTTP.
+/// A client that asks web servers through another program, so that this one loads no HTTP library.
 package struct HelperClient: WebClient {
-    /// What the program does.
+    /// The program's task.
     package enum Work: String, Sendable {
-        /// Asks once.
+        /// Send one request.
         case ask
-        /// Follows a stream of events.
+        /// Follow a stream of events.
         case follow
     }
 
-    /// The word that asks the program for this instead of its service.
+    /// The first argument that makes the program a client instead of the service.
     package static let word = Argument("client")
-    /// The program's name; it stands beside this one.
+    /// The program's name; it is in the same folder as this one.
     package static let name = "kbrender-serve"
-    /// Seconds that the program may take beyond those of its work.
+    /// Seconds that the program may take in addition to its request.
     private static let grace = 5.0
 
-    /// The program beside this one.
+    /// Creates a client that uses the program beside this one.
     package init() {}
 
     package static func invocation(_ work: Work) -> ProgramInvocation {
         ProgramInvocation(FilePath.runningProgram.folder.appending(name), [word, Argument(work.rawValue)])
     }
 
-    /// Asks once.
+    /// Sends a request, without following redirects.
     package func response(to request: WebRequest) throws(WebError) -> WebResponse {
         let helper = try HelperProcess(.ask, request)
         let answer = helper.rest(within: request.seconds + Self.grace, upTo: request.mostBytes + (1 << 20))
@@ -37,12 +37,12 @@ package struct HelperClient: WebClient {
     }
 }
 
-/// The program at work.
+/// The running program.
 package struct HelperProcess: ~Copyable {
     private let process: ChildProcess
     private let output: OpenFile
 
-    /// Starts it with a request.
+    /// Starts the program with a request.
     package init(_ work: HelperClient.Work, _ request: WebRequest) throws(WebError) {
         do throws(SystemError) {
             let questions = try OpenFile.pipe()
@@ -52,20 +52,20 @@ package struct HelperProcess: ~Copyable {
                 descriptors: [questions.readingEnd.descriptor, answers.writingEnd.descriptor],
                 ignoringInterrupts: false)
             output = answers.keepingReadingEnd()
-            // It reads all before it writes, so that nobody waits for the other.
+            // The program reads everything before it writes, so neither waits for the other.
             try? questions.keepingWritingEnd().write(request.message)
         } catch {
             throw WebError(.noProgram, error.description)
         }
     }
 
-    /// What it writes to; what is read from.
+    /// The descriptor from which its output is read.
     package var descriptor: Int32 { output.descriptor }
 
-    /// What it has written since the last time, or waits for some; empty at the end.
+    /// Returns its output since the last call, or waits for some; empty at the end.
     package func available() -> [UInt8] { (try? output.readAvailable()) ?? [] }
 
-    /// All that it writes; nil where it takes longer, or writes more.
+    /// Returns all its output; nil if that takes longer, or is more, than allowed.
     fileprivate func rest(within seconds: Double, upTo most: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
         let start = MonotonicClock.microseconds

@@ -3,40 +3,40 @@ internal import Documents
 package import Files
 internal import Glibc
 
-/// The last good copy of a theme from a server.
+/// The last good copy of a server's theme.
 public struct KeptTheme: Hashable, Sendable {
     /// The document.
     public let bytes: [UInt8]
-    /// The server's name for this state of it; nil where it gave none.
+    /// The server's entity tag of this version; nil if it sent none.
     public let tag: String?
-    /// For how long nobody has asked the server, or found it there.
+    /// The time since the server last sent or confirmed it.
     public let age: Duration
 }
 
-/// A folder of copies of themes from servers, for when they are away.
+/// A folder with copies of servers' themes, for when the servers are unavailable.
 ///
-/// A copy is one file, so that processes which share the folder see it whole or not at all. It begins with a check of its
-/// address and its content; one that does not match is removed. A file's time tells when the server was last asked. Nothing
-/// that goes wrong here is an error: without a copy the server is asked for all of it.
+/// A copy is one file, so processes that share the folder see it whole or not at all. It begins with a digest of its address
+/// and content; a copy that does not match is removed. The file's modification time is when the server last sent or confirmed
+/// it. Failures here are not errors: without a copy the server is asked for the whole document.
 public struct KeptThemes: Sendable {
     package let folder: FilePath
 
-    /// What the names of copies begin with.
+    /// The prefix of copies' names.
     private static let beginning = "theme-"
-    /// Bytes of a copy at most: those of a document, and its first lines.
+    /// The most bytes in a copy: those of a document and its first lines.
     private static let longest = Limits.documentBytes + 4096
 
-    /// Copies in a folder, which is made when it is needed.
+    /// Uses copies in a folder, which is created when it is needed.
     public init(folder: String) {
         self.init(FilePath(folder))
     }
 
-    /// Copies in a folder.
+    /// Uses copies in a folder.
     package init(_ folder: FilePath) {
         self.folder = folder
     }
 
-    /// The copy of an address; nil where there is none, or it is broken.
+    /// Returns the copy of an address; nil if there is none, or it is damaged.
     public func theme(of address: WebAddress) -> KeptTheme? {
         let path = folder.appending(Self.name(of: address))
         guard let file = try? OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK), let status = try? file.status(),
@@ -51,7 +51,7 @@ public struct KeptThemes: Sendable {
         return KeptTheme(bytes: document, tag: tag, age: max(age, .zero))
     }
 
-    /// Keeps a document as the last good one of an address.
+    /// Stores a document as the last good one of an address.
     public func keep(_ document: [UInt8], tag: String?, of address: WebAddress) {
         guard folder.makeFolders(), let home = try? OpenFolder(folder) else { return }
         let tag = tag.flatMap { $0.utf8.count <= Self.longestTag ? $0 : nil }
@@ -62,12 +62,12 @@ public struct KeptThemes: Sendable {
             Self.name(of: address), with: check + content, permissions: 0o600, durability: .synced)
     }
 
-    /// Notes that the copy of an address is what the server has now.
+    /// Records that the copy of an address is still the server's current version.
     public func confirm(_ address: WebAddress) {
         folder.appending(Self.name(of: address)).touch()
     }
 
-    /// Removes all copies; tells how many there were. Throws where the folder cannot be read.
+    /// Removes all copies. Returns how many there were. Throws if the folder cannot be read.
     package func clear() throws(SystemError) -> Int {
         guard !folder.isMissing else { return 0 }
         return try folder.names().count { name in
@@ -75,7 +75,7 @@ public struct KeptThemes: Sendable {
         }
     }
 
-    /// What the file of an address is called: whole addresses may be secret.
+    /// Returns the file name of an address: a digest, since whole addresses may be secret.
     private static func name(of address: WebAddress) -> FilePath {
         FilePath(beginning + key(of: address))
     }
@@ -104,6 +104,6 @@ public struct KeptThemes: Sendable {
         return (line["tag"]?.string, Array(content[(lineEnd + 1)...]))
     }
 
-    /// A tag is some dozens of bytes; one that is longer is not sent back.
+    /// Tags have some dozens of bytes; a longer one is not stored or sent back.
     private static let longestTag = 1024
 }

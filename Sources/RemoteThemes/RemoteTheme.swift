@@ -1,18 +1,18 @@
 internal import Documents
 
-/// A theme from a server as it is now, or as well as it can be had.
+/// A theme from a server: the current version, or the best one available.
 public struct RemoteTheme: Sendable {
     /// Where a document comes from.
     public enum Origin: Hashable, Sendable {
         /// The server sent it.
         case server
-        /// It was kept, and the server says that it is still the same.
+        /// It is the stored copy, and the server confirmed that it has not changed.
         case confirmed
-        /// It was kept; the server was not asked.
+        /// It is the stored copy; the server was not asked.
         case kept(age: Duration)
-        /// It was kept, since the server gave no good one.
+        /// It is the stored copy, since the server sent no good document.
         case old(age: Duration, RemoteThemeError)
-        /// It is the one to fall back on: the server gave no good one, and none was kept.
+        /// It is the fallback: the server sent no good document, and none was stored.
         case fallback(RemoteThemeError)
     }
 
@@ -20,23 +20,23 @@ public struct RemoteTheme: Sendable {
     public let bytes: [UInt8]
     /// Where it comes from.
     public let origin: Origin
-    /// Where the server tells of changes; nil where it told of none.
+    /// The address of the stream of changes; nil if the server named none.
     public var events: WebAddress?
 }
 
-/// Why a server gave no theme.
+/// Why a server sent no theme.
 public enum RemoteThemeError: Error, Hashable, Sendable {
     /// There was no answer.
     case noAnswer(WebError)
     /// An answer of another status than 200.
     case status(Int)
-    /// A page, which is no theme: networks that ask for a password answer so.
+    /// An HTML page instead of a theme, such as the login page of a network.
     case page
-    /// An answer with nothing in it.
+    /// An empty answer.
     case empty
-    /// A document in an encoding that was not asked for.
+    /// A compressed document, which was not asked for.
     case encoded
-    /// A document that is no theme that can be read.
+    /// A document that cannot be read as a theme.
     case unreadable
 
     /// What went wrong, as the middle of a sentence.
@@ -76,29 +76,29 @@ extension WebError: CustomStringConvertible {
     }
 }
 
-/// A theme's address, and what is there when its server is not.
+/// A theme's address, and what is used if its server is unavailable.
 public struct RemoteThemeSource: Sendable {
     /// The address.
     public let address: WebAddress
-    /// Where good copies are kept; nil for nowhere.
+    /// The folder of good copies; nil for none.
     public var copies: KeptThemes?
     /// The document to fall back on; nil for none.
     public var fallback: [UInt8]?
 
-    /// A theme at an address.
+    /// Creates a source for the theme at an address.
     public init(_ address: WebAddress, keptIn copies: KeptThemes? = nil, fallback: [UInt8]? = nil) {
         (self.address, self.copies, self.fallback) = (address, copies, fallback)
     }
 
-    /// The theme as it was kept, or else the one to fall back on, without asking anybody; nil where there is neither.
+    /// The stored copy, or else the fallback, without asking the server; nil if there is neither.
     public var known: RemoteTheme? {
         if let kept = copies?.theme(of: address) { return RemoteTheme(bytes: kept.bytes, origin: .kept(age: kept.age)) }
         return fallback.map { RemoteTheme(bytes: $0, origin: .fallback(.noAnswer(WebError(.unreachable)))) }
     }
 
-    /// Asks the server, and keeps what it sends where that `isGood`. A document that is not gives way to the one that was
-    /// kept, and to the fallback. Where there is neither, it is given all the same, since only its reader can say what is
-    /// wrong with it. With `whole` the document is asked for even where it has not changed.
+    /// Asks the server, and stores the document if `isGood`. Otherwise the stored copy or the fallback is returned; if there
+    /// is neither, the server's document is returned nevertheless, since only its reader can say what is wrong with it. With
+    /// `whole` the document is requested even if it has not changed.
     public func refreshed(
         by client: some WebClient, whole: Bool = false, isGood: ([UInt8]) -> Bool
     ) throws(RemoteThemeError) -> RemoteTheme {
@@ -118,7 +118,7 @@ public struct RemoteThemeSource: Sendable {
         return told
     }
 
-    /// What is taken, by what the server answered and what is there without it.
+    /// Returns the theme to use, given the server's answer, the stored copy and the fallback.
     static func theme(
         _ verdict: ServerAnswer.Verdict, _ kept: KeptTheme?, _ fallback: [UInt8]?, isGood: ([UInt8]) -> Bool
     ) throws(RemoteThemeError) -> RemoteTheme {
@@ -137,23 +137,23 @@ public struct RemoteThemeSource: Sendable {
     }
 }
 
-/// A server's answer to who asks for a theme.
+/// A server's answer to a request for a theme.
 struct ServerAnswer {
-    /// What it comes to.
+    /// The meaning of the answer.
     enum Verdict {
         /// A document.
         case document([UInt8])
-        /// The document that was kept has not changed.
+        /// The stored copy has not changed.
         case unchanged
         /// No document.
         case failure(RemoteThemeError)
     }
 
-    /// What it comes to.
+    /// The meaning of the answer.
     let verdict: Verdict
-    /// The server's name for this state of the document.
+    /// The server's entity tag of this version.
     let tag: String?
-    /// Where the server tells of changes.
+    /// The address of the stream of changes.
     let events: WebAddress?
 
     init(to request: WebRequest, of client: some WebClient) {
@@ -189,9 +189,9 @@ struct ServerAnswer {
     }
 }
 
-/// The lines `Link` of an answer's head (RFC 8288).
+/// The header `Link` of an answer (RFC 8288).
 enum LinkHeader {
-    /// The target of the first link of a relation; nil where there is none.
+    /// Returns the target of the first link with a relation; nil if there is none.
     static func target(of relation: String, in text: String) -> String? {
         var rest = Array(text.utf8)[...]
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -205,7 +205,7 @@ enum LinkHeader {
         return nil
     }
 
-    /// The parameters of a link up to the comma that ends it; `rest` begins after that.
+    /// Returns the parameters of a link up to the comma that ends it, and moves `rest` behind that.
     private static func parameters(_ rest: inout ArraySlice<UInt8>, from start: Int) -> [String] {
         var (parameters, word, isQuoted) = ([String](), [UInt8](), false)
         var place = start

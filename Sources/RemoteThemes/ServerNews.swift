@@ -1,16 +1,16 @@
 internal import Documents
 
-/// What there is to say of a stream of events, as a line from the process that follows it.
+/// A message about a stream of events: a line from the process that follows it.
 package struct ServerNews: Hashable, Sendable {
     /// What happened.
     package enum Kind: String, Hashable, Sendable {
-        /// The stream begins; whatever happened before it is not in it.
+        /// The stream begins; it does not contain earlier changes.
         case connected
         /// The theme has changed.
         case changed
-        /// The stream is lost, and asked for again.
+        /// The stream is lost, and will be requested again.
         case away
-        /// There is no stream.
+        /// The server has no stream.
         case end
     }
 
@@ -19,7 +19,7 @@ package struct ServerNews: Hashable, Sendable {
     /// Why, as the middle of a sentence.
     package var detail: String?
 
-    /// News.
+    /// Creates a message.
     package init(kind: Kind, detail: String? = nil) {
         (self.kind, self.detail) = (kind, detail)
     }
@@ -32,7 +32,7 @@ package struct ServerNews: Hashable, Sendable {
         return Array((object.text(indent: 0) + "\n").utf8)
     }
 
-    /// Reads a line without its end; nil where it is none.
+    /// Reads a line without its newline; nil if it is not a message.
     package init?(line: [UInt8]) {
         guard let object = JSONReader.read(SourceText(name: "", bytes: line)).value,
             let kind = object["news"]?.string.flatMap(Kind.init)

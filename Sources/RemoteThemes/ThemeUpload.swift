@@ -1,21 +1,21 @@
 internal import Documents
 
-/// A theme on its way to a store.
+/// An upload of a theme to a store.
 public struct ThemeUpload: Sendable {
-    /// Where the theme will be.
+    /// The address that the theme will have.
     public let address: WebAddress
-    /// The theme.
+    /// The theme document.
     public let document: [UInt8]
-    /// What proves who sends it.
+    /// The token that identifies the sender.
     public let token: String
 
-    /// A theme for an address, with a bearer token (RFC 6750).
+    /// Creates an upload to an address, with a bearer token (RFC 6750).
     public init(_ document: [UInt8], to address: WebAddress, token: String) {
         (self.document, self.address, self.token) = (document, address, token)
     }
 
-    /// The address of a theme in a store: `place` is the theme's own where it ends in `.json`, or the store's, with
-    /// `/themes` at its end or without. Nil where it is the address of another theme.
+    /// Returns the address of a theme in a store. `place` is the theme's own if it ends in `.json`, otherwise the store's,
+    /// with or without `/themes` at the end. Nil if `place` is the address of another theme.
     public static func address(of id: String, in place: WebAddress) -> WebAddress? {
         let file = id + ".json"
         if place.path.hasSuffix(".json") { return place.path.hasSuffix("/" + file) ? place : nil }
@@ -23,12 +23,13 @@ public struct ThemeUpload: Sendable {
         return place.asking(for: (base.hasSuffix("/themes") ? base : base + "/themes") + "/" + file)
     }
 
-    /// True for what can be sent as a token: visible characters.
+    /// Returns true if a text can be sent as a token: visible ASCII characters, at most 4096.
     public static func isToken(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 4096 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
-    /// Looks what is published, and sends the theme to take its place or as the first one; gives what the store says.
+    /// Finds out which version is published, then uploads the theme to replace it, or as a new one. Returns the store's
+    /// answer.
     public func send(by client: some WebClient) -> UploadAnswer {
         do {
             let published = try client.response(
@@ -41,7 +42,7 @@ public struct ThemeUpload: Sendable {
 
     private var authorization: String { "Bearer " + token }
 
-    /// The request, which the store refuses where something else was published meanwhile.
+    /// Returns the request, which the store refuses if something else was published in the meantime.
     func request(over published: WebResponse) -> WebRequest {
         var request = WebRequest(.put, address).with("Authorization", authorization)
             .with("Content-Type", "application/json").with("Accept", "application/problem+json, application/json")
@@ -51,29 +52,29 @@ public struct ThemeUpload: Sendable {
     }
 }
 
-/// What a store says of an upload.
+/// A store's answer to an upload.
 public enum UploadAnswer: Hashable, Sendable {
     /// A problem that the store found in the document.
     public struct Problem: Hashable, Sendable {
-        /// Its line and column, counted from 1; nil where it has no place.
+        /// Line and column, counted from 1; nil if the problem has no place.
         public let line, column: Int?
         /// The id of its kind.
         public let id: String
         /// The property.
         public let path: String
-        /// How bad it is: `error`, `warning` or `note`.
+        /// The severity: `error`, `warning` or `note`.
         public let severity: String
-        /// What is wrong.
+        /// The message.
         public let message: String
     }
 
-    /// It waits for review.
+    /// The upload waits for a review.
     case pending
-    /// It is published.
+    /// The theme is published.
     case published
-    /// It breaks the store's rules.
+    /// The theme breaks the store's rules.
     case invalid([Problem], detail: String?)
-    /// It is too large.
+    /// The document is too large.
     case tooLarge
     /// The token is not known.
     case unknownToken
@@ -81,9 +82,9 @@ public enum UploadAnswer: Hashable, Sendable {
     case forbidden(detail: String?)
     /// The version is not above the published one.
     case outdated(detail: String?)
-    /// Another one was published meanwhile.
+    /// Another version was published in the meantime.
     case overtaken
-    /// There is no store.
+    /// There is no store at the address.
     case noStore(status: Int)
     /// The store is busy, or being stopped.
     case busy
@@ -92,7 +93,7 @@ public enum UploadAnswer: Hashable, Sendable {
     /// There was no answer.
     case unreachable(WebError)
 
-    /// What an answer to `PUT` means.
+    /// Interprets an answer to `PUT`.
     public init(_ response: WebResponse) {
         let problem = JSONReader.read(SourceText(name: "", bytes: response.body)).value
         let detail = problem?["detail"]?.string ?? problem?["title"]?.string

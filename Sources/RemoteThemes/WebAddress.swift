@@ -1,38 +1,38 @@
 internal import Documents
 
-/// An `http` or `https` address that was found sound (RFC 3986).
+/// A valid `http` or `https` address (RFC 3986).
 public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
-    /// How its server is spoken to.
+    /// How to speak to the server.
     public enum Scheme: String, Hashable, Sendable {
-        /// In the clear.
+        /// Unencrypted.
         case http
-        /// Encrypted, and the server proves who it is.
+        /// Encrypted, and the server proves its identity.
         case https
     }
 
-    /// A name and a password, as they are sent: percent signs resolved.
+    /// A name and a password, with percent encoding resolved.
     public struct Credentials: Hashable, Sendable {
         /// The name.
         public let name: String
-        /// The password; empty where there is none.
+        /// The password; empty if there is none.
         public let password: String
     }
 
     /// The scheme.
     public let scheme: Scheme
-    /// The host, in small letters; an IPv6 address is in brackets.
+    /// The host, in lower case; an IPv6 address is in brackets.
     public let host: String
-    /// The port; nil for the scheme's own.
+    /// The port; nil for the scheme's default.
     public let port: Int?
-    /// What is asked for: the path, and `?` with what follows it. It begins with a slash.
+    /// The path, and the query with its `?` if there is one. Begins with a slash.
     public let target: String
-    /// Name and password that stand before the host.
+    /// The name and password before the host.
     public private(set) var credentials: Credentials?
 
-    /// Longer addresses are refused: servers take no more than some thousand bytes.
+    /// Longer addresses are refused: servers accept no more than a few thousand bytes.
     static let longest = 4096
 
-    /// Reads an address; what follows `#` is dropped. Bytes beyond ASCII in the path are written with percent signs.
+    /// Reads an address, without a fragment after `#`. Percent-encodes bytes beyond ASCII in the path.
     public init(_ text: String) throws(WebAddressError) {
         guard text.utf8.count <= Self.longest else { throw WebAddressError("has more than \(Self.longest) bytes") }
         guard let colon = text.firstIndex(of: ":"), let scheme = Scheme(rawValue: text[..<colon].lowercased()),
@@ -67,7 +67,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
         return Credentials(name: name, password: password)
     }
 
-    /// A text with its percent signs resolved; nil where they are wrong or hide a control character.
+    /// Returns a text with percent encoding resolved; nil if that is invalid or hides a control character.
     private static func resolved(_ text: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -114,59 +114,58 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why a text is no address.
+/// Why a text is not an address.
 public struct WebAddressError: Error, Hashable, Sendable {
-    /// What is wrong, for the middle of a sentence. Nothing of the text is in it.
+    /// The problem, as the middle of a sentence. It quotes nothing of the text.
     public let problem: String
 
     init(_ problem: String) {
         self.problem = problem
     }
 
-    /// An address is text.
+    /// The error for bytes that are not text.
     package static let notText = WebAddressError("is not UTF-8")
 }
 
 extension WebAddress {
-    /// Scheme, host and port: credentials are meant for these and no others.
+    /// Scheme, host and port: credentials are sent only to these.
     public var origin: String {
         "\(scheme.rawValue)://\(host)" + (port.map { ":\($0)" } ?? "")
     }
 
-    /// The path, without `?` and what follows.
+    /// The path, without the query.
     public var path: String { String(target.prefix { $0 != "?" }) }
 
-    /// What messages call it: origin and path. Credentials are not in it, nor what follows the path, which may be a
+    /// The address in messages: origin and path, without the credentials, and without the query, which may contain a
     /// signature or a token.
     public var description: String { origin + path }
 
-    /// The address as it is asked for: without the credentials, which are sent apart from it.
+    /// The address to request, without the credentials, which are sent separately.
     package var request: String { origin + target }
 
-    /// The address whole, credentials and all: to be handed to another process by a pipe, and shown to nobody.
+    /// The whole address with its credentials: for another process, through a pipe, and never shown.
     var whole: String {
         guard let credentials else { return request }
         let user = [credentials.name, credentials.password].map { PercentEncoding.text($0) }.joined(separator: ":")
         return "\(scheme.rawValue)://\(user)@" + request.dropFirst(scheme.rawValue.count + 3)
     }
 
-    /// True where the server is on this machine, by the address alone: what is sent to it in the clear reaches nobody
-    /// else.
+    /// True if the address itself says that the server is on this machine: unencrypted data then reaches nobody else.
     public var isLoopback: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    /// The same server's address of something else.
+    /// Returns the address of another target on the same server.
     func asking(for target: String) -> WebAddress? {
         var address = try? WebAddress(origin + target)
         address?.credentials = credentials
         return address
     }
 
-    /// What a reference in a document from here means (RFC 3986, §5); nil where it is no address of the web. Credentials
-    /// stay where the server is the same, and are never those of a reference: a server says nothing of who asks.
+    /// Resolves a reference in a document from here (RFC 3986, §5); nil if the result is not a web address. Keeps the
+    /// credentials on the same server, and never takes those of a reference: a server does not decide as whom it is asked.
     func resolving(_ reference: String) -> WebAddress? {
         let folder = String(path.reversed().drop { $0 != "/" }.reversed())
         var address =

@@ -1,7 +1,7 @@
 internal import Documents
 
-// A request and its answer as another process reads and writes them: a line of JSON, and after it the body's bytes, which
-// the line counts. Addresses are whole there, so lines go through pipes alone.
+// The messages between processes for a request and its answer: a line of JSON, then the body, whose size is in the line.
+// Their addresses include credentials, so messages go only through pipes.
 
 extension WebRequest {
     /// The line and the body.
@@ -15,7 +15,7 @@ extension WebRequest {
         return Array((line.text(indent: 0) + "\n").utf8) + body
     }
 
-    /// Reads a message; nil where it is none.
+    /// Reads a message; nil if it is not valid.
     package init?(message: [UInt8]) {
         guard let (line, body) = JSONValue.lineAndBody(of: message),
             let method = line["method"]?.string.flatMap(Method.init),
@@ -53,7 +53,7 @@ extension WebError {
         return Array((line.text(indent: 0) + "\n").utf8)
     }
 
-    /// Reads what another process answered; throws the error that it tells of, or that it told nothing.
+    /// Reads another process's answer. Throws the error that it contains, or `broken` if it is not valid.
     package static func response(message: [UInt8]) throws(WebError) -> WebResponse {
         guard let (line, body) = JSONValue.lineAndBody(of: message) else { throw WebError(.broken) }
         if let kind = line["error"]?.string { throw WebError(Kind(rawValue: kind) ?? .broken, line["detail"]?.string) }
@@ -66,7 +66,8 @@ extension WebError {
 }
 
 extension JSONValue {
-    /// The line at the beginning of a message and the bytes after it, as many as the line counts.
+    /// Returns the line at the beginning of a message, and the bytes after it; nil if their number is not the one in the
+    /// line.
     fileprivate static func lineAndBody(of message: [UInt8]) -> (line: JSONValue, body: [UInt8])? {
         guard let end = message.firstIndex(of: UInt8(ascii: "\n")),
             let line = JSONReader.read(SourceText(name: "", bytes: Array(message[..<end]))).value,

@@ -1,43 +1,44 @@
 internal import Documents
 internal import Parallel
 
-/// A request to a server of the web.
+/// A request to a web server.
 public struct WebRequest: Hashable, Sendable {
-    /// What is asked of the server.
+    /// The method of a request.
     public enum Method: String, Hashable, Sendable {
-        /// To send a document.
+        /// Requests a document.
         case get = "GET"
-        /// To take a document.
+        /// Uploads a document.
         case put = "PUT"
     }
 
-    /// A line of the request's head.
+    /// A header of a request.
     public struct Header: Hashable, Sendable {
         /// Its name.
         public let name: String
-        /// What it says; one line.
+        /// Its value; one line.
         public let value: String
     }
 
     /// The document's address.
     public let address: WebAddress
-    /// What is asked.
+    /// The method.
     public let method: Method
-    /// Lines of the head beside those of every request.
+    /// Headers in addition to those of every request.
     public var headers: [Header] = []
-    /// The document that is sent.
+    /// The document to upload.
     public var body: [UInt8] = []
-    /// How long all of it may take, in seconds.
+    /// The seconds that the whole exchange may take.
     public var seconds = 10.0
-    /// Bytes of the answer's body at most.
+    /// The most bytes in the answer's body.
     public var mostBytes = Limits.documentBytes
 
-    /// A request with the limits of a theme.
+    /// Creates a request with the limits for a theme.
     public init(_ method: Method = .get, _ address: WebAddress) {
         (self.method, self.address) = (method, address)
     }
 
-    /// The same with a line of the head. A value that would be more than one line is left out: no document has one.
+    /// Returns the request with another header. Leaves out a value with line breaks or control characters, which no valid one
+    /// has.
     public func with(_ name: String, _ value: String?) -> WebRequest {
         guard let value, !value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return self }
         var request = self
@@ -45,7 +46,7 @@ public struct WebRequest: Hashable, Sendable {
         return request
     }
 
-    /// The same request for another address.
+    /// Returns the same request for another address.
     package func moved(to address: WebAddress) -> WebRequest {
         var request = WebRequest(method, address)
         (request.headers, request.body) = (headers, body)
@@ -54,16 +55,16 @@ public struct WebRequest: Hashable, Sendable {
     }
 }
 
-/// What a server answered.
+/// A server's answer.
 public struct WebResponse: Hashable, Sendable {
     /// The status (RFC 9110).
     public let status: Int
-    /// The lines of the head by their names in small letters; of several of one name their values with commas between.
+    /// The headers by their names in lower case; several values of one name are separated by commas.
     public let headers: [String: String]
     /// The body.
     public let body: [UInt8]
 
-    /// An answer.
+    /// Creates an answer.
     public init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
         (self.status, self.headers, self.body) = (status, headers, body)
     }
@@ -71,50 +72,50 @@ public struct WebResponse: Hashable, Sendable {
 
 /// Why there is no answer.
 public struct WebError: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The kind of failure.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// The host's name is known to nobody.
+        /// The host's name cannot be resolved.
         case unknownHost
-        /// Nobody takes the connection.
+        /// The server does not accept the connection.
         case unreachable
-        /// It took too long.
+        /// The exchange took too long.
         case tooSlow
         /// There is no secure connection to the server.
         case insecure
-        /// The answer is larger than it may be.
+        /// The answer is larger than allowed.
         case tooLarge
-        /// The server sends from address to address.
+        /// There are too many redirects.
         case tooManyRedirects
-        /// The server sends from a secure address to one in the clear.
+        /// The server redirects from an encrypted address to an unencrypted one.
         case downgrade
-        /// The server sends to what is no address of the web.
+        /// The server redirects to something that is not a web address.
         case badRedirect
-        /// The answer is no HTTP, or ended before its time.
+        /// The answer is not HTTP, or is incomplete.
         case broken
-        /// The program that asks servers is not there.
+        /// The program that sends requests cannot be started.
         case noProgram
     }
 
-    /// What went wrong.
+    /// The kind of failure.
     public let kind: Kind
-    /// What the library says of it, in one line; nil where the kind says all.
+    /// The library's message, in one line; nil if the kind says everything.
     public let detail: String?
 
-    /// An error.
+    /// Creates an error.
     public init(_ kind: Kind, _ detail: String? = nil) {
         (self.kind, self.detail) = (kind, detail)
     }
 }
 
-/// What asks servers of the web.
+/// A client of web servers.
 public protocol WebClient {
-    /// Asks once, without following redirects. Throws why there is no answer.
+    /// Sends a request, without following redirects. Throws why there is no answer.
     func response(to request: WebRequest) throws(WebError) -> WebResponse
 }
 
 extension WebClient {
-    /// Asks for a document and goes where the server sends, within the request's time. Gives where the document came from
-    /// as well.
+    /// Requests a document and follows redirects, within the request's time. Also returns the address from which the document
+    /// came.
     func document(_ request: WebRequest) throws(WebError) -> (response: WebResponse, address: WebAddress) {
         let start = MonotonicClock.microseconds
         var request = request
@@ -132,13 +133,13 @@ extension WebClient {
     }
 }
 
-/// Where a server sends those who ask it.
+/// Redirects by a server.
 package enum Redirect {
     /// How many are followed.
     static let most = 5
 
-    /// The address that an answer sends to after `count` others; nil for an answer that does not. Throws where nobody should
-    /// go there.
+    /// Returns the address to which an answer redirects, after `count` earlier redirects; nil if it does not. Throws if the
+    /// redirect must not be followed.
     package static func target(
         of response: WebResponse, from address: WebAddress, after count: Int
     ) throws(WebError) -> WebAddress? {

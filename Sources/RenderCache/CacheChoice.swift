@@ -1,6 +1,6 @@
 package import Files
 
-/// Where pictures are kept for another time.
+/// The user's choice of a cache for pictures.
 package enum CacheChoice: Hashable, Sendable {
     /// The user's cache folder.
     case standard
@@ -8,19 +8,19 @@ package enum CacheChoice: Hashable, Sendable {
     case folder(FilePath)
     /// This Redis server, which several machines may share.
     case redis(RedisAddress)
-    /// Nowhere.
+    /// No cache.
     case off
 
-    /// The cache; nil for none. A folder that is not safe is not used: `unsafeFolder` names it.
+    /// The cache; nil for none. A folder that is not safe is not used; `unsafeFolder` names it.
     package var store: (any CacheStore)? {
         if case .redis(let address) = self { return RedisCache(address) }
         return disk
     }
 
-    /// The folder of the cache; nil where it is none. One that is not safe is not used: `unsafeFolder` names it.
+    /// The folder of the cache; nil if it has none. A folder that is not safe is not used; `unsafeFolder` names it.
     package var disk: DiskCache? { named.flatMap { $0.isSafe ? $0 : nil } }
 
-    /// The folder of the cache where others may write to it, so that it is not used; nil where there is none such.
+    /// The folder of the cache if it is not used because others may write to it; otherwise nil.
     package var unsafeFolder: FilePath? { named.flatMap { $0.isSafe ? nil : $0.folder } }
 
     /// True for a cache that other machines may share.

@@ -1,8 +1,8 @@
 package import Documents
 
-/// What is reported of caches.
+/// The diagnostics of caches.
 package enum CacheDiagnostics {
-    /// A shared cache that cannot be used.
+    /// A shared cache that does not work.
     package static let trouble = DiagnosticKind(
         "KB306", .warning, "a shared cache that cannot be used",
         "The Redis server of `--cache` does not answer, or keeps nothing more. Pictures are drawn as if there were no cache, "
@@ -14,7 +14,7 @@ package enum CacheDiagnostics {
 }
 
 extension CacheReport {
-    /// A warning for each use that began to fail.
+    /// A warning for each use that has begun to fail.
     package var warnings: [Diagnostic] {
         changes.filter(\.isTrouble).map { Diagnostic(CacheDiagnostics.trouble, $0.words) }
     }

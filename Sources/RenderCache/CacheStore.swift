@@ -1,56 +1,56 @@
-/// Where finished files are kept, by the digest of all that they depend on.
+/// A store of finished files, by the digest of everything that they depend on.
 ///
-/// Nothing that goes wrong in one is an error: a store that cannot be read or written costs time and nothing else.
+/// Failures in a store are not errors: one that cannot be read or written only costs time.
 package protocol CacheStore: Sendable {
-    /// What messages call it.
+    /// The store's name in messages.
     var name: String { get }
 
-    /// The folder beside whose pictures stands what else is known of requests; nil where there is none. It holds for this
-    /// machine alone: it tells of the states of font files.
+    /// The folder for notes about requests, beside the pictures; nil if there is none. Notes are valid only on this machine,
+    /// since they describe the states of font files.
     var notes: DiskCache? { get }
 
-    /// The content of an entry, which now counts as used; nil where there is none or it is broken.
+    /// Returns the content of an entry, and marks it as used; nil if there is none or it is damaged.
     func content(of key: String) -> [UInt8]?
 
-    /// Keeps a content under a key.
+    /// Stores content under a key.
     func keep(_ content: [UInt8], as key: String)
 
-    /// What went wrong since this was asked last.
+    /// Returns the failures since the last call.
     func takeReport() -> CacheReport
 }
 
-/// What went wrong with a cache that other machines share, and what is well again.
+/// The failures and recoveries of a cache that other machines share.
 package struct CacheReport: Hashable, Sendable {
-    /// How often it was asked in vain.
+    /// How many requests to it failed.
     package var failures = 0
     /// What has changed, in order.
     package var changes: [CacheChange] = []
 
-    /// Nothing went wrong.
+    /// Creates an empty report.
     package init() {}
 
-    /// True where there is nothing to tell.
+    /// True if there is nothing to report.
     package var isEmpty: Bool { failures == 0 && changes.isEmpty }
 }
 
-/// What a shared cache is used for. One may answer and yet have no room.
+/// A use of a shared cache. One use may work while the other fails: a server may answer but be full.
 package enum CacheUse: String, Hashable, Sendable, CaseIterable {
     /// Finding pictures.
     case find
-    /// Keeping pictures.
+    /// Storing pictures.
     case keep
 }
 
-/// A shared cache that fails, or works again.
+/// A shared cache's failure or recovery.
 package struct CacheChange: Hashable, Sendable {
-    /// What it cannot be used for, or can be again.
+    /// The use that fails, or works again.
     package let use: CacheUse
-    /// True where it fails.
+    /// True if it fails.
     package let isTrouble: Bool
     /// The change in words for a log.
     package let words: String
 
-    /// Describes a change.
+    /// Creates a change.
     package init(_ use: CacheUse, isTrouble: Bool, _ words: String) {
         (self.use, self.isTrouble, self.words) = (use, isTrouble, words)
     }

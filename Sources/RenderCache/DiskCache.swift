@@ -2,29 +2,28 @@ package import Files
 internal import Digest
 internal import Glibc
 
-/// Finished files in a folder, by the digest of all that they depend on.
+/// A folder of finished files, by the digest of everything that they depend on.
 ///
-/// An entry is written to a temporary file and renamed, so that processes that share the folder see it whole or not at
-/// all. It begins with a check of its key and content; one that does not match, be it torn or under another entry's
-/// name, is removed. Nothing that goes wrong here is an error: a cache that cannot be read or written costs time and
-/// nothing else.
+/// An entry is written to a temporary file and renamed, so processes that share the folder see it whole or not at all. It
+/// begins with a checksum of its key and content; an entry that does not match, because it is damaged or has another entry's
+/// name, is removed. Failures here are not errors: a cache that cannot be read or written only costs time.
 package struct DiskCache: CacheStore {
     /// The folder.
     package let folder: FilePath
 
-    /// Files beyond so many bytes in all are removed, the least recently used first, down to three quarters of it.
+    /// If all files together exceed this number of bytes, the least recently used are removed, down to three quarters of it.
     package static let capacity = 256 << 20
-    /// What entries are called: the key and this.
+    /// The ending of entries' names, after the key.
     private static let ending = ".kbrender"
-    /// What the names of notes begin with.
+    /// The prefix of notes' names.
     private static let noteBeginning = ".record-"
-    /// So many notes are kept, the least recently used removed first.
+    /// How many notes are kept; beyond that the least recently used are removed.
     private static let mostNotes = 4096
-    /// What the names of files begin with that are not finished.
+    /// The prefix of unfinished files' names.
     private static let temporaryBeginning = OpenFolder.temporaryBeginning
-    /// Seconds after which nobody works on such a file any more: it is what a process left that was killed.
+    /// An unfinished file older than this was left by a killed process.
     private static let longestWriting = Duration.seconds(3600)
-    /// One write in so many looks whether the folder has grown too large.
+    /// One in this many writes checks whether the folder has grown too large.
     private static let writesBetweenLooks: UInt32 = 32
 
     /// An entry's file.
@@ -35,7 +34,7 @@ package struct DiskCache: CacheStore {
         package let lastUse: Duration
     }
 
-    /// The user's cache folder: `$XDG_CACHE_HOME/kbrender`, or `~/.cache/kbrender`; nil where neither is known.
+    /// Returns the user's cache folder: `$XDG_CACHE_HOME/kbrender`, or `~/.cache/kbrender`; nil if neither is known.
     package static func standardFolder() -> FilePath? {
         FilePath.userFolder("XDG_CACHE_HOME", standard: ".cache")
     }
@@ -43,26 +42,26 @@ package struct DiskCache: CacheStore {
     package var name: String { folder.description }
     package var notes: DiskCache? { self }
 
-    /// A folder that cannot be used is nobody else's concern.
+    /// Returns an empty report: a folder that cannot be used concerns only this process.
     package func takeReport() -> CacheReport { CacheReport() }
 
-    /// The content of an entry, which now counts as used; nil where there is none or it is broken.
+    /// Returns the content of an entry, and marks it as used; nil if there is none or it is damaged.
     package func content(of key: String) -> [UInt8]? {
         content(of: Self.name(of: key), key)
     }
 
-    /// True where there is something under a key, broken or not.
+    /// Returns true if there is a file under a key, damaged or not.
     package func has(_ key: String) -> Bool {
         !folder.appending(Self.name(of: key)).isMissing
     }
 
-    /// What was noted under a key; nil where nothing was or it is broken.
+    /// Returns the note under a key; nil if there is none or it is damaged.
     package func note(of key: String) -> [UInt8]? {
         content(of: Self.noteName(of: key), key)
     }
 
-    /// True where nobody but this user, the system's owner and their group can put anything into the folder: what others
-    /// have planted there would pass for finished pictures.
+    /// True if only this user, root and their group can write into the folder: files planted there by others would pass for
+    /// finished pictures.
     package var isSafe: Bool { folder.isSafeFolder }
 
     private func content(of name: FilePath, _ key: String) -> [UInt8]? {
@@ -76,18 +75,18 @@ package struct DiskCache: CacheStore {
         return entry.content
     }
 
-    /// An entry's check and its content, which is not copied.
+    /// Returns an entry's checksum and its content, which is not copied.
     private static func parts(of file: borrowing OpenFile) throws(SystemError) -> (check: [UInt8], content: [UInt8]) {
         let size = try file.status().size
         return (try file.read(upTo: checkBytes), try file.read(upTo: capacity, expected: size))
     }
 
-    /// Keeps a content under a key.
+    /// Stores content under a key.
     package func keep(_ content: [UInt8], as key: String) {
         keep(content, in: Self.name(of: key), key)
     }
 
-    /// Notes something under a key: it stands beside the entries and is none of them.
+    /// Stores a note under a key. Notes are beside the entries and do not count as such.
     package func keepNote(_ note: [UInt8], as key: String) {
         keep(note, in: Self.noteName(of: key), key)
     }
@@ -102,8 +101,8 @@ package struct DiskCache: CacheStore {
         }
     }
 
-    /// Removes the least recently used entries where there are more than `bytes` in all, notes beyond their number, and
-    /// what killed processes have left; tells how many entries were removed. Throws where the folder cannot be read.
+    /// Removes the least recently used entries if they exceed `bytes` in total, excess notes, and what killed processes have
+    /// left. Returns how many entries were removed. Throws if the folder cannot be read.
     package func prune(to bytes: Int) throws(SystemError) -> Int {
         let now = Duration.sinceEpoch
         for file in try temporaries() where now - file.lastUse > Self.longestWriting {
@@ -118,7 +117,7 @@ package struct DiskCache: CacheStore {
         var removed = 0
         for entry in entries where left > bytes / 4 * 3 {
             let isRemoved = entry.path.remove()
-            // What another process has removed meanwhile takes no room either.
+            // An entry that another process has removed meanwhile takes no room either.
             guard isRemoved || entry.path.isMissing else { continue }
             left -= entry.bytes
             removed += isRemoved ? 1 : 0
@@ -126,14 +125,14 @@ package struct DiskCache: CacheStore {
         return removed
     }
 
-    /// Removes all entries and notes and all that is not finished; tells how many entries were removed. Throws where the
-    /// folder cannot be read.
+    /// Removes all entries, notes and unfinished files. Returns how many entries were removed. Throws if the folder cannot be
+    /// read.
     package func clear() throws(SystemError) -> Int {
         for file in try temporaries() + noteFiles() { file.path.remove() }
         return try entries().count { $0.path.remove() }
     }
 
-    /// All entries; none where there is no folder. Throws where it cannot be read.
+    /// Returns all entries; none if there is no folder. Throws if it cannot be read.
     package func entries() throws(SystemError) -> [Entry] {
         try files { $0.hasEnding([Self.ending]) }
     }
@@ -142,12 +141,12 @@ package struct DiskCache: CacheStore {
         try files { $0.bytes.starts(with: Self.noteBeginning.utf8) }
     }
 
-    /// The files that are not finished, or were left so.
+    /// Returns the unfinished files, including those left by killed processes.
     private func temporaries() throws(SystemError) -> [Entry] {
         try files { $0.bytes.starts(with: Self.temporaryBeginning.utf8) }
     }
 
-    /// The regular files whose names hold to a condition.
+    /// Returns the regular files whose names meet a condition.
     private func files(_ holds: (FilePath) -> Bool) throws(SystemError) -> [Entry] {
         var files: [Entry] = []
         for name in try names() where holds(name) {
@@ -156,7 +155,7 @@ package struct DiskCache: CacheStore {
         return files
     }
 
-    /// The names in the folder; none where there is no folder, as before the first picture.
+    /// Returns the names in the folder; none if there is no folder, as before the first picture.
     private func names() throws(SystemError) -> [FilePath] {
         do {
             return try folder.names()
@@ -166,14 +165,14 @@ package struct DiskCache: CacheStore {
         }
     }
 
-    /// What is known of a file; nil where it is gone by now, or no regular one.
+    /// Returns a file's entry; nil if it is gone by now, or not a regular file.
     private func file(_ name: FilePath) throws(SystemError) -> Entry? {
         let path = folder.appending(name)
         guard let status = try FileStatus.at(path, followingLinks: false), status.kind == .regular else { return nil }
         return Entry(path: path, bytes: status.size, lastUse: status.modification)
     }
 
-    /// What the file of a key is called.
+    /// Returns the file name of a key.
     private static func name(of key: String) -> FilePath {
         FilePath(key + ending)
     }

@@ -1,6 +1,6 @@
 package import Files
 
-/// Where a Redis server is, and which of its databases is meant.
+/// The address of a Redis server and the number of one of its databases.
 package struct RedisAddress: Hashable, Sendable {
     /// How the server is reached.
     package enum Place: Hashable, Sendable {
@@ -15,20 +15,20 @@ package struct RedisAddress: Hashable, Sendable {
     /// The number of the database.
     package let database: Int
 
-    /// The port that Redis has unless somebody says otherwise.
+    /// The default port of Redis.
     package static let standardPort = 6379
-    /// What addresses of the network begin with.
+    /// The prefix of network addresses.
     package static let networkScheme = "redis://"
-    /// What addresses of socket files begin with.
+    /// The prefix of addresses of socket files.
     package static let socketScheme = "redis+unix:"
 
-    /// Names a server.
+    /// Creates an address.
     package init(_ place: Place, database: Int = 0) {
         self.place = place
         self.database = database
     }
 
-    /// The address as it is written; the path of a socket file as the system has it.
+    /// The address as it is written; the path of a socket file is the system's bytes.
     package var spelling: [UInt8] {
         switch place {
         case .network(let host, let port):
@@ -38,6 +38,6 @@ package struct RedisAddress: Hashable, Sendable {
         }
     }
 
-    /// The address for people.
+    /// The address as text.
     package var description: String { String(decoding: spelling, as: UTF8.self) }
 }

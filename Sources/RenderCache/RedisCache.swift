@@ -4,31 +4,31 @@ internal import Glibc
 internal import Parallel
 internal import Synchronization
 
-/// Finished files in a Redis server, which several machines share.
+/// Finished files in a Redis server that several machines share.
 ///
-/// Each value begins with a digest of its key and content; one that does not match, be it torn, another entry's or
-/// somebody else's, counts as none. A server that is away, slow or full costs at most `secondsToAnswer`, and is then left alone
-/// for a while that grows with every failure.
+/// Each value begins with a digest of its key and content; one that does not match, because it is damaged, another entry's or
+/// foreign, is ignored. An unavailable, slow or full server costs at most `secondsToAnswer`, and is then not asked for a
+/// while that grows with every failure.
 package final class RedisCache: CacheStore {
     /// The server.
     package let address: RedisAddress
     private let state = Mutex(State())
 
-    /// What names of entries begin with; the number changes with their form.
+    /// The prefix of entries' names; the number changes with their format.
     private static let nameBeginning = "kbrender:1:"
-    /// Bytes of a content that is kept: more take longer to fetch than to draw.
+    /// The most bytes of content that is stored: fetching more takes longer than drawing.
     package static let largestContent = 8 << 20
-    /// Seconds for a question and its answer, a new connection included: about what it takes to draw ten pictures.
+    /// Seconds for a request and its answer, including a new connection: about the time in which ten pictures are drawn.
     package static let secondsToAnswer = 0.25
-    /// Seconds after which the server forgets an entry: those of old releases go by themselves.
+    /// Seconds after which the server removes an entry, so that those of old releases disappear.
     private static let secondsToKeep = 30 * 86_400
-    /// The variable of the environment that has the server's password: an option would show it to everybody on the machine.
+    /// The environment variable with the server's password: as an option, everybody on the machine could see it.
     package static let passwordVariable = "KBRENDER_REDIS_PASSWORD"
 
-    /// How well one use of the server goes.
+    /// The state of one use of the server.
     private struct Health {
         var isTroubled = false
-        /// The time of the clock before which nothing is tried.
+        /// The clock's time before which nothing is tried.
         var nextTry = 0
         var pause = shortestPause
 
@@ -53,7 +53,7 @@ package final class RedisCache: CacheStore {
         func mayTry(_ use: CacheUse) -> Bool { healths[use]?.mayTry ?? true }
     }
 
-    /// A cache in a server, which is asked for nothing yet.
+    /// Creates a cache in a server, without connecting to it yet.
     package init(_ address: RedisAddress) {
         self.address = address
     }
@@ -62,7 +62,7 @@ package final class RedisCache: CacheStore {
     package var notes: DiskCache? { nil }
 
     package func content(of key: String) -> [UInt8]? {
-        // The byte after the longest tells that there is more.
+        // One byte beyond the longest content shows that there is more.
         let question = ["GETRANGE", Self.nameBeginning + key, "0", String(Self.digestBytes + Self.largestContent)]
         guard case .bytes(let value) = ask(question.map { Array($0.utf8) }, for: .find) else { return nil }
         return Self.content(of: value, key)
@@ -93,7 +93,7 @@ package final class RedisCache: CacheStore {
         return digest.finalized()
     }
 
-    /// The content of a value; nil where it is not that of this key.
+    /// Returns the content of a value; nil if it does not belong to this key.
     private static func content(of value: [UInt8], _ key: String) -> [UInt8]? {
         let content = Array(value.dropFirst(digestBytes))
         guard (1...largestContent).contains(content.count), value.starts(with: digest(of: content, key)) else {
@@ -104,7 +104,7 @@ package final class RedisCache: CacheStore {
 
     // MARK: - The server
 
-    /// Asks, unless that failed a short time ago. Nil where there is no answer.
+    /// Sends a command, unless the server failed a short time ago. Returns nil if there is no answer.
     private func ask(_ words: [[UInt8]], for use: CacheUse) -> RedisConnection.Reply? {
         state.withLock { state in
             guard state.mayTry(use) else { return nil }
@@ -120,7 +120,7 @@ package final class RedisCache: CacheStore {
         }
     }
 
-    /// Asks on the connection there is, or a new one. One that was open before may have been closed by now, which is no
+    /// Sends a command on the open connection, or on a new one. The server may have closed an idle connection, which is no
     /// failure.
     private func answer(to words: [[UInt8]], _ state: inout State) throws(RedisError) -> RedisConnection.Reply {
         let deadline = MonotonicClock.microseconds + Int(Self.secondsToAnswer * 1e6)
@@ -153,17 +153,17 @@ package final class RedisCache: CacheStore {
         }
     }
 
-    /// Why a server does not do what it was asked; nil where it does. An entry that is no text is somebody else's, and will
-    /// be written over.
+    /// Returns why a server refuses a command; nil if it does not. An entry that is not a string is foreign, and will be
+    /// overwritten.
     private static func trouble(in reply: RedisConnection.Reply) -> String? {
         guard case .refusal(let text) = reply, !text.hasPrefix("WRONGTYPE") else { return nil }
         return quoted(text)
     }
 
-    /// A server's words, which are not ours.
+    /// Returns a server's words, quoted since they are not ours.
     private static func quoted(_ text: String) -> String { Quoted(text).description }
 
-    /// Takes note of how a use went; a change is to be reported once.
+    /// Records the result of a use, and reports a change once.
     private func note(_ trouble: String?, _ use: CacheUse, _ state: inout State) {
         let wasTroubled = state.healths[use]?.isTroubled ?? false
         if let trouble {

@@ -4,34 +4,34 @@ internal import Files
 internal import Glibc
 internal import Parallel
 
-/// Why a Redis server could not be asked.
+/// A failure to ask a Redis server.
 struct RedisError: Error {
-    /// The reason, as words behind others.
+    /// The reason, as the end of a sentence.
     let words: String
-    /// True where the connection ended, as servers end those that were idle for long.
+    /// True if the connection was closed, as servers do after a long idle time.
     var isClosed = false
 }
 
 /// A connection to a Redis server.
 ///
-/// Each question has one deadline for all of it. The library's own time-outs begin anew with every byte, so that a server
-/// which sends a byte at a time would hold its client for ever.
+/// Each command has one deadline in total. The library's own timeouts start again with every byte, so a server that sends one
+/// byte at a time could block its client for ever.
 @safe final class RedisConnection {
-    /// What a server answers.
+    /// A server's answer.
     enum Reply {
         /// A value.
         case bytes([UInt8])
-        /// It refuses; in its own words.
+        /// A refusal, in the server's words.
         case refusal(String)
-        /// Anything else, such as that it is done.
+        /// Anything else, such as success without a value.
         case other
     }
 
     private let context: UnsafeMutablePointer<redisContext>
-    /// Bytes that an answer may have.
+    /// The most bytes in an answer.
     private let most: Int
 
-    /// Begins to connect. Throws where there is no such server.
+    /// Starts connecting. Throws if there is no such server.
     init(_ address: RedisAddress, mostBytes: Int) throws(RedisError) {
         let context =
             switch address.place {
@@ -49,14 +49,14 @@ struct RedisError: Error {
         unsafe redisFree(context)
     }
 
-    /// Sends a command and waits for its answer, until a time of the clock. After an error the connection is of no more use.
+    /// Sends a command and waits for its answer until a deadline. After an error the connection cannot be used any more.
     func ask(_ words: [[UInt8]], by deadline: Int) throws(RedisError) -> Reply {
         try send(Self.command(words), by: deadline)
         return try receive(by: deadline)
     }
 
-    /// A command in the form of https://redis.io/docs/latest/develop/reference/protocol-spec/: a list of texts, each after
-    /// its length.
+    /// Returns a command in the format of https://redis.io/docs/latest/develop/reference/protocol-spec/: a list of strings,
+    /// each after its length.
     static func command(_ words: [[UInt8]]) -> [UInt8] {
         var bytes = Array("*\(words.count)\r\n".utf8)
         for word in words {
@@ -67,7 +67,7 @@ struct RedisError: Error {
         return bytes
     }
 
-    /// Not by the library, whose writing to a connection that was closed raises the signal PIPE.
+    /// Sends bytes without the library, which would raise SIGPIPE on a closed connection.
     private func send(_ bytes: [UInt8], by deadline: Int) throws(RedisError) {
         var sent = 0
         while sent < bytes.count {
@@ -103,7 +103,8 @@ struct RedisError: Error {
         }
     }
 
-    /// No question here has a list as its answer, and the library makes room for as many members as a list says it has.
+    /// Refuses lists: no command here has one as its answer, and the library allocates as many members as a list claims to
+    /// have.
     private func refuseLists() throws(RedisError) {
         let reader = unsafe context.pointee.reader.pointee
         guard unsafe reader.pos < reader.len, unsafe reader.buf[reader.pos] == CChar(UInt8(ascii: "*")) else { return }
@@ -127,7 +128,7 @@ struct RedisError: Error {
         }
     }
 
-    /// What the library found wrong.
+    /// The error that the library found.
     private var fault: RedisError {
         let text = unsafe withUnsafeBytes(of: &context.pointee.errstr) { unsafe Array($0.prefix { $0 != 0 }) }
         let isClosed = unsafe [REDIS_ERR_EOF, REDIS_ERR_IO].contains(context.pointee.err)

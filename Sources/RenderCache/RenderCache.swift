@@ -4,26 +4,26 @@ internal import Glibc
 public import KeyboardPreview
 package import Parallel
 
-/// Finished pictures on disk or in a server that machines share, found by what was asked for or by what would be drawn.
+/// A cache of finished pictures, on disk or in a server that machines share, found by the request or by what would be drawn.
 ///
-/// Nothing that goes wrong in it is an error: a cache that cannot be read or written costs time and nothing else.
+/// Failures here are not errors: a cache that cannot be read or written only costs time.
 public struct RenderCache: Sendable {
-    /// Where the pictures are.
+    /// The store of the pictures.
     package let store: any CacheStore
     private let libraries: [String]
 
-    /// A cache in a folder, which is made when it is needed.
+    /// Creates a cache in a folder, which is created when it is needed.
     public init(folder: String) throws(RenderError) {
         try self.init(DiskCache(folder: FilePath(folder)))
     }
 
-    /// A cache in a store. Throws where a graphics library does not start.
+    /// Creates a cache in a store. Throws if a graphics library does not start.
     package init(_ store: any CacheStore) throws(RenderError) {
         self.store = store
         libraries = try KeyboardRenderer.libraries()
     }
 
-    /// Renders a request, or finds its picture.
+    /// Returns the picture of a request from the cache, or renders and stores it.
     public func render(_ request: RenderRequest, with renderer: KeyboardRenderer) throws(RenderError) -> RenderResult {
         if let known = result(for: request) { return known }
         let prepared = try renderer.prepare(request)
@@ -34,7 +34,7 @@ public struct RenderCache: Sendable {
             caption: prepared.caption, geometry: prepared.geometry)
     }
 
-    /// The result of an equal request from before; nil where there was none or something has changed since.
+    /// Returns the result of an earlier equal request; nil if there is none or something has changed since.
     package func result(for request: RenderRequest) -> RenderResult? {
         guard let disk = store.notes, let note = disk.note(of: request.digest(drawnBy: libraries)),
             let record = RenderRecord(note, request.documents), let bytes = disk.content(of: record.key)
@@ -44,8 +44,8 @@ public struct RenderCache: Sendable {
             caption: record.caption, geometry: nil)
     }
 
-    /// The file of a prepared picture: kept from before, or drawn and kept. Equal requests find it at once, where the
-    /// request is given.
+    /// Returns the file of a prepared picture, from the cache or newly drawn and stored. If `request` is given, equal
+    /// requests will find the file directly.
     package func file(
         of prepared: PreparedRender, for request: RenderRequest?, with renderer: KeyboardRenderer,
         _ clock: inout StageClock
@@ -60,13 +60,13 @@ public struct RenderCache: Sendable {
         return (bytes, key, known != nil)
     }
 
-    /// Keeps what an equal request need not find out again. Placeholders are not kept: the theme may be there next time.
+    /// Stores what an equal request need not find out again. Placeholders are left out: the theme may be there next time.
     private func note(
         _ prepared: PreparedRender, _ key: String, for request: RenderRequest, _ renderer: KeyboardRenderer,
         in disk: DiskCache
     ) {
         let documents = request.documents
-        // Messages on files within an archive could not be written again without reading it.
+        // Messages about files in an archive could not be printed again without reading the archive.
         let isComplete = prepared.diagnostics.allSatisfy { problem in
             problem.source.map { source in documents.contains { $0 == source } } ?? true
         }

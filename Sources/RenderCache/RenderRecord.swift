@@ -3,28 +3,29 @@ internal import Files
 internal import KeyboardPreview
 internal import VectorExport
 
-/// What a request gave, as far as it is not the picture itself: kept beside the pictures under the digest of the request,
-/// so that an equal request needs neither be read nor laid out.
+/// The result of a request without the picture itself. It is stored beside the pictures under the digest of the request, so
+/// that an equal request need not be read or laid out.
 ///
-/// A record counts as long as everything that decided on its fonts is as it was.
+/// A record is valid while everything that decided its fonts is unchanged.
 struct RenderRecord {
     /// The picture's key.
     let key: String
     /// The theme's id; nil for a sheet.
     let themeID: String?
-    /// The picture in words.
+    /// The picture's title and description.
     let caption: PictureCaption
     /// Warnings and notes.
     let diagnostics: [Diagnostic]
-    /// The font files and folders that mattered, each with its state.
+    /// The font files and folders that were used, each with its state.
     let dependencies: [Dependency]
 
-    /// A file or folder, and what tells its state from any other.
+    /// A file or folder, and an identifier of its state.
     struct Dependency: Hashable {
         let path: String
         let state: String
 
-        /// Looks at a path. Nil where it changed so lately that the clock of its file system could not tell one more change.
+        /// Records the state of a path; nil if it changed so recently that its file system's clock could not show another
+        /// change.
         init?(path: String, now: Duration) {
             let status = try? FileStatus.at(FilePath(path))
             if let status, status.lastChange > now - .seconds(2) { return nil }
@@ -37,7 +38,7 @@ struct RenderRecord {
             self.state = state
         }
 
-        /// True while the path is as it was.
+        /// True while the path is unchanged.
         var holds: Bool { Self.state(try? FileStatus.at(FilePath(path))) == state }
 
         private static func state(_ status: FileStatus?) -> String {
@@ -50,7 +51,7 @@ struct RenderRecord {
 }
 
 extension RenderRecord {
-    /// The record as a document. `documents` are those of the request, which diagnostics point into.
+    /// Returns the record as a document. `documents` are those of the request, to which diagnostics refer.
     func json(_ documents: [SourceText]) -> JSONOutput {
         .object([
             ("key", .string(key)), ("theme", themeID.map(JSONOutput.string) ?? .null),
@@ -71,7 +72,7 @@ extension RenderRecord {
         ])
     }
 
-    /// Reads a record; nil where it is none, or a font changed since.
+    /// Reads a record; nil if it is not valid, or a font has changed since.
     init?(_ bytes: [UInt8], _ documents: [SourceText]) {
         guard let json = JSONReader.read(SourceText(name: "record", bytes: bytes)).value,
             let key = json["key"]?.string, Self.isKey(key), let title = json["title"]?.string,
@@ -102,7 +103,7 @@ extension RenderRecord {
         return Diagnostic(kind, severity: severity, path: path, message, in: document, at: range)
     }
 
-    /// A key names a file: nothing else in a record can.
+    /// Returns true for a valid key, which becomes part of a file name; nothing else in a record does.
     private static func isKey(_ text: String) -> Bool {
         text.utf8.count == 64 && text.utf8.allSatisfy { Array("0123456789abcdef".utf8).contains($0) }
     }

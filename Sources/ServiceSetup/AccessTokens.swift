@@ -2,38 +2,38 @@ internal import Digest
 package import Documents
 package import Files
 
-/// What somebody with a token may do. Each role may do what those before it may.
+/// What the holder of a token may do. Each role includes those before it.
 package enum AccessRole: String, CaseIterable, Comparable, Sendable {
-    /// Send documents and have them drawn, checked and converted.
+    /// Send documents to be drawn, checked and converted.
     case client
-    /// Upload themes, which wait for a review then, and withdraw them.
+    /// Upload themes, which then wait for a review, and withdraw them.
     case author
-    /// Approve and reject uploads, and take themes back.
+    /// Approve and reject uploads, and remove themes.
     case reviewer
 
-    /// True if a role may do less than another.
+    /// Returns true if a role may do less than another.
     package static func < (one: AccessRole, other: AccessRole) -> Bool {
         allCases.firstIndex(of: one) ?? 0 < allCases.firstIndex(of: other) ?? 0
     }
 }
 
-/// Who a token belongs to.
+/// The holder of a token.
 package struct AccessHolder: Hashable, Sendable {
-    /// The name, which is also the owner's of uploads.
+    /// The name, which is also recorded as the owner of uploads.
     package let name: String
     /// What the holder may do.
     package let role: AccessRole
 
-    /// Names somebody.
+    /// Creates a holder.
     package init(name: String, role: AccessRole) {
         self.name = name
         self.role = role
     }
 
-    /// Characters of a name: it stands in files and logs as it is.
+    /// The lengths that a name may have: it appears unchanged in files and logs.
     package static let nameLengths = 1...64
 
-    /// True for what may be a name.
+    /// Returns true if a text may be a name.
     package static func isName(_ text: String) -> Bool {
         nameLengths.contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
@@ -47,8 +47,8 @@ package struct AccessHolder: Hashable, Sendable {
     }
 }
 
-/// The tokens by which the service knows who asks: a file with a line of name, role and SHA-256 for each. The tokens
-/// themselves are written nowhere.
+/// The tokens by which the service recognizes clients: a file with a line of name, role and SHA-256 for each. The tokens
+/// themselves are not stored.
 package struct AccessTokens: Sendable {
     private struct Entry: Hashable, Sendable {
         let holder: AccessHolder
@@ -58,17 +58,17 @@ package struct AccessTokens: Sendable {
 
     private var entries: [Entry] = []
 
-    /// Bytes of randomness in a token: nobody guesses 256 bits.
+    /// Random bytes in a token: nobody guesses 256 bits.
     private static let tokenBytes = 32
-    /// Bytes of a token that is looked at: those that are made have 43.
+    /// The most bytes of a token that is checked: generated ones have 43.
     private static let longestToken = 256
-    /// Bytes of a file: ten thousand holders.
+    /// The most bytes of a file: enough for ten thousand holders.
     private static let fileBytes = 1 << 20
 
-    /// No tokens.
+    /// Creates an empty set of tokens.
     package init() {}
 
-    /// Reads a file of tokens; empty lines and those that begin with # are skipped.
+    /// Reads a file of tokens. Skips empty lines and those that begin with #.
     package init(reading path: FilePath) throws(OperationError) {
         let file = try InputFile(reading: path, limit: Self.fileBytes)
         try self.init(String(decoding: file.bytes, as: UTF8.self), name: file.name)
@@ -97,7 +97,7 @@ package struct AccessTokens: Sendable {
             holder: AccessHolder(name: String(words[0]), role: role), digest: Array(words[2].lowercased().utf8))
     }
 
-    /// Who has a token; nil if nobody has. Digests are compared, all of them, so that the time tells nothing of any.
+    /// Returns the holder of a token; nil if there is none. Compares all digests, so that the time reveals nothing.
     package func holder(of token: String) -> AccessHolder? {
         let bytes = Array(token.utf8)
         guard (1...Self.longestToken).contains(bytes.count) else { return nil }
@@ -109,7 +109,7 @@ package struct AccessTokens: Sendable {
 
     private static func digest(_ token: [UInt8]) -> [UInt8] { Array(SHA256.hex(of: token).utf8) }
 
-    /// Makes a token for somebody, who may have others. Throws if the name has another role already.
+    /// Makes a token for a holder, who may have others. Throws if the name already has another role.
     package mutating func add(_ holder: AccessHolder) throws(OperationError) -> String {
         if let other = entries.first(where: { $0.holder.name == holder.name && $0.holder.role != holder.role }) {
             throw .usage(
@@ -123,7 +123,7 @@ package struct AccessTokens: Sendable {
         return token
     }
 
-    /// Removes all tokens of a name. Gives their number.
+    /// Removes all tokens of a name. Returns their number.
     package mutating func revoke(_ name: String) -> Int {
         let before = entries.count
         entries.removeAll { $0.holder.name == name }
@@ -138,7 +138,7 @@ package struct AccessTokens: Sendable {
             }.joined()
     }
 
-    /// Writes the file, whole or not at all; nobody but its owner may read it if it is new.
+    /// Writes the file, whole or not at all. A new file can be read only by its owner.
     package func write(to path: FilePath) throws(OperationError) {
         let folder = try SystemError.mapError(try OpenFolder(path.folder)) { error in
             Output.cannotCreate(path.description, "\(error)")

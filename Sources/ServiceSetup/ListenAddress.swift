@@ -2,17 +2,17 @@ internal import Documents
 package import Files
 package import Options
 
-/// Where the service listens: an address and a port, or a socket in the file system.
+/// An address to listen on: an internet address and a port, or a socket in the file system.
 package enum ListenAddress: Hashable, Sendable {
-    /// An IPv4 or IPv6 address in its usual form, without brackets, and a port; 0 takes a free one.
+    /// An IPv4 or IPv6 address in its usual form, without brackets, and a port; 0 picks a free one.
     case internet(host: String, port: Int)
     /// A socket file.
     case unix(FilePath)
 
-    /// Where the service listens unless somebody says otherwise: this machine alone reaches it.
+    /// The default address, which only this machine can reach.
     package static let standard = ListenAddress.internet(host: "127.0.0.1", port: 8087)
 
-    /// True if only this machine reaches it: other addresses are public.
+    /// True if only this machine can reach it; other addresses are public.
     package var isLocal: Bool {
         switch self {
         case .internet(let host, _): host.hasPrefix("127.") || host == "::1"
@@ -20,7 +20,7 @@ package enum ListenAddress: Hashable, Sendable {
         }
     }
 
-    /// The address as it is written.
+    /// The address in the form of the option.
     package var description: String {
         switch self {
         case .internet(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
@@ -44,7 +44,7 @@ extension ValueType where Value == ListenAddress {
     private static func read(_ text: String) throws(ValueError) -> ListenAddress {
         if text.hasPrefix("unix:") {
             let path = FilePath(String(text.dropFirst("unix:".count)))
-            // The system's addresses have no room for more.
+            // The system's socket addresses have no room for more.
             guard (1...longestPath).contains(path.bytes.count) else {
                 throw ValueError("has a path that is not of 1 to \(longestPath) bytes")
             }
@@ -64,10 +64,10 @@ extension ValueType where Value == ListenAddress {
         return .internet(host: host, port: port)
     }
 
-    /// Bytes of `sun_path` less its NUL.
+    /// The size of `sun_path` without its NUL, in bytes.
     private static var longestPath: Int { 107 }
 
-    /// True for the characters of addresses: names are not looked up. The system decides about the rest.
+    /// Returns true if a text looks like an address: names are not looked up. The system checks the rest.
     private static func isAddress(_ host: String) -> Bool {
         !host.isEmpty && host.utf8.allSatisfy { Array("0123456789abcdefABCDEF.:%".utf8).contains($0) }
             && (host.contains(":") || host.split(separator: ".", omittingEmptySubsequences: false).count == 4)

@@ -5,54 +5,54 @@ package import Processes
 package import RenderCache
 internal import RenderOptions
 
-/// What the service is started with.
+/// The options of the service.
 package struct ServiceConfiguration: CommandArguments {
-    /// Where it listens; the standard address if there is none.
+    /// The addresses to listen on; empty for the standard one.
     package var addresses: [ListenAddress] = []
-    /// How many workers draw; nil for one a core.
+    /// How many workers draw; nil for one per core.
     package var workers: Int?
     /// How many requests may wait for a worker.
     package var queue = 64
-    /// How many requests of one client may be at work or wait.
+    /// How many requests of one client may be in progress or wait.
     package var perClient = 8
-    /// How many connections are open at a time.
+    /// How many connections may be open at a time.
     package var connections = 1024
-    /// MiB of a request's body. A document alone is checked against the limit of documents.
+    /// The most MiB in a request's body. A single document also has the limit of documents.
     package var bodyMebibytes = 16
-    /// What a request may take of time and memory.
+    /// The time and memory that a request may take.
     package var limits = ResourceLimits(seconds: 10, mebibytes: 512)
-    /// Seconds that a client may take for the head of its request.
+    /// Seconds that the head of a request may take.
     package var headerSeconds = 5.0
     /// Seconds that a connection may be idle, and that a body may take.
     package var idleSeconds = 30.0
-    /// Seconds in which open requests are answered after the signal TERM.
+    /// Seconds for answering open requests after the signal TERM.
     package var drainSeconds = 10.0
-    /// The form of the access log.
+    /// The format of the access log.
     package var accessLog = AccessLogFormat.text
-    /// Where logs go; nil for standard error.
+    /// The file for logs; nil for standard error.
     package var log: FilePath?
     /// The origin whose pages may call the service; nil for none.
     package var allowedOrigin: String?
-    /// The keys that addresses of pictures must be signed with; nil if they need not.
+    /// The file of keys, with which pictures' addresses must be signed; nil if they need no signature.
     package var keys: FilePath?
-    /// The tokens by which callers are known; nil if there are none.
+    /// The file of tokens by which clients are recognized; nil if there are none.
     package var tokens: FilePath?
-    /// The folder of themes that the service offers; nil for none.
+    /// The folder of the store's themes; nil for none.
     package var themes: FilePath?
-    /// The studio's page is there for visitors, whose work stays in their browsers.
+    /// True if visitors may use the studio's page; their work stays in their browsers.
     package var showsStudio = false
-    /// A public address needs no tokens, and what draws or checks needs none either.
+    /// True if drawing and checking need no tokens, even on a public address.
     package var isOpen = false
-    /// Where finished pictures are kept for another time.
+    /// Where finished pictures are cached.
     package var cache = CacheChoice.standard
 
-    /// Every option at its default.
+    /// Creates a configuration with every option at its default.
     package init() {}
 
     /// The addresses to listen on.
     package var listensOn: [ListenAddress] { addresses.isEmpty ? [.standard] : addresses }
 
-    /// Refuses what must not be started.
+    /// Refuses configurations that must not be started.
     package func check() throws(OperationError) {
         if let address = listensOn.first(where: { !$0.isLocal }), showsStudio, !isOpen {
             throw .usage(
@@ -68,13 +68,13 @@ package struct ServiceConfiguration: CommandArguments {
     }
 }
 
-/// The form of the access log.
+/// The format of the access log.
 package enum AccessLogFormat: String, CaseIterable, Sendable {
-    /// A line for people.
+    /// A line of text.
     case text
-    /// A JSON object a line.
+    /// A JSON object per line.
     case json
-    /// None.
+    /// No access log.
     case off
 }
 

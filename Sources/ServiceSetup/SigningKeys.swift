@@ -2,17 +2,17 @@ internal import Digest
 package import Documents
 package import Files
 
-/// The keys that addresses of pictures are signed with, newest first: the first one signs, all verify, so that a key
-/// can be replaced while addresses of the old one are in use.
+/// The keys that sign pictures' addresses, newest first. The first one signs and all verify, so a key can be replaced while
+/// addresses signed with the old one are in use.
 package struct SigningKeys: Sendable {
     private let keys: [[UInt8]]
 
-    /// Bytes of a key: fewer can be guessed, and more add nothing to what SHA-256 keeps.
+    /// The lengths of a key in bytes: shorter ones can be guessed, and longer ones add nothing with SHA-256.
     private static let lengths = 16...64
-    /// More keys than this are no rotation.
+    /// More keys than this cannot come from rotation.
     private static let mostKeys = 16
 
-    /// Reads a file of keys: hexadecimal digits, one key a line; empty lines and those that begin with # are skipped.
+    /// Reads a file of keys in hexadecimal digits, one per line. Skips empty lines and those that begin with #.
     package init(reading path: FilePath) throws(OperationError) {
         let file = try InputFile(reading: path)
         try self.init(String(decoding: file.bytes, as: UTF8.self), name: file.name)
@@ -47,11 +47,11 @@ package struct SigningKeys: Sendable {
 
     /// The parameter that holds the signature.
     package static let parameter = "sig"
-    /// The parameter that tells when an address ends to count, in seconds since 1970.
+    /// The parameter for the time when an address expires, in seconds since 1970.
     package static let expiry = "expires"
 
-    /// What is signed: the path, `?`, and the parameters without the signature as they are encoded, sorted by their
-    /// bytes, with `&` between them.
+    /// Returns the message to sign: the path, `?`, and the encoded parameters without the signature, sorted by their bytes,
+    /// with `&` between them.
     static func message(path: String, query: String) -> [UInt8] {
         let parameters = query.split(separator: "&").map { Array($0.utf8) }
             .filter { !isSignature($0) }
@@ -63,20 +63,20 @@ package struct SigningKeys: Sendable {
         parameter.starts(with: (Self.parameter + "=").utf8) || parameter == Array(Self.parameter.utf8)
     }
 
-    /// The signature of an address by the newest key: base64url without padding, 43 characters.
+    /// Returns an address's signature by the newest key: base64url without padding, 43 characters.
     package func signature(path: String, query: String) -> String {
         Base64.urlText(HMAC.code(of: Self.message(path: path, query: query), key: keys[0]))
     }
 
-    /// An address with its signature in place of any that it has.
+    /// Returns an address with its signature, which replaces any that it has.
     package func signed(path: String, query: String) -> String {
         let rest = query.split(separator: "&").filter { !Self.isSignature(Array($0.utf8)) }.joined(separator: "&")
         let separator = rest.isEmpty ? "" : "&"
         return "\(path)?\(rest)\(separator)\(Self.parameter)=\(signature(path: path, query: rest))"
     }
 
-    /// True if exactly one signature is in a query and any of the keys made it. All keys are tried, so that the time
-    /// tells nobody which one did.
+    /// Returns true if a query has exactly one signature, made with one of the keys. Tries all keys, so that the time does
+    /// not reveal which one matches.
     package func verify(path: String, query: String) -> Bool {
         let signatures = query.split(separator: "&").filter { Self.isSignature(Array($0.utf8)) }
         guard signatures.count == 1 else { return false }

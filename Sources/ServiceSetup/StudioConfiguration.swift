@@ -5,28 +5,28 @@ package import Processes
 internal import RenderCache
 internal import RenderOptions
 
-/// What the studio is started with.
+/// The options of the studio.
 package struct StudioConfiguration: CommandArguments {
     /// The theme to edit; nil for a new one.
     package var theme: FilePath?
-    /// The port to listen on; nil for the usual one, or the next that is free.
+    /// The port to listen on; nil for the first free one of the usual ports.
     package var port: Int?
-    /// The browser opens by itself.
+    /// True if the browser is opened.
     package var opensBrowser = true
-    /// How many workers draw; nil for one a core.
+    /// How many workers draw; nil for one per core.
     package var workers: Int?
-    /// What a picture or a check may take of time and memory.
+    /// The time and memory that a picture or a check may take.
     package var limits = ResourceLimits(seconds: 10, mebibytes: 512)
 
-    /// Every option at its default.
+    /// Creates a configuration with every option at its default.
     package init() {}
 
-    /// The word by which the service's program is asked for the studio.
+    /// The first argument that makes the service's program the studio.
     package static let word = Argument("studio")
-    /// The ports that are tried, in this order, if none is asked for.
+    /// The ports to try, in this order, if none is given.
     package static let usualPorts = 8088...8187
 
-    /// The service that the studio is: for this machine alone, one person, pictures that nobody asks for again.
+    /// The configuration of the studio's service: one person on this machine, and pictures that nobody asks for again.
     package var service: ServiceConfiguration {
         var service = ServiceConfiguration()
         service.workers = workers

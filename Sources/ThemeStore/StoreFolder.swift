@@ -6,11 +6,11 @@ internal import Synchronization
 /// A store of themes in files that people and git can read: `published/ID.json`, `incoming/ID.json`, `rejected/ID.json`, each
 /// with its record in `ID.meta.json`.
 ///
-/// A document counts from the moment at which its file has its name, and its record is there before. A record without a
-/// document is what a killed process has left. Every file is written beside, synced and renamed, through descriptors of the
-/// folders; several processes may share a store.
+/// A document counts from the moment its file has its name, and its record is written before that. A record without a
+/// document comes from a killed process. Every file is written under a temporary name, synced and renamed, through
+/// descriptors of the folders; several processes may share a store.
 package final class StoreFolder: Sendable {
-    /// Where it is.
+    /// The store's folder.
     package let path: FilePath
     private let shelves: Mutex<OpenShelves>
     private let changes = Mutex(())
@@ -30,7 +30,7 @@ package final class StoreFolder: Sendable {
             rejected = try OpenFolder(FilePath(Shelf.rejected.rawValue), in: root)
         }
 
-        /// Does something with the folder of a shelf.
+        /// Runs a closure with the folder of a shelf.
         func on<Value: ~Copyable, Failure: Error>(
             _ shelf: Shelf, _ work: (borrowing OpenFolder) throws(Failure) -> Value
         ) throws(Failure) -> Value {
@@ -42,7 +42,7 @@ package final class StoreFolder: Sendable {
         }
     }
 
-    /// Opens a store; its folders are made where they are absent, and what killed processes have left is swept up.
+    /// Opens a store, creating missing folders, and removes what killed processes have left.
     package init(_ path: FilePath) throws(OperationError) {
         self.path = path
         do throws(SystemError) {
@@ -57,10 +57,10 @@ package final class StoreFolder: Sendable {
 
     private var open: OpenShelves { shelves.withLock { $0 } }
 
-    /// The folders in which something happens that the published themes depend on.
+    /// The folders to watch for changes of the published themes.
     package var watched: [FilePath] { [path, path.appending(Shelf.published.rawValue)] }
 
-    /// Opens the folders anew where others have their names now, as after a checkout.
+    /// Opens the folders again if others now have their names, as after a checkout.
     package func reopenWhereReplaced() {
         let open = open
         let isSame =
@@ -81,14 +81,14 @@ package final class StoreFolder: Sendable {
     private static func document(_ id: ThemeID) -> FilePath { FilePath("\(id)" + documentEnding) }
     private static func record(_ id: ThemeID) -> FilePath { FilePath("\(id)" + recordEnding) }
 
-    /// The id that a document's file names; nil for other files.
+    /// Returns the id in the name of a document's file; nil for other files.
     private static func id(_ name: FilePath) -> ThemeID? {
         let text = String(decoding: name.bytes, as: UTF8.self)
         guard text.hasSuffix(documentEnding) else { return nil }
         return ThemeID(String(text.dropLast(documentEnding.utf8.count)))
     }
 
-    /// The bytes of a file and when it came to be as it is; nil where there is none that could be meant.
+    /// Returns the bytes of a file and when it last changed; nil if there is no regular file of a permitted size.
     private func read(_ name: FilePath, on shelf: Shelf, upTo most: Int) -> (bytes: [UInt8], changed: Int?)? {
         open.on(shelf) { folder in
             guard let file = try? folder.file(name, O_RDONLY | O_NONBLOCK), let status = try? file.status(),
@@ -100,16 +100,16 @@ package final class StoreFolder: Sendable {
         }
     }
 
-    // MARK: - What is there
+    // MARK: - Contents
 
-    /// The document of a theme; nil where there is none, or none that could be one.
+    /// Returns the document of a theme; nil if there is no file, or none that may be a document.
     package func document(_ id: ThemeID, on shelf: Shelf) -> StoredDocument? {
         read(Self.document(id), on: shelf, upTo: Limits.documentBytes).map {
             StoredDocument($0.bytes, changed: $0.changed)
         }
     }
 
-    /// What is known of a document that is there; nil where that is nothing.
+    /// Returns the record of a document; nil if either is missing.
     package func record(_ id: ThemeID, on shelf: Shelf) -> StoreRecord? {
         guard has(id, on: shelf) else { return nil }
         return read(Self.record(id), on: shelf, upTo: StoreRecord.fileBytes).flatMap { StoreRecord($0.bytes) }
@@ -119,7 +119,7 @@ package final class StoreFolder: Sendable {
         open.on(shelf) { (try? $0.status(of: Self.document(id)))?.kind == .regular }
     }
 
-    /// The documents of a shelf, each with what the system knows of its file.
+    /// Returns the documents of a shelf, each with the state of its file.
     package func listing(of shelf: Shelf) -> [ThemeID: FileStatus] {
         open.on(shelf) { folder in
             var found: [ThemeID: FileStatus] = [:]
@@ -133,7 +133,7 @@ package final class StoreFolder: Sendable {
         }
     }
 
-    /// Whose theme it is, wherever it stands; nil where nobody's. Throws where there is no such theme.
+    /// Returns the owner of a theme, whatever its shelf; nil if it has none. Throws if there is no such theme.
     package func owner(of id: ThemeID) throws(StoreError) -> String? {
         let shelves = Shelf.allCases.filter { has(id, on: $0) }
         guard !shelves.isEmpty else { throw .missing }
@@ -143,7 +143,7 @@ package final class StoreFolder: Sendable {
         return nil
     }
 
-    /// Throws where somebody may not change a theme. An id that nobody has is free.
+    /// Throws if a caller may not change a theme. Anyone may use a free id.
     package func check(_ caller: StoreCaller, for id: ThemeID) throws(StoreError) {
         guard Shelf.allCases.contains(where: { has(id, on: $0) }) else { return }
         guard try owner(of: id) == caller.name || caller.isReviewer else { throw .foreign }
@@ -151,7 +151,7 @@ package final class StoreFolder: Sendable {
 
     // MARK: - Changes
 
-    /// One change at a time, of all processes.
+    /// Makes one change at a time, across all processes.
     private func change(_ work: (OpenShelves) throws(StoreError) -> Void) throws(StoreError) {
         try changes.withLock { _ throws(StoreError) in
             let open = open
@@ -159,8 +159,8 @@ package final class StoreFolder: Sendable {
         }
     }
 
-    /// Takes a document in: it waits for a review, or it is published at once. `published` is the digest of the published
-    /// document that it is meant to replace, nil for none.
+    /// Stores a document on a shelf: to wait for a review, or published immediately. `published` is the digest of the
+    /// published document that it replaces, nil for none.
     package func submit(
         _ document: StoredDocument, as id: ThemeID, version: String?, by caller: StoreCaller, over published: String?,
         to shelf: Shelf
@@ -181,8 +181,8 @@ package final class StoreFolder: Sendable {
         }
     }
 
-    /// Publishes what waits. `incoming` is the digest of the document that was looked at, `published` that of the one which it
-    /// replaces.
+    /// Publishes a waiting document. `incoming` is the digest of the document that was reviewed, `published` that of the one
+    /// that it replaces.
     package func approve(
         _ id: ThemeID, incoming: String, over published: String?, version: String?
     ) throws(StoreError) {
@@ -192,7 +192,7 @@ package final class StoreFolder: Sendable {
         }
     }
 
-    /// Refuses what waits. `incoming` is the digest of the document that was looked at.
+    /// Rejects a waiting document. `incoming` is the digest of the document that was reviewed.
     package func reject(_ id: ThemeID, incoming: String, reason: String) throws(StoreError) {
         try move(id, incoming, to: .rejected) { () throws(StoreError) in
             StoreRecord(
@@ -221,7 +221,7 @@ package final class StoreFolder: Sendable {
         }
     }
 
-    /// Takes a theme away: what waits alone, or all of it.
+    /// Removes a theme from some shelves.
     package func withdraw(
         _ id: ThemeID, from shelves: [Shelf], by caller: StoreCaller
     ) throws(StoreError) {
@@ -276,7 +276,7 @@ package final class StoreFolder: Sendable {
         OperationError("\(id): cannot be moved: \(error)", .inputOutput)
     }
 
-    /// Removes records whose documents never came, or went to another shelf.
+    /// Removes records whose documents were never written, or have moved to another shelf.
     private func removeOrphans(on shelf: Shelf) {
         let open = open
         open.root.withLock {

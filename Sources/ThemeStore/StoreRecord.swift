@@ -1,27 +1,27 @@
 internal import Digest
 package import Documents
 
-/// Where a theme stands in the store. The raw values are the names of the folders.
+/// The status of a theme in the store. The raw values are the names of the folders.
 package enum Shelf: String, CaseIterable, Sendable {
-    /// Everybody sees it.
+    /// Everybody can see it.
     case published
     /// It waits for a review.
     case incoming
-    /// A reviewer has refused it.
+    /// A reviewer has rejected it.
     case rejected
 }
 
-/// A document as it lies in the store.
+/// A document in the store.
 package struct StoredDocument: Sendable {
     /// Its bytes, as they were uploaded.
     package let bytes: [UInt8]
     /// Their SHA-256 in hexadecimal digits.
     package let digest: String
-    /// When its file came to be as it is, in seconds since 1970; nil for what is no file yet, and for one that changed while it
-    /// was read.
+    /// When its file last changed, in seconds since 1970; nil for a document without a file, or one whose file changed while
+    /// it was read.
     package let changed: Int?
 
-    /// Takes a document's bytes.
+    /// Creates a document from its bytes.
     package init(_ bytes: [UInt8], changed: Int? = nil) {
         self.bytes = bytes
         self.changed = changed
@@ -29,12 +29,12 @@ package struct StoredDocument: Sendable {
     }
 }
 
-/// What the store knows of a document beside its bytes: the file `ID.meta.json`. It counts for the document with its digest;
-/// of one that was edited by hand since, it still tells the owner.
+/// The store's record of a document, in the file `ID.meta.json`. It describes the document with its digest; if that was
+/// edited by hand since, only the owner is still valid.
 package struct StoreRecord: Hashable, Sendable {
-    /// The name of who uploaded it first; nil where it came by hand.
+    /// The name of the first uploader; nil if the document was added by hand.
     package var owner: String?
-    /// When it came to where it is (RFC 3339).
+    /// When it was put on its shelf (RFC 3339).
     package var time: String
     /// The theme's version.
     package var version: String?
@@ -43,7 +43,7 @@ package struct StoreRecord: Hashable, Sendable {
     /// Why it was rejected.
     package var reason: String?
 
-    /// Describes a document.
+    /// Creates a record.
     package init(owner: String?, time: String, version: String?, digest: String, reason: String? = nil) {
         self.owner = owner
         self.time = time
@@ -52,10 +52,10 @@ package struct StoreRecord: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// Bytes of a record's file: a reason of 500 characters, each spelled out, and the rest.
+    /// The most bytes in a record's file: a reason of 500 characters, each escaped, and the rest.
     static let fileBytes = 1 << 14
 
-    /// Reads a record's file; nil where it is none.
+    /// Reads a record's file; nil if it is not valid.
     init?(_ bytes: [UInt8]) {
         guard let json = JSONReader.read(SourceText(name: "meta", bytes: bytes), limit: Self.fileBytes).value,
             let digest = json["digest"]?.string
@@ -78,14 +78,14 @@ package struct StoreRecord: Hashable, Sendable {
     var bytes: [UInt8] { Array((json.text() + "\n").utf8) }
 }
 
-/// Who changes the store.
+/// Somebody who changes the store.
 package struct StoreCaller: Hashable, Sendable {
     /// The name.
     package let name: String
-    /// True where the themes of others may be changed too.
+    /// True if they may also change the themes of others.
     package let isReviewer: Bool
 
-    /// Names somebody.
+    /// Creates a caller.
     package init(name: String, isReviewer: Bool) {
         self.name = name
         self.isReviewer = isReviewer
@@ -94,12 +94,12 @@ package struct StoreCaller: Hashable, Sendable {
 
 /// Why the store was not changed.
 package enum StoreError: Error, Sendable {
-    /// The theme is somebody else's.
+    /// The theme belongs to somebody else.
     case foreign
-    /// What is there is not what the change was meant for.
+    /// The store has another version than the change expects.
     case changed
     /// There is no such theme.
     case missing
-    /// The system refuses.
+    /// The system refused.
     case failed(OperationError)
 }

@@ -1,12 +1,12 @@
-/// The id of a theme in the store (docs/theme-format.md §1). Nothing in it leads out of a folder or acts on a page or terminal.
+/// The id of a theme in the store (docs/theme-format.md §1). Nothing in it can leave a folder or act on a page or terminal.
 package struct ThemeID: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The id as documents and addresses have it.
+    /// The id as it is in documents and addresses.
     package let description: String
 
-    /// Characters of an id.
+    /// The lengths of an id.
     private static let lengths = 3...50
 
-    /// Takes an id; nil for a text that is none.
+    /// Creates an id; nil if the text is not one.
     package init?(_ text: String) {
         let isID =
             Self.lengths.contains(text.utf8.count)
@@ -21,7 +21,7 @@ package struct ThemeID: Hashable, Comparable, Sendable, CustomStringConvertible 
         description = text
     }
 
-    /// Ids come in the order of their bytes.
+    /// Orders ids by their bytes.
     package static func < (one: ThemeID, other: ThemeID) -> Bool {
         one.description.utf8.lexicographicallyPrecedes(other.description.utf8)
     }
@@ -29,10 +29,10 @@ package struct ThemeID: Hashable, Comparable, Sendable, CustomStringConvertible 
 
 /// The version of a theme, `1.0` or `1.0.0` (docs/theme-format.md §1). An absent third number is 0.
 package struct ThemeVersion: Comparable, Sendable {
-    /// Digits without leading zeros: numbers may have more of them than a machine's.
+    /// Digits without leading zeros: the numbers may exceed `Int`.
     private let parts: [String]
 
-    /// Reads a version; nil for a text that is none.
+    /// Reads a version; nil if the text is not one.
     package init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count),
@@ -42,7 +42,7 @@ package struct ThemeVersion: Comparable, Sendable {
         self.parts = numbers + (numbers.count == 2 ? [""] : [])
     }
 
-    /// By the first number that differs.
+    /// Compares the first numbers that differ.
     package static func < (one: ThemeVersion, other: ThemeVersion) -> Bool {
         for (left, right) in zip(one.parts, other.parts) where left != right {
             return left.utf8.count == right.utf8.count ? left < right : left.utf8.count < right.utf8.count

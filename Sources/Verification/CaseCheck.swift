@@ -10,16 +10,16 @@ internal import Parallel
 
 /// A case that has been drawn and compared.
 package struct CaseCheck: Sendable {
-    /// The font files that it is set in.
+    /// The font files that the picture uses.
     package let fontFiles: Set<String>
-    /// The problems met with it that the user wants to hear of.
+    /// The case's problems that the user wants to see.
     package let diagnostics: [Diagnostic]
     private var result: CaseResult
-    /// What is to be recorded; nil for nothing.
+    /// The files to record; nil for none.
     private let files: GoldenFiles?
 
-    /// Draws and compares a case. Nothing is written, problems neither: cases are checked in any order. `style` says
-    /// which of them are kept; whether warnings are errors the case says itself. `shows` asks for a picture of what differs.
+    /// Draws and compares a case. Writes and prints nothing, since cases are checked in any order. `style` decides which
+    /// problems are kept; whether warnings are errors depends on the case. `shows` asks for a picture of the difference.
     package static func of(
         _ golden: GoldenCase, _ folder: GoldenFolder, _ style: ReportStyle, _ update: Verification.Update?,
         showsDifference shows: Bool, _ renderers: inout Renderers
@@ -55,7 +55,7 @@ package struct CaseCheck: Sendable {
         }
     }
 
-    /// Writes what is to be recorded.
+    /// Writes the files to record.
     package func recorded(in folder: GoldenFolder) -> CaseResult {
         guard let files else { return result }
         var result = result
@@ -74,7 +74,7 @@ package struct CaseCheck: Sendable {
         do {
             kept = try folder.golden(of: golden)
         } catch {
-            // A golden that is no picture any more can be recorded anew.
+            // A golden that is no longer a valid picture can be recorded again.
             return .failed(golden, error)
         }
         let outcome = try outcome(golden, drawn, kept)
@@ -89,7 +89,7 @@ package struct CaseCheck: Sendable {
         return result
     }
 
-    /// The picture of what differs, a PNG file.
+    /// Returns the picture of the difference, a PNG file.
     private static func difference(
         _ golden: GoldenCase, _ drawn: DrawnCase, _ expected: ComparedImage
     ) throws(OperationError) -> [UInt8] {
@@ -121,7 +121,7 @@ package struct CaseCheck: Sendable {
 }
 
 extension DrawnCase {
-    /// What would be kept of the case.
+    /// Returns the files that would be kept for the case.
     fileprivate func files(for golden: GoldenCase) throws(OperationError) -> GoldenFiles {
         GoldenFiles(picture: try picture(for: golden, .small), list: golden.keepsList ? list : nil)
     }
@@ -134,7 +134,7 @@ extension DrawnCase {
 }
 
 extension CaseResult {
-    /// A case without an answer.
+    /// Returns the result of a case that could not be checked.
     fileprivate static func failed(
         _ golden: GoldenCase, _ failure: OperationError, _ what: String = ""
     ) -> CaseResult {

@@ -2,30 +2,30 @@ internal import Documents
 internal import Files
 internal import Options
 
-/// Reads the cases that a suite makes from a matrix: each theme in each layout, mode and state but for what is excluded.
+/// The cases that a suite makes from a matrix: each theme in each layout, mode and state, except the exclusions.
 extension GoldenSuiteReader {
-    /// A place on an axis.
+    /// A value on an axis.
     struct Choice {
-        /// As it is written in the matrix.
+        /// The value as it is written in the matrix.
         let value: String
-        /// As it is part of cases' names.
+        /// The value's part of the cases' names.
         let name: String
-        /// The words that draw it.
+        /// The arguments that draw it.
         let words: [Argument]
-        /// Where it stands.
+        /// Its place in the document.
         let range: Range<Int>
     }
 
-    /// The choices of one kind. Exclusions call it `name`.
+    /// The choices of one kind. Exclusions refer to the axis by its `name`.
     struct Axis {
         let name: String
         let choices: [Choice]
     }
 
-    /// More cases than this are a mistake: to draw them would take an hour.
+    /// More cases than this are a mistake: drawing them would take an hour.
     static var mostCases: Int { 10_000 }
 
-    /// The cases, each at the place of its theme.
+    /// Returns the cases, each with the range of its theme.
     mutating func matrixCases(
         _ matrix: JSONValue, _ options: [Argument], _ names: inout Set<String>
     ) -> [GoldenCase] {
@@ -50,7 +50,7 @@ extension GoldenSuiteReader {
         return cases
     }
 
-    /// What all cases of a matrix have.
+    /// What all cases of a matrix share.
     private struct Shared {
         let words: [Argument]
         let compare: [Argument]
@@ -71,7 +71,7 @@ extension GoldenSuiteReader {
             name: name, picture: picture, comparison: comparison, keepsList: shared.keepsList, range: range)
     }
 
-    /// A fault of one choice is one of many cases.
+    /// Reports each fault once: a fault in one choice appears in many cases.
     private mutating func reportEachOnce() {
         var known: Set<String> = []
         diagnostics = diagnostics.filter { problem in
@@ -79,7 +79,7 @@ extension GoldenSuiteReader {
         }
     }
 
-    /// Every choice of each axis with every one of the others; nil where they are too many.
+    /// Returns every combination of choices, one from each axis; nil if there are too many.
     private mutating func combinations(_ axes: [Axis], _ range: Range<Int>) -> [[Choice]]? {
         var count = 1
         for axis in axes where count <= Self.mostCases { count *= axis.choices.count }
@@ -108,7 +108,7 @@ extension GoldenSuiteReader {
         choices.map { Axis(name: name, choices: $0) }
     }
 
-    /// A list of words, each named by itself, or an object from names to words; nil where it is absent.
+    /// Reads a list of words, each of which is its own name, or an object from names to words. Returns nil if it is absent.
     private mutating func named(
         _ value: JSONValue?, _ path: String, _ words: (String) -> [Argument]
     ) -> [Choice]? {
@@ -130,12 +130,12 @@ extension GoldenSuiteReader {
             }, path)
     }
 
-    /// What a file or a built-in thing is called in cases' names.
+    /// Returns the name of a file, preset or built-in layout in the cases' names.
     private static func name(of word: String) -> String {
         FilePath(word).looksLikeFile ? name(of: FilePath(word)) : OutputName.slug(of: word)
     }
 
-    /// What a file is called in cases' names.
+    /// Returns the name of a file in the cases' names.
     static func name(of path: FilePath) -> String {
         let last = String(decoding: path.lastComponent.bytes, as: UTF8.self)
         return OutputName.slug(of: last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last)
@@ -164,7 +164,7 @@ extension GoldenSuiteReader {
             }, "matrix.states")
     }
 
-    /// The choices, if each has a name of its own that a file may have.
+    /// Returns the choices, and reports names that files cannot have or that occur twice.
     private mutating func checked(_ choices: [Choice], _ path: String) -> [Choice] {
         var names: Set<String> = []
         for choice in choices {
@@ -182,7 +182,7 @@ extension GoldenSuiteReader {
 
     // MARK: - Exclusions
 
-    /// Reads what is left out; gives the test for it.
+    /// Reads the exclusions. Returns a function that tells whether a combination is excluded.
     private mutating func exclusions(_ value: JSONValue?, _ axes: [Axis]) -> ([Choice]) -> Bool {
         guard let value else { return { _ in false } }
         guard let list = value.array else {
@@ -193,7 +193,7 @@ extension GoldenSuiteReader {
         return { choices in rules.contains { rule in rule.allSatisfy { choices[$0.axis].name == $0.name } } }
     }
 
-    /// The choices that a combination must have to be left out, by their axes' places.
+    /// Returns the choices that a combination must have to be excluded, each with the index of its axis.
     private mutating func exclusion(
         _ rule: JSONValue, _ path: String, _ axes: [Axis]
     ) -> [(axis: Int, name: String)] {
@@ -217,7 +217,7 @@ extension GoldenSuiteReader {
         } + absent(rule, path, axes)
     }
 
-    /// Reports what an exclusion says of an axis that the matrix lacks.
+    /// Reports members of an exclusion whose axis the matrix does not have.
     private mutating func absent(
         _ rule: JSONValue, _ path: String, _ axes: [Axis]
     ) -> [(axis: Int, name: String)] {

@@ -1,39 +1,39 @@
 internal import Documents
 
-/// What came of a case, or of a file that no case has.
+/// The result of a case, or of a golden without a case.
 package struct CaseResult: Sendable {
-    /// What came of it.
+    /// The kind of result.
     package enum Outcome: Sendable {
         /// The picture is as recorded.
         case same
-        /// It is not.
+        /// The picture differs.
         case different(CaseDifference)
         /// There is no golden.
         case missing
         /// The golden was written in this run.
         case recorded
-        /// There is no answer, for this reason.
+        /// The case could not be checked, for this reason.
         case failed(CaseFailure)
         /// No case has this golden.
         case orphaned
     }
 
-    /// The case's name; of an orphan the file's.
+    /// The case's name; for an orphan the file's name.
     package let name: String
-    /// What came of it.
+    /// The kind of result.
     package var outcome: Outcome
-    /// Where the case stands in the suite; nil for an orphan.
+    /// The case's place in the suite; nil for an orphan.
     package var range: Range<Int>?
-    /// The golden's file, for people to look at; nil where there is none or nothing to see.
+    /// The golden's file, to be shown in reports; nil if there is none or nothing to show.
     package var expected: [UInt8]?
-    /// The picture of now as a file; nil where there is none or nothing to see.
+    /// The newly drawn picture as a file; nil if there is none or nothing to show.
     package var actual: [UInt8]?
-    /// The picture of what differs as a file; nil where nothing does or nobody asks for it.
+    /// A picture of the difference as a file; nil if there is none or it was not asked for.
     package var difference: [UInt8]?
-    /// How long it took to draw and compare, in seconds.
+    /// Seconds that it took to draw and compare.
     package var seconds = 0.0
 
-    /// One word for it.
+    /// A word for the result.
     package var status: String {
         switch outcome {
         case .same: "same"
@@ -45,15 +45,15 @@ package struct CaseResult: Sendable {
         }
     }
 
-    /// True where a person must look.
+    /// True if a person must look at it.
     package var isProblem: Bool { if case .same = outcome { false } else { true } }
-    /// True where there is no answer.
+    /// True if the case could not be checked.
     package var isTrouble: Bool { if case .failed = outcome { true } else { false } }
 
-    /// What came of it in a sentence, without the name.
+    /// The result in a sentence, without the name.
     package var message: String { message { $0 } }
 
-    /// The same with files called by other names.
+    /// Returns the same with renamed files.
     package func message(_ renamed: (String) -> String) -> String {
         switch outcome {
         case .same: "as recorded"
@@ -73,14 +73,14 @@ package struct CaseResult: Sendable {
 
 /// What differs between a case and its golden.
 package struct CaseDifference: Sendable {
-    /// What differs in the pictures.
+    /// The difference between the pictures.
     package let pictures: DiffReport
-    /// What differs in the texts of the display lists; nil for nothing.
+    /// The difference between the display lists as text; nil for none.
     package let list: ListDifference?
-    /// True where a list should be kept and is not there.
+    /// True if a display list should be recorded and is not.
     package let lacksList: Bool
 
-    /// In a sentence: how much, and which parts of the keyboard.
+    /// A sentence: how much differs, and in which parts of the keyboard.
     package var message: String {
         let about = [
             pictures.isSame ? nil : pictures.difference + places + pictures.exceededLimits,
@@ -90,7 +90,7 @@ package struct CaseDifference: Sendable {
         return about.compactMap(\.self).joined(separator: "; ")
     }
 
-    /// The keys, and then the other parts; where they are many only some of the keys.
+    /// The keys, then the other parts; of many keys only some.
     private var places: String {
         let keys = pictures.parts.filter(\.isKey).map(\.name)
         let others = pictures.parts.filter { !$0.isKey }.map(\.name)

@@ -12,13 +12,13 @@ package struct ComparedImage: Sendable {
 
     private static let limits = ImageLimits(side: Limits.canvasSide, pixels: Limits.canvasPixels)
 
-    /// Reads a PNG file, standard input (`-`) or a pipe named by `/dev/fd`. A file that is no whole picture is bad
-    /// data (65).
+    /// Reads a PNG file, standard input (`-`) or a pipe named by `/dev/fd`. Throws `badData` (65) if it is not a complete
+    /// picture.
     package init(reading path: FilePath) throws(OperationError) {
         try self.init(InputFile(reading: path, limit: Limits.pictureBytes))
     }
 
-    /// Decodes a PNG file. One that is no whole picture is bad data (65).
+    /// Decodes a PNG file. Throws `badData` (65) if it is not a complete picture.
     package init(_ file: InputFile) throws(OperationError) {
         guard file.bytes.count <= Limits.pictureBytes else {
             throw Self.unreadable(file, "is longer than \(Limits.pictureBytes) bytes")

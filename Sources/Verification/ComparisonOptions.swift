@@ -3,20 +3,20 @@ package import Documents
 package import Graphics
 public import ImageComparison
 
-/// How two pictures are compared: what does not count, and how much may differ.
+/// How two pictures are compared: what is ignored, and how much may differ.
 public struct ComparisonOptions: Hashable, Sendable {
-    /// Levels of a channel that do not count, 0…255.
+    /// Differences of a channel that are ignored, in levels, 0…255.
     public var tolerance = 0
     /// How much may differ.
     public var budget = DifferenceBudget()
-    /// What is not compared.
+    /// The areas that are not compared.
     public var ignored: [IgnoredArea] = []
 
-    /// Nothing may differ.
+    /// Creates options by which nothing may differ.
     public init() {}
 
-    /// `tolerance` levels of a channel do not count, 0…255; `ignored` areas are not compared. Where `density` is given, so
-    /// many pixels may differ in any square of its side; otherwise none may.
+    /// Creates options. `tolerance` is how many levels of a channel are ignored, 0…255; `ignored` areas are not compared.
+    /// With a `density`, that many pixels may differ in any square of its size; without one, none may.
     public init(tolerance: Int = 0, density: DifferenceBudget.Density? = nil, ignoring ignored: [IgnoredArea] = []) {
         self.tolerance = min(max(tolerance, 0), 255)
         budget.density = density
@@ -25,7 +25,7 @@ public struct ComparisonOptions: Hashable, Sendable {
 }
 
 extension ComparisonOptions: CommandArguments {
-    /// Its options.
+    /// The command-line options.
     package static let options = OptionGroup<ComparisonOptions>(
         "Comparison",
         [
@@ -44,7 +44,8 @@ extension ComparisonOptions: CommandArguments {
             .list("ignore", .ignoredArea, \.ignored, "leaves an area out"),
         ])
 
-    /// Compares. `geometries` say where the keys of either picture stand; they are asked for where a key is ignored.
+    /// Compares two pictures. `geometries` returns where the keys of either picture are; it is called only if a key is
+    /// ignored.
     package func comparison(
         expected: StraightPixmap, actual: StraightPixmap,
         geometries: () throws(OperationError) -> [EmbeddedGeometry]
@@ -59,7 +60,7 @@ extension ComparisonOptions: CommandArguments {
         return PictureComparison(expected: expected, actual: actual, tolerance: tolerance, ignoring: boxes)
     }
 
-    /// Where a key stands in either picture.
+    /// Returns where a key is in either picture.
     private static func keys(
         named name: String, _ geometries: [EmbeddedGeometry]
     ) throws(OperationError) -> [PixelBox] {

@@ -4,15 +4,15 @@ package import ImageComparison
 
 /// The result of a comparison, as text and as JSON.
 package struct DiffReport {
-    /// What differs.
+    /// The comparison.
     package let comparison: PictureComparison
     private let budget: DifferenceBudget
     private let violations: [DifferenceBudget.Violation]
-    /// True where the sizes are equal and nothing differs beyond the budget.
+    /// True if the sizes are equal and nothing differs beyond the budget.
     package let isSame: Bool
     private let regions: [(region: DifferenceRegion, parts: [EmbeddedGeometry.Part])]
 
-    /// Puts the result together. `geometry` names the keys; it is asked for where something differs.
+    /// Creates a report. `geometry` names the keys; it is called only if something differs.
     package init<Failure: Error>(
         _ comparison: PictureComparison, _ budget: DifferenceBudget,
         geometry: () throws(Failure) -> EmbeddedGeometry?
@@ -31,7 +31,7 @@ package struct DiffReport {
         self.regions = regions.map { ($0, geometry.parts(of: $0, counts)) }
     }
 
-    /// A line of summary, and a line a region.
+    /// A summary line, and one line per region.
     package var text: String {
         ([summary] + regions.map(line)).joined(separator: "\n") + "\n"
     }
@@ -55,13 +55,13 @@ package struct DiffReport {
         return "different sizes: \(sizes[0]) and \(sizes[1]); in the overlap \(words)"
     }
 
-    /// The limits that do not hold, in words, each after a semicolon.
+    /// The limits that are exceeded, in words, each after a semicolon.
     package var exceededLimits: String { violations.compactMap(limit).map { "; " + $0 }.joined() }
 
     /// The parts of the keyboard that differ, those of the topmost region first.
     package var parts: [EmbeddedGeometry.Part] { regions.flatMap(\.parts).withoutNamesakes }
 
-    /// A limit that does not hold, in words; nil where nobody set it.
+    /// Returns an exceeded limit in words; nil if it is not one that the user set.
     private func limit(_ violation: DifferenceBudget.Violation) -> String? {
         switch violation {
         case .count(let limit): budget.count == nil ? nil : "at most \(limit) may"
@@ -72,7 +72,7 @@ package struct DiffReport {
         }
     }
 
-    /// The ratio in percent, to three digits that count.
+    /// The ratio in percent, to three significant digits.
     private var percentage: String {
         let percent = comparison.ratio * 100
         var unit = 1.0
@@ -89,7 +89,7 @@ package struct DiffReport {
         return "  \(box.x),\(box.y),\(box.width),\(box.height): \(count) \(count == 1 ? "pixel" : "pixels")\(names)"
     }
 
-    /// Everything, for a program.
+    /// Returns the whole report, for programs.
     package func json(_ files: (expected: InputFile, actual: InputFile)) -> JSONOutput {
         .object(
             [
@@ -99,7 +99,7 @@ package struct DiffReport {
             ] + figures)
     }
 
-    /// What differs, for a program: the members of an object.
+    /// The differences, for programs: the members of an object.
     package var figures: [(String, JSONOutput)] {
         [
             ("comparedPixels", number(comparison.comparedPixels)),
@@ -116,7 +116,7 @@ package struct DiffReport {
         .object([("file", .string(file.name)), ("width", number(size.width)), ("height", number(size.height))])
     }
 
-    /// The option whose limit does not hold; the default is a count of 0.
+    /// Returns the option whose limit is exceeded; the default is a count of 0.
     private func name(of violation: DifferenceBudget.Violation) -> String {
         switch violation {
         case .count: "max-count"

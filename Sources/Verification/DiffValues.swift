@@ -11,7 +11,7 @@ public enum IgnoredArea: Hashable, Sendable {
 }
 
 extension ValueType where Value == DifferenceBudget.Density {
-    /// `COUNT/N`: so many pixels in squares of N by N.
+    /// `COUNT/N`: at most this many pixels in any square of N by N.
     package static var density: ValueType<DifferenceBudget.Density> {
         ValueType(
             placeholder: "COUNT/N",

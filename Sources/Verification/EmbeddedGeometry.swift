@@ -6,11 +6,11 @@ package import Documents
 internal import ImageCodec
 package import ImageComparison
 
-/// Where the parts of a keyboard stand in a picture, as the picture's own file tells (`render --embed-geometry`).
+/// The positions of a keyboard's parts in a picture, as recorded in the picture's own file (`render --embed-geometry`).
 package struct EmbeddedGeometry: Hashable, Sendable {
     /// A part of the keyboard.
     package struct Part: Hashable, Sendable {
-        /// The key's name; of other parts a description.
+        /// The key's name; for other parts a description.
         package let name: String
         /// True for a key, which `key:ID` names.
         package let isKey: Bool
@@ -18,10 +18,10 @@ package struct EmbeddedGeometry: Hashable, Sendable {
         package let box: PixelBox
     }
 
-    /// The parts: first what lies on top, then the keys, then the candidate bar.
+    /// The parts, topmost first: popup and preview, then the keys, then the candidate bar.
     package let parts: [Part]
 
-    /// Reads the geometry in a file; nil where there is none that makes sense.
+    /// Reads the geometry in a file; nil if it has none that can be used.
     package init?(in file: InputFile) {
         guard let text = PNGText.find(GeometryText.keyword, in: file.bytes, limit: Limits.documentBytes) else {
             return nil
@@ -29,7 +29,7 @@ package struct EmbeddedGeometry: Hashable, Sendable {
         self.init(SourceText(name: file.name, text: text))
     }
 
-    /// The geometry of a picture of variants that stand side by side.
+    /// Creates the geometry of a picture with variants side by side.
     package init(_ variants: [GeometryReport]) {
         let sizes = variants.map { PixelPlace(scale: $0.scale, width: $0.pixelWidth, height: $0.pixelHeight) }
         parts = Self.parts(sizes) { place, index in
@@ -45,7 +45,7 @@ package struct EmbeddedGeometry: Hashable, Sendable {
         }
     }
 
-    /// Reads the geometry in a document; nil where there is none.
+    /// Reads the geometry in a document; nil if it has none.
     package init?(_ text: SourceText) {
         guard let written = JSONReader.read(text).value?.array else { return nil }
         let variants = written.prefix(Self.mostVariants)
@@ -54,10 +54,10 @@ package struct EmbeddedGeometry: Hashable, Sendable {
         }
     }
 
-    /// A picture shows a light and a dark keyboard at most.
+    /// A picture shows at most a light and a dark keyboard.
     private static let mostVariants = 2
 
-    /// The parts of variants of these sizes that stand side by side, their lower edges level.
+    /// Returns the parts of variants of these sizes that are side by side, with their lower edges level.
     private static func parts(_ sizes: [PixelPlace], _ own: (PixelPlace, Int) -> [Part]) -> [Part] {
         let height = sizes.map(\.height).max() ?? 0
         var parts: [Part] = []
@@ -86,19 +86,19 @@ package struct EmbeddedGeometry: Hashable, Sendable {
             + [part("candidate bar", false, variant["candidateBar"])].compactMap(\.self)
     }
 
-    /// The boxes of the keys with a name.
+    /// Returns the boxes of the keys with a name.
     func keys(named name: String) -> [PixelBox] {
         parts.filter { $0.isKey && $0.name == name }.map(\.box)
     }
 
-    /// The parts in which the pixels of a region differ; where they differ between the parts only, as in shadows, the
-    /// parts that are near.
+    /// Returns the parts in which pixels of a region differ; if pixels differ only between parts, as in shadows, the parts
+    /// nearby.
     func parts(of region: DifferenceRegion, _ differing: DifferenceCounts) -> [Part] {
         let overlays = parts.prefix { !$0.isKey }.map(\.box)
         func touched(_ margin: Int) -> [Part] {
             parts.enumerated().filter { index, part in
                 let box = part.box.grown(by: margin).intersection(region.box)
-                // What differs in a popup is no matter of what lies under it.
+                // A difference within a popup does not count for what is under it.
                 let above = overlays.prefix(index).map { differing.count(in: $0.intersection(box)) }
                 return differing.count(in: box) > above.max() ?? 0
             }.map(\.element).withoutNamesakes
@@ -107,7 +107,7 @@ package struct EmbeddedGeometry: Hashable, Sendable {
         return inside.isEmpty ? touched(Self.nearness) : inside
     }
 
-    /// How many pixels away a part is still near.
+    /// How many pixels away a part still counts as near.
     private static let nearness = 24
 }
 
@@ -139,7 +139,7 @@ private struct PixelPlace {
         height = Self.pixels(canvas?["pixelHeight"]?.number ?? 0) ?? 0
     }
 
-    /// The pixels that a frame in points touches; nil where it is none.
+    /// Returns the pixels that a frame in points touches; nil if the value is not a frame.
     func box(of frame: JSONValue?) -> PixelBox? {
         guard let x = frame?["x"]?.number, let y = frame?["y"]?.number, let width = frame?["width"]?.number,
             let height = frame?["height"]?.number
@@ -147,7 +147,7 @@ private struct PixelPlace {
         return box(of: Rect(x: x, y: y, width: width, height: height))
     }
 
-    /// The pixels that a frame in points touches; nil where no picture has them.
+    /// Returns the pixels that a frame in points touches; nil if it is beyond any picture.
     func box(of frame: Rect) -> PixelBox? {
         guard frame.width >= 0, frame.height >= 0,
             let minX = Self.pixels((frame.x * scale).rounded(.down)),
@@ -158,20 +158,20 @@ private struct PixelPlace {
         return PixelBox(x: left + minX, y: top + minY, width: maxX - minX, height: maxY - minY)
     }
 
-    /// A number of pixels; nil where no picture has so many.
+    /// Returns a number of pixels; nil if no picture has so many.
     private static func pixels(_ number: Double) -> Int? {
         abs(number) <= Double(Limits.canvasPixels) ? Int(number) : nil
     }
 }
 
 extension PixelBox {
-    /// The box with each side moved outwards.
+    /// Returns the box with each side moved outwards.
     fileprivate func grown(by margin: Int) -> PixelBox {
         PixelBox(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
     }
 }
 
 extension KeyboardGeometry {
-    /// What a key is called, by its place among the keys.
+    /// Returns a key's name, by its index among the keys.
     fileprivate func identity(of key: Int) -> String { keys[key].key.identity }
 }

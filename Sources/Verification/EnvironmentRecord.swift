@@ -3,18 +3,18 @@ internal import Digest
 package import Documents
 package import KeyboardPreview
 
-/// What golden pictures were drawn with, as far as pixels depend on it.
+/// What golden pictures were drawn with, as far as their pixels depend on it.
 package struct EnvironmentRecord: Hashable, Sendable {
-    /// The form of the document that it was read from.
+    /// The format version of the document that it was read from.
     private let version: Int
-    /// The form of the document now.
+    /// The current format version of the document.
     private static let version = 2
     /// The libraries, each with its version.
     package let libraries: [String]
-    /// The SHA-256 of the font files that the pictures are set in, by their names.
+    /// The SHA-256 of the font files that the pictures use, by the files' names.
     package let fonts: [String: String]
 
-    /// Records an environment.
+    /// Creates a record of an environment.
     package init(_ environment: RenderingEnvironment) {
         let files = environment.fonts.compactMap { font in font.digest.map { (font.name, $0) } }
         self.init(libraries: environment.libraries, fonts: Dictionary(files, uniquingKeysWith: { $1 }))
@@ -26,7 +26,8 @@ package struct EnvironmentRecord: Hashable, Sendable {
         self.fonts = fonts
     }
 
-    /// Reads a record; a document that is none is bad data (65), since nothing may pass for goldens of no environment.
+    /// Reads a record. Throws `badData` (65) if the document is not one: otherwise the goldens would count as recorded in no
+    /// environment.
     package init(_ document: SourceText) throws(OperationError) {
         let reading = JSONReader.read(document)
         guard let json = reading.value else { throw OperationError(nil, .badData, diagnostics: reading.diagnostics) }
@@ -42,7 +43,7 @@ package struct EnvironmentRecord: Hashable, Sendable {
         self.fonts = Dictionary(fonts.map { ($0.name, $0.value.string ?? "") }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Stands for all of it: 16 hexadecimal digits.
+    /// An identifier of the whole record, 16 hexadecimal digits.
     package var fingerprint: String {
         RenderingEnvironment.fingerprint(libraries: libraries, fonts: fonts)
     }
@@ -58,8 +59,8 @@ package struct EnvironmentRecord: Hashable, Sendable {
         ]).text() + "\n"
     }
 
-    /// What here is not as it was recorded, in words: versions, other files in the place of fonts, and fonts that are gone.
-    /// A font that was not recorded is a new picture's.
+    /// Returns what differs here from a recorded environment, in words: versions, fonts with other files, and missing fonts.
+    /// A font that was not recorded belongs to a new picture.
     package func differences(from recorded: EnvironmentRecord) -> [String] {
         let release =
             recorded.version == version ? [] : ["goldens of an older release (environment \(recorded.version))"]
@@ -73,7 +74,7 @@ package struct EnvironmentRecord: Hashable, Sendable {
         return release + versions + files
     }
 
-    /// The record with the fonts of another one too.
+    /// Returns the record with the fonts of another one added.
     package func adding(_ other: EnvironmentRecord) -> EnvironmentRecord {
         EnvironmentRecord(libraries: libraries, fonts: fonts.merging(other.fonts) { mine, _ in mine })
     }

@@ -1,4 +1,4 @@
-/// A pattern of names: `*` stands for any characters, `?` for any one.
+/// A pattern of names: `*` matches any characters, `?` matches one.
 package struct GlobPattern: Hashable, Sendable {
     /// The pattern as it was written.
     package let text: String
@@ -10,7 +10,7 @@ package struct GlobPattern: Hashable, Sendable {
         characters = Array(text)
     }
 
-    /// True where the whole name fits. Only the last star is ever tried anew, so no pattern takes long.
+    /// Returns true if the whole name matches. Only the last star is ever retried, so no pattern takes long.
     package func matches(_ name: String) -> Bool {
         let name = Array(name)
         var (at, place) = (0, 0)

@@ -5,22 +5,22 @@ package import Documents
 package import Graphics
 package import KeyboardPreview
 
-/// A picture that is held to its golden.
+/// A picture that is compared with its golden.
 package struct GoldenCase: Sendable {
-    /// Its name, by which its files are called.
+    /// Its name, from which its files are named.
     package let name: String
-    /// What is drawn.
+    /// What to draw.
     package let picture: RenderParameters
-    /// How it is compared.
+    /// How to compare it.
     package let comparison: ComparisonOptions
-    /// True where the display list's text is kept beside the picture.
+    /// True if the display list's text is kept beside the picture.
     package let keepsList: Bool
-    /// Where its name stands in the suite.
+    /// The place of its name in the suite.
     package let range: Range<Int>
 }
 
 extension GoldenCase {
-    /// The words that say what is drawn: those of `render`, without what concerns files, limits and messages.
+    /// The arguments that describe the picture: those of `render` without options for files, limits and messages.
     package static let pictureTable: Command<RenderParameters> = {
         let foreign = ["compression", "quality", "embed-geometry"]
         let options = RenderParameters.options.filter { !foreign.contains($0.name) }
@@ -28,7 +28,7 @@ extension GoldenCase {
             summary: "draws a case", operands: [.theme], groups: [OptionGroup("Picture", options)], examples: [])
     }()
 
-    /// The words that say how it is compared: those of `diff`.
+    /// The arguments that describe the comparison: those of `diff`.
     package static let comparisonTable = Command<ComparisonOptions>(
         summary: "compares a case", groups: [ComparisonOptions.options], examples: [])
 }
@@ -37,14 +37,14 @@ extension GoldenCase {
 package struct DrawnCase {
     /// The pixels.
     package let pixmap: Pixmap
-    /// The text of the display list; of both variants' one after the other.
+    /// The text of the display list; for two variants, that of both in order.
     package let list: String
-    /// The font files that it is set in.
+    /// The font files that the picture uses.
     package let fontFiles: Set<String>
-    /// Where the parts of the keyboard stand.
+    /// The positions of the keyboard's parts.
     package let geometry: EmbeddedGeometry
 
-    /// Draws a case. Its warnings and notes go to `found`.
+    /// Draws a case. Its problems are added to `found`.
     package init(
         _ golden: GoldenCase, _ renderers: inout Renderers, _ found: inout [Diagnostic]
     ) throws(OperationError) {
@@ -69,12 +69,12 @@ package struct Renderers {
 
     private let memoryLimit: Int?
 
-    /// None so far. They refuse what needs more than `memoryLimit` bytes by an estimate.
+    /// Creates an empty set. The renderers refuse pictures whose estimated memory exceeds `memoryLimit` bytes.
     package init(memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit) {
         self.memoryLimit = memoryLimit
     }
 
-    /// The renderer for a picture.
+    /// Returns the renderer for a picture.
     package mutating func renderer(for picture: RenderParameters) throws(OperationError) -> KeyboardRenderer {
         if let renderer = renderers[picture.fontFolders] { return renderer }
         let renderer = try picture.renderer(threads: Parallel.cores, memoryLimit: memoryLimit)

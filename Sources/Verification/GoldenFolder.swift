@@ -2,35 +2,35 @@ internal import RenderOptions
 package import Files
 package import Documents
 
-/// What is kept for a case.
+/// The files that are kept for a case.
 package struct GoldenFiles: Sendable {
     /// The picture, a PNG file.
     package let picture: [UInt8]
-    /// The text of the display list; nil where none is kept.
+    /// The text of the display list; nil if none is kept.
     package let list: String?
 }
 
-/// A folder of golden pictures: the suite, a picture for each of its cases, the text of the display list beside some, and
-/// what they were drawn with.
+/// A folder of golden pictures: the suite, a picture for each of its cases, the text of the display list for some, and a
+/// record of what they were drawn with.
 package struct GoldenFolder: Sendable {
     /// The folder.
     package let path: FilePath
 
-    /// The folder at a path, there or not.
+    /// Creates the folder at a path; it need not exist.
     package init(path: FilePath) {
         self.path = path
     }
 
     /// The document that lists the cases.
     package var suite: FilePath { path.appending("suite.json") }
-    /// What the pictures were drawn with.
+    /// The record of what the pictures were drawn with.
     package var environment: FilePath { path.appending("environment.json") }
-    /// The picture of a case.
+    /// Returns the path of a case's picture.
     package func picture(of name: String) -> FilePath { path.appending(name + ".png") }
-    /// The text of a case's display list.
+    /// Returns the path of the text of a case's display list.
     package func list(of name: String) -> FilePath { path.appending(name + ".txt") }
 
-    /// What is kept for a case; nil for a picture or a list that is not there.
+    /// Reads the golden of a case; nil for a picture or list that is missing.
     package func golden(of golden: GoldenCase) throws(OperationError) -> (picture: ComparedImage?, list: String?) {
         let (picture, list) = (picture(of: golden.name), list(of: golden.name))
         return (
@@ -40,7 +40,7 @@ package struct GoldenFolder: Sendable {
         )
     }
 
-    /// The files of goldens that no case has, sorted.
+    /// Returns the files of goldens that no case has, sorted.
     package func orphans(of suite: GoldenSuite) throws(OperationError) -> [FilePath] {
         let known = Set(
             suite.cases.flatMap { [picture(of: $0.name)] + ($0.keepsList ? [list(of: $0.name)] : []) })
@@ -53,8 +53,8 @@ package struct GoldenFolder: Sendable {
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
-    /// All files that checks of a suite may read or write, there or not: its own, the goldens', and the cases'
-    /// documents.
+    /// Returns all files that checks of a suite may read or write, whether they exist or not: its own, the goldens', and the
+    /// cases' documents.
     package func files(of suite: GoldenSuite) -> [FilePath] {
         [self.suite, environment]
             + suite.cases.flatMap { golden -> [FilePath] in
@@ -66,24 +66,24 @@ package struct GoldenFolder: Sendable {
             }
     }
 
-    /// What the goldens were drawn with; nil where there is no record. One that cannot be read is bad data (65).
+    /// Reads what the goldens were drawn with; nil if there is no record. Throws `badData` (65) if it is unreadable.
     package func recordedEnvironment() throws(OperationError) -> EnvironmentRecord? {
         environment.isMissing ? nil : try EnvironmentRecord(try InputFile(reading: environment).source)
     }
 
-    /// Writes what is kept for a case; false where all of it was so already.
+    /// Writes the files of a case. Returns false if all of them were already the same.
     package func record(_ files: GoldenFiles, as name: String) throws(OperationError) -> Bool {
         let wrotePicture = try keep(files.picture, at: picture(of: name))
         guard let text = files.list else { return wrotePicture }
         return try keep(Array(text.utf8), at: list(of: name)) || wrotePicture
     }
 
-    /// Writes what the goldens were drawn with.
+    /// Writes the record of what the goldens were drawn with.
     package func record(_ environment: EnvironmentRecord) throws(OperationError) {
         _ = try keep(Array(environment.text.utf8), at: self.environment)
     }
 
-    /// Writes a file unless it has this content; true where it was written.
+    /// Writes a file unless it has this content. Returns true if it was written.
     private func keep(_ bytes: [UInt8], at file: FilePath) throws(OperationError) -> Bool {
         if !file.isMissing, try InputFile(reading: file, limit: Limits.pictureBytes).bytes == bytes { return false }
         try Output(file, apartFrom: []).write(bytes)

@@ -4,7 +4,7 @@ internal import RenderOptions
 package import Documents
 internal import KeyboardPreview
 
-/// The cases that golden pictures are kept for, as a document lists them:
+/// The cases for which golden pictures are kept, as a document lists them:
 ///
 ///     { "options": ["--scale", "1"],
 ///       "cases": [
@@ -12,16 +12,16 @@ internal import KeyboardPreview
 ///         { "name": "popup", "render": ["linen", "--long-press", "e:2"], "list": true },
 ///         { "name": "glow", "render": ["neon"], "compare": ["--tolerance", "1"] } ] }
 ///
-/// `render` has the words that follow `kbrender render`, `compare` those of `diff` that say what does not count, `options`
-/// words that every case begins with. Files are named from the suite's folder; any other theme is a preset's id. A `matrix`
-/// makes more cases: each theme in each layout, mode and state but for what is excluded.
+/// `render` has the arguments of `kbrender render`, `compare` those of `diff` that say what is ignored, and `options`
+/// arguments with which every case begins. Paths of files are relative to the suite's folder; any other theme is the id of a
+/// preset. A `matrix` makes more cases: each theme in each layout, mode and state, except the exclusions.
 package struct GoldenSuite: Sendable {
     /// The document.
     package let source: SourceText
     /// The cases in order, their names unique.
     package let cases: [GoldenCase]
 
-    /// Reads a suite that stands in a folder.
+    /// Reads a suite whose document is in `folder`.
     package static func read(_ source: SourceText, in folder: FilePath) -> ParseResult<GoldenSuite> {
         let document = JSONReader.read(source)
         guard let value = document.value else { return ParseResult(nil, document.diagnostics) }
@@ -32,7 +32,7 @@ package struct GoldenSuite: Sendable {
     }
 }
 
-/// Reads the cases of a suite.
+/// The reader of a suite's cases.
 struct GoldenSuiteReader {
     /// The document.
     let source: SourceText
@@ -78,17 +78,17 @@ struct GoldenSuiteReader {
             name: name.text, picture: picture, comparison: comparison, keepsList: keepsList, range: name.range)
     }
 
-    /// True where the display list's text is kept.
+    /// Returns true if the display list's text is kept.
     mutating func list(of value: JSONValue, _ path: String) -> Bool {
         guard let list = value["list"] else { return false }
         if list.bool == nil { report(path + ".list", "\(source.shown(list)) (expected true or false)", list.range) }
         return list.bool ?? false
     }
 
-    /// What names of cases and of choices are.
+    /// The rule for names of cases and choices.
     static let nameRule = "at most 100 of the characters A–Z a–z 0–9 _ -"
 
-    /// True for a name that its files can have.
+    /// Returns true for a name that the case's files can have.
     func isFileName(_ name: String) -> Bool { !name.isEmpty && OutputName.slug(of: name) == name }
 
     private mutating func name(
@@ -103,7 +103,7 @@ struct GoldenSuiteReader {
         return unique(text, path + ".name", name.range, &names) ? (text, name.range) : nil
     }
 
-    /// Takes a name for a case; false where that cannot be.
+    /// Reserves a name for a case. Returns false if it is invalid or taken.
     mutating func unique(_ name: String, _ path: String, _ range: Range<Int>, _ names: inout Set<String>) -> Bool {
         guard isFileName(name) else {
             report(path, "\(Quoted(name)) (expected \(Self.nameRule))", range)
@@ -125,7 +125,7 @@ struct GoldenSuiteReader {
         return picture(options + words(value["render"], path + ".render"), path, value.range)
     }
 
-    /// What some words draw, with its files named from the suite's folder.
+    /// Returns the picture that some arguments describe, with its files' paths relative to the suite's folder.
     mutating func picture(_ words: [Argument], _ path: String, _ range: Range<Int>) -> RenderParameters? {
         let picture = parsed(words, GoldenCase.pictureTable, range, path)
         guard picture?.theme.isStandardStream != true else {
@@ -135,7 +135,7 @@ struct GoldenSuiteReader {
         return picture?.named(from: folder)
     }
 
-    /// The words of a list of strings; none where it is absent.
+    /// Returns the words in a list of strings; none if it is absent.
     mutating func words(_ value: JSONValue?, _ path: String) -> [Argument] {
         guard let value else { return [] }
         let words = value.array?.compactMap(\.string)
@@ -152,7 +152,8 @@ struct GoldenSuiteReader {
         return words.map { Argument($0) }
     }
 
-    /// Bytes of a list of words, and of a path: every case of a matrix has them, and no command line is as long.
+    /// The most bytes in a list of words, and in a path: every case of a matrix has them, and no real command line is as
+    /// long.
     static let mostBytes = 4096
 
     mutating func parsed<Arguments>(
@@ -182,7 +183,7 @@ struct GoldenSuiteReader {
 }
 
 extension RenderParameters {
-    /// The same picture with its files named from a folder, and its theme a preset where it is no file.
+    /// Returns the same picture with its files' paths relative to a folder, and its theme a preset if it is not a file.
     fileprivate func named(from folder: FilePath) -> RenderParameters {
         var picture = self
         picture.source = picture.source.from(folder)

@@ -1,21 +1,21 @@
 /// The lines in which two texts differ.
 package struct ListDifference: Hashable, Sendable {
-    /// A line that only one of them has.
+    /// A line that only one text has.
     package struct Line: Hashable, Sendable {
-        /// True for a line that is there now and was not.
+        /// True if the line was added, false if it was removed.
         package let isNew: Bool
         /// The line.
         package let text: String
     }
 
-    /// The lines, in the order in which they stand: at each place those that are gone first.
+    /// The lines in order; at each place the removed ones come first.
     package let lines: [Line]
 
-    /// More lines than these are not looked at: no keyboard has so many, and the search takes the square of their number.
+    /// Lines beyond this number are ignored: no keyboard has so many, and the time grows with their square.
     private static let mostLines = 1000
 
-    /// Compares byte by byte; nil where both are the same. What they begin with alike is passed over first, so that a
-    /// line is found wherever it stands.
+    /// Compares byte by byte; nil if both texts are the same. The common beginning is skipped first, so that a difference is
+    /// found wherever it is.
     package init?(expected: String, actual: String) {
         guard !expected.utf8.elementsEqual(actual.utf8) else { return nil }
         let (whole, other) = (Self.lines(of: expected), Self.lines(of: actual))
@@ -40,8 +40,8 @@ package struct ListDifference: Hashable, Sendable {
         self.lines = lines
     }
 
-    /// The lines, empty ones included: also the one after a newline at the end, which tells whether that is there. They
-    /// are split as bytes, since a return and a newline are one character.
+    /// Returns the lines, including empty ones, also after a newline at the end, which shows whether that newline is there.
+    /// They are split as bytes, since in Swift a carriage return and a newline are one character.
     private static func lines(of text: String) -> [ArraySlice<UInt8>] {
         Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     }

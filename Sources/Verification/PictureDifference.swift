@@ -5,7 +5,7 @@ public import LayoutEngine
 internal import KeyboardPreview
 internal import RenderOptions
 
-/// What two PNG files differ in, in numbers, in words and as a picture.
+/// The difference between two PNG files: in numbers, in words and as a picture.
 ///
 /// ```swift
 /// let renderer = try KeyboardRenderer()
@@ -20,10 +20,10 @@ public struct PictureDifference: Sendable {
     private let expected: ComparedImage
     private let actual: ComparedImage
 
-    /// Compares two files, `expected` being what should be and `actual` what is.
+    /// Compares two files: `expected` is the correct picture, `actual` the one to check.
     ///
-    /// Keys are found by `geometry`, that of a `RenderResult`, or else by the geometry in the files (`embedsGeometry`).
-    /// Throws where a file is no whole PNG picture, or where a key is ignored that neither picture is known to have.
+    /// Keys are found by `geometry`, from a `RenderResult`, or else by the geometry in the files (`embedsGeometry`). Throws
+    /// if a file is not a complete PNG picture, or if an ignored key is not known in either picture.
     public init(
         expected: [UInt8], actual: [UInt8], _ options: ComparisonOptions = ComparisonOptions(),
         geometry: [GeometryReport]? = nil
@@ -38,17 +38,17 @@ public struct PictureDifference: Sendable {
         report = DiffReport(comparison, options.budget) { geometries().first }
     }
 
-    /// True where the sizes are equal and no more differs than the options allow.
+    /// True if the sizes are equal and no more differs than the options allow.
     public var isSame: Bool { report.isSame }
     /// The numbers.
     public var comparison: PictureComparison { report.comparison }
-    /// The names of the keys that differ, those of the topmost region first; empty where nothing says where keys stand.
+    /// The names of the keys that differ, those of the topmost region first; empty if the keys' positions are unknown.
     public var keys: [String] { report.parts.filter(\.isKey).map(\.name) }
-    /// In a sentence: how much differs, and which parts of the keyboard.
+    /// A sentence: how much differs, and in which parts of the keyboard.
     public var message: String { CaseDifference(pictures: report, list: nil, lacksList: false).message }
 
-    /// A PNG file for people: left what should be, in the middle the difference amplified, right what is. Throws where
-    /// memory runs out.
+    /// Returns a PNG file for people: on the left the expected picture, in the middle the difference amplified, on the right
+    /// the actual picture. Throws if memory runs out.
     public func picture() throws(OperationError) -> [UInt8] {
         let picture = comparison.picture(expected: expected.pixels, actual: actual.pixels)
         return try mapError(OperationError.init) { () throws(RenderError) in try picture.png(scale: 1) }
@@ -56,6 +56,6 @@ public struct PictureDifference: Sendable {
 }
 
 extension PictureDifference: CustomStringConvertible {
-    /// A line of summary, and a line a region: what `kbrender diff` prints.
+    /// A summary line, and one line per region, as `kbrender diff` prints them.
     public var description: String { report.text }
 }

@@ -1,13 +1,13 @@
 package import Documents
 package import Files
 
-/// A folder for the pictures of cases that do not hold: `NAME.actual.png` is the new one, `NAME.difference.png` what differs.
-/// No case has a name with a dot, so no two files are called alike.
+/// A folder for the pictures of failed cases: `NAME.actual.png` is the new picture, `NAME.difference.png` shows the
+/// difference. Names of cases have no dots, so no two files have the same name.
 package struct PictureFolder: Sendable {
     private let path: FilePath
     private let inputs: [FileIdentity]
 
-    /// A folder, made where it is not there; nothing that is written to it may be one of `inputs`.
+    /// Opens a folder, creating it if it is missing. No file written there may be one of `inputs`.
     package init(_ path: FilePath, apartFrom inputs: [FilePath]) throws(OperationError) {
         self.path = path.withoutTrailingSlashes
         self.inputs = inputs.compactMap { (try? FileStatus.at($0))?.identity }
@@ -17,7 +17,7 @@ package struct PictureFolder: Sendable {
         }
     }
 
-    /// The files of a case: those that there is something to see in.
+    /// Returns the files of a case that show something.
     package func files(of result: CaseResult) -> [(path: FilePath, bytes: [UInt8])] {
         let files = [("actual", result.actual), ("difference", result.difference)]
         return files.compactMap { kind, bytes in
@@ -25,7 +25,7 @@ package struct PictureFolder: Sendable {
         }
     }
 
-    /// Writes the files of all cases. They can be made again.
+    /// Writes the files of all cases. They are not synced, since they can be made again.
     package func write(_ results: [CaseResult]) throws(OperationError) {
         for file in results.flatMap(files) {
             try Output(file.path, apartFrom: inputs).write(file.bytes, durability: .unsynced)

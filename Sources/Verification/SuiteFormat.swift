@@ -1,6 +1,6 @@
 internal import Documents
 
-/// The members of the objects in a suite, as the reader, the schema and the page on suites know them.
+/// The members of the objects in a suite: one table for the reader, the schema and the documentation.
 package enum SuiteFormat {
     /// A member of an object.
     struct Member: Sendable {
@@ -8,9 +8,9 @@ package enum SuiteFormat {
         let name: String
         /// What it means, in a few words.
         let summary: String
-        /// True where it must be there.
+        /// True if it must be there.
         var isRequired = false
-        /// What its value must be, as a schema says it.
+        /// What its value must be, in terms of JSON Schema.
         let schema: [(String, JSONOutput)]
     }
 
@@ -22,7 +22,7 @@ package enum SuiteFormat {
         case goldenCase = "case"
         /// The axes that cases are made from.
         case matrix
-        /// What the matrix leaves out.
+        /// Combinations that the matrix leaves out.
         case exclusion
 
         /// Its members.

@@ -1,9 +1,9 @@
 package import Documents
 package import Files
 
-/// A suite to begin with: each theme, light and dark.
+/// A first suite: each theme, light and dark.
 package enum SuiteStarter {
-    /// The document for a folder that is there; ends with a newline. Themes are named by their files.
+    /// Returns the document for an existing folder; it ends with a newline. Cases are named after the themes' files.
     package static func text(_ themes: [FilePath], in folder: FilePath, schema: String) throws(OperationError) -> String
     {
         var taken: Set<String> = []
@@ -28,7 +28,7 @@ package enum SuiteStarter {
         ]).text() + "\n"
     }
 
-    /// A name that no other theme has.
+    /// Returns a name that no other theme has.
     private static func name(of theme: FilePath, _ taken: inout Set<String>) -> String {
         let slug = GoldenSuiteReader.name(of: theme)
         var (name, number) = (slug, 1)

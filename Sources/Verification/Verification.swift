@@ -5,18 +5,18 @@ package import Documents
 internal import Parallel
 internal import KeyboardPreview
 
-/// A suite held to its goldens.
+/// A suite compared with its goldens.
 package struct Verification: Sendable {
-    /// Which goldens are written.
+    /// A choice of goldens to write.
     package enum Update: String, CaseIterable, Sendable {
         /// All of them.
         case all
-        /// Those of cases that do not hold.
+        /// Those of failed cases.
         case failed
-        /// Those that are not there.
+        /// Those that are missing.
         case missing
 
-        /// True where a golden with this outcome is written.
+        /// Returns true if the golden of a case with this outcome is written.
         package func covers(_ outcome: CaseResult.Outcome) -> Bool {
             switch outcome {
             case .missing: true
@@ -30,19 +30,19 @@ package struct Verification: Sendable {
     package let suite: GoldenSuite
     /// The goldens.
     package let folder: GoldenFolder
-    /// What this machine draws with that the goldens were not drawn with, or the other way round, in words.
+    /// How this machine's environment differs from the goldens', in words.
     package let foreign: [String]
-    /// What came of each case, in the suite's order, and then of each orphan.
+    /// The results of the cases, in the suite's order, then of the orphans.
     package let results: [CaseResult]
-    /// The messages on the cases' documents, in the suite's order.
+    /// The messages about the cases' documents, in the suite's order.
     package let messages: String
-    /// What reports for other programs name files from.
+    /// The folder from which reports for other programs name files.
     package let root: RepositoryRoot
-    /// How long it took, in seconds.
+    /// Seconds that it took.
     package let seconds: Double
 
-    /// Draws and compares the cases whose names a pattern matches, on all processors, and writes the goldens that an update
-    /// covers. `showsDifferences` makes a picture of what differs for each case that does.
+    /// Draws and compares the cases whose names match a pattern, on all processors, and writes the goldens that an update
+    /// covers. `showsDifferences` makes a picture of the difference for each case that differs.
     package init(
         _ suite: GoldenSuite, _ folder: GoldenFolder, _ style: ReportStyle, only pattern: GlobPattern?,
         update: Update?, showsDifferences: Bool = false, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
@@ -63,7 +63,7 @@ package struct Verification: Sendable {
         let checks = Self.checks(of: cases, memoryLimit) {
             CaseCheck.of($0, folder, style, update, showsDifference: showsDifferences, &$1)
         }
-        // A document of several cases is told of once.
+        // A document shared by several cases is reported once.
         var told: Set<Diagnostic> = []
         messages = checks.map { check in
             let diagnostics = check.diagnostics.filter { told.insert($0).inserted }
@@ -83,13 +83,13 @@ package struct Verification: Sendable {
             checks.map { $0.recorded(in: folder) }
             + orphans.map { CaseResult(name: $0.lastComponent.description, outcome: .orphaned) }
         seconds = MonotonicClock.seconds(since: start)
-        // The golden of a case without an answer stays that of the environment that is on record.
+        // The golden of a case that could not be checked still comes from the recorded environment.
         let replaces = coversAll && !results.contains(where: \.isTrouble)
         guard update != nil, replaces || foreign.isEmpty else { return }
         try folder.record(replaces ? environment : recorded.map(environment.adding) ?? environment)
     }
 
-    /// Checks all cases, on every core some of them. Its renderers stay with a thread.
+    /// Checks all cases, some on each core. Each thread keeps its own renderers.
     private static func checks(
         of cases: [GoldenCase], _ memoryLimit: Int?, _ check: @Sendable (GoldenCase, inout Renderers) -> CaseCheck
     ) -> [CaseCheck] {
@@ -101,7 +101,7 @@ package struct Verification: Sendable {
         return cases.indices.map { parts[$0 % threads][$0 / threads] }
     }
 
-    /// What the pictures were drawn with.
+    /// Returns what the pictures were drawn with.
     private static func environment(of checks: [CaseCheck]) throws(OperationError) -> EnvironmentRecord {
         let files = checks.reduce(into: Set<String>()) { $0.formUnion($1.fontFiles) }
         let environment = try mapError(OperationError.init) { () throws(RenderError) in
@@ -110,23 +110,23 @@ package struct Verification: Sendable {
         return EnvironmentRecord(environment)
     }
 
-    /// What a suite comes to.
+    /// The result of a whole suite.
     package enum Verdict: String, Sendable {
-        /// All is as recorded.
+        /// Everything is as recorded.
         case same
-        /// Something is not.
+        /// Something differs.
         case different
-        /// Some case has no answer.
+        /// Some case could not be checked.
         case trouble
     }
 
-    /// What the suite comes to.
+    /// The result of the suite.
     package var verdict: Verdict {
         if results.contains(where: \.isTrouble) { return .trouble }
         return results.contains(where: \.isProblem) ? .different : .same
     }
 
-    /// How many cases and files came to each status, the good ones first.
+    /// How many cases and files have each status, the good ones first.
     package var counts: [(status: String, count: Int)] {
         let counts = Dictionary(grouping: results, by: \.status)
         return ["same", "different", "missing", "recorded", "failed", "orphan"].map { ($0, counts[$0]?.count ?? 0) }

@@ -1,25 +1,25 @@
 package import Documents
 
-/// What can be wrong with golden pictures and the suite that lists them.
+/// Problems of golden pictures and of the suite that lists them.
 package enum VerificationDiagnostics {
-    /// A suite that is not as suites are.
+    /// A suite that cannot be used.
     package static let suite = DiagnosticKind(
         "KB400", .error, "a suite that cannot be used",
         "A suite is an object with a list of cases, each with a name of its own and the words that follow "
             + "`kbrender render`, or with a matrix that cases are made from; docs/suites.md lists its members."
     )
-    /// A picture and its golden.
+    /// A picture that differs from its golden, or has none.
     package static let picture = DiagnosticKind(
         "KB401", .error, "a picture that is not as recorded",
         "The picture differs from its golden, has none, or was recorded just now. Look at it; if it is right, record it "
             + "with `kbrender verify --update`, and a second run holds it to that."
     )
-    /// A golden that nobody asks for.
+    /// A golden without a case.
     package static let orphan = DiagnosticKind(
         "KB402", .error, "a golden without a case",
         "No case of the suite has the file's name, so nothing is held to it. Remove the file, or add the case."
     )
-    /// Goldens from elsewhere.
+    /// Goldens from another environment.
     package static let environment = DiagnosticKind(
         "KB403", .warning, "goldens of another environment",
         "The goldens were recorded with other libraries or fonts than these, so pictures may differ for that alone."

@@ -3,8 +3,9 @@ internal import Files
 internal import Graphics
 
 extension Verification {
-    /// The result as JUnit has it: what does not hold is a failure, what gives no answer an error. Pictures in a folder are
-    /// attached as Jenkins and GitLab know it, by a line of output with their path in the repository.
+    /// Returns the result in JUnit's format: a difference is a failure, a case that could not be checked an error. Pictures
+    /// in a folder are attached in the way that Jenkins and GitLab know, by a line of output with their path in the
+    /// repository.
     package func junit(attaching pictures: PictureFolder? = nil) -> String {
         let trouble = results.count(where: \.isTrouble)
         let failures = results.count(where: \.isProblem) - trouble

@@ -2,10 +2,10 @@ internal import Documents
 internal import Files
 
 extension Verification {
-    /// The failures as one HTML page that needs nothing else: golden and new pictures to be laid beside or over each other,
-    /// to be blinked between, enlarged and subtracted.
+    /// The failures as one HTML page that needs no other files. Golden and new pictures can be shown side by side, overlaid,
+    /// alternating, enlarged and subtracted.
     package var page: [UInt8] {
-        // The page's own script finds the data behind it, in which no text may end the element.
+        // The page's own script reads the data after it, in which no text may end the element.
         let data = pageData.text(indent: 0).utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
         let element = [Array("<script id=\"data\" type=\"application/json\">".utf8), Array("</script>\n".utf8)]
         return PackageResources.report_html + element[0] + data.joined(separator: "\\u003c".utf8) + element[1]
@@ -28,7 +28,7 @@ extension Verification {
         ])
     }
 
-    /// A PNG file as the address of a picture.
+    /// Returns a PNG file as a data URL.
     private static func source(of file: [UInt8]?) -> JSONOutput {
         file.map { .string("data:image/png;base64," + Base64.text($0)) } ?? .null
     }

@@ -1,7 +1,7 @@
 internal import Documents
 
 extension Verification {
-    /// The result in Markdown: a heading that counts, and a table of the cases that do not hold.
+    /// The result in Markdown: a heading with the counts, and a table of the failed cases.
     package var markdown: String {
         let rows = zip(results, messagesOnce()).filter(\.0.isProblem).map { result, message in
             "| \(MarkdownText.escaped(result.name)) | \(result.status) | \(MarkdownText.escaped(message)) |\n"
@@ -13,6 +13,6 @@ extension Verification {
         return "### kbrender verify: \(summary)\n" + note + table + (rest > 0 ? "\n… and \(rest) more\n" : "")
     }
 
-    /// GitHub takes a summary of 1 MiB; nobody reads a tenth of that.
+    /// GitHub accepts a summary of 1 MiB; nobody reads a tenth of that.
     private static let shownRows = 200
 }

@@ -3,7 +3,7 @@ internal import Files
 internal import KeyboardPreview
 
 extension Verification {
-    /// What differs from the goldens' environment, in a sentence; nil where nothing does.
+    /// The differences from the goldens' environment, in a sentence; nil if there are none.
     package var environmentNote: String? {
         guard !foreign.isEmpty else { return nil }
         let shown = foreign.prefix(Self.shownDifferences).joined(separator: ", ")
@@ -12,15 +12,15 @@ extension Verification {
             + " (pictures may differ for that alone)"
     }
 
-    /// The result for people: first whether this is the goldens' environment, then a line for each case that does not hold,
-    /// or for every one, and a last line that counts.
+    /// Returns the result for people: first how the environment differs, then a line for each failed case, or for every case,
+    /// and a last line with the counts.
     package func text(showsAll: Bool) -> String {
         let note = environmentNote.map { "environment: \($0)\n" } ?? ""
         let shown = showsAll ? results : results.filter(\.isProblem)
         return note + shown.map(Self.text).joined() + summary + "\n"
     }
 
-    /// How many cases came to what.
+    /// How many cases have which result.
     package var summary: String {
         let counts = counts.filter { $0.count > 0 }.map { "\($0.count) \($0.status)" }
         let cases = results.count == 1 ? "1 golden" : "\(results.count) goldens"
@@ -34,21 +34,21 @@ extension Verification {
             + (rest > 0 ? "  … and \(rest) more\n" : "")
     }
 
-    /// Lines of a display list that are shown of a case: what moves one key moves many.
+    /// Lines of a display list that are shown for a case: whatever moves one key moves many.
     private static let shownLines = 20
-    /// Differences of the environment that are shown.
+    /// Differences in the environment that are shown.
     private static let shownDifferences = 5
 }
 
 extension ListDifference.Line: CustomStringConvertible {
-    /// The line as unified diffs have it, with nothing in it that acts on a terminal.
+    /// The line as in a unified diff, without characters that a terminal would obey.
     package var description: String { (isNew ? "+ " : "- ") + Quoted.sanitized(text) }
 }
 
 // MARK: - For programs
 
 extension Verification {
-    /// Everything, as JSON.
+    /// The whole result, as JSON.
     package var json: JSONOutput {
         .object([
             ("result", .string(verdict.rawValue)),
@@ -69,8 +69,8 @@ extension Verification {
         return .object(members)
     }
 
-    /// The cases that do not hold as problems of the suite, each at the place of its case there. What is wrong in a
-    /// document is a problem of its own, which the case refers to.
+    /// The failed cases as problems of the suite, each at its case's place there. Problems in a document are reported
+    /// separately, and the case refers to them.
     package var diagnostics: [Diagnostic] {
         let source = suite.source.renamed(root.relative(suite.source.name))
         let note = environmentNote.map { Diagnostic(VerificationDiagnostics.environment, $0, in: source) }
@@ -82,8 +82,8 @@ extension Verification {
             }
     }
 
-    /// The result of each case, with files named from the root. If several cases have one cause, the first reports it and the
-    /// others refer to it; all refer to it if `elsewhere` names another place that reports it.
+    /// Returns the message of each case, with files named from the root. If several cases have the same cause, the first
+    /// reports it and the others refer to it; all refer to it if `elsewhere` names another place that reports it.
     func messagesOnce(elsewhere: (CaseFailure) -> String? = { _ in nil }) -> [String] {
         var first: [String: String] = [:]
         return results.map { result in

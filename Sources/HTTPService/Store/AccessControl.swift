@@ -3,7 +3,7 @@ internal import Files
 internal import ServiceSetup
 internal import Synchronization
 
-/// Decides who may do what, by the tokens of a file.
+/// The rules for who may do what, by the tokens in a file.
 final class AccessControl: Sendable {
     private let path: FilePath?
     private let isOpen: Bool
@@ -17,14 +17,15 @@ final class AccessControl: Sendable {
                 ?? AccessTokens())
     }
 
-    /// Reads the file anew. Throws where that fails; the tokens of before count on then.
+    /// Reads the file again. Throws if that fails; the old tokens then stay in use.
     func reread() throws(OperationError) {
         guard let path else { return }
         let new = try AccessTokens(reading: path)
         tokens.withLock { $0 = new }
     }
 
-    /// Who asks, as far as a token tells; nil for anybody. Throws where something needs a role that the caller has not.
+    /// Returns the holder of the request's token; nil if it has no known one. Throws if the route needs a role that the
+    /// holder lacks.
     func admit(_ headers: RequestHeaders, to endpoint: Endpoint, _ method: HTTPMethod) throws(Problem) -> AccessHolder?
     {
         let token = headers.bearerToken
@@ -42,7 +43,7 @@ final class AccessControl: Sendable {
         return holder
     }
 
-    /// What a client may do is open to all where there are no tokens, or where the service is told so.
+    /// Routes for clients are open to all if there are no tokens, or with `--open`.
     private func isNeeded(_ role: AccessRole) -> Bool {
         role > .client || path != nil && !isOpen
     }
@@ -60,7 +61,7 @@ final class AccessControl: Sendable {
 }
 
 extension RequestHeaders {
-    /// The token of the header `Authorization` (RFC 6750, §2.1); nil where it has none.
+    /// The token of the header `Authorization` (RFC 6750, §2.1); nil if it has none.
     fileprivate var bearerToken: String? {
         guard let words = authorization?.split(separator: " "), words.count == 2, words[0].lowercased() == "bearer"
         else { return nil }
@@ -69,11 +70,11 @@ extension RequestHeaders {
 }
 
 extension Endpoint {
-    /// The role that somebody needs at least to do this; nil where nobody needs any.
+    /// Returns the lowest role that may do this; nil if no role is needed.
     func leastRole(_ method: HTTPMethod) -> AccessRole? {
         switch (self, method) {
         case (_, .options): nil
-        // What the studio's own keys guard.
+        // These are guarded by the studio's own keys.
         case (.studioSession, _), (.studioDocument, _), (.studioDraft, _): nil
         case (.approve, _), (.reject, _): .reviewer
         case (.reviews, _), (.reviewDocument, _), (.reviewPicture, _), (_, .put), (_, .delete): .author

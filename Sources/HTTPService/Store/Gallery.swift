@@ -6,33 +6,33 @@ internal import RenderOptions
 internal import Synchronization
 internal import ThemeStore
 
-/// The published themes as the service knows them: what lies in the folder, and what workers tell of it.
+/// The published themes: the documents in the folder, and their descriptions by workers.
 final class Gallery: Sendable {
     /// The store's folder.
     let folder: StoreFolder
-    /// Who hears of changes.
+    /// The listeners to changes.
     let events: ThemeEvents
-    /// What writes to the folder: disks are slow, and the threads that speak HTTP must not wait.
+    /// The queue of writes to the folder: disks are slow, and the threads that speak HTTP must not wait.
     let writer = SerialQueue()
 
     private struct State {
         var themes: [ThemeID: PublishedTheme] = [:]
-        /// What each document's file was like when it was read.
+        /// The state of each document's file when it was read.
         var seen: [ThemeID: Sighting] = [:]
-        /// Documents that workers are to look at.
+        /// Documents that workers have yet to examine.
         var unread: [ThemeID] = []
         var beingRead = 0
-        /// How often the examination of a document, by its digest, came to nothing.
+        /// How many examinations of a document failed, by its digest.
         var failures: [String: Int] = [:]
         var wasListed = false
-        /// The themes in order; nil where that must be made anew.
+        /// The themes in order; nil if they must be sorted again.
         var sorted: [PublishedTheme]?
     }
 
     private struct Sighting {
         let status: FileStatus
         let digest: String
-        /// True where the file may change once more without showing it.
+        /// True if the file may change again without a visible difference.
         let isYoung: Bool
     }
 
@@ -40,12 +40,13 @@ final class Gallery: Sendable {
     private let dispatcher: Dispatcher
     private let log: ServiceLog
 
-    /// How many documents workers look at at a time: others have requests too.
+    /// How many documents workers examine at a time: other clients have requests too.
     private static let mostBeingRead = 4
-    /// Milliseconds between two looks at a folder that reports nothing, and at one with files that may change unseen.
+    /// Milliseconds between two checks of a settled folder, and of one with files that may change without a visible
+    /// difference.
     private static let longPause = 5000
     private static let shortPause = 500
-    /// What changes within this time of a look may keep its size and times.
+    /// A file that changes within this time of a check may keep its size and times.
     private static let clockStep = Duration.seconds(3)
 
     init(_ path: FilePath, _ dispatcher: Dispatcher, _ log: ServiceLog, listeners: Int) throws(OperationError) {
@@ -55,19 +56,19 @@ final class Gallery: Sendable {
         self.log = log
     }
 
-    /// Begins to watch the folder.
+    /// Starts watching the folder.
     func start() throws(OperationError) {
         let writer = writer
         _ = try Thread { writer.run() }
         _ = try Thread { [self] in watch() }
     }
 
-    // MARK: - What there is
+    // MARK: - Themes
 
-    /// A theme; nil where there is none.
+    /// Returns a theme; nil if there is none.
     func theme(_ id: ThemeID) -> PublishedTheme? { state.withLock { $0.themes[id] } }
 
-    /// All themes by their ids.
+    /// All themes, sorted by id.
     var themes: [PublishedTheme] {
         state.withLock { state in
             let sorted = state.sorted ?? state.themes.values.sorted { $0.id < $1.id }
@@ -76,12 +77,12 @@ final class Gallery: Sendable {
         }
     }
 
-    /// True once every theme that was there at the start has been looked at.
+    /// True once every theme that was there at the start has been examined.
     var isLoaded: Bool { state.withLock { $0.wasListed && $0.unread.isEmpty && $0.beingRead == 0 } }
 
     // MARK: - Changes
 
-    /// Takes note of a theme that was published by this service.
+    /// Adds a theme that this service has published.
     func publish(_ theme: PublishedTheme) {
         let isNew = state.withLock { state in
             state.sorted = nil
@@ -90,7 +91,7 @@ final class Gallery: Sendable {
         if isNew { events.changed(theme) }
     }
 
-    /// Forgets a theme.
+    /// Removes a theme.
     func remove(_ id: ThemeID) {
         let wasThere = state.withLock { state in
             state.sorted = nil
@@ -107,12 +108,12 @@ final class Gallery: Sendable {
             folder.reopenWhereReplaced()
             let isSettled = look()
             changes.wait(milliseconds: isSettled ? Self.longPause : Self.shortPause, isComplete: isComplete)
-            // Files come in groups.
+            // Files change in groups.
             _ = poll(nil, 0, 20)
         }
     }
 
-    /// Looks at all files. True where none of them can change unseen, and all have been given to workers.
+    /// Checks all files. Returns true if none can change without a visible difference, and all have been passed to workers.
     private func look() -> Bool {
         let listing = folder.listing(of: .published)
         let known = state.withLock { state in
@@ -142,7 +143,7 @@ final class Gallery: Sendable {
         }
     }
 
-    /// Has workers look at what nobody has looked at yet.
+    /// Has workers examine the documents that have not been examined yet.
     private func readNext() {
         while true {
             let next = state.withLock { state -> ThemeID? in
@@ -159,7 +160,7 @@ final class Gallery: Sendable {
         }
     }
 
-    /// Has a worker look at a document. False where too much is going on: another look at the folder tries again.
+    /// Has a worker examine a document. Returns false if too many requests wait; the next check of the folder tries again.
     private func read(_ id: ThemeID, _ document: StoredDocument) -> Bool {
         do {
             try dispatcher.submit(Self.examination(of: document)) { [self] reply in
@@ -188,7 +189,7 @@ final class Gallery: Sendable {
         publish(PublishedTheme(id: id, digest: document.digest, changed: document.changed, description: theme))
     }
 
-    /// A worker that ends may have had another reason than the document, but not every time.
+    /// Tries again, up to a limit: a worker may end for other reasons than the document, but not every time.
     private func tryAgain(_ id: ThemeID, _ document: StoredDocument) {
         let isHopeless = state.withLock { state in
             let count = state.failures[document.digest, default: 0] + 1
@@ -210,7 +211,7 @@ final class Gallery: Sendable {
         if wasThere { events.removed(id) }
     }
 
-    /// The request to look at a document; for the store it is held to the store's rules.
+    /// Returns the request to examine a document; `forStore` checks it by the store's rules.
     static func examination(of document: StoredDocument, forStore: Bool = false) -> DocumentRequest {
         var choices = ValidationChoices()
         choices.isForStore = forStore

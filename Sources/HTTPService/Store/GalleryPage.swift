@@ -5,12 +5,12 @@ internal import ServiceSetup
 internal import Synchronization
 internal import ThemeStore
 
-/// The pages for people: all themes, and each by itself. They have no scripts; every text of a theme goes through `Markup`.
+/// The pages for people: all themes, and each theme. They have no scripts; every text of a theme goes through `Markup`.
 extension Service {
-    /// How many themes a page of the gallery has: full rows of one to four cards.
+    /// How many themes a page of the gallery shows: full rows of one to four cards.
     static let themesPerPage = 48
 
-    /// The page of all themes.
+    /// Returns the page of all themes.
     func galleryPage(_ themes: [PublishedTheme], _ number: Int) -> HTTPResponse {
         let section = ListSection(themes.count, page: number, perPage: Self.themesPerPage)
         let count = themes.count == 1 ? "1 theme" : "\(themes.count) themes"
@@ -56,7 +56,8 @@ extension Service {
             + about.tags.map { "<li>\(Page.text($0))</li>" }.joined() + "</ul>"
     }
 
-    /// A card's picture in the variant that the system shows, or in the other one. The name beside it says what it is of.
+    /// Returns a card's picture in the variant of the system's colour scheme, or in the other one. The name is beside it, so
+    /// it has no alternative text.
     private func shot(_ theme: PublishedTheme, shows other: Bool) -> String {
         picture(
             theme, "/thumbnail.webp", [], alternative: "", other: other,
@@ -65,7 +66,7 @@ extension Service {
 
     // MARK: - A theme
 
-    /// The page of a theme.
+    /// Returns the page of a theme.
     func page(of theme: PublishedTheme) -> HTTPResponse {
         let about = theme.description
         let description = about.about.map { "<p>\(Page.text($0))</p>" } ?? ""
@@ -90,7 +91,7 @@ extension Service {
         return "<figure><img src=\"\(address)\" alt=\"\(words)\"><figcaption>\(name)</figcaption></figure>\n"
     }
 
-    /// What the theme looks like while it is used, on three devices.
+    /// Returns pictures of the theme in use, on three devices.
     private func states(_ theme: PublishedTheme) -> String {
         [
             ("iPhone 15, a key pressed", ["device=iphone-15", "preview=g"]),
@@ -128,7 +129,7 @@ extension Service {
             """
     }
 
-    /// How good a contrast is: a class of the stylesheet, and words.
+    /// Returns the rating of a contrast: a class of the stylesheet, and words.
     private static func mark(_ contrast: ThemeDescription.Contrast) -> (String, String) {
         let least = contrast.isLarge ? 3.0 : 4.5
         if contrast.ratio >= least {
@@ -150,7 +151,8 @@ extension Service {
 
     // MARK: - Pictures
 
-    /// A picture in the variant that the system shows, or in the other one; in the only one where there is no more.
+    /// Returns a picture in the variant of the system's colour scheme, or in the other one; if the theme has only one
+    /// variant, in that.
     private func picture(
         _ theme: PublishedTheme, _ ending: String, _ options: [String], alternative: String, other: Bool, more: String
     ) -> String {
@@ -166,7 +168,7 @@ extension Service {
             """
     }
 
-    /// The address of a picture that may be kept for ever, signed where the service asks for it, as an attribute.
+    /// Returns the address of a picture that may be cached for ever, as an attribute; signed if signatures are required.
     private func address(_ theme: PublishedTheme, _ ending: String, _ options: [String]) -> String {
         let subject = PictureSubject.theme(theme.id, .published, digest: theme.digest)
         let version = environment.withLock { $0 }?.version(of: subject).map { ["v=" + $0] } ?? []
@@ -174,19 +176,19 @@ extension Service {
     }
 }
 
-/// What all pages have.
+/// The parts that all pages share.
 private enum Page {
-    /// A text of somebody as content: it keeps to itself, whichever way it is written.
+    /// Returns a user's text as content, isolated so that its writing direction affects nothing else.
     static func text(_ text: String) -> String { "<bdi>\(Markup.escaped(text))</bdi>" }
 
-    /// A text in an attribute.
+    /// Returns a text as an attribute.
     static func attribute(_ text: String) -> String { Markup.escaped(text) }
 
-    /// The stylesheet, which stands in each page.
+    /// The stylesheet, which is embedded in each page.
     private static let style = String(decoding: PageStyle.tokens + PackageResources.gallery_css, as: UTF8.self)
 
-    /// A page loads pictures of this service and nothing else, runs nothing, and is shown in no frame. The digest lets its own
-    /// stylesheet count and no other.
+    /// A page loads only pictures of this service, runs nothing, and is shown in no frame. The digest allows its own
+    /// stylesheet and no other.
     private static let policy: String = {
         let digest = Base64.text(SHA256.bytes(of: style))
         return
@@ -194,7 +196,7 @@ private enum Page {
             + "frame-ancestors 'none'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox"
     }()
 
-    /// A whole page.
+    /// Returns a whole page.
     static func response(title: String, _ body: String) -> HTTPResponse {
         let text = """
             <!doctype html>

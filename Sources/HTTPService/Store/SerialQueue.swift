@@ -2,21 +2,21 @@ internal import CGlibc
 internal import Glibc
 internal import Synchronization
 
-/// Work that is done one after the other by a thread of its own.
+/// A queue of work that one thread does in order.
 final class SerialQueue: Sendable {
     typealias Work = @Sendable () -> Void
 
     private let waiting = Mutex<[Work]>([])
     private let waker = eventfd(0, Int32(EFD_CLOEXEC))
 
-    /// Has something done after all that was added before.
+    /// Adds work to the end of the queue.
     func add(_ work: @escaping Work) {
         waiting.withLock { $0.append(work) }
         var one: UInt64 = 1
         _ = unsafe write(waker, &one, 8)
     }
 
-    /// Does what is added, for ever. Called by a thread of its own.
+    /// Does the work in the queue, for ever. Needs its own thread.
     func run() {
         while true {
             var count: UInt64 = 0

@@ -9,7 +9,7 @@ internal import ThemeModel
 internal import ThemeStore
 
 extension Endpoint {
-    /// True for what there is only with a folder of themes.
+    /// True for routes that exist only with a folder of themes.
     var isOfStore: Bool {
         switch self {
         case .gallery, .themes, .themePage, .themeDocument, .themePicture, .themeThumbnail, .themeEvents, .reviews,
@@ -20,11 +20,11 @@ extension Endpoint {
     }
 }
 
-/// What the service answers with a folder of themes: lists, documents, events, pages.
+/// The routes of a service with a folder of themes: lists, documents, events, pages.
 extension Service {
     static let noTheme = Problem(.notFound, "There is no such theme.")
 
-    /// The store of a service that has one.
+    /// Returns the store. Throws if the service has none.
     private func store() throws(Problem) -> Gallery {
         guard let gallery else {
             throw Problem(.notFound, "This service offers no themes (expected one with --themes).")
@@ -37,7 +37,7 @@ extension Service {
         return theme
     }
 
-    /// What a route to a picture is about.
+    /// Returns the subject of a picture's route.
     func subject(of route: Route, _ request: HTTPRequest) throws(Problem) -> PictureSubject {
         if let preset = route.preset { return .preset(preset) }
         guard let id = route.theme else { return .body }
@@ -77,7 +77,7 @@ extension Service {
         }
     }
 
-    /// An answer with the digest of its body as entity tag, or that the client has it already.
+    /// Returns an answer whose entity tag is the digest of its body, or 304 if the client has that version.
     private func conditional(_ response: HTTPResponse, _ request: HTTPRequest) -> HTTPResponse {
         let tag = String(SHA256.hex(of: response.body).prefix(32))
         return conditional(response, tag, request)
@@ -148,7 +148,7 @@ extension Service {
         _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ gallery: Gallery
     ) throws(Problem) -> PreparedResponse {
         let theme = try published(route)
-        // Proxies that gather answers would keep events to themselves.
+        // A proxy that buffers answers would hold events back.
         let headers = [
             ("Content-Type", "text/event-stream"), ("Cache-Control", "no-cache"), ("X-Accel-Buffering", "no"),
         ]
@@ -163,7 +163,7 @@ extension Service {
 
     // MARK: - Uploads
 
-    /// What waits for a review under an id, else what was rejected.
+    /// Returns the upload that waits for a review under an id, otherwise the rejected one.
     private func upload(_ id: ThemeID) throws(Problem) -> (Shelf, StoredDocument) {
         let folder = try store().folder
         for shelf in [Shelf.incoming, .rejected] {
@@ -172,13 +172,13 @@ extension Service {
         throw Problem(.notFound, "There is no such upload.")
     }
 
-    /// The caller as the store knows them.
+    /// Returns the caller.
     private func caller(_ request: HTTPRequest) throws(Problem) -> StoreCaller {
         guard let holder = request.holder else { throw Problem(.notAllowed, "This needs a token.") }
         return StoreCaller(name: holder.name, isReviewer: holder.role >= .reviewer)
     }
 
-    /// Refuses a look at the uploads of others.
+    /// Refuses access to the uploads of others.
     private func checkOwner(_ id: ThemeID, _ request: HTTPRequest) throws(Problem) {
         let (folder, caller) = (try store().folder, try caller(request))
         try storeWork(id) { () throws(StoreError) in try folder.check(caller, for: id) }
@@ -209,7 +209,7 @@ extension Service {
         ])
     }
 
-    /// The document of an upload as JSON that says the same and acts on no terminal.
+    /// Returns the document of an upload as equivalent JSON without characters that a terminal would obey.
     private func uploadedDocument(_ route: Route, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
         guard let id = route.theme else { throw Self.noTheme }
         let (shelf, document) = try upload(id)
@@ -223,7 +223,7 @@ extension Service {
             request)
     }
 
-    /// Refuses an upload that does not say what it replaces, before it comes.
+    /// Refuses an upload that does not say what it replaces, before its body arrives.
     func admitUpload(_ headers: RequestHeaders) throws(Problem) {
         _ = try store()
         guard headers.ifMatch != nil || headers.ifNoneMatch == "*" else {
@@ -234,8 +234,8 @@ extension Service {
         }
     }
 
-    /// The digest of the published theme that a request is meant to replace; nil for none. Throws where that is not what
-    /// there is.
+    /// Returns the published theme that a request is meant to replace; nil for none. Throws if the current version is not the
+    /// expected one.
     private func replaced(
         _ id: ThemeID, _ request: HTTPRequest, _ gallery: Gallery
     ) throws(Problem) -> PublishedTheme? {
@@ -245,7 +245,7 @@ extension Service {
             throw Problem(.preconditionFailed, "There is such a theme already (expected If-Match with its ETag).")
         }
         guard let tags = headers.requiredTags else { return theme }
-        // Who replaces an upload of their own that waits may name that one.
+        // An author who replaces their own waiting upload may name its version.
         let waiting = gallery.folder.document(id, on: .incoming)?.digest
         let current = [theme?.digest, waiting].compactMap(\.self)
         guard tags == ["*"] ? theme != nil : tags.contains(where: current.contains) else {
@@ -279,13 +279,13 @@ extension Service {
         return nil
     }
 
-    /// A theme that was published just now.
+    /// Returns a theme that was published just now.
     private static func fresh(_ id: ThemeID, _ document: StoredDocument, _ theme: ThemeDescription) -> PublishedTheme {
         let now = Int(Duration.sinceEpoch.components.seconds)
         return PublishedTheme(id: id, digest: document.digest, changed: now, description: theme)
     }
 
-    /// Has a worker hold a document to the store's rules, and then `change` write to the store, both while the connection
+    /// Has a worker check a document by the store's rules, then has `change` write to the store, both while the connection
     /// sleeps.
     private func examine(
         _ document: StoredDocument, as id: ThemeID, over old: PublishedTheme?, _ exchange: Exchange,
@@ -309,7 +309,7 @@ extension Service {
         }
     }
 
-    /// Has the store changed while the connection sleeps.
+    /// Changes the store while the connection sleeps.
     private func write(
         _ gallery: Gallery, _ exchange: Exchange, _ change: @escaping @Sendable () throws(Problem) -> HTTPResponse
     ) throws(Problem) {
@@ -326,7 +326,7 @@ extension Service {
         }
     }
 
-    /// What a worker found: the theme, or what is wrong with it.
+    /// Returns the theme that a worker has checked, or its problems.
     private func verdict(
         on reply: WorkReply, as id: ThemeID, over old: PublishedTheme?
     ) -> Result<ThemeDescription, Problem> {
@@ -352,7 +352,7 @@ extension Service {
     }
 
     private static func versionProblem(_ version: String?, over old: PublishedTheme) -> Problem? {
-        // What was published by hand may have no version: any is above that.
+        // A theme that was published by hand may have no version: any version is above that.
         guard let published = old.description.version.flatMap(ThemeVersion.init) else { return nil }
         if let new = version.flatMap(ThemeVersion.init), published < new { return nil }
         return Problem(
@@ -373,7 +373,7 @@ extension Service {
 
     // MARK: - Reviews
 
-    /// The upload that waits under an id; throws where it is not the one that the request is about.
+    /// Returns the upload that waits under an id. Throws if it is not the version that the request names.
     private func waiting(_ route: Route, _ request: HTTPRequest) throws(Problem) -> (ThemeID, StoredDocument) {
         guard let id = route.theme, let document = try store().folder.document(id, on: .incoming) else {
             throw Problem(.notFound, "No upload of this id waits for a review.")
@@ -435,7 +435,7 @@ extension Service {
         return nil
     }
 
-    /// Does something with the store, and says in the service's words why it cannot be done.
+    /// Changes the store, and describes a failure as a problem.
     private func storeWork(_ id: ThemeID, _ work: () throws(StoreError) -> Void) throws(Problem) {
         do {
             try work()
@@ -456,9 +456,9 @@ extension Service {
 struct ListSection {
     /// The page, counted from 1.
     let page: Int
-    /// How many pages there are, one at least.
+    /// How many pages there are, at least one.
     let pages: Int
-    /// The places of what is on it.
+    /// The indices of the items on it.
     let range: Range<Int>
 
     init(_ count: Int, page: Int, perPage: Int) {
@@ -468,8 +468,8 @@ struct ListSection {
         range = start..<min(start + perPage, count)
     }
 
-    /// The page before; nil for the first one.
+    /// The previous page; nil for the first.
     var previous: Int? { page > 1 ? min(page - 1, pages) : nil }
-    /// The page after; nil for the last one.
+    /// The next page; nil for the last.
     var next: Int? { page < pages ? page + 1 : nil }
 }

@@ -1,38 +1,38 @@
 internal import Documents
 internal import ThemeStore
 
-/// What a worker tells of a theme: the service itself reads no document.
+/// A worker's description of a theme: the service itself reads no document.
 struct ThemeDescription: Sendable {
     /// The id that the document has.
     let id: String
     /// The name that people see.
     let name: String
-    /// Who made it.
+    /// The author.
     let author: String?
     /// The theme's version.
     let version: String?
-    /// What it is like.
+    /// A description of the theme.
     let about: String?
-    /// Words to find it by.
+    /// Words for searching.
     let tags: [String]
     /// The variants that it has: `light`, `dark`.
     let modes: [String]
     /// The contrast of its texts.
     let contrast: [Contrast]
 
-    /// The contrast of a text with what lies beneath it.
+    /// The contrast of a text with its background.
     struct Contrast: Sendable {
         /// The variant.
         let mode: String
-        /// Which text it is.
+        /// The name of the text.
         let text: String
         /// The text's colour.
         let color: String
-        /// The colour beneath.
+        /// The colour of the background.
         let background: String
         /// The contrast, 1 to 21.
         let ratio: Double
-        /// True for large text, which needs less.
+        /// True for large text, which needs less contrast.
         let isLarge: Bool
         /// The level of WCAG that it reaches.
         let level: String
@@ -64,16 +64,16 @@ extension ThemeDescription.Contrast {
     }
 }
 
-/// What became of a document that a worker has looked at.
+/// A worker's examination of a document.
 struct ThemeExamination: Sendable {
-    /// True where nothing is wrong with it by the rules that it was held to.
+    /// True if the document has no errors by the rules for this examination.
     let isValid: Bool
-    /// What it says of itself; nil where it cannot be read.
+    /// The description; nil if the document cannot be read.
     let theme: ThemeDescription?
-    /// What is wrong with it.
+    /// The problems.
     let diagnostics: [JSONOutput]
 
-    /// Reads what a worker has written; nil where that is no examination.
+    /// Reads a worker's answer; nil if it is not an examination.
     init?(_ payload: [UInt8]) {
         let source = SourceText(name: "examination", bytes: payload)
         guard let json = JSONReader.read(source, limit: Limits.protocolLineBytes).value,
@@ -86,14 +86,14 @@ struct ThemeExamination: Sendable {
     }
 }
 
-/// A theme that everybody sees.
+/// A theme that everybody can see.
 struct PublishedTheme: Sendable {
     /// Its id.
     let id: ThemeID
     /// The digest of its document.
     let digest: String
-    /// When it became what it is, in seconds since 1970; nil where nobody knows.
+    /// When the document last changed, in seconds since 1970; nil if unknown.
     let changed: Int?
-    /// What it says of itself.
+    /// The description.
     let description: ThemeDescription
 }

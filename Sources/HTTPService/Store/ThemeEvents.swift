@@ -4,7 +4,7 @@ internal import Parallel
 internal import Synchronization
 internal import ThemeStore
 
-/// Who listens to the changes of which theme (server-sent events, WHATWG HTML §9.2).
+/// The listeners to changes of themes (server-sent events, WHATWG HTML §9.2).
 final class ThemeEvents: Sendable {
     private struct State {
         var listeners: [ThemeID: [ObjectIdentifier: EventListener]] = [:]
@@ -16,15 +16,15 @@ final class ThemeEvents: Sendable {
     private let state = Mutex(State())
     private let most: Int
 
-    /// Seconds between two signs of life.
+    /// Seconds between two keep-alive messages.
     private static let secondsBetweenBeats = 15.0
 
-    /// Events for so many listeners at most.
+    /// Creates events for at most this number of listeners.
     init(most: Int) {
         self.most = most
     }
 
-    /// Takes a listener on. Throws where there are too many.
+    /// Adds a listener. Throws if there are too many.
     func add(_ listener: EventListener) throws(Problem) {
         let isTaken = state.withLock { state in
             guard state.count < most, !state.isEnding else { return false }
@@ -37,7 +37,7 @@ final class ThemeEvents: Sendable {
         }
     }
 
-    /// Forgets a listener whose connection is over.
+    /// Removes a listener whose connection is over.
     func remove(_ listener: EventListener) {
         state.withLock { state in
             guard state.listeners[listener.theme]?.removeValue(forKey: ObjectIdentifier(listener)) != nil else {
@@ -54,18 +54,18 @@ final class ThemeEvents: Sendable {
 
     private var all: [EventListener] { state.withLock { $0.listeners.values.flatMap(\.values) } }
 
-    /// Tells who listens that a theme is another one now.
+    /// Sends the change of a theme to its listeners.
     func changed(_ theme: PublishedTheme) {
         let event = Self.event(theme)
         for listener in listeners(of: theme.id) { listener.say(event) }
     }
 
-    /// Tells who listens that a theme is gone, and ends what they read.
+    /// Sends the removal of a theme to its listeners, and ends their answers.
     func removed(_ theme: ThemeID) {
         for listener in listeners(of: theme) { listener.say(Array("event: removed\ndata: {}\n\n".utf8), ending: true) }
     }
 
-    /// Shows all that the service is alive, when it is time to.
+    /// Sends a keep-alive message to all listeners, when it is time.
     func beat() {
         let isTime = state.withLock { state in
             guard MonotonicClock.seconds(since: state.lastBeat) >= Self.secondsBetweenBeats else { return false }
@@ -75,13 +75,13 @@ final class ThemeEvents: Sendable {
         if isTime { for listener in all { listener.say(nil) } }
     }
 
-    /// Ends what all read.
+    /// Ends the answers of all listeners.
     func end() {
         state.withLock { $0.isEnding = true }
         for listener in all { listener.say(nil, ending: true) }
     }
 
-    /// The event that a theme has this version now. Its id lets a client that comes back hear what it has missed.
+    /// Returns the event for a theme's current version. By its id, a client that reconnects gets an event that it has missed.
     static func event(_ theme: PublishedTheme) -> [UInt8] {
         let version = theme.description.version.map(JSONOutput.string) ?? .null
         let data = JSONOutput.object([("version", version), ("digest", .string(theme.digest))]).text(indent: 0)
@@ -89,8 +89,8 @@ final class ThemeEvents: Sendable {
     }
 }
 
-/// A client that listens to the changes of a theme. It is owed the newest event alone, so one that does not read takes no
-/// memory; its connection ends when it has read nothing for a while.
+/// A client that listens to the changes of a theme. Only the newest event is kept for it, so a client that does not read
+/// takes no memory; its connection ends when it has read nothing for a while.
 @safe final class EventListener: @unchecked Sendable {
     /// The theme that it listens to.
     let theme: ThemeID
@@ -98,17 +98,17 @@ final class ThemeEvents: Sendable {
     private let watched: WatchedConnection
 
     private struct State {
-        /// What is left of what it is being given.
+        /// The rest of the event that is being sent.
         var current: [UInt8]
         /// The newest event after that.
         var next: [UInt8]
-        /// True where a sign of life is owed.
+        /// True if a keep-alive message is due.
         var beats = false
         var isEnding = false
         var isAsleep = false
         var isOver = false
 
-        /// The next bytes to give, at most so many; empty where there is nothing to say.
+        /// Returns the next bytes to send, at most `most`; empty if there are none.
         mutating func take(_ most: Int) -> ArraySlice<UInt8> {
             if current.isEmpty {
                 current = next.isEmpty && beats ? EventListener.beat : next
@@ -123,11 +123,11 @@ final class ThemeEvents: Sendable {
 
     private let state: Mutex<State>
 
-    /// Seconds in which a client must take what it is sent: three signs of life.
+    /// Seconds in which a client must read what was sent: three keep-alive messages.
     private static let secondsToRead = 45.0
     private static let beat = Array(":\n\n".utf8)
 
-    /// A listener on a connection, which is told `first` at once.
+    /// Creates a listener on a connection, which is sent `first` immediately.
     init(_ theme: ThemeID, _ exchange: Exchange, first: [UInt8]) {
         self.theme = theme
         unsafe connection = exchange.connection
@@ -135,7 +135,7 @@ final class ThemeEvents: Sendable {
         state = Mutex(State(current: Array("retry: 3000\n\n".utf8), next: first))
     }
 
-    /// Tells it something: an event, or nil for a sign of life. An event that it was not given yet is dropped for that.
+    /// Sends an event, or a keep-alive message for nil. An event replaces one that has not been sent yet.
     func say(_ event: [UInt8]?, ending: Bool = false) {
         state.withLock { state in
             if let event { state.next = event } else { state.beats = true }
@@ -146,8 +146,8 @@ final class ThemeEvents: Sendable {
         }
     }
 
-    /// Gives the library bytes to send, at most as many as there is room for; 0 where the connection sleeps now, and nil at
-    /// the end.
+    /// Copies bytes to send for the library, at most as many as there is room for. Returns 0 if the connection is now
+    /// suspended, and nil at the end.
     func give(_ room: UnsafeMutableRawBufferPointer) -> Int? {
         state.withLock { state in
             let bytes = state.take(room.count)
@@ -163,7 +163,7 @@ final class ThemeEvents: Sendable {
         }
     }
 
-    /// Notes that its connection is over.
+    /// Records that the connection is over.
     func finish() {
         state.withLock { $0.isOver = true }
     }

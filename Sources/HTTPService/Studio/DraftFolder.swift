@@ -2,19 +2,18 @@ internal import Documents
 internal import Files
 internal import Glibc
 
-/// Where drafts are kept: a folder of the user's own, `$XDG_STATE_HOME/kbrender/drafts` or
-/// `~/.local/state/kbrender/drafts`. A draft is a file of a first line, with the time and the digest of what it began from,
-/// and the text.
+/// The folder for drafts: `$XDG_STATE_HOME/kbrender/drafts` or `~/.local/state/kbrender/drafts`. A draft is a file: a first
+/// line with the time and the digest of the file that it is based on, then the text.
 struct DraftFolder: Sendable {
-    /// What was written and not saved.
+    /// A text that was written and not saved.
     struct Draft: Sendable {
         let text: String
-        /// When it was kept, in seconds since 1970.
+        /// When it was stored, in seconds since 1970.
         let time: Int
-        /// The digest of the file that it began from; empty for a new one.
+        /// The digest of the file that it is based on; empty for a new one.
         let base: String
 
-        /// The draft as the page sees it.
+        /// The draft as the page receives it.
         var json: JSONOutput {
             .object([("text", .string(text)), ("time", .number(Double(time))), ("digest", .string(base))])
         }
@@ -22,19 +21,19 @@ struct DraftFolder: Sendable {
 
     private let path: FilePath
 
-    /// The user's folder, which is made where it is not there; nil where there is nowhere to keep drafts.
+    /// Opens the user's folder, creating it if it is missing; nil if there is nowhere to store drafts.
     init?() {
         guard let state = Self.stateFolder else { return nil }
         path = state.appending("drafts")
         guard path.makeFolders() else { return nil }
     }
 
-    /// The program's folder among what the user's programs keep; nil where the user has no home.
+    /// The program's folder for the user's state; nil if the user has no home.
     static var stateFolder: FilePath? {
         FilePath.userFolder("XDG_STATE_HOME", standard: ".local/state")
     }
 
-    /// The draft of a document; nil where there is none, or what is there is none.
+    /// Returns the draft of a document; nil if there is none, or it cannot be read.
     func draft(of identity: String) -> Draft? {
         guard let folder = try? OpenFolder(path),
             let file = try? folder.file(FilePath(identity), O_RDONLY | O_NONBLOCK),
@@ -48,7 +47,7 @@ struct DraftFolder: Sendable {
         return Draft(text: text, time: time, base: String(words[1]))
     }
 
-    /// Keeps a draft, in place of the one before.
+    /// Stores a draft, replacing the previous one.
     func keep(_ text: [UInt8], from base: String, of identity: String) throws(OperationError) {
         guard base.utf8.count <= 64, base.utf8.allSatisfy({ Self.hex.contains($0) }),
             String(validating: text, as: UTF8.self) != nil
@@ -65,7 +64,7 @@ struct DraftFolder: Sendable {
 
     private static let hex = Array("0123456789abcdef".utf8)
 
-    /// Forgets a draft.
+    /// Removes a draft.
     func forget(_ identity: String) {
         path.appending(identity).remove()
     }

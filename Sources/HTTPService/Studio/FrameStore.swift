@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The frames that pages show: the next one is sent as what differs from it, where the page says which one it has. A slider
+/// The frames that pages show. If a page says which frame it has, the next one is sent as a difference: moving a slider
 /// changes few of a keyboard's pixels, and a browser takes longer to receive all of them than a worker to draw them.
 final class FrameStore: Sendable {
     /// Pixels in rows, four bytes each.
@@ -17,15 +17,15 @@ final class FrameStore: Sendable {
 
     private let entries = Mutex<[Entry]>([])
 
-    /// Bytes of frames that are kept: a few pages, each with both variants and what it compares with.
+    /// The most bytes of stored frames: enough for a few pages, each with both variants and a frame to compare with.
     private static let capacity = 48 << 20
 
-    /// The frame of a tag; nil where it is not kept any more.
+    /// Returns the frame with a tag; nil if it is no longer stored.
     func frame(_ tag: String) -> Frame? {
         entries.withLock { entries in entries.last { $0.tag == tag }?.frame }
     }
 
-    /// Keeps a frame, in place of the one that its page had. Its tag, which nobody guesses.
+    /// Stores a frame in place of its page's previous one. Returns its tag, which cannot be guessed.
     func keep(_ frame: Frame, replacing old: String) -> String {
         let tag = String(UInt64.random(in: 0 ... .max), radix: 16)
         entries.withLock { entries in
@@ -39,11 +39,12 @@ final class FrameStore: Sendable {
 }
 
 extension FrameStore.Frame {
-    /// Equal pixels that are sent again where a run goes on after so few: to end one costs as much.
+    /// Runs of equal pixels shorter than this are sent again: ending a run costs as much.
     private static let shortestGap = 4
 
-    /// What differs from a frame of the same size: runs of pixels, each after two numbers of 32 bits, lowest byte first: how many
-    /// pixels stay as they are, and how many are new. Nil where sizes differ, or where the frame itself is hardly longer.
+    /// Returns the difference from a frame of the same size: runs of pixels, each after two 32-bit numbers, lowest byte
+    /// first: how many pixels are unchanged, and how many are new. Nil if the sizes differ, or if the difference would be
+    /// more than half as long as the frame.
     func difference(from old: FrameStore.Frame) -> [UInt8]? {
         guard (width, height) == (old.width, old.height) else { return nil }
         let most = pixels.count / 8

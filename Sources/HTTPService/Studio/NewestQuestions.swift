@@ -1,15 +1,15 @@
 internal import Options
 internal import Synchronization
 
-/// Questions that overtake one another: while a slider moves only the newest picture counts. Of those that one channel of one
-/// session asks, as many are at work as there are workers, and the newest waits; older ones that wait are let go.
+/// Questions of which only the newest counts, such as pictures while a slider moves. For each channel of a session, as many
+/// questions are in progress as there are workers, and the newest one waits; older ones are dropped.
 final class NewestQuestions: Sendable {
-    /// Where a question belongs and which one it is: the header `Kbrender-Sequence`, a word and a number.
+    /// The channel and number of a question, from the header `Kbrender-Sequence`: a word and a number.
     struct Place: Sendable {
         let channel: String
         let number: Int
 
-        /// Reads the header of a session's request; nil where there is none.
+        /// Reads a request's header; nil if there is none.
         init?(_ headers: RequestHeaders) throws(Problem) {
             guard let header = headers.sequence else { return nil }
             let parts = header.split(separator: " ")
@@ -34,7 +34,7 @@ final class NewestQuestions: Sendable {
         var running = 0
         var waiting: Waiting?
 
-        /// What is to be done where another question comes.
+        /// Returns the step to take when another question arrives.
         mutating func next(_ question: Waiting, _ mostRunning: Int) -> Step? {
             guard question.number > newest else { return question.letGo }
             newest = question.number
@@ -46,7 +46,7 @@ final class NewestQuestions: Sendable {
             return waiting?.letGo
         }
 
-        /// What is to be done where one is answered.
+        /// Returns the step to take when a question has been answered.
         mutating func next() -> Step? {
             defer { waiting = nil }
             if waiting == nil { running -= 1 }
@@ -59,22 +59,22 @@ final class NewestQuestions: Sendable {
     private let channels = Mutex<[String: Channel]>([:])
     private let mostRunning: Int
 
-    /// So many questions of a channel are at work at a time.
+    /// Creates channels with at most this number of questions in progress.
     init(mostRunning: Int) {
         self.mostRunning = mostRunning
     }
 
-    /// Starts work on a question, now or when there is room, or lets it go.
+    /// Starts work on a question, now or when there is room, or drops it.
     func ask(_ place: Place, start: @escaping @Sendable () -> Void, letGo: @escaping @Sendable () -> Void) {
         let question = Waiting(number: place.number, start: start, letGo: letGo)
         channels.withLock { $0[place.channel, default: Channel()].next(question, mostRunning) }?()
     }
 
-    /// Hears that work on a question is over.
+    /// Records that work on a question is over.
     func finished(_ place: Place) {
         let next = channels.withLock { channels in
             let next = channels[place.channel]?.next()
-            // What is over is forgotten, so that a page that begins anew may count from 0.
+            // Idle channels are removed, so that a reloaded page may count from 0.
             if channels[place.channel]?.running == 0 { channels[place.channel] = nil }
             return next
         }

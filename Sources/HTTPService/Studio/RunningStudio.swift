@@ -5,13 +5,13 @@ internal import Options
 internal import Processes
 internal import ServiceSetup
 
-/// A studio from its start to its end.
+/// The running studio.
 struct RunningStudio {
     private let configuration: StudioConfiguration
     private let desk: StudioDesk
     private let socket: Int32
 
-    /// Opens the theme and a socket, so that what is wrong with them is said before anything is started.
+    /// Opens the theme and a socket, so that their faults are reported before anything is started.
     init(_ configuration: StudioConfiguration) throws(OperationError) {
         self.configuration = configuration
         let document = try StudioDocument(configuration.theme)
@@ -26,7 +26,7 @@ struct RunningStudio {
         }
     }
 
-    /// A socket on a port of this machine alone: the one asked for, or the first of the usual ones that is free.
+    /// Opens a socket on a port of this machine only: the given one, or the first free one of the usual ports.
     private static func listen(_ port: Int?) throws(OperationError) -> (socket: Int32, port: Int) {
         let ports = port.map { $0...$0 } ?? StudioConfiguration.usualPorts
         for port in ports {
@@ -41,7 +41,7 @@ struct RunningStudio {
             .unavailable)
     }
 
-    /// Serves until somebody ends it.
+    /// Serves until a signal ends it.
     func serve() throws(OperationError) {
         defer { BrowserOpener.forget() }
         var running = try RunningService(configuration.service, desk: desk)
@@ -49,17 +49,17 @@ struct RunningStudio {
     }
 }
 
-/// Opens a browser.
+/// Opening pages in a browser.
 ///
-/// Every user of a machine sees the words that programs are started with, so the key must not be among them: the browser is
-/// given a file that only this user reads, which leads on to the address.
+/// All users of a machine can see the arguments of programs, so the key must not be among them: the browser gets a file that
+/// only this user can read, and which redirects to the address.
 enum BrowserOpener {
-    /// The file that leads on.
+    /// The file with the redirect.
     private static var file: FilePath? {
         DraftFolder.stateFolder?.appending("open-\(getpid()).html")
     }
 
-    /// Opens an address, if the machine has a browser.
+    /// Opens an address, if the machine has a program for that.
     static func open(_ address: String) {
         guard let file, file.folder.makeFolders(), let program else { return }
         let page = "<!doctype html><meta http-equiv=\"refresh\" content=\"0; url=\(address)\">\n"
@@ -68,18 +68,18 @@ enum BrowserOpener {
                 != nil
         else { return }
         let invocation = ProgramInvocation(program, [Argument(file.bytes)])
-        // Nobody waits for it, and the end of the studio does not end it.
+        // Nobody waits for it, and it outlives the studio.
         if let process = try? ChildProcess(invocation, descriptors: [], inOwnSession: true) {
             _ = unsafe Unmanaged.passRetained(process)
         }
     }
 
-    /// Removes the file: its key has been used, or nobody will.
+    /// Removes the file, once its key has been used or the studio ends.
     static func forget() {
         file?.remove()
     }
 
-    /// What opens things on desktops.
+    /// The program that opens pages on desktops.
     private static var program: FilePath? {
         let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
         return path.split(separator: ":").map { FilePath(String($0)).appending("xdg-open") }.first { !$0.isMissing }

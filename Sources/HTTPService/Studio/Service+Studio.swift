@@ -6,7 +6,7 @@ internal import Parallel
 internal import RenderOptions
 
 extension Service {
-    /// What the studio's page asks for beside work on themes.
+    /// Answers the requests of the studio's page that are not work on themes.
     func studio(
         _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ arguments: RouteArguments
     ) throws(Problem) -> PreparedResponse? {
@@ -37,7 +37,7 @@ extension Service {
         }
     }
 
-    /// Begins a session for the key in the address that was printed; visitors need none.
+    /// Starts a session for the key in the printed address; visitors need none.
     private func session(_ exchange: Exchange, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
         guard let desk else {
             return StudioAnswers.session(key: "", file: nil, isVisitor: true, request.headers)
@@ -52,7 +52,7 @@ extension Service {
         return StudioAnswers.session(key: key, file: desk.document.name, isVisitor: false, request.headers)
     }
 
-    /// Has a worker check the text, and saves it where that finds no error.
+    /// Has a worker check the text, and saves it if there are no errors.
     private func save(
         _ exchange: Exchange, _ request: HTTPRequest, _ arguments: RouteArguments, _ desk: StudioDesk
     ) throws(Problem) -> PreparedResponse? {
@@ -71,7 +71,7 @@ extension Service {
         fallAsleep(exchange)
         submit(check, exchange) { reply in
             if let problem = self.problem(of: reply) ?? Self.errors(in: reply) { return problem.response }
-            // Disks take their time, and workers' replies come one after another.
+            // Disks are slow, and all workers' replies are handled by one thread.
             Parallel.inBackground {
                 do throws(Problem) {
                     self.finish(
@@ -85,7 +85,7 @@ extension Service {
         return nil
     }
 
-    /// The problem of a text that a worker has checked; nil where it may be saved.
+    /// Returns the problem of a text that a worker has checked; nil if it may be saved.
     private static func errors(in reply: WorkReply) -> Problem? {
         let found = JSONReader.read(SourceText(name: "reply", bytes: reply.payload)).value
         guard found?["valid"]?.bool != true else { return nil }

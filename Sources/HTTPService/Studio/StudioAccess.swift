@@ -2,39 +2,38 @@ internal import Digest
 internal import Documents
 internal import Synchronization
 
-/// Who may use a studio: pages of its own address that were opened with a key that nobody else has.
+/// The rules for who may use a studio: only pages of its own address that were opened with a secret key.
 ///
-/// Every user of a machine reaches its loopback, and so does every page in the browser. Its origin
-/// gives away a page of another site; the host that it asks gives away one whose name was made to lead here; other users and
-/// programs have no key.
+/// Every user of a machine can reach its loopback, and so can every page in the browser. The origin reveals pages of other
+/// sites; the host reveals pages whose host name was made to resolve to this machine; other users and programs have no key.
 final class StudioAccess: Sendable {
-    /// The keys that were given out.
+    /// The keys in use.
     private struct Keys {
-        /// In an address that was printed, and good for one session.
+        /// The key in the last printed address, valid for one session.
         var invitation = ""
-        /// Of sessions.
+        /// The keys of sessions.
         var sessions: [[UInt8]] = []
     }
 
     private let port: Int
     private let keys = Mutex(Keys())
 
-    /// More sessions than this are no tabs: the oldest ends.
+    /// More sessions than this cannot be tabs: the oldest ends.
     private static let mostSessions = 32
 
-    /// Access by a port of this machine.
+    /// Creates the rules for a port of this machine.
     init(port: Int) {
         self.port = port
     }
 
-    /// An address with a new key, which is the only one that begins a session from now on.
+    /// Returns an address with a new key. From now on only this key starts a session.
     func invitation() -> String {
         let key = Self.newKey()
         keys.withLock { $0.invitation = key }
         return "http://127.0.0.1:\(port)/#key=\(key)"
     }
 
-    /// The key of a new session, for the key of the address that was printed last; nil for any other.
+    /// Returns the key of a new session, if `key` is that of the last printed address; otherwise nil.
     func begin(_ key: String) -> String? {
         keys.withLock { keys in
             guard !keys.invitation.isEmpty, HMAC.areEqual(Array(keys.invitation.utf8), Array(key.utf8)) else {
@@ -48,8 +47,8 @@ final class StudioAccess: Sendable {
         }
     }
 
-    /// Refuses a request that does not come from a page of this address, or from one without a session. Where `isPublic`
-    /// it needs none: there is nothing of the theme in the answer.
+    /// Refuses requests that do not come from a page of this address or have no session. With `isPublic` no session is
+    /// needed, since the answer contains nothing of the theme.
     func check(_ headers: RequestHeaders, isPublic: Bool) throws(Problem) {
         guard headers.hosts.count == 1, let host = headers.hosts.first?.lowercased(), hosts.contains(host) else {
             throw Problem(.forbidden, "The host is not this machine's own (expected 127.0.0.1:\(port)).")
@@ -59,7 +58,7 @@ final class StudioAccess: Sendable {
         }
         guard !isPublic else { return }
         let given = Array((headers.studioKey ?? "").utf8)
-        // All are looked at, so that the time tells nobody which one it is.
+        // All keys are compared, so that the time does not reveal which one matches.
         let isKnown = keys.withLock { keys in
             keys.sessions.reduce(false) { found, key in HMAC.areEqual(key, given) || found }
         }
@@ -71,7 +70,7 @@ final class StudioAccess: Sendable {
 
     private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-    /// 128 bits that nobody guesses.
+    /// Returns 128 random bits, as hexadecimal digits.
     private static func newKey() -> String {
         (0..<16).map { _ in
             let text = String(UInt8.random(in: 0 ... .max), radix: 16)

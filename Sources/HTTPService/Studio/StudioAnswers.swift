@@ -1,23 +1,24 @@
 internal import Documents
 internal import ThemeModel
 
-/// What the studio's routes answer, whoever asks.
+/// The answers of the studio's routes.
 enum StudioAnswers {
-    /// Done, and nothing to say.
+    /// An answer without content.
     static var done: HTTPResponse {
         HTTPResponse(status: 204, type: nil, [], headers: [("Cache-Control", "no-store")])
     }
 
     // MARK: - The page
 
-    /// What the page may do: run its own scripts, which may not make scripts of texts, and nothing of any other address.
+    /// What the page may do: run its own scripts, which may not turn text into scripts, and load nothing from other
+    /// addresses.
     private static let policy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:", "font-src 'self'",
         "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
         "require-trusted-types-for 'script'", "trusted-types 'none'",
     ].joined(separator: "; ")
 
-    /// A file of the page.
+    /// Returns a file of the page.
     static func file(_ file: StudioFile, _ headers: RequestHeaders) -> HTTPResponse {
         let common = [
             ("ETag", "\"\(file.digest)\""),
@@ -34,10 +35,10 @@ enum StudioAnswers {
 
     // MARK: - Sessions
 
-    /// The languages that the page speaks, the one first that it speaks to those who read neither.
+    /// The languages of the page; the first is for readers who know none of them.
     private static let languages = ["en", "ta"]
 
-    /// A session that has begun.
+    /// Returns the answer that starts a session.
     static func session(key: String, file: String?, isVisitor: Bool, _ headers: RequestHeaders) -> HTTPResponse {
         .json(
             .object([
@@ -46,7 +47,7 @@ enum StudioAnswers {
             ]), headers: [("Cache-Control", "no-store")])
     }
 
-    /// The language that a reader likes best (RFC 9110, §12.5.4).
+    /// Returns the language that a reader prefers (RFC 9110, §12.5.4).
     static func language(_ header: String?) -> String {
         var best = (name: languages[0], quality: 0.0)
         for part in (header ?? "").split(separator: ",").prefix(64) {
@@ -62,7 +63,7 @@ enum StudioAnswers {
 
     // MARK: - Documents
 
-    /// The document that is edited.
+    /// Returns the answer with the edited document.
     static func document(name: String?, text: String, digest: String?, draft: JSONOutput, isReadOnly: Bool)
         -> HTTPResponse
     {
@@ -74,7 +75,7 @@ enum StudioAnswers {
             ]), headers: [("Cache-Control", "no-store")] + tag)
     }
 
-    /// A theme to begin with.
+    /// Returns a theme to start from.
     static func starter() throws(Problem) -> String {
         guard let theme = ThemeStarter(name: "Untitled")?.document() else {
             throw Problem(.internalFault, "There is no theme to begin with.")
@@ -84,7 +85,7 @@ enum StudioAnswers {
 
     // MARK: - Events
 
-    /// The file has changed.
+    /// Returns the event of a changed file.
     static func change(_ name: String?, _ digest: String) -> HTTPResponse {
         let data = JSONOutput.object([
             ("name", name.map(JSONOutput.string) ?? .null), ("digest", digest.isEmpty ? .null : .string(digest)),
@@ -92,10 +93,10 @@ enum StudioAnswers {
         return event("event: document\nid: \(digest)\ndata: \(data.text(indent: 0))\n\n")
     }
 
-    /// Nothing has happened.
+    /// The event that nothing has happened.
     static var silence: HTTPResponse { event(": nothing new\n\n") }
 
-    /// An event of a stream that ends with it: the page asks for the next one.
+    /// Returns an event as a stream that ends after it: the page then asks for the next one.
     private static func event(_ text: String) -> HTTPResponse {
         HTTPResponse(
             type: "text/event-stream", Array("retry: 100\n\(text)".utf8), headers: [("Cache-Control", "no-store")])

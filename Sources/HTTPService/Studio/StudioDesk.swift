@@ -4,11 +4,11 @@ internal import Parallel
 internal import Synchronization
 internal import ThemeModel
 
-/// What one person's studio has beside pictures and checks: a file, its draft, and pages that wait to hear of changes.
+/// One person's studio, without pictures and checks: a file, its draft, and the pages that wait for changes.
 final class StudioDesk: Sendable {
     /// The file.
     let document: StudioDocument
-    /// Who may use it.
+    /// The rules for who may use it.
     let access: StudioAccess
     private let drafts = DraftFolder()
     private let waiting = Mutex<[ObjectIdentifier: Listener]>([:])
@@ -16,17 +16,17 @@ final class StudioDesk: Sendable {
     /// A page that waits for an event.
     private struct Listener {
         let known: String
-        /// The time of the clock when it hears that nothing has happened.
+        /// The clock's time when the page is told that nothing has happened.
         let end: Int
         let hear: @Sendable (HTTPResponse) -> Void
     }
 
-    /// Microseconds after which a page hears that the studio is alive.
+    /// Microseconds until a page is told that nothing has happened.
     private static let longestSilence = 15_000_000
 
     private let announce: @Sendable (_ address: String, _ isFirst: Bool) -> Void
 
-    /// Sets a desk up. `announce` hears of each address with a key.
+    /// Creates a desk. `announce` receives each address with a key.
     init(
         _ document: StudioDocument, _ access: StudioAccess,
         announce: @escaping @Sendable (_ address: String, _ isFirst: Bool) -> Void
@@ -36,14 +36,14 @@ final class StudioDesk: Sendable {
         self.announce = announce
     }
 
-    /// Gives out an address with a new key.
+    /// Announces an address with a new key.
     func invite(isFirst: Bool = false) {
         announce(access.invitation(), isFirst)
     }
 
     // MARK: - The document
 
-    /// The document with its draft, if that says anything else.
+    /// Returns the document, and its draft if that differs.
     func contents() throws(Problem) -> HTTPResponse {
         guard let content = try document.read() else {
             return Self.answer(
@@ -84,7 +84,7 @@ final class StudioDesk: Sendable {
         return StudioAnswers.done
     }
 
-    /// Keeps a draft.
+    /// Stores a draft.
     func keepDraft(_ bytes: [UInt8], from base: String) throws(Problem) -> HTTPResponse {
         guard let drafts else {
             throw Problem(.conflict, "There is no folder for drafts (expected XDG_STATE_HOME or HOME).")
@@ -97,7 +97,7 @@ final class StudioDesk: Sendable {
         return StudioAnswers.done
     }
 
-    /// Forgets the draft.
+    /// Removes the draft.
     func forgetDraft() -> HTTPResponse {
         drafts?.forget(document.identity)
         return StudioAnswers.done
@@ -105,7 +105,7 @@ final class StudioDesk: Sendable {
 
     // MARK: - Events
 
-    /// Lets a page hear of the next version that is not the one that it knows.
+    /// Calls `hear` as soon as there is a version other than the one that the page knows.
     func listen(
         _ listener: ObjectIdentifier, knowing known: String?, _ hear: @escaping @Sendable (HTTPResponse) -> Void
     ) {
@@ -117,13 +117,13 @@ final class StudioDesk: Sendable {
         tell()
     }
 
-    /// Looks at the file, and tells pages what they wait for. Called several times a second.
+    /// Checks the file, and answers the pages for which there is news. Called several times a second.
     func look() {
         document.look()
         tell()
     }
 
-    /// Tells all pages something, so that none waits.
+    /// Answers the pages for which there is news or whose time is over; with `ending`, all of them.
     func tell(ending: Bool = false) {
         let (digest, name, now) = (document.digest, document.name, MonotonicClock.microseconds)
         let due = waiting.withLock { waiting in

@@ -4,13 +4,13 @@ internal import Files
 internal import Glibc
 internal import Synchronization
 
-/// The one file that a studio edits, reached through its folder, which stays open: no name leads elsewhere, and a link that
-/// takes the file's place is not followed.
+/// The one file that a studio edits. It is reached through its folder, which stays open: no name leads elsewhere, and a link
+/// that replaces the file is not followed.
 final class StudioDocument: Sendable {
-    /// What is on disk.
+    /// The content of the file.
     struct Content: Sendable {
         let bytes: [UInt8]
-        /// Tells versions apart.
+        /// The SHA-256, which identifies the version.
         let digest: String
 
         init(_ bytes: [UInt8]) {
@@ -18,15 +18,15 @@ final class StudioDocument: Sendable {
             digest = SHA256.hex(of: bytes)
         }
 
-        /// The text; JSON is UTF-8, and what is not is shown with marks in its place.
+        /// The text; bytes that are not UTF-8 are replaced by U+FFFD.
         var text: String { String(decoding: bytes, as: UTF8.self) }
     }
 
-    /// What a request takes the file for that it changes.
+    /// The state of the file that a change expects.
     enum Expectation: Sendable {
-        /// A version of it.
+        /// This version.
         case digest(String)
-        /// Nothing has its name.
+        /// There is no file.
         case nothing
 
         /// Reads the headers `If-Match` and `If-None-Match`.
@@ -48,19 +48,19 @@ final class StudioDocument: Sendable {
         let folder: OpenFolder
         /// The folder's path when it was opened.
         let path: FilePath
-        /// The file's name in the folder; nil as long as there is none.
+        /// The file's name in the folder; nil while it has none.
         var name: FilePath?
-        /// The digest of what was last seen.
+        /// The digest of the last version that was read.
         var digest: String?
-        /// The file as it was when that was seen.
+        /// The state of the file when that version was read.
         var seen: FileStatus?
-        /// The file as it was at the last look, if it was another one then.
+        /// The state of the file at the last check, if it differed.
         var changing: FileStatus??
     }
 
     private let state: Mutex<State>
 
-    /// Opens the file of a path; nil for one that is still to be named, in the working folder.
+    /// Opens the file at a path; nil for a new one without a name, in the working folder.
     init(_ path: FilePath?) throws(OperationError) {
         let missing = { (error: SystemError) in
             OperationError(
@@ -87,15 +87,15 @@ final class StudioDocument: Sendable {
         }
     }
 
-    /// The file's name; nil as long as there is none.
+    /// The file's name; nil while it has none.
     var name: String? {
         state.withLock { state in state.name.map { String(decoding: $0.bytes, as: UTF8.self) } }
     }
 
-    /// The digest of what was last seen; empty where there was nothing.
+    /// The digest of the last version that was read; empty if there was none.
     var digest: String { state.withLock { $0.digest ?? "" } }
 
-    /// What tells the file from others, whatever happens to it.
+    /// An identifier of the file that does not depend on its content.
     var identity: String {
         state.withLock { state in
             var encoder = DigestEncoder(purpose: "studio draft", version: 1)
@@ -105,7 +105,7 @@ final class StudioDocument: Sendable {
         }
     }
 
-    /// True where the file, or its folder, may not be written by this user.
+    /// True if this user may not write the file or its folder.
     var isReadOnly: Bool {
         state.withLock { state in
             let own = FilePath("/proc/self/fd/\(state.folder.descriptor)")
@@ -113,7 +113,7 @@ final class StudioDocument: Sendable {
         }
     }
 
-    /// True for what is there and may not be written.
+    /// Returns true for a path that exists and may not be written.
     private static func isGuarded(_ path: FilePath) -> Bool {
         do {
             try path.checkWritable()
@@ -125,7 +125,7 @@ final class StudioDocument: Sendable {
 
     // MARK: - Reading
 
-    /// What is on disk now; nil where nothing is.
+    /// Returns the current content; nil if there is no file.
     func read() throws(Problem) -> Content? {
         try state.withLock { state throws(Problem) in try Self.content(&state) }
     }
@@ -150,7 +150,7 @@ final class StudioDocument: Sendable {
         return content
     }
 
-    /// The file of a name; nil where there is none. Refuses what is no file.
+    /// Returns the state of a file; nil if there is none. Refuses anything but a file.
     private static func status(of name: FilePath, _ folder: borrowing OpenFolder) throws(Problem) -> FileStatus? {
         let status: FileStatus?
         do {
@@ -163,8 +163,8 @@ final class StudioDocument: Sendable {
         throw Problem(.conflict, "\(name): is \(kind) now (expected the file that was opened).")
     }
 
-    /// Looks whether another program has changed the file. A change is seen when it is over: when the file is the same at
-    /// two looks.
+    /// Checks whether another program has changed the file. A change counts once it is over: when two checks find the same
+    /// state.
     func look() {
         state.withLock { state in
             guard let name = state.name else { return }
@@ -175,7 +175,7 @@ final class StudioDocument: Sendable {
             do {
                 _ = try Self.content(&state)
             } catch {
-                // A link or a folder: what was seen is gone.
+                // A link or a folder has replaced the file.
                 (state.seen, state.digest) = (now, "")
             }
         }
@@ -183,8 +183,8 @@ final class StudioDocument: Sendable {
 
     // MARK: - Writing
 
-    /// Writes the file whole or not at all, if what is on disk is what the request takes it for. With a name it is a new file
-    /// beside it, which is edited from now on. The new digest.
+    /// Writes the file, whole or not at all, if its current state is the expected one. With a name it writes a new file in
+    /// the same folder, which is edited from then on. Returns the new digest.
     func save(_ bytes: [UInt8], expecting expectation: Expectation, as newName: FilePath?) throws(Problem) -> String {
         try state.withLock { state throws(Problem) in
             guard let name = newName ?? state.name else {
@@ -206,7 +206,7 @@ final class StudioDocument: Sendable {
         }
     }
 
-    /// Removes the file, if what is on disk is what the request takes it for.
+    /// Removes the file, if its current state is the expected one.
     func remove(expecting expectation: Expectation) throws(Problem) {
         try state.withLock { state throws(Problem) in
             guard let name = state.name else { throw Problem(.notFound, "There is no file yet.") }
@@ -218,7 +218,7 @@ final class StudioDocument: Sendable {
         }
     }
 
-    /// Refuses to change what is not as the request takes it. What is in a file that was never opened is nobody's concern.
+    /// Refuses a change if the state is not the expected one. The content of a file that was never opened is not revealed.
     private static func check(_ expectation: Expectation, _ state: inout State, isOpened: Bool) throws(Problem) {
         let content = try content(&state)
         let isAsExpected =
@@ -255,7 +255,7 @@ final class StudioDocument: Sendable {
 }
 
 extension FilePath {
-    /// A name for a new file that a person chose; nil where it leads elsewhere, hides, or is no theme's.
+    /// Creates the path for a new file's name; nil if it leads elsewhere, is hidden, or does not have a theme's ending.
     init?(fileNamed name: String) {
         let path = FilePath(name)
         let isPlain = Quoted.sanitized(name) == name && !name.utf8.contains(UInt8(ascii: "/"))

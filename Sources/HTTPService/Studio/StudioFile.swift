@@ -4,18 +4,18 @@ internal import RenderOptions
 internal import StudioPage
 internal import ThemeModel
 
-/// A file of the studio's page as browsers get it.
+/// A file of the studio's page, as sent to browsers.
 ///
-/// The page asks for its files in a folder whose name changes with any of them. So a browser keeps them for good, and one that
-/// has been here before asks for none.
+/// The page loads its files from a folder whose name changes whenever one of them does. So browsers can cache them for ever,
+/// and need not ask for them again.
 struct StudioFile: Sendable {
-    /// What it is.
+    /// The media type.
     let mediaType: String
-    /// What it says.
+    /// The content.
     let bytes: [UInt8]
-    /// What tells it from what it was.
+    /// The SHA-256, which identifies the version.
     let digest: String
-    /// True where its address changes with it.
+    /// True if its address contains the version.
     var isVersioned = false
 
     private init(_ mediaType: String, _ bytes: [UInt8]) {
@@ -33,7 +33,7 @@ struct StudioFile: Sendable {
         return StudioFile(StudioPage.index.mediaType, Array(text.joined(separator: "\"").utf8))
     }()
 
-    /// The file at the end of an address below `/studio/files`: its name, after the version where there is one; nil where
+    /// Returns the file at the end of an address below `/studio/files`: its name, after the version if there is one; nil if
     /// there is no such file.
     static func at(_ address: ArraySlice<String>) -> StudioFile? {
         guard let name = address.last, address.count <= 2, var file = all[name] else { return nil }
@@ -48,14 +48,14 @@ struct StudioFile: Sendable {
         return files
     }()
 
-    /// What all files have been made into a name.
+    /// The version of all files together.
     private static let version: String = {
         let digests = all.sorted { $0.key < $1.key }.map(\.value.digest)
         return String(SHA256.hex(of: Array(digests.joined().utf8)).prefix(16))
     }()
 
-    /// What the program knows of itself and the page shows: the answers of `/v1/properties` and its like, which the page has
-    /// at once this way.
+    /// The program's tables that the page shows: the answers of `/v1/properties` and similar routes, which the page gets
+    /// without further requests.
     private static var listings: String {
         let parts: [(String, String)] = [
             ("properties", PropertyListing.json.text(indent: 0)), ("schema", ThemeSchema.text),
