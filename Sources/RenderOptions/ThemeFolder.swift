@@ -35,8 +35,8 @@ package enum ThemeFolder {
         return themes
     }
 
-    /// Returns the token sets of a folder that is one theme: its JSON files and those of folders in it, with an archive's
-    /// limits on number and size.
+    /// Returns the token sets of a folder that is one theme: its JSON files and those of folders in it, at most `mostFiles`,
+    /// and in total no longer than an archive.
     static func snapshot(
         of folder: FilePath
     ) throws(OperationError) -> (files: ImportSource.Folder, identities: [FileIdentity]) {
