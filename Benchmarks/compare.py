@@ -1,4 +1,4 @@
-"""Measures kbrender beside what people would use instead, and prints a Markdown table of figures, ratios and limits.
+"""Compares kbrender with what people would use instead, and prints a Markdown table of figures, ratios and limits.
 
 Programs that are compared run in turn, so ratios are valid even on a machine that is busy with other things; times alone
 are not.

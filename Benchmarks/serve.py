@@ -1,4 +1,4 @@
-"""Measures the service beside what would be used instead, and prints a table in Markdown.
+"""Compares the service with what would be used instead, and prints a table in Markdown.
 
 Client and servers share the machine. Servers that are compared take turns, and a ratio is that of one run, so it is valid
 even on a machine that is busy with other things; the figures alone are not.
@@ -96,7 +96,7 @@ class Bench:
         """Measures the service drawing what a script asks for."""
         return lambda: wrk(self.service.process.pid, self.service.url("/"), self.seconds, 2 * WORKERS, script)
 
-    # What is kept
+    # Kept pictures
 
     @contextmanager
     def nginx(self, picture: bytes):
@@ -141,7 +141,7 @@ class Bench:
                     rate(file, f"If-None-Match: {tag}"), 0.5),
             ]
 
-    # What is drawn
+    # Drawn pictures
 
     def drawn(self) -> list[Row]:
         script = posts(self.folder, f"/v1/render?{DRAWN}", THEME.read_text(), "themes.lua")
@@ -193,7 +193,7 @@ class Bench:
             "the same from bytes in a warm library", f"{best[1]:.2f} / {theirs:.2f} ms",
             f"{best[0] - best[1]:+.2f} / {ours - theirs:+.2f} ms", "≤ +1 ms", ours - theirs <= 1)
 
-    # What one would use instead
+    # Alternatives to the service
 
     def chromium(self) -> Row:
         """Measures the bench's scene, whose colours differ each time."""
@@ -209,7 +209,7 @@ class Bench:
                 lambda: wrk(process, url, 2 * self.seconds, 2 * WORKERS, pages), 12)
 
 
-    # What a store needs
+    # A store's needs
 
     def sizing(self) -> Iterator[str]:
         """Measures the figures from which a store's needs are calculated: thumbnails of themes, light and dark, in three

@@ -221,7 +221,7 @@ class Soak:
     def learn(service: Service, method: str, path: str, status: int = 200, document: bytes = b"", **headers) -> Question:
         """Returns a question with the answer of an otherwise idle service."""
         asked = question(method, path, status, None, document, **headers)
-        # The library sends 100 Continue before a body arrives: another client waits for that.
+        # The library sends 100 Continue before a body arrives; this client does not wait for that.
         asked = Question(asked.name, asked.request.replace(b"Expect: 100-continue\r\n", b""), asked.status)
         for _ in range(2):
             client = Client(service.address)
@@ -355,7 +355,7 @@ class Soak:
         self.rests(service, descriptors)
         self.end(service)
 
-    # What is killed
+    # Kills
 
     def killed_workers(self) -> None:
         print("\nWorkers killed at random under load", flush=True)

@@ -15,7 +15,7 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     public var mostFramesPerSecond: Int { self == .gif ? 50 : FrameTimes.rates.upperBound }
 }
 
-/// What moves in a moving picture, and how it is sampled.
+/// The content of a moving picture, and how it is sampled.
 public struct AnimationOptions: Hashable, Sendable {
     /// What a moving picture shows.
     public enum Content: Hashable, Sendable {

@@ -9,7 +9,7 @@ package struct DrawingWork: Hashable, Sendable {
     package var commands = 0.0
     /// Pixels of the picture.
     package var pixels = 0.0
-    /// Pixels that gradients fill; where several overlap, each counts.
+    /// Pixels that gradients fill; if gradients overlap, each one counts.
     package var gradients = 0.0
     /// Pixels that shadows may reach.
     package var shadows = 0.0

@@ -13,7 +13,7 @@ public enum OutputFormat: Hashable, Sendable {
     public static let png = pixels(.png)
     /// WebP.
     public static let webP = pixels(.webP)
-    /// JPEG, which has no transparency: the picture lies on white.
+    /// JPEG, which has no transparency: the picture is drawn on white.
     public static let jpeg = pixels(.jpeg)
     /// Scalable Vector Graphics.
     public static let svg = vectors(.svg)
@@ -54,7 +54,7 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     case png
     /// WebP.
     case webP = "webp"
-    /// JPEG, which has no transparency: the picture lies on white.
+    /// JPEG, which has no transparency: the picture is drawn on white.
     case jpeg = "jpg"
 }
 

@@ -6,7 +6,7 @@ internal import ThemeModel
 
 /// A moving picture whose script is read and whose states are checked, but whose frames are not drawn yet.
 package struct PreparedAnimation: Sendable {
-    /// What happens when.
+    /// The events and their times.
     package let timeline: Timeline
     /// When frames are shown.
     package let times: FrameTimes

@@ -125,7 +125,7 @@ extension LayoutSource: CustomStringConvertible {
     public var description: String { name }
 }
 
-/// Which variants of a theme a picture shows.
+/// The variants of a theme that a picture shows.
 public enum VariantSelection: String, Hashable, Sendable, CaseIterable {
     /// The light variant.
     case light
