@@ -1,18 +1,18 @@
-# What people do with kbrender; `make help` lists it.
+# Tasks around kbrender; `make help` lists them.
 
 PREFIX  ?= /usr/local
 THEME   ?= Fixtures/themes/aurora.json
 SECONDS ?= 60
 WHAT    ?= keyboards
 
-# A warning ends the build, here and nowhere else (Package.swift).
+# Warnings are errors, only here (Package.swift).
 export KBRENDER_WARNINGS = error
 
-# How the program is linked: docs/decisions/linking.md has the reasons and figures.
-# - C libraries are archives: scripts/archives names those of Debian, and scripts/harfbuzz builds the one that Debian lacks.
-#   SwiftPM must ask for them each time, because archives may have been added.
+# How the program is linked; docs/decisions/linking.md has the reasons and figures:
+# - C libraries are archives: scripts/archives names Debian's, and scripts/harfbuzz builds the one that Debian lacks. SwiftPM
+#   must look for them at each build, because archives may have been added.
 # - Shared libraries are searched for in the system's folders, not beside the program.
-# - Code makes generic types, instead of a search by their names. Swift's regular expressions are left out.
+# - Code creates generic types instead of looking them up by name. Swift's regular expressions are left out.
 # - lld packs relocations, and exports no symbols.
 RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
 	swift build -c release --static-swift-stdlib --disable-local-rpath --disable-build-manifest-caching \

@@ -1,15 +1,15 @@
 // swift-tools-version: 6.2
-// Most targets are stages of the pipeline: each takes a value, returns a value and knows nothing of later stages.
-// ARCHITECTURE.md says what each one holds.
+// Most targets are stages of the pipeline: each takes a value, returns a value, and knows nothing of later stages.
+// ARCHITECTURE.md says what each one contains.
 
 import PackageDescription
 
-/// A warning ends the build only for people who work on the package (`make` and `.ci/run` set the variable). A package that
-/// depends on this one by its path gets the same settings, and a newer compiler has more warnings.
+/// Warnings are errors only for people who work on the package (`make` and `.ci/run` set the variable). A package that
+/// depends on this one by path gets the same settings, and a newer compiler has more warnings.
 let warnings: [SwiftSetting] =
     Context.environment["KBRENDER_WARNINGS"] == "error" ? [.treatAllWarnings(as: .error)] : []
 
-/// Settings of every target: the compiler proves what it can.
+/// Settings of every target: the compiler checks as much as it can.
 let strict: [SwiftSetting] =
     [
         .swiftLanguageMode(.v6),
@@ -22,7 +22,7 @@ let strict: [SwiftSetting] =
 /// Tests import whole modules, so the import settings of the libraries would not help them.
 let tests: [SwiftSetting] = [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")] + warnings
 
-/// A stage of the pipeline with its test target, which may need more than the stage itself.
+/// Returns a stage of the pipeline and its test target, which may need more than the stage itself.
 func stage(
     _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
     exclude: [String] = [], testedWith more: [Target.Dependency] = [], apartFrom others: [String] = []
@@ -71,7 +71,7 @@ let package = Package(
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
-        // A cache that several machines share: https://redis.io
+        // A cache shared by several machines: https://redis.io
         .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),

@@ -1,4 +1,4 @@
-"""Times warm frames of the bench scene with Chromium: a page whose colours change, and its fastest PNG by DevTools.
+"""Measures warm frames of the bench scene with Chromium: a page whose colours change, and its fastest PNG by DevTools.
 
 usage: chromium_frame.py PAGE WIDTH HEIGHT SCALE RUNS [PNG]
 """
@@ -22,7 +22,7 @@ COMMANDS, ANSWERS, FIRST_FREE = 3, 4, 5
 
 
 class Browser:
-    """A Chromium without a window, told what to do over a pipe: JSON, each message ended by a NUL."""
+    """A Chromium without a window, controlled over a pipe: JSON, each message ended by a NUL."""
 
     def __init__(self, profile: str):
         theirs_in, ours_out = map(self.moved, os.pipe())
@@ -63,7 +63,7 @@ class Browser:
         return answer["result"]
 
     def wait(self, wanted) -> dict:
-        """The next message that is wanted; others are passed over."""
+        """Returns the next wanted message; others are skipped."""
         while True:
             while b"\0" not in self.buffer:
                 data = self.answers.read1(1 << 20)
@@ -76,7 +76,7 @@ class Browser:
                 return message
 
     def open(self, page: str) -> None:
-        """Opens a page and waits until it is there, its fonts too."""
+        """Opens a page and waits until it is loaded, including its fonts."""
         target = next(t for t in self.call("Target.getTargets")["targetInfos"] if t["type"] == "page")
         self.session = self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
         self.call("Page.enable")

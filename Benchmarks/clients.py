@@ -1,4 +1,4 @@
-"""Clients of the service, many in a process, each of which knows what it must be answered."""
+"""Clients of the service, many per process, each of which knows the answers that it must get."""
 
 import multiprocessing
 import random
@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 LENGTH = re.compile(rb"\r\nContent-Length: *(\d+)", re.IGNORECASE)
 ENDING = re.compile(rb"\r\nConnection: *close", re.IGNORECASE)
 CHUNK = 1 << 18
-# Python has no name for IP_BIND_ADDRESS_NO_PORT of Linux.
+# Python has no name for Linux's IP_BIND_ADDRESS_NO_PORT.
 BIND_WITHOUT_PORT = 24
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A request as it is sent, and the answer that it must have: the status, and the body where that is known."""
+    """A request as it is sent, and the answer that it must get: the status, and the body if it is known."""
 
     name: str
     request: bytes
@@ -32,7 +32,7 @@ class Question:
 
 
 def question(method: str, path: str, status: int, body: bytes | None = None, document: bytes = b"", name: str = "", **headers):
-    """A question; headers have underscores for dashes."""
+    """Returns a question; the names of headers have underscores instead of dashes."""
     lines = [f"{method} {path} HTTP/1.1", "Host: soak"]
     lines += [f"{key.replace('_', '-')}: {value}" for key, value in headers.items()]
     if document:
@@ -42,15 +42,15 @@ def question(method: str, path: str, status: int, body: bytes | None = None, doc
 
 @dataclass
 class Tally:
-    """What became of questions."""
+    """The results of questions."""
 
     statuses: Counter = field(default_factory=Counter)
-    # What was not as it must be, the first few of it.
+    # Wrong answers, the first few of them.
     wrong: list[str] = field(default_factory=list)
     wrong_count: int = 0
-    # Connections that ended before an answer was whole.
+    # Connections that ended before an answer was complete.
     lost: int = 0
-    # Seconds of answers, by status.
+    # The seconds that answers took, by status.
     seconds: dict[int, list[float]] = field(default_factory=dict)
 
     def add(self, other: "Tally") -> None:
@@ -66,7 +66,7 @@ class Tally:
         return self.statuses.total()
 
     def take(self, client: "Client", status: int, allowed: frozenset[int]) -> None:
-        """Takes note of an answer."""
+        """Records an answer."""
         question, body = client.question, client.question.body
         self.statuses[status] += 1
         self.seconds.setdefault(status, []).append(time.monotonic() - client.start)
@@ -83,16 +83,16 @@ class Tally:
 
 
 class Client:
-    """A connection with at most one question open."""
+    """A connection with at most one open question."""
 
     def __init__(self, address: tuple[str, int], source: str = "127.0.0.1", room: int | None = None):
-        """`source` is the address that it comes from, `room` what the system keeps of an answer that is not read."""
+        """`source` is the address that it comes from, `room` the bytes of an unread answer that the system buffers."""
         self.socket = socket.socket()
         if room:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if source != "127.0.0.1":
-            # The port is chosen when the other side is known too: more connections than there are ports are open then.
+            # The port is chosen when the other side is known: this allows more open connections than there are ports.
             self.socket.setsockopt(socket.IPPROTO_IP, BIND_WITHOUT_PORT, 1)
             self.socket.bind((source, 0))
         self.socket.connect(address)
@@ -111,7 +111,7 @@ class Client:
         self.socket.sendall(question.request)
 
     def read(self) -> int | None:
-        """The status, once the answer is whole. An OSError where the connection ends."""
+        """Returns the status once the answer is complete. Raises an OSError if the connection ends."""
         data = self.socket.recv(CHUNK)
         if not data:
             raise ConnectionError("closed")
@@ -136,20 +136,20 @@ class Client:
 
 @dataclass
 class Load:
-    """Clients that each ask as soon as they are answered."""
+    """Clients that ask again as soon as they are answered."""
 
     address: tuple[str, int]
     choose: Callable[[random.Random], Question]
     connections: int = 16
-    # It ends with the first of these.
+    # The load ends with the first of these.
     count: int | None = None
     seconds: float = 1e9
-    # Statuses that may come in place of those expected.
+    # Statuses that are allowed instead of the expected ones.
     allowed: frozenset[int] = frozenset()
-    # How many of a million questions are asked by a new connection, and how many are not waited for.
+    # How many of a million questions use a new connection, and how many are not waited for.
     new: int = 0
     left: int = 0
-    # True where connections may end without an answer, and new ones may be refused.
+    # True if connections may end without an answer, and new ones may be refused.
     may_end: bool = False
     source: str = "127.0.0.1"
 
@@ -214,14 +214,14 @@ class Load:
         except ConnectionError:
             if not self.may_end:
                 raise
-            # Nobody listens any more: what is asked already is waited for.
+            # Nothing listens any more: wait only for open questions.
             self.finish(clients, tally)
         for client in list(clients.values()):
             drop(client)
         return tally
 
     def finish(self, clients: dict[int, Client], tally: Tally) -> None:
-        """Waits for what was asked of a service that is being stopped."""
+        """Waits for the open questions of a service that is being stopped."""
         for client in clients.values():
             client.socket.settimeout(30)
             try:
@@ -236,7 +236,7 @@ class Load:
 
 @dataclass
 class Arrivals:
-    """Questions that come at their times, whatever becomes of the others, as those of many users do."""
+    """Questions that arrive at their times, whatever happens to the others, like those of many users."""
 
     address: tuple[str, int]
     choose: Callable[[random.Random], Question]
@@ -290,7 +290,7 @@ class Arrivals:
 
 
 class Together:
-    """Loads in processes of their own, begun; `tally` waits for their end."""
+    """Loads that run in their own processes, already started; `tally` waits for their end."""
 
     def __init__(self, *loads: Load | Arrivals):
         context = multiprocessing.get_context("fork")
@@ -306,7 +306,7 @@ class Together:
     def work(load, seed, pipe) -> None:
         try:
             pipe.send(load.run(seed))
-        except Exception as error:  # Whoever waits must hear of it.
+        except Exception as error:  # The waiting process must learn of it.
             tally = Tally()
             tally.note(f"a client failed: {type(error).__name__}: {error}")
             pipe.send(tally)
@@ -324,8 +324,8 @@ class Together:
 
 
 class Crowd:
-    """Connections that say nothing, or no more than the beginning of a request, held by processes of their own: a process
-    may have fewer descriptors than there are to be. `open` counts those that were taken."""
+    """Connections that send nothing, or only the beginning of a request, held by their own processes, since one process may
+    have fewer descriptors than are needed. `open` counts those that were accepted."""
 
     def __init__(self, address: tuple[str, int], count: int, processes: int, words: bytes = b""):
         context = multiprocessing.get_context("fork")
@@ -358,7 +358,7 @@ class Crowd:
         pipe.send(len(clients))
 
     def leave(self) -> None:
-        """Ends all connections that are left."""
+        """Closes all connections that are left."""
         for process, pipe in self.parts:
             pipe.send("leave")
             pipe.recv()

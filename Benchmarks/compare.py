@@ -1,7 +1,7 @@
-"""Measures kbrender beside what people would use instead, and prints a Markdown table of figures, ratios and limits.
+"""Compares kbrender with what people would use instead, and prints a Markdown table of figures, ratios and limits.
 
-What is compared runs in turn, so that ratios hold on a machine that is busy with other things too; the times alone do
-not.
+Programs that are compared run in turn, so ratios are valid even on a machine that is busy with other things; times alone
+are not.
 """
 
 import argparse
@@ -26,25 +26,25 @@ from scene_svg import SVG
 
 HERE = Path(__file__).parent
 ACCEPTED = HERE / "instructions.json"
-# How much more instructions than accepted are noise.
+# An increase of instructions up to this factor counts as noise.
 TOLERANCE = 1.01
-# A theme whose keys swing, ten letters of which are typed; the encoders of ffmpeg that the files are compared with, how many
-# frames a second each format is to take at least, and how many times as long its file may be.
+# A theme whose keys swing, ten letters of which are typed; the ffmpeg encoders to compare with, how many frames per second
+# each format must reach, and how many times as long its file may be.
 MOVING = ["night_drive", "--type", "helloworld"]
 MOVING_PEERS = {
     "png": ("apng", ["-f", "apng", "-plays", "0"], 150, 1),
     "webp": ("libwebp_anim", ["-c:v", "libwebp_anim", "-lossless", "1", "-loop", "0"], 15, 1.3),
     "gif": ("gif with palettegen", ["-filter_complex", "split[a][b];[a]palettegen[p];[b][p]paletteuse"], 40, 0.4),
 }
-# A program in C that draws such a scene; called with a count of frames it prints a line as this.
+# A program in C that draws such a scene; called with a number of frames, it prints a line like this.
 PROTOTYPE = os.environ.get("KBRENDER_PROTOTYPE")
 PROTOTYPE_LINE = re.compile(r"^FRAME mode 3 \+ isa-l PNG\s+med\s+([\d.]+)\s+min\s+([\d.]+)", re.MULTILINE)
 
 
 @dataclass
 class Row:
-    """A line of the table: a figure, what it is compared with, how many times that it is, and how many it may be;
-    where times are compared, the ratio of the best ones too."""
+    """A line of the table: a figure, what it is compared with, their ratio, and the allowed ratio; if times are compared,
+    also the ratio of the best ones."""
 
     what: str
     figure: str = ""
@@ -74,7 +74,7 @@ HEADER = ["measured", "kbrender", "compared with", "its figure", "best", "ratio"
 
 
 def times(ratio: float) -> str:
-    """A ratio as people say it: 1.35 ×, 1/12."""
+    """Returns a ratio as people write it: 1.35 ×, 1/12."""
     return f"{ratio:.3g} ×" if ratio >= 1 / 1.5 else f"1/{1 / ratio:.3g}"
 
 
@@ -88,7 +88,7 @@ def compared(what: str, ours: Samples, peer: str, theirs: Samples, limit: float 
 
 
 class Bench:
-    """The program, the folder for what is made on the way, and how often each thing is measured."""
+    """The program, the folder for intermediate files, and how often to measure each thing."""
 
     def __init__(self, arguments: argparse.Namespace):
         self.program: str = arguments.program
@@ -106,19 +106,19 @@ class Bench:
         return str(self.folder / name)
 
     def tool(self, name: str) -> str:
-        """A program of the Python environment."""
+        """Returns a program of the Python environment."""
         return self.file(f"venv/bin/{name}")
 
     def has(self, option: str) -> bool:
         return option in self.help
 
     def picture(self, *options: str, to: str = "kbrender.png", theme: Path = THEME) -> Command:
-        """The command that draws the scene; without a cache unless the options name one."""
+        """Returns the command that draws the scene; without a cache unless the options name one."""
         cache = [] if "--cache" in options or not self.has("--cache") else ["--cache", "off"]
         return [self.program, "render", str(theme), *STATE, *cache, *options, "-o", self.file(to)]
 
     def peers(self) -> str:
-        """The peers' versions."""
+        """Returns the peers' versions."""
 
         def told(program: str, option: str = "--version") -> str:
             text = subprocess.run([program, option], capture_output=True, text=True).stdout
@@ -138,7 +138,7 @@ class Bench:
         ]
 
     def warm(self) -> list[Row]:
-        """Frames in a process that has drawn one before."""
+        """Measures frames in a process that has already drawn one."""
         python, count = self.tool("python"), str(self.frames)
         width, height = f"{self.scene.width:g}", f"{self.scene.height:g}"
         page = [self.file("scene.html"), width, height, f"{self.scene.scale:g}"]
@@ -165,14 +165,14 @@ class Bench:
         ]
 
     def hit(self, samples: dict[tuple[str, str], Samples], whole: Samples) -> Row:
-        """A picture that is still in memory, where WarmFrame tells of one."""
+        """Measures a picture that is still in memory, if WarmFrame reports one."""
         what = "picture from memory"
         if ("kbrender", "hit") not in samples:
             return Row(what, peer="warm frame and PNG", note="WarmFrame has no `hit`")
         return compared(what, samples["kbrender", "hit"], "warm frame and PNG", whole, 1 / 100)
 
     def cold(self) -> list[Row]:
-        """Whole processes."""
+        """Measures whole processes."""
         svg, shared = self.file("scene.svg"), self.file("shared-filters.svg")
         fonts = [word for path in FONTS.values() for word in ("--use-font-file", str(path))]
         samples = measure.processes(
@@ -213,7 +213,7 @@ class Bench:
         return ["chromium", *flags, output, (self.folder / "scene.html").absolute().as_uri()]
 
     def cached(self) -> list[Row]:
-        """A picture that an earlier process left on disk."""
+        """Measures a picture that an earlier process left on disk."""
         what, peer = "picture from disk, whole process", "`kbrender --version`"
         cache = re.search(r"--cache .*?(?=\n +--)", self.help, re.DOTALL)
         if not cache or "folder" not in cache[0].lower():
@@ -223,12 +223,12 @@ class Bench:
         return [compared(what, samples["hit"], peer, samples["version"], 2)]
 
     def memory(self) -> list[Row]:
-        """The most memory that one picture takes."""
+        """Measures the most memory that one picture takes."""
         peak = measure.peak_mebibytes(self.picture())
         return [Row("peak memory of a picture", f"{peak:.1f} MiB", "40 MiB", "", peak / 40, 1)]
 
     def sizes(self) -> list[Row]:
-        """Bytes of the picture's file."""
+        """Measures the bytes of the picture's file."""
         measure.run(self.picture())
         picture = encoders.opaque_picture(self.file("kbrender.png"))
         cairo, libpng = encoders.cairo_bytes(picture), encoders.libpng_bytes(picture)
@@ -249,7 +249,7 @@ class Bench:
         return Row(what, kilobytes(ours), peer, kilobytes(bytes), ours / bytes, limit)
 
     def comparisons(self) -> list[Row]:
-        """Pictures compared, by whole processes and by calls of blazediff within this one."""
+        """Measures comparisons of pictures, by whole processes and by calls of blazediff within this one."""
         first, equal, other = (self.file(name) for name in ("first.png", "equal.png", "other.png"))
         red = self.folder / "red.json"
         red.write_text(THEME.read_text().replace('"regularKeyText": "#000000"', '"regularKeyText": "#FF0000"', 1))
@@ -281,7 +281,7 @@ class Bench:
         ]
 
     def moving(self) -> list[Row]:
-        """Moving pictures of the same frames, their times and their files."""
+        """Measures moving pictures of the same frames: their times and their files."""
         frames = self.folder / "frames"
         shutil.rmtree(frames, ignore_errors=True)
         measure.run([self.program, "animate", *MOVING, "-o", str(frames / "%04d.png")])
@@ -291,7 +291,7 @@ class Bench:
             commands[ending] = [self.program, "animate", *MOVING, "-o", self.file(f"moving.{ending}")]
             commands[peer] = [*pictures, *options, self.file(f"ffmpeg.{ending}")]
         samples = measure.processes(commands, max(self.rounds // 2, 1))
-        # Frames that are alike are one in every format.
+        # Every format joins equal frames.
         count = int.from_bytes((self.folder / "moving.png").read_bytes()[41:45])
         return [row for ending in MOVING_PEERS for row in self.moving_format(ending, count, samples)]
 
@@ -308,7 +308,7 @@ class Bench:
         ]
 
     def moving_memory(self) -> Row:
-        """The most memory that a minute at 60 frames a second takes, beside that of a tenth of it."""
+        """Measures how much more memory a minute at 60 frames per second takes than a tenth of it."""
         peaks = []
         for seconds in (6, 60):
             script = self.folder / "script.json"
@@ -322,7 +322,7 @@ class Bench:
             f"peak memory of {count} frames", f"{long:.1f} MiB", "a tenth of them", f"{short:.1f} MiB", long / short, 1.1)
 
     def instructions(self) -> list[Row]:
-        """Instructions of whole processes, beside those of the last version that somebody accepted."""
+        """Measures the instructions of whole processes, compared with those of the last accepted version."""
         commands = {"picture": self.picture(), "--version": [self.program, "--version"]}
         counts = {
             name: measure.instructions(command, self.file(f"callgrind.{name.strip('-')}"))
@@ -351,8 +351,8 @@ def table(rows: list[Row]) -> str:
 
 
 def prototype(frames: int, folder: Path) -> None:
-    """Runs the prototype in a folder, where it leaves pictures, and prints its figures, which are in microseconds, as
-    WarmFrame prints its own."""
+    """Runs the prototype in a folder, where it leaves pictures, and prints its figures, which are in microseconds, like
+    WarmFrame's."""
     program = os.path.abspath(PROTOTYPE)
     with subprocess.Popen([program, str(frames)], cwd=folder, stdout=subprocess.PIPE, text=True) as process:
         found = PROTOTYPE_LINE.search(process.communicate()[0])
@@ -363,7 +363,7 @@ def prototype(frames: int, folder: Path) -> None:
 
 
 def machine() -> str:
-    """What the figures were taken on."""
+    """Describes the machine of the figures."""
     model = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
     load = os.getloadavg()[0]
     return f"{os.cpu_count()} × {model[1] if model else os.uname().machine}, load {load:.1f} at the start"

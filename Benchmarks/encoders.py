@@ -1,4 +1,4 @@
-"""How many bytes other libraries need for a picture."""
+"""The bytes that other libraries need for a picture."""
 
 import ctypes
 import ctypes.util
@@ -19,14 +19,14 @@ def opaque_picture(path: str) -> cairocffi.ImageSurface:
 
 
 def cairo_bytes(picture: cairocffi.ImageSurface) -> int:
-    """The size of Cairo's PNG of a picture."""
+    """Returns the size of Cairo's PNG of a picture."""
     file = io.BytesIO()
     picture.write_to_png(file)
     return file.tell()
 
 
 def libpng_bytes(picture: cairocffi.ImageSurface, level: int = 9) -> int:
-    """The size of libpng's PNG of a picture, as RGB with every filter tried in every row."""
+    """Returns the size of libpng's PNG of a picture, as RGB, with every filter tried in every row."""
     png = ctypes.CDLL(ctypes.util.find_library("png16"))
     pointers = {name: getattr(png, name) for name in ("png_create_write_struct", "png_create_info_struct")}
     for function in (*pointers.values(), png.png_get_libpng_ver):
@@ -48,7 +48,7 @@ def libpng_bytes(picture: cairocffi.ImageSurface, level: int = 9) -> int:
     png.png_set_compression_level(writer, level)
     png.png_set_filter(writer, 0, ALL_FILTERS)
     png.png_write_info(writer, info)
-    # Cairo's pixels are blue, green, red and a byte without meaning.
+    # Cairo's pixels are blue, green, red and an unused byte.
     png.png_set_filler(writer, 0, FILLER_AFTER)
     png.png_set_bgr(writer)
     pixels = bytes(picture.get_data())

@@ -1,11 +1,11 @@
-"""What the programs that time warm frames have in common: they print the same lines as WarmFrame."""
+"""Shared by the programs that measure warm frames: they print the same lines as WarmFrame."""
 
 import time
 from collections.abc import Callable
 
 
 def milliseconds(work: Callable[[], object]) -> float:
-    """How long `work` takes."""
+    """Returns how long `work` takes."""
     start = time.perf_counter()
     work()
     return (time.perf_counter() - start) * 1e3

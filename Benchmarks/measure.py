@@ -1,5 +1,5 @@
-"""Time and memory of whole processes, and of frames inside one, taken in turns so that a machine that slows down and
-speeds up again treats all alike."""
+"""Time and memory of whole processes, and of frames inside one, measured in turn, so that a machine that slows down and
+speeds up treats all the same."""
 
 import functools
 import os
@@ -21,7 +21,7 @@ Times = tuple[float, float]
 
 
 class Failure(Exception):
-    """A program that was to be measured did not do its work."""
+    """A measured program did not do its work."""
 
 
 @dataclass
@@ -44,12 +44,13 @@ class Samples:
         return statistics.median(self.medians)
 
     def ratio(self, other: "Samples") -> float:
-        """How many times as long as `other` this takes: the median over rounds, in each of which both ran."""
+        """Returns how many times as long as `other` this takes: the median over the rounds, in each of which both ran."""
         return statistics.median(a / b for a, b in zip(self.medians, other.medians, strict=True))
 
 
 def run(command: Command, success: int = 0) -> float:
-    """Milliseconds of a whole process. To copy this one first, as a fork does, would cost more than a small program."""
+    """Returns the milliseconds of a whole process. Copying this process first, as a fork does, would cost more than a small
+    program."""
     program = shutil.which(command[0])
     if program is None:
         raise Failure(f"{command[0]} is not there")
@@ -65,15 +66,15 @@ def run(command: Command, success: int = 0) -> float:
 
 
 def call(work: Callable[[], object]) -> float:
-    """Milliseconds of some work of this process."""
+    """Returns the milliseconds of some work in this process."""
     start = time.perf_counter()
     work()
     return (time.perf_counter() - start) * 1e3
 
 
 def peak_mebibytes(command: Command) -> float:
-    """The most memory that a process has at any time. A small program must start it: the system takes that of whoever
-    did for its own."""
+    """Returns the most memory that a process has at any time. A small program must start it: the system counts the memory of
+    the starting process too."""
     result = subprocess.run(["time", "--format=%M", *command], capture_output=True, text=True)
     if result.returncode != 0:
         raise Failure(f"{' '.join(command)}: {result.stderr.strip()}")
@@ -81,13 +82,13 @@ def peak_mebibytes(command: Command) -> float:
 
 
 def processes(commands: Mapping[str, Command], rounds: int) -> dict[str, Samples]:
-    """Runs whole processes in turn; a first run of each, which fetches files from disk, does not count."""
+    """Runs whole processes in turn; a first run of each, which loads files from disk, does not count."""
     return works({name: functools.partial(run, command) for name, command in commands.items()}, rounds)
 
 
 def frames(commands: Mapping[str, Command], rounds: int) -> dict[tuple[str, str], Samples]:
-    """Runs programs that time frames themselves, in turn. The result has an entry for each program and each line that
-    it printed, as "frame and PNG: 7.41 / 8.02 ms"."""
+    """Runs programs that measure frames themselves, in turn. The result has an entry for each program and each line that it
+    printed, such as "frame and PNG: 7.41 / 8.02 ms"."""
 
     def once(command: Command) -> dict[str, Times]:
         result = subprocess.run(command, capture_output=True, text=True)
@@ -100,7 +101,7 @@ def frames(commands: Mapping[str, Command], rounds: int) -> dict[tuple[str, str]
 
 
 def works(each: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, Samples]:
-    """Measures works that tell their own milliseconds, in turn; a first time of each does not count."""
+    """Measures work that reports its own milliseconds, in turn; a first run of each does not count."""
 
     def once(work: Callable[[], float]) -> dict[str, Times]:
         elapsed = work()
@@ -114,8 +115,8 @@ def works(each: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, Sam
 def in_turn(
     works: Mapping[str, Work], once: Callable[[Work], dict[str, Times]], rounds: int
 ) -> dict[tuple[str, str], Samples]:
-    """Measures every work once a round and gathers what that gives. The order is another one in each round: who comes
-    after a large program finds its own memory pushed out of the processor's caches."""
+    """Measures each work once per round and collects the results. The order changes each round: work after a large program
+    finds its own memory evicted from the processor's caches."""
     samples: dict[tuple[str, str], Samples] = {}
     for number in range(rounds):
         tell(f"{', '.join(works)}: round {number + 1} of {rounds}")
@@ -127,15 +128,15 @@ def in_turn(
 
 
 def tell(progress: str) -> None:
-    """Shows how far it is, in one line of the terminal, if there is one."""
+    """Shows the progress in one line of the terminal, if there is one."""
     if sys.stderr.isatty():
         print(f"\r{progress}\033[K", end="", file=sys.stderr, flush=True)
 
 
 def instructions(command: Command, profile: str) -> int:
-    """How many instructions a program runs, counted by callgrind, which leaves its profile in a file."""
+    """Returns how many instructions a program runs, counted by callgrind, which leaves its profile in a file."""
     tool = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={profile}"]
-    # Hash tables seeded alike do the same work in every run.
+    # Hash tables with equal seeds do the same work in every run.
     environment = {**os.environ, "SWIFT_DETERMINISTIC_HASHING": "1"}
     result = subprocess.run([*tool, *command], capture_output=True, text=True, env=environment)
     collected = re.search(r"Collected : (\d+)", result.stderr)

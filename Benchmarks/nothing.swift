@@ -1,2 +1,2 @@
-// The least that a Swift program can do. Started beside kbrender, it tells what of a run is the system's and the
-// runtime's.
+// The least that a Swift program can do. Measured beside kbrender, it shows how much of a run is due to the system and the
+// runtime.

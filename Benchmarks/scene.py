@@ -1,5 +1,5 @@
 """The bench scene as its peers draw it: the frames that kbrender computes and the colours of the theme, as a list of
-boxes, icons and labels in points. What each peer reads is made from that list.
+boxes, icons and labels in points. Each peer's input is made from that list.
 """
 
 import json
@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 THEME = Path(__file__).with_name("scene.json")
-# The state that is drawn; WarmFrame sets the same.
+# The state to draw; WarmFrame sets the same.
 STATE = ["--preview", "t", "--long-press", "n", "--candidates", "hello,help,held,helmet,helix", "--selected", "1"]
 
 FONT_FOLDER = Path("/usr/share/fonts/opentype/inter")
@@ -21,7 +21,7 @@ DISPLAY_SIZE = 20
 
 # Distance of the control points that make a cubic curve a quarter of a circle.
 QUARTER = 0.5522847498
-# Icons as kbrender has them: path data in points about their centre, drawn with one pen.
+# Icons as in kbrender: path data in points around their centre, drawn with one pen.
 PEN = 1.6
 ICONS = {
     "shift": "M0 -8L8.2 .4L3.8 .4L3.8 7.2L-3.8 7.2L-3.8 .4L-8.2 .4Z",
@@ -54,7 +54,7 @@ class Rect:
 
 @dataclass(frozen=True)
 class Color:
-    """Eight bits a channel, not premultiplied."""
+    """Eight bits per channel, not premultiplied."""
 
     red: int
     green: int
@@ -88,7 +88,7 @@ class Gradient:
 
     @classmethod
     def diagonal(cls, rect: Rect, colors: tuple[Color, ...]) -> "Gradient":
-        """From top left to bottom right, its lines of one colour along the other diagonal."""
+        """A gradient from top left to bottom right, whose lines of equal colour are parallel to the other diagonal."""
         (x, y), w, h = rect.center, rect.width, rect.height
         reach = w * h / (w * w + h * h)
         return cls((x - h * reach, y - w * reach), (x + h * reach, y + w * reach), colors)
@@ -117,7 +117,7 @@ class Shadow:
 
 @dataclass(frozen=True)
 class Box:
-    """A rounded rectangle with its border inside the edge; `tail` is a triangle below that belongs to it."""
+    """A rounded rectangle with its border inside the edge; `tail` is a triangle attached below."""
 
     rect: Rect
     radius: float
@@ -129,7 +129,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Icon:
-    """Strokes about a centre."""
+    """Strokes around a centre."""
 
     path: str
     center: tuple[float, float]
@@ -166,14 +166,14 @@ class Scene:
 
     @classmethod
     def of(cls, program: str) -> "Scene":
-        """The scene with the frames that `program` reports."""
+        """Returns the scene with the frames that `program` reports."""
         report = json.loads(subprocess.check_output([program, "geometry", THEME, *STATE]))
         return ScenePainter(json.loads(THEME.read_text())["light"]).scene(report)
 
 
 @cache
 def line_box(family: str) -> tuple[float, float]:
-    """Ascent and descent of a font, for a size of 1, from its `hhea` and `head` tables."""
+    """Returns ascent and descent of a font, for a size of 1, from its `hhea` and `head` tables."""
     data = FONTS[family].read_bytes()
     (count,) = struct.unpack_from(">H", data, 4)
     tables = {tag: offset for tag, _, offset, _ in struct.iter_unpack(">4sIII", data[12 : 12 + 16 * count])}
@@ -183,7 +183,7 @@ def line_box(family: str) -> tuple[float, float]:
 
 
 def label(text: str, rect: Rect, size: float, color: Color) -> Label:
-    """A text in the middle of a rectangle: across by its advance, down by its font's line box."""
+    """Returns a text in the middle of a rectangle: horizontally by its advance, vertically by its font's line box."""
     family = DISPLAY if size >= DISPLAY_SIZE else TEXT
     ascent, descent = line_box(family)
     x, y = rect.center
@@ -283,7 +283,7 @@ class ScenePainter:
 
 
 def outline(box: Box, inset: float = 0) -> str:
-    """A box's edge, moved inwards, as path data with absolute M, L, C and Z."""
+    """Returns a box's edge, moved inwards, as path data with absolute M, L, C and Z."""
     rect, r = box.rect.inset(inset), max(box.radius - inset, 0)
     left, top, right, bottom = rect.x, rect.y, rect.x + rect.width, rect.y + rect.height
     k = r * (1 - QUARTER)

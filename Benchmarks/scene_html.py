@@ -4,10 +4,10 @@ from scene import FONTS, PEN, Box, Color, Gradient, Icon, Item, Label, Scene, Sh
 
 
 class HTML:
-    """The scene as a page, its colours in variables.
+    """Returns the scene as a page, its colours in variables.
 
-    The page has a second set of colours, a step of 1/255 away from the first. Who turns it on and off between
-    pictures makes the browser paint them anew, as a page of another theme does.
+    The page has a second set of colours, which differ by a step of 1/255. Switching it on and off between pictures makes
+    the browser paint them again, like a page of another theme.
     """
 
     SWITCH = "document.getElementById('other').media = '{}'"
@@ -70,7 +70,7 @@ class HTML:
         return f'<svg style="{shadow}" width=1 height=1><path d="{path}" style="{paint}"/></svg>'
 
     def label(self, item: Label) -> str:
-        """A line box of no height lies about the middle of ascent and descent."""
+        """Returns a line box of no height, centred on the middle of ascent and descent."""
         ascent, descent = line_box(item.family)
         top = item.baseline - (ascent - descent) / 2 * item.size
         style = f"left:{item.x:g}px;top:{top:g}px;font:{item.size:g}px/0 '{item.family}';color:{self.color(item.color)}"

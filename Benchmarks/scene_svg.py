@@ -6,14 +6,14 @@ from scene import PEN, Box, Color, Gradient, Icon, Item, Label, Scene, Shadow, o
 class SVG:
     """The scene as SVG that resvg, librsvg and CairoSVG read.
 
-    `shared_filters` writes shadows as people do: one feDropShadow for all boxes of one shadow, in a region given in per
-    cent of the box. Otherwise each box has a filter of its own, of the steps that librsvg knows, in the smallest region
-    that holds its shadow."""
+    `shared_filters` writes shadows as people do: one feDropShadow for all boxes with the same shadow, in a region given in
+    per cent of the box. Otherwise each box has its own filter, made of steps that librsvg supports, in the smallest region
+    that contains its shadow."""
 
     def __init__(self, scene: Scene, shared_filters: bool = False):
         self.scene = scene
         self.shared_filters = shared_filters
-        # Definitions by what they say, so that each is written once however often it is used.
+        # Definitions by their contents, so that each is written once however often it is used.
         self.definitions: dict[str, str] = {}
 
     def text(self) -> str:
@@ -66,7 +66,7 @@ class SVG:
         return self.shared_filter(shadow) if self.shared_filters else self.own_filter(box, shadow)
 
     def shared_filter(self, shadow: Shadow) -> str:
-        """A filter for any opaque box that is large beside the shadow."""
+        """Returns a filter for any opaque box that is large compared with the shadow."""
         region = 'x="-30%" y="-30%" width="160%" height="160%" color-interpolation-filters="sRGB"'
         (dx, dy), color = shadow.offset, shadow.color
         drop = (
@@ -76,7 +76,8 @@ class SVG:
         return self.define("filter", region, drop)
 
     def own_filter(self, box: Box, shadow: Shadow) -> str:
-        """A filter that adds what of the shadow lies outside the box, in a region that ends where the Gaussian does."""
+        """Returns a filter that adds the part of the shadow outside the box, in a region that ends where the Gaussian
+        does."""
         reach = 3 * shadow.sigma + max(map(abs, shadow.offset))
         height = box.rect.height + (box.tail.height if box.tail else 0)
         region = (
@@ -96,6 +97,6 @@ class SVG:
         return self.define("filter", region, steps)
 
     def define(self, element: str, attributes: str, content: str) -> str:
-        """A reference to a definition."""
+        """Returns a reference to a definition."""
         text = f'<{element} id="{{name}}" {attributes}>{content}</{element}>'
         return f"url(#{self.definitions.setdefault(text, f'd{len(self.definitions)}')})"

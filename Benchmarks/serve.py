@@ -1,7 +1,7 @@
-"""Measures the service beside what would be used instead, and prints a table in Markdown.
+"""Compares the service with what would be used instead, and prints a table in Markdown.
 
-Client and servers share the machine. What is compared takes turns, and a ratio is that of one run, so that it holds on a
-machine that is busy with other things too; the figures alone do not.
+Client and servers share the machine. Servers that are compared take turns, and a ratio is that of one run, so it is valid
+even on a machine that is busy with other things; the figures alone are not.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from scene import STATE, THEME as SCENE_THEME, Scene
 from scene_html import HTML
 from service import THEME, THEMES, Failure, Rate, Row, Service, drawn_by_batch, processor_seconds, themes
 
-# A picture of 170 KB, and what is drawn of each theme.
+# A picture of 170 KB, and the options for each theme.
 PICTURE = "/v1/presets/rose.png?scale=2.57&mode=both"
 DRAWN = "mode=dark&scale=2"
 WORKERS = os.cpu_count()
@@ -36,8 +36,7 @@ CONNECTIONS = 64
 
 
 def wrk(server: int, url: str, seconds: int, connections: int, script: Path | None = None, *headers: str) -> Rate:
-    """How many requests a server answers, by the number of its process. Fails where an answer is missing or is not what was
-    asked for."""
+    """Returns how many requests a server answers, given the number of its process. Fails if an answer is missing or wrong."""
     words = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "30s"]
     words += [f"-H{header}" for header in headers] + (["-s", str(script)] if script else []) + [url]
     used = processor_seconds(server)
@@ -50,7 +49,7 @@ def wrk(server: int, url: str, seconds: int, connections: int, script: Path | No
 
 
 def posts(folder: Path, path: str, theme: str, name: str) -> Path:
-    """A script of wrk that sends themes each of which differs from all others in the colour of its letters."""
+    """Writes a script for wrk that sends themes, each with another colour of its letters."""
     pieces = re.split(r'(?<="regularKeyText": "#)[0-9A-Fa-f]{6}', theme)
     quoted = ", ".join(f"[==[{piece}]==]" for piece in pieces)
     script = folder / name
@@ -62,7 +61,7 @@ def posts(folder: Path, path: str, theme: str, name: str) -> Path:
 
 
 class Bench:
-    """The program, the folder for what is made on the way, and how often and how long each thing is measured."""
+    """The program, the folder for intermediate files, and how often and how long to measure each thing."""
 
     def __init__(self, arguments: argparse.Namespace, folder: Path):
         self.program: Path = arguments.program.resolve()
@@ -73,7 +72,7 @@ class Bench:
         self.long = soak.Soak(self.program, folder, arguments.requests, arguments.overload, 0)
 
     def row(self, what: str, ours: Callable[[], Rate], peer: str, theirs: Callable[[], Rate], goal: float) -> Row:
-        """A row that compares rates, which take turns: the medians, and the medians of the rounds' ratios."""
+        """Returns a row that compares rates, which take turns: the medians, and the medians of the rounds' ratios."""
         print(f"{what}, beside {peer}", file=sys.stderr)
         rounds = []
         for _ in range(self.rounds):
@@ -94,14 +93,14 @@ class Bench:
         return f"{rate:.3g}/s, {processor:.2g} ms" if rate < 100 else f"{rate:.0f}/s, {processor:.2g} ms"
 
     def load(self, script: Path) -> Callable[[], Rate]:
-        """Has the service draw what a script asks for."""
+        """Measures the service drawing what a script asks for."""
         return lambda: wrk(self.service.process.pid, self.service.url("/"), self.seconds, 2 * WORKERS, script)
 
-    # What is kept
+    # Kept pictures
 
     @contextmanager
     def nginx(self, picture: bytes):
-        """nginx with a file: its process and the file's address."""
+        """Starts nginx with a file; yields its process and the file's address."""
         root = self.folder / "www"
         root.mkdir()
         (root / "picture.png").write_bytes(picture)
@@ -124,7 +123,7 @@ class Bench:
             process.wait()
 
     def kept(self) -> list[Row]:
-        """A picture that is in memory, and one that the client has."""
+        """Measures a picture that is in memory, and one that the client has."""
         answer, picture = self.service.ask("GET", PICTURE)
         ours = self.service.process.pid, self.service.url(PICTURE)
 
@@ -142,7 +141,7 @@ class Bench:
                     rate(file, f"If-None-Match: {tag}"), 0.5),
             ]
 
-    # What is drawn
+    # Drawn pictures
 
     def drawn(self) -> list[Row]:
         script = posts(self.folder, f"/v1/render?{DRAWN}", THEME.read_text(), "themes.lua")
@@ -158,10 +157,10 @@ class Bench:
         ]
 
     def alone(self) -> Row:
-        """One picture from an idle service, above the time that a warm library takes for the same bytes."""
+        """Measures one picture from an idle service, above the time that a warm library takes for the same bytes."""
         print("one picture alone", file=sys.stderr)
         client = Client(self.service.address)
-        # A worker of its own, as warm as those of the service.
+        # A separate worker, as warm as those of the service.
         pipe = subprocess.Popen([self.program, "pipe", "--jobs", "1", "--cache", "off"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
         def library(theme: str) -> float:
@@ -194,10 +193,10 @@ class Bench:
             "the same from bytes in a warm library", f"{best[1]:.2f} / {theirs:.2f} ms",
             f"{best[0] - best[1]:+.2f} / {ours - theirs:+.2f} ms", "≤ +1 ms", ours - theirs <= 1)
 
-    # What one would use instead
+    # Alternatives to the service
 
     def chromium(self) -> Row:
-        """The bench's scene, whose colours differ each time."""
+        """Measures the bench's scene, whose colours differ each time."""
         scene = Scene.of(str(self.program))
         options = dict(zip((word.removeprefix("--") for word in STATE[::2]), STATE[1::2], strict=True))
         query = "&".join(f"{name}={value}" for name, value in options.items()) + f"&scale={scene.scale:g}"
@@ -210,10 +209,11 @@ class Bench:
                 lambda: wrk(process, url, 2 * self.seconds, 2 * WORKERS, pages), 12)
 
 
-    # What a store needs
+    # A store's needs
 
     def sizing(self) -> Iterator[str]:
-        """What the needs of a store are reckoned from: thumbnails of themes, light and dark, in three sizes, as WebP."""
+        """Measures the figures from which a store's needs are calculated: thumbnails of themes, light and dark, in three
+        sizes, as WebP."""
         sizes = ["320x200", "640x400", "1280x800"]
         documents = [theme for file in sorted(THEMES.glob("*.json")) for theme in themes(10 * WORKERS, file.read_text())]
         with tempfile.TemporaryDirectory(dir="/dev/shm") as home:
@@ -232,7 +232,8 @@ class Bench:
         yield from self.redis(documents)
 
     def redis(self, documents: list[str]) -> Iterator[str]:
-        """What a picture takes in Redis, and how many a second a service finds there that has none in memory."""
+        """Measures how much a picture takes in Redis, and how many per second a service gets from there if it has none in
+        memory."""
         redis = soak.Redis(Path(tempfile.mkdtemp(dir=self.folder)), "1gb")
         questions = [
             question("POST", f"/v1/thumbnail?format=webp&size=640x400&mode={mode}", 200, None, theme.encode())
@@ -259,7 +260,7 @@ class Bench:
 
 
 class Pages:
-    """A service as one would write it: a pool of Chromium's pages that Playwright drives, a page a core. Whoever posts gets
+    """A service as people would write it: a pool of Chromium pages driven by Playwright, one page per core. Each request gets
     a picture of the scene in other colours."""
 
     def __init__(self, scene: Scene):
@@ -290,7 +291,7 @@ class Pages:
                 size = {"width": round(self.scene.width), "height": round(self.scene.height)}
                 page = await browser.new_page(viewport=size)
                 session = await page.context.new_cdp_session(page)
-                # What Playwright says of the pixels of a point holds for pictures of its own alone.
+                # Playwright's device scale applies only to Playwright's own pictures.
                 screen = {**size, "deviceScaleFactor": self.scene.scale, "mobile": False}
                 await session.send("Emulation.setDeviceMetricsOverride", screen)
                 await page.set_content(text)
@@ -306,7 +307,7 @@ class Pages:
                         page, session = await pages.get()
                         count += 1
                         await page.evaluate(HTML.SWITCH.format("all" if count % 2 else "not all"))
-                        # The fastest way to a picture that DevTools has.
+                        # The fastest way to a picture in DevTools.
                         shot = await session.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
                         pages.put_nowait((page, session))
                         picture = base64.b64decode(shot["data"])
@@ -323,7 +324,7 @@ class Pages:
             await server.serve_forever()
 
 
-# What is measured: rows of the table.
+# The measurements: rows of the table.
 PARTS: dict[str, Callable[[Bench], list[Row]]] = {
     "kept": Bench.kept, "drawn": Bench.drawn, "chromium": lambda bench: [bench.chromium()],
     "overload": lambda bench: bench.long.overload(), "memory": lambda bench: [bench.long.many_requests()],

@@ -1,4 +1,4 @@
-"""The service as the benchmarks start it, and what they send it."""
+"""The service as the benchmarks start it, and the themes that they send."""
 
 import atexit
 import http.client
@@ -16,7 +16,7 @@ THEME = THEMES / "aurora.json"
 
 
 def processor_seconds(process: int) -> float:
-    """The processor time that a process has used, and all that it has started."""
+    """Returns the processor time that a process and all its descendants have used."""
     parents, own = {}, {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -25,7 +25,7 @@ def processor_seconds(process: int) -> float:
             continue
         number = int(folder.name)
         parents.setdefault(int(words[1]), []).append(number)
-        # User and system time of its own, and of those children that have ended.
+        # User and system time of the process, and of its children that have ended.
         own[number] = sum(map(int, words[11:15])) / os.sysconf("SC_CLK_TCK")
     family, seconds = [process], 0.0
     while family:
@@ -36,12 +36,12 @@ def processor_seconds(process: int) -> float:
 
 
 class Failure(Exception):
-    """What was to be measured did not do its work."""
+    """A measured program did not do its work."""
 
 
 @dataclass
 class Row:
-    """A line of the table of what is to be reached: a figure, what it is compared with, and whether the goal is reached."""
+    """A line of the table of goals: a figure, what it is compared with, and whether the goal is reached."""
 
     what: str
     figure: str
@@ -50,7 +50,7 @@ class Row:
     ratio: str
     goal: str
     holds: bool
-    # The ratio of the processor time that an answer takes, for rates: what else the machine does hardly touches it.
+    # For rates, the ratio of processor times per answer, which other work on the machine hardly affects.
     work: str = ""
 
     HEADER = (
@@ -66,18 +66,18 @@ class Row:
 
 @dataclass(frozen=True)
 class Rate:
-    """How many a second, and the seconds of a processor that each took."""
+    """Requests per second, and the processor seconds of each."""
 
     each_second: float
     processor: float
 
 
 class Service:
-    """The service on a port of its own, until `end`. It keeps nothing on disk unless the options say so, and clients, who
-    all come from this machine, may ask for as much as they like."""
+    """The service on its own port, until `end`. It keeps nothing on disk unless the options say so, and clients, which all
+    come from this machine, may ask for as much as they like."""
 
     def __init__(self, program: Path, folder: Path, *options: str, under: tuple[str, ...] = ()):
-        """`under` are the words of a program that starts it."""
+        """`under` are the words of a program that starts the service."""
         self.log = Path(tempfile.mkstemp(prefix="service-", suffix=".log", dir=folder)[1])
         words = ["--listen=127.0.0.1:0", "--access-log=off", "--cache=off", "--per-client=100000", *options]
         with self.log.open("w") as log:
@@ -85,11 +85,11 @@ class Service:
         atexit.register(self.process.kill)
         self.address = ("127.0.0.1", 0)
         self.wait("listens", self.listens)
-        # Only a service that knows what pictures depend on answers as it will answer from then on.
+        # Only a service that knows what pictures depend on gives its final answers.
         self.wait("is ready", lambda: self.status("/readyz") == 200 and self.version("/v1/presets/rose.png?scale=0.25"))
 
     def wait(self, what: str, holds) -> None:
-        """Waits until something is so; half a minute at most."""
+        """Waits until a condition holds; half a minute at most."""
         end = time.monotonic() + 30
         while not holds():
             if time.monotonic() > end or self.process.poll() is not None:
@@ -105,7 +105,7 @@ class Service:
         return http.client.HTTPConnection(*self.address, timeout=60)
 
     def ask(self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None, on=None):
-        """An answer and its bytes, by a connection of its own unless one is given."""
+        """Returns an answer and its bytes, over a new connection unless one is given."""
         connection = on or self.connect()
         connection.request(method, path, body, headers or {})
         answer = connection.getresponse()
@@ -118,14 +118,14 @@ class Service:
         return self.ask("GET", path)[0].status
 
     def version(self, path: str) -> str:
-        """The address under which a picture keeps for ever."""
+        """Returns the address under which a picture never changes."""
         return self.ask("GET", path)[0].headers.get("Kbrender-Version-Link", "")
 
     def url(self, path: str) -> str:
         return "http://%s:%d%s" % (*self.address, path)
 
     def metric(self, name: str) -> float:
-        """A number that the service counts: the sum of all that have the name and begin with its labels."""
+        """Returns the sum of all metrics of the service whose names and labels begin with `name`."""
         text = self.ask("GET", "/metrics")[1].decode()
         lines = (line for line in text.splitlines() if line.startswith("kbrender_" + name))
         return sum(float(line.split()[-1]) for line in lines)
@@ -140,7 +140,7 @@ class Service:
         return [int(word) for word in found.stdout.split()]
 
     def end(self) -> int:
-        """Ends it as an administrator does; its exit status, or -9 where it had to be killed."""
+        """Ends the service as an administrator does; returns its exit status, or -9 if it had to be killed."""
         self.process.send_signal(signal.SIGTERM)
         try:
             return self.process.wait(60)
@@ -150,8 +150,8 @@ class Service:
 
 
 def themes(count: int, source: str = THEME.read_text()) -> list[str]:
-    """Themes that differ in the colour of all letters, so that each is another picture, light or dark."""
-    # An odd factor makes another colour of each number.
+    """Returns themes that differ in the colour of all letters, so that each is another picture, light or dark."""
+    # An odd factor gives each number another colour.
     colors = (f"{number * 0x9E3779B1 & 0xFFFFFF:06X}" for number in range(1, count + 1))
     return [re.sub(r'("regularKeyText": "#)[0-9A-Fa-f]{6}', rf"\g<1>{color}", source) for color in colors]
 
@@ -159,7 +159,7 @@ def themes(count: int, source: str = THEME.read_text()) -> list[str]:
 def drawn_by_batch(
     program: Path, folder: Path, documents: list[str], *options: str, name: str = "{file}.png"
 ) -> tuple[Path, Rate]:
-    """Has the command line draw themes, whose files are called by their numbers: the folder of the pictures, and how many
+    """Draws themes, in files named by their numbers, with the command line; returns the folder of the pictures, and how many
     themes it drew."""
     source, output = folder / "source", folder / "drawn"
     source.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Times warm frames of the bench scene with Skia: a recorded picture, played into a raster surface, then its PNG.
+"""Measures warm frames of the bench scene with Skia: a recorded picture, played into a raster surface, then its PNG.
 
 usage: skia_frame.py KBRENDER RUNS [PNG]
 """
@@ -18,7 +18,7 @@ def argb(color: Color) -> int:
 
 
 def path(data: str) -> skia.Path:
-    """A path from data of absolute M, L, C and Z."""
+    """Returns a path from data of absolute M, L, C and Z."""
     path = skia.Path()
     draw = {"M": path.moveTo, "L": path.lineTo, "C": path.cubicTo, "Z": path.close}
     for command, numbers in re.findall(r"([MLCZ])([^MLCZ]*)", data):
@@ -87,7 +87,7 @@ def draw_label(canvas: skia.Canvas, label: Label) -> None:
 
 
 def picture(scene: Scene) -> skia.Picture:
-    """The scene as a display list of Skia's own."""
+    """Returns the scene as Skia's own display list."""
     recorder = skia.PictureRecorder()
     width, height = scene.pixels
     canvas = recorder.beginRecording(skia.Rect.MakeWH(width, height))

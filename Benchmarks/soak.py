@@ -1,7 +1,7 @@
 """Long runs of the service: a million requests of all kinds, overload, idle connections, workers and Redis killed, ends under
-load. All answers are held to what the command line draws, or to what was answered when nobody else asked.
+load. All answers are compared with what the command line draws, or with the answers of an idle service.
 
-Prints what held and what was measured; the exit status is 1 where something did not hold.
+Prints what held and what was measured; the exit status is 1 if something did not hold.
 """
 
 import argparse
@@ -25,14 +25,14 @@ from service import THEME, THEMES, Failure, Row, Service, drawn_by_batch, themes
 
 HERE = Path(__file__).parent
 HOSTILE = HERE.parent / "Tests/HTTPServiceTests/Clients/hostile.py"
-# The goals: bytes of service and workers in all, how much that may change, and seconds in which one is sent away.
+# The goals: total bytes of service and workers, how much that may change, and the seconds within which a request is refused.
 MOST_BYTES, FLATNESS, REFUSAL = 200e6, 0.05, 0.05
 MIB = 1 << 20
 
 
 @dataclass
 class Report:
-    """What held and what did not."""
+    """The conditions that held, and those that did not."""
 
     failures: list[str] = field(default_factory=list)
 
@@ -45,7 +45,7 @@ class Report:
         print("         " + what, flush=True)
 
     def answers(self, tally: Tally, lost: int = 0) -> None:
-        """All answers are those of their own requests, and none is missing."""
+        """Checks that all answers belong to their own requests, and that none is missing."""
         self.check(tally.wrong_count == 0, f"all of {tally.count} answers are those of their own requests")
         for wrong in tally.wrong:
             self.tell(wrong)
@@ -53,7 +53,7 @@ class Report:
 
 
 def times(ratio: float) -> str:
-    """A ratio as people say it: 1.35 ×, 1/12."""
+    """Returns a ratio as people write it: 1.35 ×, 1/12."""
     return f"{ratio:.2f} ×" if ratio >= 1 / 1.5 else f"1/{1 / ratio:.1f}"
 
 
@@ -62,7 +62,7 @@ def percentile(seconds: list[float], share: float) -> float:
 
 
 class Redis:
-    """A Redis of its own, and what may become of it."""
+    """A separate Redis server, and the faults that it can have."""
 
     def __init__(self, folder: Path, room: str = "40mb"):
         self.folder, self.socket, self.room = folder, folder / "socket", room
@@ -81,12 +81,12 @@ class Redis:
 
     @property
     def used(self) -> int:
-        """Bytes of memory that it uses."""
+        """Returns the bytes of memory that it uses."""
         return int(re.search(r"used_memory:(\d+)", self.command("info", "memory"))[1])
 
     @property
     def count(self) -> int:
-        """How many entries it has."""
+        """Returns the number of its entries."""
         return int(self.command("dbsize"))
 
     def spoil(self, _: random.Random) -> None:
@@ -110,7 +110,7 @@ class Redis:
 
 @dataclass
 class Soak:
-    """The long runs, with what all of them send."""
+    """The long runs, and the requests that they share."""
 
     program: Path
     folder: Path
@@ -123,7 +123,7 @@ class Soak:
         return Service(self.program, self.folder, *options)
 
     def pictures(self, count: int, *options: str, query: str) -> list[Question]:
-        """Themes of which each is another picture, to be drawn by the service as the command line drew them."""
+        """Returns themes that are all different pictures, for the service to draw as the command line drew them."""
         documents = themes(count)
         folder = Path(tempfile.mkdtemp(dir=self.folder))
         drawn, _ = drawn_by_batch(self.program, folder, documents, *options)
@@ -146,7 +146,7 @@ class Soak:
     # Many requests
 
     def store(self) -> list[str]:
-        """The options of a service that has a store with a theme."""
+        """Returns the options of a service that has a store with a theme."""
         folder = Path(tempfile.mkdtemp(dir=self.folder))
         (folder / "published").mkdir()
         (folder / "published/aurora.json").write_bytes(THEME.read_bytes())
@@ -155,8 +155,8 @@ class Soak:
         return [f"--themes={folder}", f"--tokens={tokens}", "--open"]
 
     def mixture(self, service: Service) -> Callable[[random.Random], Question]:
-        """Requests of all kinds, in the shares that a store has: mostly what is known, some that is drawn, checked, refused or
-        not there."""
+        """Returns requests of all kinds, in a store's shares: mostly for known pictures, some for drawing, checking, refusals
+        and missing things."""
         service.wait("reads its themes", lambda: service.status("/themes/aurora.json") == 200)
         theme = THEME.read_bytes()
         broken = theme.replace(b"#", b"%", 3)
@@ -219,9 +219,9 @@ class Soak:
 
     @staticmethod
     def learn(service: Service, method: str, path: str, status: int = 200, document: bytes = b"", **headers) -> Question:
-        """A question with the answer that it has when nobody else asks."""
+        """Returns a question with the answer of an otherwise idle service."""
         asked = question(method, path, status, None, document, **headers)
-        # The library says that it goes on before a body comes: who waits for that is another client.
+        # The library sends 100 Continue before a body arrives; this client does not wait for that.
         asked = Question(asked.name, asked.request.replace(b"Expect: 100-continue\r\n", b""), asked.status)
         for _ in range(2):
             client = Client(service.address)
@@ -268,7 +268,7 @@ class Soak:
             flat <= FLATNESS and max(series) <= MOST_BYTES and left <= 0)
 
     def rests(self, service: Service, descriptors: int) -> int:
-        """After all clients have left nothing of them is there; how many descriptors are."""
+        """Checks that nothing of clients is left after they have gone; returns how many descriptors are."""
         end = time.monotonic() + 10
         while time.monotonic() < end and (service.metric("connections") > 1 or service.descriptors > descriptors):
             time.sleep(0.2)
@@ -286,7 +286,7 @@ class Soak:
     # Overload
 
     def overload(self) -> list[Row]:
-        """Twice as many requests as can be answered come at their times, whatever becomes of the others."""
+        """Twice as many requests as can be answered arrive at their times, whatever happens to the others."""
         print(f"\nTwice what can be drawn, for {self.seconds} s", flush=True)
         queue, workers = 64, os.cpu_count()
         service = self.service(f"--workers={workers}", f"--queue={queue}", "--connections=4096")
@@ -355,7 +355,7 @@ class Soak:
         self.rests(service, descriptors)
         self.end(service)
 
-    # What is killed
+    # Kills
 
     def killed_workers(self) -> None:
         print("\nWorkers killed at random under load", flush=True)
@@ -380,11 +380,11 @@ class Soak:
         self.report.check(0 < lost <= kills, f"{kills} workers killed, {lost} of {tally.count} requests cost")
         service.wait("has all workers again", lambda: service.metric("workers") == 4)
         self.rests(service, descriptors)
-        # Each that was killed at work is one.
+        # Each worker that was killed at work counts as a fault.
         self.end(service, with_faults=True)
 
     def killed_redis(self) -> None:
-        """Redis away, slow, full of rubbish and back, under two services that share it: nothing but time is lost."""
+        """Redis away, slow, full of rubbish and back, under two services that share it: this costs only time."""
         print("\nRedis killed, stopped and filled with rubbish under load", flush=True)
         redis = Redis(Path(tempfile.mkdtemp(dir=self.folder)))
         services = [self.service("--workers=2", "--queue=1000", f"--cache=redis+unix:{redis.socket}") for _ in range(2)]
@@ -408,7 +408,7 @@ class Soak:
             f"{troubles} troubles: {failed:.0f} uses of Redis failed, {found:.0f} pictures were found there; the slowest of "
             f"{tally.count} answers took {slowest:.2f} s")
         self.report.check(found > 0, "pictures are found in Redis where it is there")
-        # A worker waits a quarter of a second for Redis, and what waits for that worker waits too.
+        # A worker waits a quarter of a second for Redis, and requests for that worker wait too.
         self.report.check(slowest <= 2, "Redis away costs time alone, two seconds at most")
         for service, before in zip(services, descriptors, strict=True):
             known = service.metric(hits)
@@ -449,7 +449,7 @@ class Soak:
         self.no_descriptors()
 
     def slow_reader(self) -> None:
-        """Who reads a byte a second of an answer that no buffer holds is cut off."""
+        """A client that reads a byte per second of an answer too large for any buffer is cut off."""
         service = self.service("--workers=1", "--idle-timeout=2", "--studio")
         client = Client(service.address, room=4096)
         client.ask(question("POST", "/studio/frame?scale=6", 200, document=THEME.read_bytes()))
@@ -463,7 +463,8 @@ class Soak:
         self.end(service)
 
     def no_descriptors(self) -> None:
-        """More clients than there are descriptors for: when they have left all is as before, though workers died meanwhile."""
+        """More clients than there are descriptors: when they have left, everything is as before, although workers died
+        meanwhile."""
         service = self.service("--workers=2", "--idle-timeout=2", "--header-timeout=2")
         descriptors = service.descriptors
         resource.prlimit(service.process.pid, resource.RLIMIT_NOFILE, (64, 64))
@@ -493,8 +494,8 @@ class Soak:
             slowest = max(slowest, time.monotonic() - start)
             sum.add(loads.tally())
         self.report.check(statuses == {0} and slowest < 10, f"it ends with 0 each time, after {slowest:.1f} s at most")
-        # A request that meets the end of its idle connection, or that of the socket on which it waits to be accepted, has no
-        # answer in HTTP: one of each client in each turn at most. None may have half an answer.
+        # A request that arrives as its idle connection ends, or as the socket closes on which it waits to be accepted, has no
+        # answer in HTTP: at most one for each client in each turn. None may have half an answer.
         self.report.answers(sum, lost=10 * 2 * load.connections)
 
     def uploads(self) -> None:
@@ -508,8 +509,8 @@ class Soak:
     # As a unit of systemd
 
     def system_calls(self) -> None:
-        """The unit's filter of system calls, of which systemd-analyze tells what it allows, allows all that the service and its
-        workers call. (No systemd runs here that could start it.)"""
+        """Checks that the unit's filter of system calls, as systemd-analyze lists it, allows everything that the service and
+        its workers call. (No systemd runs here that could start the unit.)"""
         print("\nThe system calls of the service under the unit of deploy", flush=True)
         counts, redis = self.folder / "calls", Redis(self.folder)
         service = Service(
@@ -533,7 +534,7 @@ class Soak:
 
     @staticmethod
     def allowed_calls() -> set[str]:
-        """What the lines SystemCallFilter of the unit allow, in their order."""
+        """Returns what the SystemCallFilter lines of the unit allow, in their order."""
         sets: dict[str, list[str]] = {}
         for line in subprocess.check_output(["systemd-analyze", "syscall-filter", "--no-pager"], text=True).splitlines():
             if line.startswith("@"):
@@ -564,7 +565,7 @@ def machine() -> str:
 
 
 def raise_descriptor_limit() -> None:
-    """As many descriptors as a process may have: what it starts inherits that."""
+    """Raises the limit of descriptors as far as allowed; child processes inherit it."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 

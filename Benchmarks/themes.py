@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes many different themes: for measuring batches, and for anybody who wants to see what the format can do.
+"""Writes many different themes: for measuring batches, and to show what the format can do.
 
     Benchmarks/themes.py 10000 themes      # themes/theme_00000.json and so on; the same ones every time
 """
@@ -16,7 +16,7 @@ KEYS = ["regularKey", "modifierKey"]
 
 
 class Variant:
-    """The properties of a variant, drawn by lot."""
+    """Returns random properties of a variant."""
 
     def __init__(self, lot: random.Random, dark: bool) -> None:
         self.lot = lot
@@ -25,7 +25,7 @@ class Variant:
         self.properties: dict[str, object] = {}
 
     def color(self, lightness: float, alpha: int = 255) -> str:
-        """A colour near the variant's hue; translucent ones have eight digits."""
+        """Returns a colour near the variant's hue; translucent ones have eight digits."""
         red, green, blue = self.lot.sample([self.hue, 1 - self.hue, 0.5], 3)
         mixed = [round(255 * (lightness * 0.7 + share * 0.3)) for share in (red, green, blue)]
         return "#%02X%02X%02X" % tuple(mixed) + ("" if alpha == 255 else "%02X" % alpha)
@@ -95,7 +95,7 @@ class Variant:
 
 
 def theme(number: int, seed: int) -> dict[str, object]:
-    """A theme that depends on its number and the seed alone."""
+    """Returns a theme that depends only on its number and the seed."""
     lot = random.Random(f"{seed} {number}")
     return {
         "schemaVersion": "1.0",

@@ -1,10 +1,10 @@
 """Compares kbrender's vector formats with its PNG, pixel by pixel, and prints a Markdown table.
 
-All have the PNG's scale, to whose pixels baselines are snapped. Others paint four times as large, and that is averaged
-down, so that ways of covering edges count as little as ways of drawing are meant to. A pixel is an edge where its
-neighbours in the PNG differ by more than a few levels, and text where the PNG differs from one without text. Even pixels,
-shadows among them, must be near: 99 % within 4 levels, all within 10. Of the edges, icons among them, fewer than 2 % may be
-off by more than 32, and so of the text.
+All have the PNG's scale, to whose pixels baselines are snapped. Other programs paint four times as large, and their pictures
+are averaged down, so that differences in antialiasing count as little as they should. A pixel is an edge if its neighbours
+in the PNG differ by more than a few levels, and text if the PNG differs from one without text. Even pixels, including
+shadows, must be close: 99 % within 4 levels, all within 10. Of the edges, including icons, fewer than 2 % may be off by more
+than 32, and likewise of the text.
 """
 
 import argparse
@@ -17,14 +17,14 @@ import numpy as np
 from PIL import Image
 
 THEMES = Path("Fixtures/themes")
-# Pixels a point; few, so that a baseline that is not snapped is seen.
+# Pixels per point; few, so that a baseline that is not snapped is visible.
 SCALE = 2
-# How many times as large others paint.
+# How many times as large other programs paint.
 LARGER = 4
 EDGE, TEXT = 6, 8
 EVEN_99, EVEN_WORST, FAR, FAR_SHARE = 4, 10, 32, 0.02
 
-# What is drawn: every kind of outline, paint, border, shadow, icon, letter and picture.
+# The cases: every kind of outline, paint, border, shadow, icon, letter and picture.
 CASES = {
     "aurora": ["aurora.json", "--mode", "both", "--preview", "g", "--long-press", "e:1"],
     "callout": ["aurora.json", "--mode", "dark", "--preview", "t", "--callout", "ios", "--system-bar"],
@@ -63,7 +63,7 @@ PAINTERS = {"resvg": ("svg", resvg), "Chromium": ("svg", chromium), "pdftoppm": 
 
 
 def pixels(path: Path) -> np.ndarray:
-    """Premultiplied channels of a picture, 0…255."""
+    """Returns the premultiplied channels of a picture, 0…255."""
     with Image.open(path) as image:
         pixels = np.asarray(image.convert("RGBA")).astype(np.float32)
     pixels[..., :3] *= pixels[..., 3:] / 255
@@ -81,12 +81,12 @@ def on_white(picture: np.ndarray) -> np.ndarray:
 
 
 def apart(one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """Each pixel's largest difference."""
+    """Returns each pixel's largest difference."""
     return np.abs(one - other[: one.shape[0], : one.shape[1]]).max(axis=2)
 
 
 def edges(picture: np.ndarray) -> np.ndarray:
-    """True for pixels beside which the picture changes quickly."""
+    """Returns which pixels have neighbours that differ much."""
     steps = np.zeros(picture.shape[:2], bool)
     for axis in (0, 1):
         step = np.abs(np.diff(picture, axis=axis)).max(axis=2) > EDGE
@@ -102,7 +102,7 @@ def edges(picture: np.ndarray) -> np.ndarray:
 
 @dataclass
 class Figures:
-    """How far a picture is from the PNG, in levels."""
+    """The distance of a picture from the PNG, in levels."""
 
     even_99: float
     even_worst: float
@@ -125,7 +125,7 @@ class Figures:
 
 
 def compare(ours: np.ndarray, theirs: np.ndarray, text: np.ndarray, difference: Path) -> Figures:
-    """Compares, and leaves a picture of the differences, eight times as strong."""
+    """Compares, and writes a picture of the differences, eight times as strong."""
     far = apart(ours, theirs)
     Image.fromarray(np.minimum(far * 8, 255).astype(np.uint8)).save(difference)
     edge = edges(ours)
@@ -136,7 +136,7 @@ def compare(ours: np.ndarray, theirs: np.ndarray, text: np.ndarray, difference: 
 
 
 def draw(program: str, case: str, folder: Path) -> tuple[np.ndarray, np.ndarray]:
-    """Draws a case in all formats; gives the PNG and what of it is text."""
+    """Draws a case in all formats; returns the PNG and which of its pixels are text."""
     theme, *options = CASES[case]
     settings = ["--scale", str(SCALE), "--cache", "off"]
     for output, *more in ((".png",), (".svg",), (".pdf",), (".plain.png", "--no-text")):

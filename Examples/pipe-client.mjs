@@ -1,9 +1,9 @@
-// Draws themes by a program that stays warm: node pipe-client.mjs FOLDER mode=dark scale=2 -- a.json b.json
+// Draws themes with a program that stays warm: node pipe-client.mjs FOLDER mode=dark scale=2 -- a.json b.json
 import { spawn } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** `kbrender pipe`. Requests may be made before others are answered; options are those of the command line, without dashes. */
+/** `kbrender pipe`. Requests may overlap; options are those of the command line, without dashes. */
 export class Kbrender {
   #process = spawn("kbrender", ["pipe"], { stdio: ["pipe", "pipe", "inherit"] });
   #waiting = [];
@@ -14,7 +14,7 @@ export class Kbrender {
     this.#process.on("close", () => this.#waiting.forEach(({ reject }) => reject(new Error("kbrender has ended"))));
   }
 
-  /** The answer; a picture is in base64, a document in `text` or `result`. Rejects with the program's messages. */
+  /** Returns the answer; a picture is in base64, a document in `text` or `result`. Rejects with the program's messages. */
   ask(command, request) {
     this.#process.stdin.write(JSON.stringify({ command, ...request }) + "\n");
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));

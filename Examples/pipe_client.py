@@ -1,4 +1,4 @@
-"""Draws themes by a program that stays warm: `python3 pipe_client.py FOLDER mode=dark scale=2 -- a.json b.json`"""
+"""Draws themes with a program that stays warm: `python3 pipe_client.py FOLDER mode=dark scale=2 -- a.json b.json`"""
 
 import json
 import pathlib
@@ -7,7 +7,7 @@ import sys
 
 
 class Kbrender:
-    """`kbrender pipe`, for as long as a `with` lasts. Options are those of the command line, without dashes."""
+    """`kbrender pipe`, running during a `with` block. Options are those of the command line, without dashes."""
 
     def __enter__(self):
         self.process = subprocess.Popen(["kbrender", "pipe"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -17,7 +17,7 @@ class Kbrender:
         self.process.communicate()
 
     def ask(self, command, **request):
-        """The answer, with the picture or document under `content`. Raises ValueError with the program's messages."""
+        """Returns the answer, with the picture or document under `content`. Raises ValueError with the program's messages."""
         line = json.dumps({"command": command, "answer": "bytes", **request})
         self.process.stdin.write(line.encode() + b"\n")
         self.process.stdin.flush()

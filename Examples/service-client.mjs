@@ -1,7 +1,7 @@
-// Draws a theme by the service: node service-client.mjs http://127.0.0.1:8087 theme.json dark.png mode=dark scale=2
+// Draws a theme with the service: node service-client.mjs http://127.0.0.1:8087 theme.json dark.png mode=dark scale=2
 import { readFile, writeFile } from "node:fs/promises";
 
-/** The picture, and how many warnings there were. Throws an error with the service's own words. */
+/** Returns the picture and the number of warnings. Throws an error with the service's words. */
 export async function render(service, theme, options = {}) {
   const answer = await fetch(`${service}/v1/render?${new URLSearchParams(options)}`, {
     method: "POST",

@@ -1,5 +1,5 @@
 <?php
-// Draws a theme by the service: php service-client.php http://127.0.0.1:8087 theme.json dark.png mode=dark scale=2
+// Draws a theme with the service: php service-client.php http://127.0.0.1:8087 theme.json dark.png mode=dark scale=2
 
 /** The picture, and how many warnings there were. Throws an exception with the service's own words. */
 function render(string $service, string $theme, array $options = []): array

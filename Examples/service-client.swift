@@ -1,17 +1,17 @@
-// Draws a theme by the service: swift service-client.swift http://127.0.0.1:8087 theme.json dark.png mode=dark scale=2
+// Draws a theme with the service: swift service-client.swift http://127.0.0.1:8087 theme.json dark.png mode=dark scale=2
 import Foundation
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
 
-/// Why there is no picture, in the service's own words.
+/// The reason why there is no picture, in the service's words.
 struct ServiceProblem: Error, Decodable {
     struct Diagnostic: Decodable { let file: String?, line: Int?, message: String }
     let title: String, detail: String, diagnostics: [Diagnostic]?
 }
 
-/// The picture, and how many warnings there were.
+/// Returns the picture and the number of warnings.
 func render(_ service: String, _ theme: Data, _ options: [String]) async throws -> (picture: Data, warnings: Int) {
     guard let url = URL(string: service + "/v1/render?" + options.joined(separator: "&")) else {
         throw URLError(.badURL)

@@ -1,4 +1,4 @@
-"""Draws a theme by the service. `python3 service_client.py http://127.0.0.1:8087 theme.json dark.png mode=dark scale=2`"""
+"""Draws a theme with the service. `python3 service_client.py http://127.0.0.1:8087 theme.json dark.png mode=dark scale=2`"""
 
 import json
 import sys
@@ -8,7 +8,7 @@ import urllib.request
 
 
 def render(service, theme, **options):
-    """The picture, and how many warnings there were. Raises ValueError with the service's own words."""
+    """Returns the picture and the number of warnings. Raises ValueError with the service's words."""
     address = f"{service}/v1/render?{urllib.parse.urlencode(options, doseq=True)}"
     request = urllib.request.Request(address, data=theme, headers={"Content-Type": "application/json"})
     try:

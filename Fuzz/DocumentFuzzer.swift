@@ -3,7 +3,7 @@ import Graphics
 import LayoutEngine
 import ThemeModel
 
-/// Any bytes are read as a theme and as a layout. What holds for every document must hold for them.
+/// Reads any bytes as a theme and as a layout, and checks what holds for every document.
 func checkDocuments(_ bytes: [UInt8]) {
     let source = SourceText(name: "input.json", bytes: bytes)
     checkTheme(source)
@@ -13,14 +13,14 @@ func checkDocuments(_ bytes: [UInt8]) {
 // MARK: - Themes
 
 private func checkTheme(_ source: SourceText) {
-    // One bit of the input chooses, so that both ways of reading are tried.
+    // One bit of the input chooses, so that both ways of reading are tested.
     let isOdd = source.bytes.count % 2 == 1
     let validation = ThemeValidation(source, store: isOdd, alphaFirst: isOdd)
     checkMessages(validation.diagnostics, of: source)
     for pair in validation.contrast?.pairs ?? [] {
         require((1...21.01).contains(pair.ratio), "a contrast of \(pair.ratio)")
     }
-    // Moving colours takes longer than all the rest.
+    // Moving colours takes longer than everything else.
     if source.bytes.count % 8 == 0 { checkFix(of: source, alphaFirst: isOdd) }
     let reading = ThemeDocument.read(source, modes: nil, alphaFirst: isOdd)
     require((reading.value == nil) == reading.diagnostics.haveErrors, "a value is there if and only if no error is")
@@ -28,7 +28,7 @@ private func checkTheme(_ source: SourceText) {
     checkConversion(of: document)
 }
 
-/// What is written reads as the same theme, and is written the same again.
+/// Checks that a written theme reads as the same theme, and is written the same way again.
 private func checkConversion(of document: ThemeDocument) {
     for minimal in [false, true] {
         let text = NativeThemeWriter.text(document, minimal: minimal)
@@ -41,10 +41,10 @@ private func checkConversion(of document: ThemeDocument) {
     }
 }
 
-/// A repair gives JSON. Where that is a theme, every text in it can be read, except those that the messages name.
+/// Checks that a repair gives JSON. If that is a theme, every text in it is readable, except those that the messages name.
 private func checkFix(of source: SourceText, alphaFirst: Bool) {
     let fixing = ThemeFixer.fix(source, alphaFirst: alphaFirst)
-    // Designs are read as the keyboards that they give, but hold no colour of a key that could be moved.
+    // A design is read as the keyboard derived from it, and has no colours of keys that could be moved.
     guard let fixed = fixing.value else { return require(fixing.diagnostics.haveErrors, "no copy and no reason") }
     checkMessages(fixed.notes, of: source)
     require(!fixed.notes.isEmpty || fixed.bytes == source.bytes, "a copy without a note differs")
@@ -58,7 +58,7 @@ private func checkFix(of source: SourceText, alphaFirst: Bool) {
 // MARK: - Layouts
 
 private func checkLayout(_ source: SourceText) {
-    // By its name a document is HeliBoard's text; by its content any of the others.
+    // A document is HeliBoard's text by its name; by its content it is one of the others.
     for name in [source.name, "layout.txt"] {
         let reading = KeyboardLayout.read(source, name: name)
         checkMessages(reading.diagnostics, of: source)
@@ -74,7 +74,7 @@ private func checkLayout(_ layout: KeyboardLayout, of source: SourceText) {
     for device in [Device.standard, Device.all[9]] {
         var options = LayoutOptions()
         options.device = device
-        // Bits of the length choose, so that every way is tried.
+        // Bits of the length choose, so that every way is tested.
         options.showsGlobe = source.bytes.count & 1 != 0
         options.orientation = source.bytes.count & 2 != 0 ? .landscape : .portrait
         options.width = source.bytes.count & 4 != 0 ? LayoutOptions.widths.lowerBound : nil
@@ -83,7 +83,7 @@ private func checkLayout(_ layout: KeyboardLayout, of source: SourceText) {
     }
 }
 
-/// Keys are inside the keyboard, and the report of where they stand is JSON.
+/// Checks that keys are inside the keyboard, and that the report of their frames is JSON.
 private func checkGeometry(_ layout: KeyboardLayout, _ options: LayoutOptions) {
     let style = LayoutStyle(keySpacing: 3, rowSpacing: 6)
     guard let geometry = try? KeyboardGeometry(style, layout, options) else { return }
@@ -97,7 +97,7 @@ private func checkGeometry(_ layout: KeyboardLayout, _ options: LayoutOptions) {
 
 // MARK: - Messages
 
-/// Every form of the messages can be written, and none has a character in it that acts on a terminal.
+/// Checks that every format of the messages can be written, without a character that acts on a terminal.
 private func checkMessages(_ diagnostics: [Diagnostic], of source: SourceText) {
     for diagnostic in diagnostics {
         let end = diagnostic.range?.upperBound ?? 0

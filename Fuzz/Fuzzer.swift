@@ -1,7 +1,7 @@
 import Glibc
 
-/// What libFuzzer calls with every input. `KBRENDER_FUZZ` says what the bytes are taken for: documents, pictures,
-/// keyboards, imports or messages. Nothing may trap or hang, and what holds for every input must hold for this one.
+/// Tests one input; libFuzzer calls this. `KBRENDER_FUZZ` says how to read the bytes: as documents, pictures, keyboards,
+/// imports or messages. Nothing may trap or hang, and what holds for every input must hold for this one.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     check(Array(UnsafeBufferPointer(start: start, count: count)))
@@ -19,7 +19,7 @@ private let check: @Sendable ([UInt8]) -> Void = {
     }
 }()
 
-/// Ends the run where something does not hold.
+/// Ends the run if a condition does not hold.
 func require(_ holds: Bool, _ what: String) {
     if !holds { fatalError(what) }
 }

@@ -2,8 +2,8 @@ import Documents
 import ThemeImport
 import ThemeModel
 
-/// Any bytes are read as a theme of any kind: by what they look like, and as the kind that one of their bits names. What
-/// becomes a theme is written, read again and the same.
+/// Reads any bytes as a theme of any kind: by their contents, and as the kind that one of their bits names. A theme that
+/// results is written, read again, and must be the same.
 func checkImport(_ bytes: [UInt8]) {
     let source = ImportSource(name: "input", bytes: bytes)
     check(source, as: nil)

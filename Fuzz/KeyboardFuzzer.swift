@@ -6,10 +6,10 @@ import KeyboardPreview
 import ThemeModel
 import VectorExport
 
-/// Any bytes are read as a theme, and what can be read is drawn: the whole way from a document to files.
+/// Reads any bytes as a theme, and draws what can be read: the whole way from a document to files.
 func checkKeyboard(_ bytes: [UInt8]) {
     let reading = ThemeDocument.read(SourceText(name: "input.json", bytes: bytes), modes: nil)
-    // Bits of the length choose, so that every way of drawing is tried.
+    // Bits of the length choose, so that every way of drawing is tested.
     let choice = bytes.count
     guard let theme = reading.value?.theme(choice & 1 == 0 ? .light : .dark) else { return }
     let layout = layouts[choice / 2 % layouts.count]
@@ -24,7 +24,7 @@ func checkKeyboard(_ bytes: [UInt8]) {
     let svg = try? renderer.svg(
         of: plan.displayList, scale: plan.scale, caption: PictureCaption(title: "fuzz", description: "fuzz"))
     require(svg?.isEmpty == false, "no SVG")
-    // A picture kept by its digest is drawn again as it was.
+    // A picture cached by its digest must be drawn the same again.
     if choice % 16 == 0 {
         require((try? renderer.draw(plan)) == pixmap, "the same plan gives another picture")
     }

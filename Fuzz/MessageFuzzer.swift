@@ -5,7 +5,7 @@ import KeyboardPreview
 import Processes
 import Verification
 
-/// Any bytes are read as what programs write for one another and strangers may have touched: manifests, journals, lines
+/// Reads any bytes as files and messages between programs, which strangers may have changed: manifests, journals, lines
 /// between a batch and its workers, suites of goldens, the geometry in a picture.
 func checkMessages(_ bytes: [UInt8]) {
     checkLines(bytes)
@@ -20,7 +20,7 @@ func checkMessages(_ bytes: [UInt8]) {
     }
 }
 
-/// What is written is read as it was.
+/// Returns written JSON after reading it again.
 private func again(_ text: JSONOutput) -> JSONValue {
     let source = SourceText(name: "again", text: text.text(indent: 0))
     guard let value = JSONReader.read(source, limit: Limits.listBytes).value else {
@@ -45,7 +45,7 @@ private func checkReply(_ json: JSONValue) {
     require(copy.messages == reply.messages && copy.id == reply.id, "a reply that is another one")
 }
 
-/// Lines are the same however the bytes come.
+/// Checks that lines are the same however the bytes arrive.
 private func checkLines(_ bytes: [UInt8]) {
     let limit = 64
     var (whole, pieces) = (LineReader(limit: limit), LineReader(limit: limit))

@@ -1,7 +1,7 @@
 import Graphics
 import ImageCodec
 
-/// Any bytes are read as a PNG file. What can be read is written and read again, and is the same.
+/// Reads any bytes as a PNG file. A picture that can be read is written and read again, and must be the same.
 func checkPicture(_ bytes: [UInt8]) {
     let limits = ImageLimits(side: 1 << 12, pixels: 1 << 20)
     _ = PNGText.find("kbrender", in: bytes, limit: 1 << 16)
@@ -9,7 +9,7 @@ func checkPicture(_ bytes: [UInt8]) {
     require(picture.pixels.count == picture.width * picture.height, "a picture with too few pixels")
     guard picture.isOpaque else { return }
     let pixmap = Pixmap(width: picture.width, height: picture.height, pixels: picture.pixels)
-    // Bits of the length choose, so that every way of writing is tried.
+    // Bits of the length choose, so that every way of writing is tested.
     let ways: [Compression] = [.fast, .balanced, .small, .fast]
     let file = try? PNGEncoder.encode(
         pixmap, scale: 3, compression: ways[bytes.count % 4], threads: bytes.count % 3 + 1)

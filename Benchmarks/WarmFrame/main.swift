@@ -1,4 +1,4 @@
-// Times frames of one theme in one process: the picture alone, with its PNG, and from the cache in memory. Prints
+// Measures frames of one theme in one process: the picture alone, with its PNG, and from the cache in memory. Prints
 // milliseconds, fastest and median.
 //
 // usage: WarmFrame THEME RUNS
@@ -31,8 +31,8 @@ settings.layout.longPress = LongPress(key: "n", variant: 0)
 settings.candidates = ["hello", "help", "held", "helmet", "helix"].map { Candidate($0) }
 settings.selectedCandidate = 1
 
-// Memory that a frame frees is kept for the next one, as a process that draws many pictures wants it: else the system
-// clears every page of every frame anew.
+// Memory that a frame frees is kept for the next one, as suits a process that draws many pictures: otherwise the system
+// clears every page again for every frame.
 mallopt(M_MMAP_THRESHOLD, 1 << 30)
 mallopt(M_TRIM_THRESHOLD, 1 << 30)
 

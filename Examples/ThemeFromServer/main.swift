@@ -1,10 +1,10 @@
-// An app whose colours come from a server: fetched, kept for when there is no network, updated while it runs, with a default
-// theme to fall back on.
+// An app whose colours come from a server: fetched, kept for use without a network, updated while it runs, with a default
+// theme as fallback.
 //
 //     ThemeFromServer URL OUTPUT [SECONDS]
 //
 // The "app" is a keyboard in light and dark, drawn into a file whenever the theme changes. With SECONDS it asks again after
-// so many until it is ended, without them once.
+// that time, until it is ended; otherwise it asks once.
 
 import HTTPClient
 import KeyboardPreview
@@ -14,13 +14,13 @@ import RemoteThemes
     import Glibc
 #endif
 
-/// The theme of the app, from wherever it can be had.
+/// The theme of the app, from the best available place.
 final class ThemeService {
     private let source: RemoteThemeSource
     private let client = CurlClient()
     private var subscribers: [([UInt8]) -> Void] = []
 
-    /// The document of the theme that counts now: before anybody was asked the one that was kept, or the default.
+    /// The current theme's document: before the server answers, the kept one or the default.
     private(set) var current: [UInt8]
 
     init(_ address: WebAddress, keptIn folder: String) {
@@ -28,13 +28,13 @@ final class ThemeService {
         current = source.known?.bytes ?? DefaultTheme.document
     }
 
-    /// Calls back with the theme that counts now, and whenever it changes.
+    /// Calls back with the current theme, and whenever it changes.
     func subscribe(_ subscriber: @escaping ([UInt8]) -> Void) {
         subscribers.append(subscriber)
         subscriber(current)
     }
 
-    /// Asks the server. A theme that it sends is kept and counts from now on; without one all stays as it is.
+    /// Asks the server. A theme that it sends is kept and becomes the current one; otherwise nothing changes.
     func fetch() {
         do {
             let theme = try source.refreshed(by: client, isGood: ThemeService.isGood)
@@ -50,7 +50,7 @@ final class ThemeService {
         }
     }
 
-    /// True for a document that a keyboard can be drawn from.
+    /// Returns whether a keyboard can be drawn from a document.
     private static func isGood(_ document: [UInt8]) -> Bool {
         let source = ImportSource(name: "theme.json", bytes: document)
         return (try? ThemeLoader().load(source).value) != nil
@@ -58,7 +58,7 @@ final class ThemeService {
 }
 
 extension RemoteTheme.Origin {
-    /// What the theme is, in a word.
+    /// The origin of the theme, in a word.
     fileprivate var words: String {
         if case .fallback = self { "default" } else { "kept" }
     }

@@ -2,9 +2,9 @@ public import Documents
 public import LayoutEngine
 public import ThemeModel
 
-/// What happens to a keyboard, step after step.
+/// The steps of a moving picture.
 public struct AnimationScript: Hashable, Sendable {
-    /// What a step does. Times are whole milliseconds, at least 1.
+    /// The action of a step. Times are whole milliseconds, at least 1.
     public enum Action: Hashable, Sendable {
         /// Types a text, key after key.
         case type(String)
@@ -18,22 +18,22 @@ public struct AnimationScript: Hashable, Sendable {
         case select(Int?)
         /// Shows another plane.
         case plane(PlaneName)
-        /// Shows the other variant of the theme; `milliseconds` is how long that takes, nil for at once.
+        /// Shows the other variant of the theme; `milliseconds` is how long the change takes, nil for an immediate change.
         case mode(Mode, milliseconds: Int?, Transition.Style)
         /// Waits.
         case wait(milliseconds: Int)
     }
 
-    /// An action, and its place in the document.
+    /// An action and its place in the document.
     public struct Step: Hashable, Sendable {
-        /// What it does.
+        /// The action.
         public let action: Action
-        /// Its path in the document, as `steps[2]`; empty for a step that no document has.
+        /// The step's path in the document, such as `steps[2]`; empty for a step without a document.
         public let path: String
-        /// The bytes that messages about the step point at; nil for a step that no document has.
+        /// The bytes that messages about the step point at; nil for a step without a document.
         public let range: Range<Int>?
 
-        /// A step of no document.
+        /// Creates a step without a document.
         public init(_ action: Action) {
             self.init(action, path: "", range: nil)
         }
@@ -45,14 +45,14 @@ public struct AnimationScript: Hashable, Sendable {
         }
     }
 
-    /// How often the picture is shown, 0…65535; 0 is for ever.
+    /// How often the picture plays, 0…65535; 0 is for ever.
     public var loop = 0
     /// The steps in order.
     public var steps: [Step]
-    /// The document; nil for a script that no document has.
+    /// The document; nil for a script without one.
     public let source: SourceText?
 
-    /// A script of actions.
+    /// Creates a script from actions.
     public init(_ actions: [Action], loop: Int = 0) {
         self.init(steps: actions.map(Step.init), loop: loop, source: nil)
     }
@@ -63,7 +63,7 @@ public struct AnimationScript: Hashable, Sendable {
         self.source = source
     }
 
-    /// The variants that its steps ask for.
+    /// The variants that the steps ask for.
     public var modes: Set<Mode> {
         Set(
             steps.compactMap { step in
@@ -71,19 +71,19 @@ public struct AnimationScript: Hashable, Sendable {
             })
     }
 
-    /// The largest number of steps in a script.
+    /// The most steps in a script.
     public static let mostSteps = 10_000
     /// The longest time that a script may take, in milliseconds.
     public static let mostMilliseconds = 120_000
-    /// How often a script may be shown; 0 is for ever.
+    /// How often a script may play; 0 is for ever.
     public static let loops = 0...65_535
 
-    /// Types a text, with a pause before it and a longer one after it.
+    /// Returns a script that types a text, with a pause before it and a longer one after it.
     public static func typing(_ text: String) -> AnimationScript {
         AnimationScript([.wait(milliseconds: 400), .type(text), .wait(milliseconds: 1200)])
     }
 
-    /// Uncovers the other variant by an edge that moves across the keyboard, and covers it again.
+    /// Returns a script that wipes to the other variant by an edge that moves across the keyboard, and back again.
     public static func reveal(from mode: Mode) -> AnimationScript {
         AnimationScript([
             .wait(milliseconds: 700), .mode(mode.other, milliseconds: 1100, .edge), .wait(milliseconds: 700),

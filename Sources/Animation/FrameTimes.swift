@@ -1,19 +1,19 @@
-/// When the frames of a moving picture are shown: frame k at k / `rate` seconds, in whatever unit a format counts.
+/// The times of a moving picture's frames: frame k is shown at k / `rate` seconds, in whatever unit a format counts.
 public struct FrameTimes: Hashable, Sendable {
-    /// Frames a second.
+    /// Frames per second.
     public let rate: Int
-    /// How many times as fast as the script the picture runs.
+    /// The speed of the picture as a multiple of the script's.
     public let speed: Double
     /// The number of frames, at least 1.
     public let count: Int
 
-    /// The rates that users may ask for.
+    /// The rates that users may choose.
     public static let rates = 1...60
-    /// The speeds that users may ask for. At a fifth of its speed the longest script takes 600 seconds, and one frame of GIF at
-    /// most 655.35.
+    /// The speeds that users may choose. At a fifth of its speed the longest script takes 600 seconds; a frame of GIF can
+    /// last at most 655.35.
     public static let speeds = 0.2...10.0
 
-    /// The frames that show a timeline until everything rests, the last change among them.
+    /// Creates the frames that show a timeline until everything rests, including the last change.
     public init(_ timeline: Timeline, rate: Int, speed: Double) {
         func frame(at milliseconds: Int) -> Int {
             Int((Double(milliseconds) * Double(rate) / (1000 * speed)).rounded(.up))
@@ -23,18 +23,18 @@ public struct FrameTimes: Hashable, Sendable {
         count = max(frame(at: timeline.rest), frame(at: timeline.lastChange) + 1)
     }
 
-    /// The time of the timeline that frame `index` shows, in milliseconds.
+    /// Returns the time of the timeline that frame `index` shows, in milliseconds.
     public func time(of index: Int) -> Double {
         Double(index) * 1000 * speed / Double(rate)
     }
 
-    /// How long a range of frames is shown, in units of a second's fraction. Rounding never adds up: a later frame gets what an
-    /// earlier one loses.
+    /// Returns how long a range of frames is shown, in units of `1 / unitsPerSecond` seconds. Rounding errors do not add up:
+    /// a later frame gets what an earlier one loses.
     public func duration(of frames: Range<Int>, unitsPerSecond: Int) -> Int {
         units(frames.upperBound, unitsPerSecond) - units(frames.lowerBound, unitsPerSecond)
     }
 
-    /// When a frame begins, in whole units, rounded to the nearest.
+    /// Returns when a frame begins, in whole units, rounded to the nearest.
     private func units(_ index: Int, _ unitsPerSecond: Int) -> Int {
         (2 * index * unitsPerSecond + rate) / (2 * rate)
     }

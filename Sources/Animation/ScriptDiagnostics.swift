@@ -7,7 +7,7 @@ public enum ScriptDiagnostics {
         "KB500", .error, "a value of the wrong type in a script",
         "Each property of a script takes one type of value: texts are strings, times are whole milliseconds."
     )
-    /// A property that must be there.
+    /// A missing property that is required.
     public static let missing = DiagnosticKind(
         "KB501", .error, "a property of a script is missing",
         "A script needs steps, and at least one of them."
@@ -33,7 +33,7 @@ public enum ScriptDiagnostics {
         "The plane that shows at that step has no such key, the key has no such variant, the layout has no such plane, or the "
             + "bar has no such candidate."
     )
-    /// A text that the keys cannot write.
+    /// A text that the layout's keys cannot type.
     public static let untypable = DiagnosticKind(
         "KB506", .error, "a text that the layout cannot type",
         "No key makes the character, not with shift, among the symbols or when it is held."

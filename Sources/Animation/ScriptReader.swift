@@ -3,7 +3,7 @@ internal import LayoutEngine
 internal import ThemeModel
 
 extension AnimationScript {
-    /// Reads a script's document and finds all of its problems but those that depend on a layout. Gives no value if one of
+    /// Reads a script's document and finds all of its problems except those that depend on a layout. Gives no value if one of
     /// them is an error.
     public static func read(_ source: SourceText) -> ParseResult<AnimationScript> {
         let document = JSONReader.read(source)
@@ -25,7 +25,7 @@ enum ScriptProperty: String, CaseIterable {
     /// The properties that say what a step does.
     static let actions: [ScriptProperty] = [.type, .press, .longPress, .candidates, .select, .plane, .mode, .wait]
 
-    /// The properties that a step may have beside the one that says what it does.
+    /// The properties that a step may have in addition to its action.
     var companions: [ScriptProperty] {
         switch self {
         case .press: [.ms]
@@ -39,9 +39,9 @@ enum ScriptProperty: String, CaseIterable {
 
 /// Reads scripts.
 struct ScriptReader {
-    /// Milliseconds that a key is down if the step does not say.
+    /// The milliseconds that a key is down by default.
     static let pressTime = 110
-    /// Milliseconds that a key is held for its variants if the step does not say.
+    /// The milliseconds that a key is held for its variants by default.
     static let longPressTime = 900
 
     private let source: SourceText
@@ -144,7 +144,7 @@ struct ScriptReader {
         }
     }
 
-    /// The variants that a finger slides over; the first if the step names none.
+    /// Returns the variants that a finger slides over; the first if the step names none.
     private mutating func variants(_ step: JSONValue, _ path: String) -> [Int]? {
         guard let value = step[ScriptProperty.slide.rawValue] else { return [0] }
         let path = "\(path).\(ScriptProperty.slide.rawValue)"
@@ -196,7 +196,7 @@ struct ScriptReader {
 
     // MARK: Values
 
-    /// A candidate's place, or nil for the word none; reports anything else and gives no value.
+    /// Returns a candidate's index, or nil for the word "none"; reports anything else and gives no value.
     private mutating func index(_ value: JSONValue, _ path: String) -> Int?? {
         if value.string == "none" { return .some(nil) }
         if let index = value.integer, (0..<Limits.candidates).contains(index) { return .some(index) }
@@ -282,7 +282,7 @@ struct ScriptReader {
         diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: spot(value)))
     }
 
-    /// The bytes that a message points at: of a list or an object its bracket.
+    /// Returns the bytes that a message points at: for a list or an object, its opening bracket.
     private func spot(_ value: JSONValue) -> Range<Int> {
         switch value.content {
         case .array, .object: value.range.lowerBound..<value.range.lowerBound + 1

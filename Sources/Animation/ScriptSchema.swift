@@ -2,8 +2,8 @@ internal import Documents
 internal import LayoutEngine
 internal import ThemeModel
 
-/// The JSON Schema (draft 2020-12) of scripts, made from the properties that reading uses. What depends on a layout, on other
-/// steps or on all of them together it does not tell.
+/// The JSON Schema (draft 2020-12) of scripts, made from the properties that the reader uses. It does not express rules that
+/// depend on a layout, on other steps or on all steps together.
 public enum ScriptSchema {
     /// The schema's text; ends with a newline.
     public static var text: String {
@@ -23,7 +23,7 @@ public enum ScriptSchema {
         "$schema", described("Where this schema stands, for editors.", [("type", .string("string"))])
     )
 
-    /// A step has one of the properties that say what it does, and those that go with it.
+    /// The schema of a step: one action property and its companions.
     private static var step: JSONOutput {
         .object([("oneOf", .array(ScriptProperty.actions.map(step)))])
     }
@@ -47,7 +47,7 @@ public enum ScriptSchema {
 }
 
 extension ScriptProperty {
-    /// What it means, as editors show it.
+    /// The property's meaning, as editors show it.
     fileprivate var summary: String {
         switch self {
         case .schemaVersion: "The version of the format."
@@ -68,7 +68,7 @@ extension ScriptProperty {
         }
     }
 
-    /// What its value must be.
+    /// The schema of the property's value.
     fileprivate var schema: [(String, JSONOutput)] {
         switch self {
         case .schemaVersion: [("type", .string("string")), ("default", .string("1.0"))]

@@ -2,26 +2,26 @@ internal import Glibc
 
 /// A spring: an underdamped harmonic oscillator with the parameters of SwiftUI's `spring(response:dampingFraction:)`.
 public struct Spring: Hashable, Sendable {
-    /// Seconds that a period would take without damping, above 0.
+    /// The period without damping, in seconds, above 0.
     public let response: Double
-    /// The damping as a share of the least that keeps the spring from swinging, 0 < fraction < 1.
+    /// The damping as a fraction of critical damping, 0 < fraction < 1.
     public let dampingFraction: Double
 
-    /// Where something on a spring is, and how fast it moves.
+    /// The place and velocity of something on a spring.
     public struct State: Hashable, Sendable {
         /// The place, in the unit of the target.
         public var value: Double
-        /// Places a second.
+        /// The velocity, in units of the target per second.
         public var velocity: Double
 
-        /// Makes a state, at rest unless it has a velocity.
+        /// Creates a state, at rest unless a velocity is given.
         public init(_ value: Double, velocity: Double = 0) {
             self.value = value
             self.velocity = velocity
         }
     }
 
-    /// Makes a spring; the response must be above 0, the damping between 0 and 1.
+    /// Creates a spring; `response` must be above 0, `dampingFraction` between 0 and 1.
     public init(response: Double, dampingFraction: Double) {
         precondition(response > 0 && dampingFraction > 0 && dampingFraction < 1, "the spring swings")
         self.response = response
@@ -31,8 +31,8 @@ public struct Spring: Hashable, Sendable {
     /// The spring of a pressed key in the theme editor.
     public static let key = Spring(response: 0.3, dampingFraction: 0.6)
 
-    /// The state some seconds, at least 0, after `start`, drawn towards `target`: the exact solution of
-    /// x″ = −ω²(x − target) − 2ζωx′ with ω = 2π / response.
+    /// Returns the state `seconds` (at least 0) after `start`, drawn towards `target`: the exact solution of x″ = −ω²(x −
+    /// target) − 2ζωx′ with ω = 2π / response.
     public func state(after seconds: Double, from start: State, towards target: Double) -> State {
         let decay = dampingFraction * frequency
         let swing = frequency * (1 - dampingFraction * dampingFraction).squareRoot()
@@ -45,13 +45,13 @@ public struct Spring: Hashable, Sendable {
         return State(target + offset, velocity: slope - decay * offset)
     }
 
-    /// Seconds after which a spring that began at rest, one place away, stays within a thousandth of its target: of a key
-    /// that is less than a hundredth of a pixel.
+    /// The seconds after which a spring that starts at rest, one unit away, stays within a thousandth of its target: for a
+    /// key, that is less than a hundredth of a pixel.
     public var settlingTime: Double {
         let share = (1 - dampingFraction * dampingFraction).squareRoot()
         return log(1000 / share) / (dampingFraction * frequency)
     }
 
-    /// ω: radians a second without damping.
+    /// ω, in radians per second, without damping.
     private var frequency: Double { 2 * Double.pi / response }
 }

@@ -1,7 +1,8 @@
 internal import LayoutEngine
 internal import ThemeModel
 
-/// What a keyboard does over time: its `Moment` at every point of time. Times are milliseconds from the beginning.
+/// The events of a keyboard over time, which give its `Moment` at every point of time. Times are milliseconds from the
+/// beginning.
 public struct Timeline: Hashable, Sendable {
     /// A state and when it begins.
     struct StateChange: Hashable, Sendable {
@@ -45,13 +46,13 @@ public struct Timeline: Hashable, Sendable {
         let style: Transition.Style
     }
 
-    /// How often the picture is shown; 0 is for ever.
+    /// How often the picture plays; 0 is for ever.
     public let loop: Int
-    /// When the last step ends.
+    /// The end of the last step.
     public let end: Int
-    /// At least one, the first at 0; times never fall.
+    /// At least one; the first begins at 0. Times never decrease.
     let states: [StateChange]
-    // Each in the order of time.
+    // Each list is in order of time.
     let moves: [KeyMove]
     let fades: [Fade]
     let slides: [Slide]
@@ -65,10 +66,10 @@ public struct Timeline: Hashable, Sendable {
     /// The keyboard's states, in order.
     public var allStates: [KeyboardState] { states.map(\.state) }
 
-    /// When the last step has ended and everything has come to rest.
+    /// The time at which the last step has ended and everything rests.
     public var rest: Int { max(end, lastChange) }
 
-    /// When the last change is complete: everything that moves has come to rest.
+    /// The time at which the last change is complete and everything that moves has come to rest.
     public var lastChange: Int {
         let changes = [
             states.last?.time, moves.last.map { $0.time + Self.settlingTime },
@@ -78,7 +79,7 @@ public struct Timeline: Hashable, Sendable {
         return changes.compactMap(\.self).max() ?? 0
     }
 
-    /// The keyboard at a time, 0 or more.
+    /// Returns the keyboard at a time, 0 or later.
     public func moment(at time: Double) -> Moment {
         let place = states.partition { Double($0.time) > time }
         var moment = Moment(states[max(place - 1, 0)].state)
@@ -93,7 +94,7 @@ public struct Timeline: Hashable, Sendable {
         return moment
     }
 
-    /// The previews that are still fading. A key that is pressed again shows its preview in full.
+    /// Returns the previews that are still fading. A key that is pressed again shows its preview in full.
     private func fadingPreviews(at time: Double, _ state: KeyboardState) -> [Moment.FadingPreview] {
         under(way: fades, at: time, for: Self.fadeTime).compactMap { fade in
             guard fade.plane == state.plane, !state.showsPreview || fade.key != state.pressed else { return nil }
@@ -102,7 +103,7 @@ public struct Timeline: Hashable, Sendable {
         }
     }
 
-    /// The keys that have not come to rest yet.
+    /// Returns the keys that have not come to rest yet.
     private func movingKeys(at time: Double, _ plane: PlaneName) -> [Moment.MovingKey] {
         var last: [KeyMove] = []
         for move in under(way: moves, at: time, for: Self.settlingTime) where move.plane ?? plane == plane {
@@ -116,7 +117,7 @@ public struct Timeline: Hashable, Sendable {
         }
     }
 
-    /// The events that began within the last `duration` milliseconds.
+    /// Returns the events that began within the last `duration` milliseconds.
     private func under<Event: TimedEvent>(way events: [Event], at time: Double, for duration: Int) -> ArraySlice<Event>
     {
         let begun = events.partition { Double($0.time) > time }
@@ -141,7 +142,7 @@ extension LastingEvent {
     /// True from its beginning to just before its end.
     fileprivate func contains(_ time: Double) -> Bool { Double(self.time) <= time && time < Double(end) }
 
-    /// How far it is, 0…1, slow at both ends.
+    /// Returns the event's progress, 0…1, slow at both ends.
     fileprivate func progress(at time: Double) -> Double {
         let share = (time - Double(self.time)) / Double(end - self.time)
         return share * share * (3 - 2 * share)
@@ -155,7 +156,7 @@ extension Timeline.Slide: LastingEvent {}
 extension Timeline.ModeChange: LastingEvent {}
 
 extension Array {
-    /// The index of the first element for which `holds` is true, if it is true for all elements after that one too.
+    /// Returns the index of the first element for which `holds` is true; it must then be true for all later elements too.
     fileprivate func partition(by holds: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

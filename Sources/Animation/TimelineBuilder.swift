@@ -3,8 +3,8 @@ public import LayoutEngine
 internal import ThemeModel
 
 extension Timeline {
-    /// What a script does to a keyboard that begins in `state`. `options` choose the device. Gives no value if a step names
-    /// something that the layout does not have, or if the steps take too long.
+    /// Returns the timeline of a script on a keyboard that begins in `state`. `options` choose the device. Gives no value if
+    /// a step names something that the layout does not have, or if the steps take too long.
     public static func of(
         _ script: AnimationScript, on layout: KeyboardLayout, from state: KeyboardState, _ options: LayoutOptions,
         reducesMotion: Bool = false
@@ -15,7 +15,7 @@ extension Timeline {
     }
 }
 
-/// Puts a timeline together, step by step.
+/// Builds a timeline step by step.
 private struct TimelineBuilder {
     private let script: AnimationScript
     private let layout: KeyboardLayout
@@ -35,7 +35,7 @@ private struct TimelineBuilder {
     /// The problems found so far.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// Milliseconds from one typed key to the next, and for which a key is held to type one of its variants.
+    /// The milliseconds from one typed key to the next, and those for which a key is held to type one of its variants.
     private static let (pause, holdTime) = (90, 700)
     /// The most milliseconds that the mark takes from one variant to the next.
     private static let slideTime = 160
@@ -130,8 +130,8 @@ private struct TimelineBuilder {
         up(key)
     }
 
-    /// For a third of the time this is a key like any other; then its variants show, and the finger slides over them in the
-    /// middle of the time that is left.
+    /// Holds a key for its variants. For a third of the time it is a key like any other; then its variants show, and the
+    /// finger slides over them in the middle of the remaining time.
     private mutating func hold(_ key: Key, _ path: [Int], for milliseconds: Int) {
         let end = time + milliseconds
         let identity = key.identity
@@ -170,7 +170,7 @@ private struct TimelineBuilder {
         move(key, to: 0)
     }
 
-    /// Starts to move a key from wherever it is.
+    /// Starts to move a key from its current position.
     private mutating func move(_ key: Key, to target: Double) {
         guard !reducesMotion else { return }
         let start =
@@ -217,7 +217,7 @@ private struct TimelineBuilder {
         } else {
             press(key, for: ScriptReader.pressTime)
         }
-        // Shift is for one letter.
+        // Shift applies to one letter.
         if stroke.plane == .shift, state.plane == .shift { change { $0.plane = .letters } }
         time += Self.pause
     }
@@ -239,7 +239,7 @@ private struct TimelineBuilder {
         }
     }
 
-    /// Shows another plane, and presses the key that leads there if the plane on screen has one.
+    /// Shows another plane, and presses the key that leads there if the current plane has one.
     private mutating func pass(_ role: KeyRole, to plane: PlaneName) {
         if let key = (try? layout.keys(of: state.plane, options))?.first(where: { $0.role == role }) {
             press(key, for: ScriptReader.pressTime)
@@ -276,7 +276,7 @@ private struct TimelineBuilder {
         return nil
     }
 
-    /// What the author of a name that no key has may have meant.
+    /// Returns a suggestion for a name that no key has.
     private func advice(for name: String, _ keys: [Key]) -> String {
         if let key = keys.first(where: { $0.variants.contains(name) }), let index = key.variants.firstIndex(of: name) {
             return "it is variant \(index) of \(key.identity)"

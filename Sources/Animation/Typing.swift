@@ -1,6 +1,6 @@
 public import LayoutEngine
 
-/// How a text is typed on a layout: which keys make which part of it.
+/// The way to type texts on a layout: which keys make which part of a text.
 public struct Typing: Sendable {
     /// A key that is pressed, or held for one of its variants.
     public struct Stroke: Hashable, Sendable {
@@ -8,22 +8,22 @@ public struct Typing: Sendable {
         public let plane: PlaneName
         /// The key's identity.
         public let key: String
-        /// The variant that it is held for; nil for the key itself.
+        /// The variant that the key is held for; nil for the key itself.
         public let variant: Int?
     }
 
     /// A text that the layout cannot type.
     public struct UntypableError: Error, Hashable, Sendable {
-        /// The first cluster that no keys make.
+        /// The first cluster that no keys type.
         public let cluster: String
-        /// The built-in layouts that could type it, in the order in which they are listed.
+        /// The built-in layouts that can type it, in the order in which they are listed.
         public let layouts: [String]
     }
 
-    /// The planes that are searched, first those that take the fewest keys to reach.
+    /// The planes to search, those that take the fewest keys to reach first.
     private static let planes = [PlaneName.letters, .shift, .symbols, .symbolsShift]
 
-    /// The texts that keys make, in code points, and for each the strokes that make it, the best first.
+    /// The texts that keys type, in code points, each with the strokes that type it, the best first.
     private let strokes: [String: [Stroke]]
 
     /// Examines all planes that a device shows.
@@ -31,7 +31,7 @@ public struct Typing: Sendable {
         var strokes: [String: [Stroke]] = [:]
         func add(_ label: String, _ stroke: Stroke) {
             let parts = String(LayoutExamination.parts(of: label))
-            // `parts` leaves joiners out, but a joiner may have a key of its own.
+            // `parts` omits joiners, but a joiner may have its own key.
             let text = parts.isEmpty ? label : parts
             if !text.isEmpty { strokes[text, default: []].append(stroke) }
         }
@@ -58,13 +58,13 @@ public struct Typing: Sendable {
         self.strokes = strokes
     }
 
-    /// Texts that show nothing, and the keys that make them on every plane.
+    /// Invisible texts, and the keys that type them on every plane.
     private static let spaces: [(String, KeyRole)] = [(" ", .space), ("\n", .return), ("\r\n", .return), ("\t", .tab)]
 
     /// True for a stroke of a key that every plane has.
     static func isOnEveryPlane(_ stroke: Stroke) -> Bool { spaces.contains { $0.1.rawValue == stroke.key } }
 
-    /// A vowel's letter after a consonant makes the vowel's sign.
+    /// Adds vowel signs: a vowel's letter after a consonant types the vowel's sign.
     private static func addVowelSigns(to strokes: inout [String: [Stroke]]) {
         for (sign, letter) in zip("ாிீுூெேைொோௌ".unicodeScalars, "ஆஇஈஉஊஎஏஐஒஓஔ".unicodeScalars) {
             guard let stroke = strokes[String(letter)]?.first else { continue }
@@ -74,7 +74,8 @@ public struct Typing: Sendable {
 
     // MARK: Texts
 
-    /// The fewest and simplest strokes that type a text, from `plane`. Throws if no keys make one of the text's clusters.
+    /// Returns the fewest and simplest strokes that type a text, starting on `plane`. Throws if no keys type one of the
+    /// text's clusters.
     public func strokes(for text: String, from plane: PlaneName) throws(UntypableError) -> [Stroke] {
         let clusters = text.map { Cluster($0, strokes) }
         var ways: [Way?] = [Way(cost: 0, previous: 0, stroke: [])]
@@ -97,39 +98,39 @@ public struct Typing: Sendable {
         return Self.path(ways, from: plane)
     }
 
-    /// How strokes type a text up to a place: their cost, and the last of them.
+    /// The strokes that type a text up to a place: their cost, and the last of them.
     private struct Way {
         let cost: Int
         let previous: Int
         let stroke: [Stroke]
     }
 
-    /// A grapheme cluster, in the code points that keys make.
+    /// A grapheme cluster, as the code points that keys type.
     private struct Cluster {
         let text: String
         let scalars: [Unicode.Scalar]
-        /// True if one key makes the whole cluster: then no keys make parts of it.
+        /// True if one key types the whole cluster: then no keys type parts of it.
         let isWhole: Bool
 
         init(_ character: Character, _ keys: [String: [Stroke]]) {
             text = String(character)
             let parts = LayoutExamination.parts(of: text)
-            // Characters that do not show are typed if they have a key of their own.
+            // Invisible characters are typed if they have their own key.
             scalars = parts.isEmpty && keys[text] != nil ? Array(text.unicodeScalars) : parts
             isWhole = keys[String(scalars)] != nil
         }
     }
 
-    /// Where pieces of a text may begin and end.
+    /// The places at which pieces of a text may begin and end.
     private struct Boundaries {
         /// The cluster of each code point.
         let clusters: [Int]
         /// The code points at which clusters begin, and the end.
         let starts: Set<Int>
-        /// Clusters that one key makes as a whole.
+        /// Clusters that one key types as a whole.
         let whole: Set<Int>
 
-        /// True if a piece is made of whole clusters, or is a part of one.
+        /// Returns whether a piece consists of whole clusters, or is a part of one.
         func allows(_ start: Int, _ end: Int) -> Bool {
             if starts.contains(start), starts.contains(end) { return true }
             return clusters[start] == clusters[end - 1] && !whole.contains(clusters[start])
@@ -149,7 +150,8 @@ public struct Typing: Sendable {
             whole: Set(clusters.indices.filter { clusters[$0].isWhole }))
     }
 
-    /// Holding a key takes as long as pressing five, and reaching a plane costs a little more for each that comes before it.
+    /// Returns the cost of a stroke: holding a key costs as much as pressing five, and each plane costs slightly more than
+    /// those before it in the order of search.
     private static func cost(of stroke: Stroke) -> Int {
         (stroke.variant == nil ? 2 : 10) + (planes.firstIndex(of: stroke.plane) ?? 0)
     }
@@ -163,7 +165,7 @@ public struct Typing: Sendable {
         }
         var shown = plane
         return pieces.reversed().map { piece in
-            // If several keys make the same text, one on the plane that shows needs no change of planes.
+            // If several keys type the same text, one on the current plane needs no change of planes.
             let stroke = piece.first { $0.plane == shown && $0.variant == nil } ?? piece[0]
             if !isOnEveryPlane(stroke) { shown = stroke.plane == .shift ? .letters : stroke.plane }
             return stroke
@@ -179,7 +181,7 @@ public struct Typing: Sendable {
         return UntypableError(cluster: cluster, layouts: layouts.map(\.name))
     }
 
-    /// True if keys make a cluster.
+    /// Returns whether keys can type a cluster.
     private func isTypable(_ cluster: String) -> Bool {
         if strokes[cluster] != nil { return true }
         let scalars = LayoutExamination.parts(of: cluster)

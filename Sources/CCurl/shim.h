@@ -1,6 +1,6 @@
 #include <curl/curl.h>
 
-// Swift imports no functions with a variable number of arguments, so those that the client calls have a form of their own.
+// Swift does not import variadic functions, so those that the client calls have fixed forms here.
 
 typedef size_t (*kbrender_taker)(char *bytes, size_t size, size_t count, void *context);
 

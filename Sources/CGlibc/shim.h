@@ -3,5 +3,5 @@
 #include <sched.h>
 #include <sys/eventfd.h>
 
-// GNU's own, which the headers keep to themselves: Swift reads them without _GNU_SOURCE.
+// GNU extensions, which the headers hide because Swift reads them without _GNU_SOURCE.
 int sched_getaffinity(pid_t thread, size_t size, cpu_set_t *cores);

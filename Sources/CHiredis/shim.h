@@ -1,4 +1,4 @@
-// Debian's file for pkg-config cannot be used (module.modulemap), so the package manager cannot name what is missing.
+// Debian's file for pkg-config is unusable (module.modulemap), so the package manager cannot name a missing package.
 #if __has_include(<hiredis/hiredis.h>)
 #include <hiredis/hiredis.h>
 #else

@@ -4,13 +4,13 @@
 #include <sys/platform/x86.h>
 #endif
 
-// The header gives these sizes as expressions of macros, which Swift does not import. Of the usual ones this is the
-// least: it takes less memory, and its shorter blocks make a slightly smaller file of a keyboard.
+// The header defines these sizes as macro expressions, which Swift does not import. This is the smallest of the usual sizes:
+// it takes less memory, and its shorter blocks make a keyboard's file slightly smaller.
 static const uint32_t isal_level_1_buffer_size = ISAL_DEF_LVL1_SMALL;
 
-// Whether the compressor looks for repetitions by the processor's instruction for checksums (SSE4.2). Where a processor has none
-// it finds others, and files differ (igzip_multibinary.asm). The C library has asked the processor at the start: to ask takes
-// microseconds on a virtual machine.
+// Returns whether the compressor finds repetitions with the processor's checksum instruction (SSE4.2). Without it, the
+// compressor finds others, and files differ (igzip_multibinary.asm). This reads what the C library found out at start:
+// querying the processor takes microseconds on a virtual machine.
 static inline int isal_searches_by_instruction(void) {
 #if defined(__x86_64__)
     return CPU_FEATURE_PRESENT(SSE4_2);

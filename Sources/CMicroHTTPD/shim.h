@@ -1,6 +1,6 @@
 #include <microhttpd.h>
 
-// Swift imports no functions with a variable number of arguments, so those that the service calls have a form of their own.
+// Swift does not import variadic functions, so those that the service calls have fixed forms here.
 
 struct kbrender_daemon_settings {
     unsigned int threads, connections, idle_seconds;
@@ -29,7 +29,7 @@ static inline struct MHD_Daemon *kbrender_start_daemon(MHD_socket socket, const 
         MHD_OPTION_END);
 }
 
-// The library's words, which Swift would import under names of its own.
+// The library's constants, which Swift would import under other names.
 static const enum MHD_Result kbrender_yes = MHD_YES, kbrender_no = MHD_NO;
 
 static inline int kbrender_is_start(enum MHD_ConnectionNotificationCode event) {

@@ -1,15 +1,15 @@
 internal import CDeflate
 
-/// The cyclic redundancy check of PNG and zip (ISO/IEC 15948, annex D): finds what was torn or changed by accident, at
-/// a hundredth of the time of a digest that nobody can forge.
+/// The cyclic redundancy check of PNG and zip (ISO/IEC 15948, annex D): detects accidental damage, in a hundredth of the time
+/// of a digest that cannot be forged.
 public struct CRC32: Hashable, Sendable {
-    /// The check of everything that was added.
+    /// The check of all bytes added so far.
     public private(set) var value: UInt32 = 0
 
-    /// The check of nothing, so far.
+    /// Creates the check of no bytes.
     public init() {}
 
-    /// The check of these bytes.
+    /// Creates the check of these bytes.
     public init(of bytes: some Collection<UInt8>) {
         update(bytes)
     }

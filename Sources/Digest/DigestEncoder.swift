@@ -1,10 +1,9 @@
-/// A digest of a list of named parts. Every part goes in as tag, length and bytes, so that different lists never give
-/// the same bytes: no part can pass for the end of another or take another's place. All keys of the project are made by
-/// it.
+/// A digest of a list of named parts. Each part is written as tag, length and bytes, so that different lists never give the
+/// same bytes: no part can pass for the end of another or take its place. All keys of the project are made with it.
 public struct DigestEncoder: Sendable {
     private var digest = SHA256()
 
-    /// The digest of nothing, so far. `purpose` and `version` keep keys of different uses and formats apart.
+    /// Creates a digest without parts. `purpose` and `version` distinguish the keys of different uses and formats.
     public init(purpose: String, version: Int) {
         add("purpose", purpose)
         add("version", version)
@@ -30,7 +29,7 @@ public struct DigestEncoder: Sendable {
         add(tag, String(number))
     }
 
-    /// Adds a list of texts, whose number is part of it.
+    /// Adds a list of texts and its length.
     public mutating func add(_ tag: String, _ texts: [String]) {
         add(tag, texts.count)
         for text in texts { add(tag, text) }

@@ -1,8 +1,8 @@
 internal import CNettle
 
-/// Message authentication by SHA-256 (RFC 2104): only who has the key can make the code of a message.
+/// Message authentication by SHA-256 (RFC 2104): only a holder of the key can make the code of a message.
 public enum HMAC {
-    /// The code of a message, 32 bytes.
+    /// Returns the code of a message, 32 bytes.
     public static func code(of message: [UInt8], key: [UInt8]) -> [UInt8] {
         var context = hmac_sha256_ctx()
         unsafe nettle_hmac_sha256_set_key(&context, key.count, key)
@@ -12,7 +12,7 @@ public enum HMAC {
         return code
     }
 
-    /// True if two codes are equal. The time that it takes does not reveal where they differ.
+    /// Returns whether two codes are equal. The time that it takes does not reveal where they differ.
     public static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         guard one.count == other.count else { return false }
         return unsafe nettle_memeql_sec(one, other, one.count) != 0

@@ -1,13 +1,13 @@
 internal import CNettle
 
-/// SHA-256 (FIPS 180-4): a digest that outlives the process and that nobody can forge, so that one theme cannot take
-/// another's place in a cache. Nettle computes it, with the processor's own instructions if there are any.
+/// SHA-256 (FIPS 180-4): a digest that stays valid after the process ends and cannot be forged, so no theme can take
+/// another's place in a cache. Nettle computes it, with the processor's instructions if it has any.
 public struct SHA256: Sendable {
     private var context = sha256_ctx()
 
     private static let digestBytes = 32
 
-    /// The digest of nothing, so far.
+    /// Creates the digest of no bytes.
     public init() {
         unsafe nettle_sha256_init(&context)
     }
@@ -30,7 +30,7 @@ public struct SHA256: Sendable {
         update(text.utf8.span)
     }
 
-    /// The 32 bytes of the digest of everything that was added.
+    /// Returns the 32 bytes of the digest of everything added.
     public func finalized() -> [UInt8] {
         var context = context
         return unsafe [UInt8](unsafeUninitializedCapacity: Self.digestBytes) { bytes, count in
@@ -47,26 +47,26 @@ public struct SHA256: Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The 32 bytes of the digest of a text, as UTF-8.
+    /// Returns the 32 bytes of the digest of a text, as UTF-8.
     public static func bytes(of text: String) -> [UInt8] {
         var digest = SHA256()
         digest.update(text)
         return digest.finalized()
     }
 
-    /// The digest of some bytes in hexadecimal digits.
+    /// Returns the digest of some bytes in hexadecimal digits.
     public static func hex(of bytes: Span<UInt8>) -> String {
         var digest = SHA256()
         digest.update(bytes)
         return digest.hex
     }
 
-    /// The digest of some bytes in hexadecimal digits.
+    /// Returns the digest of some bytes in hexadecimal digits.
     public static func hex(of bytes: [UInt8]) -> String {
         hex(of: bytes.span)
     }
 
-    /// The digest of a text, as UTF-8, in hexadecimal digits.
+    /// Returns the digest of a text, as UTF-8, in hexadecimal digits.
     public static func hex(of text: String) -> String {
         hex(of: text.utf8.span)
     }

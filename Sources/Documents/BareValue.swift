@@ -1,16 +1,16 @@
 /// A value without quotes, where JSON allows only a number or one of three words, and what its author meant.
 struct BareValue {
-    /// What the author meant; nil if the text does not show it.
+    /// The value that the author meant; nil if the text does not show it.
     let content: JSONValue.Content?
     /// True if it is valid JSON.
     let isJSON: Bool
-    /// What is wrong with it.
+    /// The problem in words.
     let problem: String
 
-    /// What a message asks for where the text does not show what the author meant.
+    /// The advice if the text does not show what the author meant.
     static let wanted = "expected a string, number, list, object, true, false or null"
 
-    /// Looks at a text.
+    /// Interprets a text.
     init(_ text: String) {
         if let word = Self.words[text] {
             self.init(word, isJSON: true)
@@ -37,13 +37,14 @@ struct BareValue {
     }
 
     private static let words: [String: JSONValue.Content] = ["true": .bool(true), "false": .bool(false), "null": .null]
-    /// What other languages write for them.
+    /// Other languages' words for JSON's three.
     private static let otherWords: [String: JSONValue.Content] = [
         "yes": .bool(true), "no": .bool(false), "on": .bool(true), "off": .bool(false), "none": .null, "nil": .null,
         "undefined": .null,
     ]
 
-    /// True for JSON's own spelling: no sign but a minus, no zero before other digits, digits around the point.
+    /// Returns whether a number has JSON's own spelling: no sign but a minus, no zero before other digits, digits on both
+    /// sides of the point.
     private static func isJSONNumber(_ text: String) -> Bool {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         let whole = digits.prefix { $0.isASCII && $0.isNumber }
@@ -53,7 +54,7 @@ struct BareValue {
             || rest.hasPrefix(".") && rest.dropFirst().first?.isNumber == true
     }
 
-    /// A number in another notation: a sign or zeros before it, a point without digits, hexadecimal, with a unit.
+    /// Returns a number in another notation: a sign or zeros before it, a point without digits, hexadecimal, or with a unit.
     private static func number(_ text: String) -> Double? {
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         if isHexadecimal(text) {
@@ -69,7 +70,7 @@ struct BareValue {
 
     private static func isHexadecimal(_ text: String) -> Bool { text.lowercased().hasPrefix("0x") }
 
-    /// True for what begins as a number does, and for the words of infinity.
+    /// Returns whether a text only begins like a number, or is a word for infinity.
     private static func isNoNumber(_ text: String) -> Bool {
         let bare = text.drop { $0 == "-" || $0 == "+" }
         return ["nan", "infinity", "inf"].contains(bare.lowercased()) || bare.first?.isNumber == true

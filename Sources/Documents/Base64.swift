@@ -2,7 +2,7 @@
 public enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// The text of some bytes: four characters for each three, `=` where the last ones are missing.
+    /// Returns the text of some bytes: four characters for each three, padded with `=`.
     public static func text(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -17,7 +17,7 @@ public enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The text of some bytes in the letters that addresses and file names take, without padding (RFC 4648, §5).
+    /// Returns the text of some bytes in the characters allowed in addresses and file names, without padding (RFC 4648, §5).
     public static func urlText(_ bytes: [UInt8]) -> String {
         String(
             text(bytes).compactMap { character in
@@ -30,7 +30,7 @@ public enum Base64 {
             })
     }
 
-    /// The bytes of a text; nil if it is none of these. White space is not skipped.
+    /// Returns the bytes of a text; nil if it is not Base64. White space is not skipped.
     public static func bytes(_ text: String) -> [UInt8]? {
         let characters = Array(text.utf8)
         guard characters.count % 4 == 0 else { return nil }

@@ -1,4 +1,4 @@
-/// How bad a problem is.
+/// The severity of a problem.
 public enum Severity: String, Hashable, Sendable, Comparable {
     /// Worth knowing; nothing is wrong.
     case note
@@ -7,7 +7,7 @@ public enum Severity: String, Hashable, Sendable, Comparable {
     /// The input cannot be used.
     case error
 
-    /// A note is less than a warning, a warning less than an error.
+    /// A note is less severe than a warning, a warning less than an error.
     public static func < (a: Severity, b: Severity) -> Bool {
         a.rank < b.rank
     }
@@ -21,18 +21,18 @@ public enum Severity: String, Hashable, Sendable, Comparable {
     }
 }
 
-/// A kind of problem: the stable id by which people look it up, and what it means.
+/// A kind of problem: its meaning, and the stable id by which people find it.
 public struct DiagnosticKind: Hashable, Sendable {
-    /// `KB` and three digits; never given to another kind.
+    /// `KB` and three digits; never reused for another kind.
     public let id: String
-    /// How bad it is unless a message says otherwise.
+    /// The severity unless a message overrides it.
     public let severity: Severity
-    /// What the kind is, in a few words.
+    /// The kind in a few words.
     public let title: String
     /// Why it matters and what to do, in a sentence or two, for the documentation.
     public let explanation: String
 
-    /// Names a kind.
+    /// Creates a kind.
     public init(_ id: String, _ severity: Severity, _ title: String, _ explanation: String) {
         self.id = id
         self.severity = severity
@@ -41,28 +41,28 @@ public struct DiagnosticKind: Hashable, Sendable {
     }
 }
 
-/// A problem of an input document: a value, so that one run reports all of them; thrown only inside readers, where a
-/// problem ends what is being read.
+/// A problem of an input document: a value, so that one run reports all of them. It is thrown only inside readers, where a
+/// problem ends the current value.
 public struct Diagnostic: Error, Hashable, Sendable {
-    /// What kind it is.
+    /// The kind.
     public let kind: DiagnosticKind
-    /// How bad it is here.
+    /// The severity of this problem.
     public var severity: Severity
     /// The property, as a path from the document's root (`light.regularKeyBackground`, `rows[2].keys[0].codes`); empty
     /// for the document as a whole.
     public let path: String
-    /// What is wrong, which value it is and what was expected; without path and position.
+    /// What is wrong, the value found and what was expected, without path and position.
     public let message: String
     /// The document; nil if the problem has none (an option, a picture).
     public private(set) var source: SourceText?
     /// The bytes that the problem is about; nil if no place makes sense.
     public let range: Range<Int>?
-    /// The path of the property that was probably meant, where the problem is a name that is none.
+    /// The path of the property that was probably meant, if the problem is an unknown name.
     public var meantPath: String?
-    /// Replacements in the document that make it right, if there is one way to do so; empty if a person must decide.
+    /// Replacements in the document that fix the problem, if there is one way to do so; empty if a person must decide.
     public var repairs: [SourceEdit] = []
 
-    /// Describes a problem; severity is the kind's own unless given.
+    /// Creates a problem; it has the kind's severity unless one is given.
     public init(
         _ kind: DiagnosticKind,
         severity: Severity? = nil,
@@ -79,21 +79,21 @@ public struct Diagnostic: Error, Hashable, Sendable {
         self.range = range
     }
 
-    /// The problem with replacements that make it right.
+    /// Returns the problem with replacements that fix it.
     public func repaired(by repairs: [SourceEdit]) -> Diagnostic {
         var repaired = self
         repaired.repairs = repairs
         return repaired
     }
 
-    /// The problem with its document called by another name.
+    /// Returns the problem with another name for its document.
     package func renamed(_ name: (String) -> String) -> Diagnostic {
         var renamed = self
         renamed.source = source.map { $0.renamed(name($0.name)) }
         return renamed
     }
 
-    /// The problem where it matters less: no worse than a severity.
+    /// Returns the problem with its severity limited.
     public func at(most limit: Severity) -> Diagnostic {
         var milder = self
         milder.severity = min(severity, limit)
@@ -101,15 +101,15 @@ public struct Diagnostic: Error, Hashable, Sendable {
     }
 }
 
-/// What reading a document gives: the value if there is one, and every problem found, in source order.
+/// The result of reading a document: the value if there is one, and every problem found, in source order.
 public struct ParseResult<Value: Sendable>: Sendable {
     /// The value; nil if an error prevents it.
     public let value: Value?
-    /// The problems: all of them, or of very many the worst and how many more there are.
+    /// The problems: all of them, or, if there are too many, the worst ones and how many more there are.
     public let diagnostics: [Diagnostic]
 
-    /// Pairs a value with the problems met on the way to it, which are put in source order. `unkept` is how many more
-    /// there were that the reader did not keep.
+    /// Creates a result from a value and the problems found, which are put in source order. `unkept` is the number of further
+    /// problems that the reader did not keep.
     public init(_ value: Value?, _ diagnostics: [Diagnostic], unkept: Int = 0) {
         self.value = value
         self.diagnostics = diagnostics.inSourceOrder.kept(unkept: unkept)
@@ -117,7 +117,7 @@ public struct ParseResult<Value: Sendable>: Sendable {
 }
 
 extension [Diagnostic] {
-    /// The problems by their places, those without one first, those of one place as they are.
+    /// The problems in order of their places; those without a place come first, and those of one place keep their order.
     public var inSourceOrder: [Diagnostic] {
         enumerated()
             .sorted { a, b in

@@ -1,8 +1,8 @@
-/// How problems are written down.
+/// The formats of messages.
 public enum MessageFormat: String, Hashable, Sendable, CaseIterable {
-    /// As compilers write them, with the line and the place in it.
+    /// Like compiler messages, with the line of the source and a mark at the place.
     case text
-    /// One JSON object a line.
+    /// One JSON object per line.
     case json
     /// Workflow commands of GitHub Actions.
     case github
@@ -10,27 +10,27 @@ public enum MessageFormat: String, Hashable, Sendable, CaseIterable {
     case sarif
 }
 
-/// Turns problems into text. Nothing of an input reaches a terminal raw: control and bidirectional characters are
-/// spelled out, wherever they stand.
+/// Turns problems into text. No input reaches a terminal raw: control and bidirectional characters are spelled out
+/// everywhere.
 public struct DiagnosticFormatter: Sendable {
-    /// The form of the messages.
+    /// The format of the messages.
     public let format: MessageFormat
     /// The name of the program that reports. It precedes messages about no document, and SARIF names it.
     public let tool: String
-    /// True if ANSI colours are wanted; only `text` has them.
+    /// True to write ANSI colours; only `text` has them.
     public let usesColor: Bool
 
-    /// Makes a formatter.
+    /// Creates a formatter.
     public init(_ format: MessageFormat = .text, tool: String = Release.name, usesColor: Bool = false) {
         self.format = format
         self.tool = tool
         self.usesColor = usesColor
     }
 
-    /// The messages, each ended by a newline; empty if there are none, except for `sarif`, which is always a document.
-    /// At most `Limits.reportedDiagnostics` of each document are shown, errors before others, and a line says how many
-    /// are not. Then come `failures`: what kept the program itself from its work. With `tally` a last line counts all
-    /// of them in `text`, if there are any, and ends in `advice`.
+    /// Returns the messages, each ended by a newline; empty if there are none, except for `sarif`, which is always a
+    /// document. Shows at most `Limits.reportedDiagnostics` of each document, errors before others, and a line says how many
+    /// are not shown. Then come `failures`, the reasons why the program itself failed. With `tally`, a last line in `text`
+    /// counts all of them, if there are any, and ends in `advice`.
     public func text(
         for diagnostics: [Diagnostic], failures: [String] = [], tally: Bool = false, advice: String = ""
     ) -> String {
@@ -43,7 +43,7 @@ public struct DiagnosticFormatter: Sendable {
             + (tally && format == .text ? Self.tally(diagnostics, failures.count, advice) : "")
     }
 
-    /// How many problems there are of each severity, and in how many documents where those are several.
+    /// Returns the number of problems of each severity, and the number of documents if there are several.
     private static func tally(_ diagnostics: [Diagnostic], _ failures: Int, _ advice: String) -> String {
         func counted(_ severity: Severity, _ more: Int = 0) -> String? {
             let count = diagnostics.count { $0.severity == severity } + more
@@ -63,8 +63,8 @@ public struct DiagnosticFormatter: Sendable {
         }
     }
 
-    /// As many of each document as may be shown, in the given order; what is left out is never worse than what is
-    /// shown.
+    /// Returns as many problems of each document as may be shown, in the given order; the ones left out are never worse than
+    /// the ones shown.
     private static func mostImportant(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let limit = Limits.reportedDiagnostics
         guard diagnostics.count > limit else { return diagnostics }
@@ -78,7 +78,7 @@ public struct DiagnosticFormatter: Sendable {
         return chosen.sorted().map { diagnostics[$0] }
     }
 
-    /// What the program says of its own work: it concerns no document and has no id.
+    /// Returns a message about the program's own work: it concerns no document and has no id.
     private func statement(_ severity: Severity, _ text: String) -> String {
         switch format {
         case .json:
@@ -110,7 +110,7 @@ extension DiagnosticFormatter {
             + " [\(diagnostic.kind.id)]\n"
     }
 
-    /// What a message begins with: whose it is and how bad.
+    /// Returns the beginning of a message: its place and its severity.
     private func heading(_ place: String, _ severity: Severity) -> String {
         colored(place + ":", .bold) + " " + colored(severity.rawValue + ":", .of(severity)) + " "
     }
@@ -123,7 +123,7 @@ extension DiagnosticFormatter {
         return "\(name):\(position.line):\(position.column)"
     }
 
-    /// A path with nothing in it that acts on a terminal, and of bounded length: names in it are the input's own.
+    /// Returns a path of bounded length without anything that acts on a terminal: its names come from the input.
     private static func shortened(_ path: String) -> String {
         let limit = 2 * Limits.quotedCharacters
         let scalars = path.unicodeScalars.prefix(limit)

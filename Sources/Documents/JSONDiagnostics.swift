@@ -1,4 +1,4 @@
-/// The problems that any document can have before anything in it is understood.
+/// The problems that any document can have before its contents are interpreted.
 public enum JSONDiagnostics {
     /// Not JSON.
     public static let syntax = DiagnosticKind(

@@ -13,8 +13,8 @@ public indirect enum JSONOutput: Sendable {
     /// An object.
     case object([(String, JSONOutput)])
 
-    /// The text. `indent` is the number of spaces a level; 0 puts everything on one line, and lists of plain values are
-    /// on one line anyway. Ends without a newline.
+    /// Returns the text, without a final newline. `indent` is the number of spaces per level; 0 puts everything on one line.
+    /// Lists of plain values are always on one line.
     public func text(indent: Int = 2) -> String {
         var out = ""
         write(into: &out, indent: indent, level: 0)
@@ -41,7 +41,7 @@ public indirect enum JSONOutput: Sendable {
         }
     }
 
-    /// True for what holds no other values.
+    /// True for values that hold no other values.
     private var isPlain: Bool {
         switch self {
         case .null, .bool, .number, .string: true
@@ -68,15 +68,15 @@ public indirect enum JSONOutput: Sendable {
         out += close
     }
 
-    /// The shortest decimal that reads back as the same number; whole numbers without a fraction.
+    /// Returns the shortest decimal that reads back as the same number; whole numbers without a fraction.
     public static func digits(_ value: Double) -> String {
         guard value.isFinite else { return "null" }
         if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
         return String(value)
     }
 
-    /// The string in quotes, escaped by RFC 8259, and so are characters that would act on a terminal; everything
-    /// else as it is.
+    /// Returns the string in quotes, escaped by RFC 8259. Characters that would act on a terminal are escaped too; everything
+    /// else is unchanged.
     public static func quoted(_ value: String) -> String {
         var out = "\""
         for scalar in value.unicodeScalars {
@@ -93,8 +93,8 @@ public indirect enum JSONOutput: Sendable {
         return out + "\""
     }
 
-    /// A JSON document in which characters that would act on a terminal are escaped; it says the same. Only strings
-    /// hold such characters, except for line ends and tabs.
+    /// Returns an equivalent JSON document in which characters that would act on a terminal are escaped. Only strings hold
+    /// such characters, except for line ends and tabs.
     public static func sanitized(_ document: String) -> String {
         document.unicodeScalars.reduce(into: "") { out, scalar in
             if Quoted.actsOnTerminal(scalar), scalar != "\n", scalar != "\r", scalar != "\t" {
@@ -105,7 +105,7 @@ public indirect enum JSONOutput: Sendable {
         }
     }
 
-    /// `\uXXXX`, or two of them for a scalar beyond the basic plane.
+    /// Returns `\uXXXX`, or two of them for a scalar beyond the basic plane.
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         Character(scalar).utf16.reduce(into: "") { out, unit in
             let hex = String(unit, radix: 16)
@@ -115,7 +115,7 @@ public indirect enum JSONOutput: Sendable {
 }
 
 extension JSONValue {
-    /// The value as it would be written again.
+    /// The value, ready to be written.
     public var text: JSONOutput {
         switch content {
         case .null: .null

@@ -1,5 +1,5 @@
-/// A strict JSON reader (RFC 8259) that keeps the place of every value: no comments, no trailing commas, no byte order
-/// mark, UTF-8 only, no NUL, no lone surrogate, no name twice in one object, nesting and size limited.
+/// A strict JSON reader (RFC 8259) that keeps the place of every value: no comments, no trailing commas, no byte order mark,
+/// UTF-8 only, no NUL, no lone surrogates, no duplicate names in an object, limited nesting and size.
 public struct JSONReader {
     private let source: SourceText
     private let bytes: [UInt8]
@@ -15,8 +15,8 @@ public struct JSONReader {
         bytes = source.bytes
     }
 
-    /// Reads a document. Its syntax errors are all reported, and so is every name that is written twice; the value is
-    /// nil then. `limit` is the number of bytes that there may be.
+    /// Reads a document. Reports all syntax errors and all duplicate names; if there are any, the value is nil. `limit` is
+    /// the most bytes that the document may have.
     public static func read(_ source: SourceText, limit: Int = Limits.documentBytes) -> ParseResult<JSONValue> {
         switch outcome(of: source, limit: limit) {
         case .sound(let value): ParseResult(value, [])
@@ -24,8 +24,7 @@ public struct JSONReader {
         }
     }
 
-    /// Reads a document; one with syntax errors is read again as it was probably meant. Only what is broken pays for
-    /// that.
+    /// Reads a document; one with syntax errors is read again as it was probably meant. Only broken documents cost that time.
     public static func outcome(of source: SourceText, limit: Int = Limits.documentBytes) -> JSONOutcome {
         var reader = JSONReader(source, limit: limit)
         do {
@@ -37,14 +36,14 @@ public struct JSONReader {
         return .broken(JSONRecovery.read(source, limit: limit, strictly: reader.diagnostics))
     }
 
-    /// The string that begins at an offset, and where it ends.
+    /// Returns the string that begins at an offset, and the offset of its end.
     static func string(in source: SourceText, at start: Int) throws(Diagnostic) -> (text: String, end: Int) {
         var reader = JSONReader(source, limit: .max)
         reader.at = start
         return (try reader.string(), reader.at)
     }
 
-    /// What is at an offset, in words, and its bytes.
+    /// Returns the token at an offset, in words, and its bytes.
     static func token(in source: SourceText, at start: Int) -> (words: String, range: Range<Int>) {
         var reader = JSONReader(source, limit: .max)
         reader.at = start
@@ -180,7 +179,7 @@ public struct JSONReader {
         }
     }
 
-    /// Nothing ends after a comma.
+    /// Throws if a container ends after a comma.
     private mutating func checkAfterComma(for end: UInt8) throws(Diagnostic) {
         let comma = at - 1
         skipSpace()
@@ -353,14 +352,14 @@ public struct JSONReader {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { at += 1 }
     }
 
-    /// What is at the cursor, in words.
+    /// Returns the token at the cursor, in words.
     private func found() -> String {
         guard at < bytes.count else { return "the document ends" }
         if bytes[at...].starts(with: "//".utf8) || bytes[at...].starts(with: "/*".utf8) { return "a comment" }
         return Quoted(source.text(tokenRange())).description
     }
 
-    /// The word or the one character at the cursor.
+    /// Returns the word or the single character at the cursor.
     private func tokenRange() -> Range<Int> {
         let word = wordEnd(from: at)
         if word > at { return at..<word }

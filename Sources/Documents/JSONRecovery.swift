@@ -1,9 +1,9 @@
-/// Reads a document that breaks JSON's rules as it was probably meant: each fault is reported at its place, and reading
-/// goes on at the next member. A member has one fault, however many rules it breaks.
+/// Reads a document that breaks JSON's rules as it was probably meant: reports each fault at its place and continues at the
+/// next member. A member has one fault, however many rules it breaks.
 struct JSONRecovery {
     private let source: SourceText
     private let bytes: [UInt8]
-    /// How many brackets more are opened than closed: which kind is missing where one is.
+    /// The number of opening brackets minus that of closing ones: shows which kind is missing.
     private let balance: Int
     private var at = 0
     private var containers: [Container] = []
@@ -11,21 +11,21 @@ struct JSONRecovery {
     private var unreadable: Set<Int> = []
     private var isIncomplete = false
     private var hasReportedEnd = false
-    /// True if the comma before the cursor was passed in a container that has ended without its bracket.
+    /// True if the comma before the cursor was skipped in a container that has ended without its bracket.
     private var hasPassedComma = false
-    /// The fault of the member that is being read; nil if it has none so far.
+    /// The fault of the member being read; nil if it has none so far.
     private var fault: Int?
 
-    /// Recovery ends here: there are too many faults, or no place to go on from.
+    /// Ends the recovery: there are too many faults, or no place to continue from.
     private struct Stop: Error {}
 
-    /// A list or object that is being read.
+    /// A list or object being read.
     private struct Container {
         let start: Int
         let isObject: Bool
-        /// The column at which the line begins on which the container opens.
+        /// The indentation of the line on which the container opens.
         let indent: Int
-        /// True if what the container holds is indented more than that.
+        /// True if the container's contents are indented more than that.
         var isIndented = false
 
         var end: Character { isObject ? "}" : "]" }
@@ -45,24 +45,24 @@ struct JSONRecovery {
         var recovery = JSONRecovery(source)
         var value: JSONValue?
         do { value = try recovery.document() } catch {}
-        // A reader that finds nothing where the other did would let a broken document pass.
+        // A broken document must not pass because this reader finds no fault in it.
         let faults = recovery.diagnostics.isEmpty ? found : recovery.diagnostics.inSourceOrder
         var paths: Set<String> = []
         if let value, !recovery.unreadable.isEmpty { recovery.collectPaths(of: value, in: nil, into: &paths) }
-        // Where there is nothing but a bracket, everything may be missing for the same reason.
+        // If there is only a bracket, everything may be missing for the same reason.
         let isEmpty = value == nil || value?.object?.isEmpty == true
         return RecoveredJSON(
             value: value?.isContainer == true ? value : nil, diagnostics: faults, unreadablePaths: paths,
             isIncomplete: recovery.isIncomplete || isEmpty)
     }
 
-    /// True for a fault of the whole document, after which nothing more can be read.
+    /// Returns whether a fault concerns the whole document, so that nothing more can be read.
     private static func endsAll(_ diagnostic: Diagnostic) -> Bool {
         diagnostic.kind == JSONDiagnostics.limit
             || diagnostic.kind == JSONDiagnostics.encoding && diagnostic.range != 0..<3
     }
 
-    /// The paths of members without a value, at the root and in its objects: deeper ones are never missed.
+    /// Collects the paths of members without a value, at the root and in its objects; nothing asks for deeper ones.
     private func collectPaths(of value: JSONValue, in outer: String?, into paths: inout Set<String>) {
         for member in value.object ?? [] {
             if unreadable.contains(member.nameRange.lowerBound) {
@@ -72,7 +72,7 @@ struct JSONRecovery {
         }
     }
 
-    /// How many brackets more are opened than closed, those in strings left out.
+    /// Returns the number of opening brackets minus that of closing ones, outside of strings.
     private static func bracketBalance(of bytes: [UInt8]) -> Int {
         var (balance, isInString, isEscaped) = (0, false, false)
         for byte in bytes {
@@ -92,7 +92,7 @@ struct JSONRecovery {
 // MARK: - Faults
 
 extension JSONRecovery {
-    /// Notes a fault of the member that is being read: its first is reported, others only add to what repairs it.
+    /// Records a fault of the member being read: the first is reported, later ones only add to its repairs.
     private mutating func note(
         _ message: String, at range: Range<Int>, as kind: DiagnosticKind = JSONDiagnostics.syntax,
         repairs: [SourceEdit] = []
@@ -105,7 +105,7 @@ extension JSONRecovery {
         try add(Diagnostic(kind, message, in: source, at: range).repaired(by: repairs))
     }
 
-    /// Notes a fault that belongs to no member.
+    /// Records a fault that belongs to no member.
     private mutating func noteApart(
         _ message: String, at range: Range<Int>, repairs: [SourceEdit] = []
     ) throws(Stop) {
@@ -117,7 +117,7 @@ extension JSONRecovery {
         diagnostics.append(diagnostic)
     }
 
-    /// Notes that the document ends too early: once, however much is open.
+    /// Records that the document ends too early: once, however many containers are open.
     private mutating func noteEnd(_ wanted: String, repairs: [SourceEdit] = []) throws(Stop) {
         guard !hasReportedEnd else { return }
         hasReportedEnd = true
@@ -133,14 +133,14 @@ extension JSONRecovery {
         return true
     }
 
-    /// What is at the cursor, in words, and its bytes.
+    /// The token at the cursor, in words, and its bytes.
     private var found: (words: String, range: Range<Int>) { JSONReader.token(in: source, at: at) }
 }
 
 // MARK: - Space and lines
 
 extension JSONRecovery {
-    /// Passes over white space, and over comments, each of which is a fault of its own.
+    /// Skips white space and comments; each comment is a fault.
     private mutating func skipSpace() throws(Stop) {
         while let byte = peek {
             switch byte {
@@ -156,7 +156,7 @@ extension JSONRecovery {
         }
     }
 
-    /// Where the comment at the cursor ends; nil if there is none.
+    /// The end of the comment at the cursor; nil if there is none.
     private var commentEnd: Int? {
         let rest = bytes[at...]
         if rest.starts(with: "//".utf8) { return rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count }
@@ -169,7 +169,7 @@ extension JSONRecovery {
         return bytes.count
     }
 
-    /// The line that a range fills except for white space, its end included; nil if it shares it.
+    /// Returns the line that a range fills except for white space, with its end; nil if other text is on the line.
     private func wholeLine(of range: Range<Int>) -> Range<Int>? {
         let end = source.lineRange(of: range.upperBound).upperBound
         guard indent(of: range.lowerBound).isFirst, range.upperBound == end,
@@ -178,10 +178,10 @@ extension JSONRecovery {
         return source.lineRange(of: range.lowerBound).lowerBound..<newline + 1
     }
 
-    /// Nobody indents further; to look at more for every name of a line would take its length's square.
+    /// The widest indentation that is measured: with no bound, many names on one long line would take quadratic time.
     private static let widestIndent = 256
 
-    /// How far the line of an offset is indented, in bytes, and whether it begins there.
+    /// Returns the indentation of an offset's line in bytes, and whether the offset is the first thing on it.
     private func indent(of offset: Int) -> (columns: Int, isFirst: Bool) {
         let start = source.lineRange(of: offset).lowerBound
         var first = start
@@ -190,7 +190,7 @@ extension JSONRecovery {
         return (first - start, first == offset)
     }
 
-    /// Passes over the rest of the line, a bracket that closes excepted.
+    /// Skips the rest of the line, up to a closing brace.
     private mutating func skipLine() {
         let start = at
         while let byte = peek, byte != 0x0A, at == start || byte != UInt8(ascii: "}") { at += 1 }
@@ -222,7 +222,7 @@ extension JSONRecovery {
         return try rest(after: root)
     }
 
-    /// What follows the document's value: brackets too many, and members after a bracket that closes too early.
+    /// Reads what follows the document's value: surplus brackets, and members after a bracket that closes too early.
     private mutating func rest(after root: JSONValue?) throws(Stop) -> JSONValue? {
         try skipSpace()
         guard let root, let byte = peek, !hasReportedEnd else { return root }
@@ -253,7 +253,7 @@ extension JSONRecovery {
 // MARK: - Objects and lists
 
 extension JSONRecovery {
-    /// The list or object at the cursor; if it is not `isOpen` its bracket is missing.
+    /// Reads the list or object at the cursor; if it is not `isOpen`, its bracket is missing.
     private mutating func container(isObject: Bool, isOpen: Bool = true) throws(Stop) -> JSONValue {
         let (start, outer) = (at, fault)
         guard containers.count < Limits.nesting else { throw Stop() }
@@ -265,7 +265,7 @@ extension JSONRecovery {
         return JSONValue(content, range: start..<at)
     }
 
-    /// What comes next in a list or object.
+    /// The next thing in a list or object.
     private enum Step {
         /// Another item begins at the cursor.
         case item
@@ -273,8 +273,8 @@ extension JSONRecovery {
         case end
     }
 
-    /// Passes over what separates items, up to the next one or past the bracket that closes; `end` is where the item
-    /// before ended, nil for the first.
+    /// Skips separators, up to the next item or past the closing bracket; `end` is the end of the previous item, nil for the
+    /// first.
     private mutating func step(after end: Int?) throws(Stop) -> Step {
         var comma = hasPassedComma ? at : nil
         hasPassedComma = false
@@ -320,7 +320,7 @@ extension JSONRecovery {
         return .item
     }
 
-    /// True if a name is indented no more than the object that it would be in: the bracket that closes it is missing.
+    /// True if a name is indented no more than the object that it would be in: that object's closing bracket is missing.
     private var isOutdented: Bool {
         guard balance > 0, containers.count > 1, let container = containers.last, container.isIndented,
             container.isObject, peek == UInt8(ascii: "\"")
@@ -329,13 +329,13 @@ extension JSONRecovery {
         return isFirst && columns <= container.indent
     }
 
-    /// True for a string that a colon follows.
+    /// True for a string followed by a colon.
     private var isName: Bool {
         guard peek == UInt8(ascii: "\""), let string = try? JSONReader.string(in: source, at: at) else { return false }
         return firstAfterSpace(from: string.end) == UInt8(ascii: ":")
     }
 
-    /// True for what can only be the element of a list, where a name should be.
+    /// True if the token can only be the element of a list, although a name is expected.
     private var isElement: Bool {
         guard peek == UInt8(ascii: "\"") else { return peek == UInt8(ascii: "{") || peek == UInt8(ascii: "[") }
         guard let string = try? JSONReader.string(in: source, at: at) else { return false }
@@ -358,8 +358,7 @@ extension JSONRecovery {
         hasPassedComma = true
     }
 
-    /// Reads the rest of a list whose bracket is missing before its first element, which was taken for a member's
-    /// value.
+    /// Reads the rest of a list whose bracket is missing before its first element, which was taken for a member's value.
     private mutating func list(beginningWith first: JSONValue) throws(Stop) -> JSONValue {
         try noteApart(
             "no \"[\" before this value, which is the first of several (write one)", at: first.range,
@@ -383,14 +382,14 @@ extension JSONRecovery {
         guard let container = containers.popLast() else { return }
         let line = source.line(of: container.start)
         let isRoot = containers.isEmpty
-        // A last bracket that is missing takes nothing with it; where more are, so may be members.
+        // A missing last bracket hides nothing; if more brackets are missing, members may be too.
         if !isRoot { isIncomplete = true }
         let repairs: [SourceEdit] =
             isRoot && end != nil ? [.insertion(of: "\n\(container.end)", at: end ?? bytes.count)] : []
         try noteEnd("\"\(container.end)\" for the bracket on line \(line)", repairs: repairs)
     }
 
-    /// Ends the innermost container at a bracket, which may be another's.
+    /// Ends the innermost container at a bracket, which may be another container's.
     private mutating func close(_ byte: UInt8) throws(Stop) {
         guard let container = containers.popLast() else { return }
         let bracket = Character(Unicode.Scalar(byte))
@@ -451,7 +450,7 @@ extension JSONRecovery {
         return members
     }
 
-    /// The member at the cursor; nil if it has no name and is passed over.
+    /// Reads the member at the cursor; returns nil if it has no name and was skipped.
     private mutating func member() throws(Stop) -> JSONMember? {
         let start = at
         guard let name = try name() else {
@@ -471,7 +470,7 @@ extension JSONRecovery {
     private mutating func noteDuplicate(_ member: JSONMember, of first: JSONMember, after end: Int?) {
         let lines = [first, member].map { source.line(of: $0.nameRange.lowerBound) }
         let agrees = bytes[first.value.range].elementsEqual(bytes[member.value.range])
-        // The comma before goes with it, so that it may be the last.
+        // The comma before it is removed too, in case it is the last member.
         let removal = SourceEdit.removal(of: (end ?? member.nameRange.lowerBound)..<member.value.range.upperBound)
         diagnostics.append(
             Diagnostic(
@@ -495,7 +494,7 @@ extension JSONRecovery {
         if isSign { at += 1 }
     }
 
-    /// A member's name, in whichever quotes; nil, with a fault noted, if there is none.
+    /// Reads a member's name in any quotes; returns nil, with a fault recorded, if there is none.
     private mutating func name() throws(Stop) -> String? {
         let start = at
         if peek == UInt8(ascii: "\"") { return try nameInQuotes() }
@@ -515,7 +514,7 @@ extension JSONRecovery {
         return word
     }
 
-    /// A name whose closing quote may be missing: then the quote that ends it is that of the value.
+    /// Reads a name whose closing quote may be missing: then the quote that seems to end it is the value's.
     private mutating func nameInQuotes() throws(Stop) -> String {
         let start = at
         let text = try string()
@@ -536,7 +535,7 @@ extension JSONRecovery {
 // MARK: - Values
 
 extension JSONRecovery {
-    /// The value at the cursor; nil, with a fault noted, if there is none to recover.
+    /// Reads the value at the cursor; returns nil, with a fault recorded, if none can be recovered.
     private mutating func value() throws(Stop) -> JSONValue? {
         let start = at
         switch peek {
@@ -563,7 +562,7 @@ extension JSONRecovery {
         }
     }
 
-    /// A value without quotes: a number or word, or what was meant to be one or a string.
+    /// Reads a value without quotes: a number or word, or something meant to be one or a string.
     private mutating func bareValue() throws(Stop) -> JSONValue? {
         let start = at
         skipBare()
@@ -579,8 +578,8 @@ extension JSONRecovery {
         return written
     }
 
-    /// Passes over a value without quotes: to a comma or bracket outside of parentheses, a line's end, a comment, or a
-    /// space after which another value begins.
+    /// Skips a value without quotes: up to a comma or bracket outside of parentheses, the end of the line, a comment, or a
+    /// space before another value.
     private mutating func skipBare() {
         let start = at
         var (depth, end) = (0, at)
@@ -598,15 +597,15 @@ extension JSONRecovery {
         at = min(max(end, start + 1), bytes.count)
     }
 
-    /// True if white space before the cursor, from `end` on, ends a value without quotes: it is whole as it stands, or
-    /// what follows is another value.
+    /// Returns whether white space before the cursor, from `end` on, ends a value without quotes: the value is complete, or
+    /// another value follows.
     private func endsBare(from start: Int, _ end: Int) -> Bool {
         guard end > start, at > end else { return false }
         if "\"'{[".utf8.contains(bytes[at]) { return true }
         return end - start <= Limits.quotedCharacters && BareValue(source.text(start..<end)).isJSON
     }
 
-    /// A string in double quotes, which may miss its end.
+    /// Reads a string in double quotes, whose end may be missing.
     private mutating func string() throws(Stop) -> String {
         let start = at
         do throws(Diagnostic) {
@@ -623,8 +622,8 @@ extension JSONRecovery {
         return source.text(start + 1..<at)
     }
 
-    /// Where a string should have ended that ends where the next one begins: at the comma or bracket between them; nil
-    /// for all others.
+    /// Returns where a string should have ended if it ends where the next one begins: at the comma or bracket between them;
+    /// nil for all others.
     private func missedEnd(of string: Range<Int>) -> Int? {
         guard string.upperBound < bytes.count,
             bytes[string.upperBound].isWord || bytes[string.upperBound] == UInt8(ascii: "#")
@@ -632,7 +631,7 @@ extension JSONRecovery {
         return bytes[string.lowerBound + 1..<string.upperBound].firstIndex { ",]}".utf8.contains($0) }
     }
 
-    /// A string that the strict reader refuses: up to its closing quote, or to the end of its line if it has none.
+    /// Reads a string that the strict reader rejects: up to its closing quote, or to the end of its line if it has none.
     private mutating func brokenString(from start: Int, _ refusal: Diagnostic) throws(Stop) -> String {
         at = start + 1
         while let byte = peek, byte != UInt8(ascii: "\"") {
@@ -649,7 +648,7 @@ extension JSONRecovery {
         return source.text(start + 1..<at - 1)
     }
 
-    /// Where a string goes on after a line's end; nil if the next line begins with what begins a line of JSON.
+    /// Returns where a string continues after the end of a line; nil if the next line begins like a line of JSON.
     private func continuation(after end: Int) -> Int? {
         let next = bytes[end...].firstIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         return next.flatMap { "\"{}[],/".utf8.contains(bytes[$0]) ? nil : $0 }
@@ -664,7 +663,7 @@ extension JSONRecovery {
         return source.text(start + 1..<at)
     }
 
-    /// A text in single or typographic quotes; nil if there is none.
+    /// Reads a text in single or typographic quotes; returns nil if there is none.
     private mutating func otherQuotes() throws(Stop) -> String? {
         let start = at
         guard let opening = Self.quotes.first(where: { bytes[at...].starts(with: $0.utf8) }) else { return nil }
@@ -685,12 +684,12 @@ extension JSONRecovery {
         return nil
     }
 
-    /// Quotes that other languages and word processors write.
+    /// Quotes of other languages and of word processors.
     private static let quotes = ["'", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{201E}", "`"]
 }
 
 extension UInt8 {
-    /// True for what a name without quotes is made of.
+    /// True for the characters of a name without quotes.
     fileprivate var isWord: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -1,33 +1,33 @@
 /// A JSON value and its place in the document.
 public struct JSONValue: Sendable {
-    /// What the value is.
+    /// The kinds of values.
     public enum Content: Sendable {
         /// `null`
         case null
         /// `true` or `false`
         case bool(Bool)
-        /// A number; infinite where the text is beyond the range of a double.
+        /// A number; infinite if the text is beyond the range of a double.
         case number(Double)
         /// A string, escapes resolved.
         case string(String)
         /// A list.
         case array([JSONValue])
-        /// An object: its members in order of writing, names unique.
+        /// An object: its members in the order of the document, names unique.
         case object([JSONMember])
     }
 
-    /// What it is.
+    /// The value itself.
     public let content: Content
-    /// The bytes that spell it, without white space around.
+    /// The bytes of the value, without surrounding white space.
     public let range: Range<Int>
 
-    /// Makes a value.
+    /// Creates a value.
     public init(_ content: Content, range: Range<Int>) {
         self.content = content
         self.range = range
     }
 
-    /// What kind of value it is, in a user's words: "a string", "an object".
+    /// The kind of the value, in a user's words: "a string", "an object".
     public var kindName: String {
         switch content {
         case .null: "null"
@@ -54,7 +54,7 @@ public struct JSONValue: Sendable {
     /// The members, if it is an object.
     public var object: [JSONMember]? { if case .object(let value) = content { value } else { nil } }
 
-    /// The value of a member of an object; nil if it is absent or null.
+    /// Returns the value of an object's member; nil if it is absent or null.
     public subscript(name: String) -> JSONValue? {
         object?.first { $0.name == name && !$0.value.isNull }?.value
     }
@@ -66,10 +66,10 @@ public struct JSONMember: Sendable {
     public let name: String
     /// The bytes that spell the name, quotes included.
     public let nameRange: Range<Int>
-    /// Its value.
+    /// The value.
     public let value: JSONValue
 
-    /// Makes a member.
+    /// Creates a member.
     public init(name: String, nameRange: Range<Int>, value: JSONValue) {
         self.name = name
         self.nameRange = nameRange

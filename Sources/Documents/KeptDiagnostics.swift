@@ -1,7 +1,7 @@
 extension [Diagnostic] {
-    /// What a reader hands on of the problems of one document: `Limits.reportedDiagnostics` at most, errors before
-    /// others, in the given order. The last one then says how many are left out, `unkept` more that were never in the
-    /// list among them, and is as bad as the worst of these may be.
+    /// Returns the problems of one document that a reader passes on: at most `Limits.reportedDiagnostics`, errors before
+    /// others, in the given order. If some are left out, the last problem returned gives their number, including `unkept`
+    /// that were never in the list, and has the worst severity that they may have.
     func kept(unkept: Int = 0) -> [Diagnostic] {
         let limit = Limits.reportedDiagnostics
         guard count + unkept > limit else { return self }

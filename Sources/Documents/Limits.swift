@@ -1,13 +1,13 @@
 /// The limits of every input, each with its reason (docs/theme-format.md §6). They are checked before any drawing: the
 /// graphics libraries hang or abort on absurd numbers.
 public enum Limits {
-    /// Bytes of a document. The store allows 50 KiB; twenty times that is no theme.
+    /// Bytes of a document. The store allows 50 KiB; no theme needs twenty times that.
     public static let documentBytes = 1 << 20
     /// Bytes of a document that the store takes.
     public static let uploadBytes = 51_200
-    /// How deep lists and objects nest. A theme needs 4; every level costs stack.
+    /// Levels of nested lists and objects. A theme needs 4; every level costs stack.
     public static let nesting = 64
-    /// Stops of a gradient: more cannot be told apart on a keyboard.
+    /// Stops of a gradient: more are indistinguishable on a keyboard.
     public static let gradientStops = 16
     /// Grapheme clusters of a key's label.
     public static let labelClusters = 16
@@ -35,9 +35,9 @@ public enum Limits {
     public static let protocolLineBytes = 1 << 21
     /// Bytes of a form with documents, and of an archive: several documents of the largest size.
     public static let formBytes = 1 << 24
-    /// Parts of a form: there are not as many kinds of documents.
+    /// Parts of a form: more than there are kinds of documents.
     public static let formParts = 16
-    /// Problems that a reader keeps of one document and that are reported: a broken generator makes thousands alike.
+    /// Problems of one document that a reader keeps and reports: a broken generator makes thousands of the same.
     public static let reportedDiagnostics = 100
     /// Characters of an input's value that a message repeats.
     public static let quotedCharacters = 60

@@ -1,14 +1,13 @@
-/// Text for XML and HTML. Scalars are looked at one by one: a combining mark makes one character of itself and the `<`
-/// or
-/// `&` before it, which is markup all the same.
+/// Text for XML and HTML. Scalars are examined one by one: a combining mark forms one character with a preceding `<` or `&`,
+/// which is markup all the same.
 package enum Markup {
-    /// A text as content or in a quoted attribute. What acts on a terminal is spelled out.
+    /// Returns a text as content or in a quoted attribute. Characters that act on a terminal are spelled out.
     package static func escaped(_ text: String) -> String {
         content(Quoted.sanitized(text))
     }
 
-    /// A text as content or in a quoted attribute that a program reads back as it is, except for characters that XML
-    /// 1.0 has no room for, which become U+FFFD.
+    /// Returns a text as content or in a quoted attribute that a program reads back unchanged, except for characters that XML
+    /// 1.0 does not allow, which become U+FFFD.
     package static func content(_ text: String) -> String {
         guard text.utf8.contains(where: needsLook) else { return text }
         return text.unicodeScalars.reduce(into: "") { out, scalar in
@@ -24,7 +23,7 @@ package enum Markup {
         }
     }
 
-    /// True for bytes of characters that must be escaped; U+FFFE and U+FFFF begin with 0xEF.
+    /// Returns whether a byte may begin a character that must be escaped; U+FFFE and U+FFFF begin with 0xEF.
     private static func needsLook(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, 0xEF, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
@@ -33,10 +32,10 @@ package enum Markup {
     }
 }
 
-/// Text for Markdown as GitHub has it.
+/// Text for GitHub's Markdown.
 package enum MarkdownText {
-    /// A text inside a paragraph or a table's cell, in which no character has a meaning: punctuation that could have
-    /// one is escaped scalar by scalar, the colon as well, without which there is no address to be linked.
+    /// Returns a text for a paragraph or a table's cell in which no character has a meaning: all punctuation that could have
+    /// one is escaped scalar by scalar, including the colon, so that no address becomes a link.
     package static func escaped(_ text: String) -> String {
         Quoted.sanitized(text).unicodeScalars.reduce(into: "") { out, scalar in
             if special.contains(scalar) { out += "\\" }
@@ -47,15 +46,15 @@ package enum MarkdownText {
     private static let special = Set("\\`*_{}[]()<>#+!|&~@:$".unicodeScalars)
 }
 
-/// Workflow commands of GitHub Actions (docs.github.com, "Workflow commands"): `::error file=…,line=…::text`. What
-/// would end a command or one of its properties is escaped, scalar by scalar.
+/// Workflow commands of GitHub Actions (docs.github.com, "Workflow commands"): `::error file=…,line=…::text`. Characters that
+/// would end a command or one of its properties are escaped, scalar by scalar.
 enum WorkflowCommand {
-    /// The text of a command.
+    /// Returns the text of a command.
     static func data(_ text: String) -> String {
         replacing(["%": "%25"], in: Quoted.sanitized(text))
     }
 
-    /// A property of a command, which may hold neither colon nor comma either.
+    /// Returns a property of a command, which may contain neither colon nor comma either.
     static func property(_ text: String) -> String {
         replacing(["%": "%25", ":": "%3A", ",": "%2C"], in: Quoted.sanitized(text))
     }

@@ -1,13 +1,13 @@
-/// Finds what a misspelt word was meant to be.
+/// Finds the name that a misspelt word was meant to be.
 public enum NearestName {
-    /// The name that a word was probably meant to be: the nearest one by letters, or else the first that the word
-    /// begins; nil if there is neither.
+    /// Returns the name that a word was probably meant to be: the nearest one by letters, or else the first that begins with
+    /// the word; nil if there is neither.
     public static func suggestion(for word: String, among names: some Sequence<String>) -> String? {
         suggestions(for: word, among: names).first
     }
 
-    /// The names that a word was probably meant to be: the nearest one by letters, or else everything that it begins,
-    /// three letters of it at least.
+    /// Returns the names that a word was probably meant to be: the nearest one by letters, or else all that begin with the
+    /// word, which must have at least three letters.
     public static func suggestions(for word: String, among names: some Sequence<String>) -> [String] {
         if let nearest = nearest(to: word, among: names) { return [nearest.name] }
         let beginning = word.lowercased()
@@ -15,8 +15,8 @@ public enum NearestName {
         return names.filter { $0.lowercased().hasPrefix(beginning) }
     }
 
-    /// The name nearest to a word by edits (insert, drop, replace, swap two neighbours), case ignored, and their
-    /// number; nil if none is within a third of the word's length, or nothing of the word would be left.
+    /// Returns the name nearest to a word by edits (insert, drop, replace, swap two neighbours), ignoring case, and their
+    /// number; nil if none is within a third of the word's length, or if no letter of the word would remain.
     public static func nearest(to word: String, among names: some Sequence<String>) -> (name: String, edits: Int)? {
         let letters = Array(word.lowercased().unicodeScalars.prefix(64))
         let most = max(1, letters.count / 3)
@@ -30,7 +30,7 @@ public enum NearestName {
         return best
     }
 
-    /// Optimal string alignment distance.
+    /// Returns the optimal string alignment distance.
     private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         var before: [Int] = []
         var previous = Array(0...b.count)

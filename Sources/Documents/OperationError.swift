@@ -1,9 +1,9 @@
-/// Why a piece of work gave no result: what went wrong, in which document, and of what kind it is.
+/// The reason why some work gave no result: what went wrong, in which document, and the kind of failure.
 ///
 /// It knows nothing of exit codes, options or HTTP statuses: each caller maps `kind` to its own.
 public struct OperationError: Error, Hashable, Sendable {
-    /// What kinds of things go wrong. The raw values are the numbers of `sysexits.h`, which manifests and programs in
-    /// other languages use.
+    /// The kinds of failures. The raw values are the numbers of `sysexits.h`, which manifests and programs in other languages
+    /// use.
     public enum Kind: Int32, Hashable, Sendable, CaseIterable {
         /// The request makes no sense: a value out of range, a key, variant or index that does not exist.
         case usage = 64
@@ -19,23 +19,23 @@ public struct OperationError: Error, Hashable, Sendable {
         case cannotCreate = 73
         /// Reading or writing failed part-way: a full disk, a closed pipe.
         case inputOutput = 74
-        /// The work reached its limit of time or memory.
+        /// The work reached its time or memory limit.
         case limitReached = 75
         /// The input is broken or missing, and a placeholder was written instead of its picture.
         case placeholder = 76
-        /// Somebody asked the work to end before it was done.
+        /// The work was asked to end before it was done.
         case interrupted = 130
     }
 
-    /// What is wrong, which value it is and what was expected; nil if the diagnostics say it. Text from outside is in
-    /// it only through `Quoted` or a file path's description, so that it is short and acts on no terminal.
+    /// What is wrong, the value found and what was expected; nil if the diagnostics say it. Text from outside appears in it
+    /// only through `Quoted` or a file path's description, so it is short and does not act on a terminal.
     public let message: String?
-    /// Problems of input documents that nobody has reported yet.
+    /// Problems of input documents that have not been reported yet.
     public let diagnostics: [Diagnostic]
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let kind: Kind
 
-    /// Describes a failure.
+    /// Creates a failure.
     public init(_ message: String?, _ kind: Kind, diagnostics: [Diagnostic] = []) {
         self.message = message
         self.kind = kind
@@ -54,7 +54,7 @@ public struct OperationError: Error, Hashable, Sendable {
 }
 
 extension OperationError: ReadableError {
-    /// Everything that is known, one problem a line.
+    /// All that is known, one problem per line.
     public var errorDescription: String? {
         (diagnostics.map(\.description) + [message].compactMap(\.self)).joined(separator: "\n")
     }

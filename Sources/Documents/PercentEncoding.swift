@@ -1,6 +1,6 @@
 /// Percent-encoding in addresses (RFC 3986, §2.1).
 package enum PercentEncoding {
-    /// A text in UTF-8 with everything encoded but ASCII letters, digits and the characters of `plain`.
+    /// Returns a text in UTF-8 with everything encoded except ASCII letters, digits and the characters of `plain`.
     package static func text(_ text: String, keeping plain: String = "") -> String {
         text.utf8.reduce(into: "") { out, byte in
             switch byte {
@@ -13,7 +13,7 @@ package enum PercentEncoding {
         }
     }
 
-    /// A byte as a percent sign and two digits.
+    /// Returns a byte as a percent sign and two digits.
     package static func encoded(_ byte: UInt8) -> String {
         (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
     }

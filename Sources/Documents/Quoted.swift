@@ -1,4 +1,4 @@
-/// An input's text as a message may show it: in double quotes, shortened, with nothing in it that acts on a terminal.
+/// An input's text for use in messages: in double quotes, shortened, without anything that acts on a terminal.
 public struct Quoted: CustomStringConvertible, Sendable {
     private let text: String
 
@@ -14,8 +14,8 @@ public struct Quoted: CustomStringConvertible, Sendable {
         return "\"" + Self.sanitized(String(shown)) + (cut ? "…" : "") + "\""
     }
 
-    /// The text with control, format and bidirectional characters spelled as `\u{XXXX}`, so that it can go to a
-    /// terminal or a log.
+    /// Returns the text with control, format and bidirectional characters spelled as `\u{XXXX}`, safe for a terminal or a
+    /// log.
     public static func sanitized(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: actsOnTerminal) else { return text }
         return text.unicodeScalars.reduce(into: "") { out, scalar in
@@ -27,9 +27,10 @@ public struct Quoted: CustomStringConvertible, Sendable {
         }
     }
 
-    /// True for characters that a terminal obeys instead of showing, or that reorder or hide their neighbours.
+    /// Returns whether a terminal would obey the character instead of showing it, or the character reorders or hides its
+    /// neighbours.
     static func actsOnTerminal(_ scalar: Unicode.Scalar) -> Bool {
-        // Most of a text is printable ASCII, and to look a category up takes long.
+        // Most text is printable ASCII, and looking up a category is slow.
         if scalar.isPrintableASCII { return false }
         return switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: true

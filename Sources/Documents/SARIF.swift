@@ -1,6 +1,7 @@
-/// Problems as a SARIF 2.1.0 document, which code scanners and editors read.
+/// Problems as a SARIF 2.1.0 document, for code scanners and editors.
 enum SARIF {
-    /// One run with these results; `hidden` says how many more there were, `failures` what kept the run from its work.
+    /// Returns one run with these results; `hidden` is the number of further ones, `failures` are the reasons why the run
+    /// failed.
     static func document(_ diagnostics: [Diagnostic], by tool: String, hidden: Int, failures: [String]) -> String {
         let kinds = Set(diagnostics.map(\.kind)).sorted { $0.id < $1.id }
         let indices = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
@@ -49,8 +50,8 @@ enum SARIF {
         ])
     }
 
-    /// What a problem is known by from run to run, wherever its line has moved: its kind, its document, its property,
-    /// the text that it is about, and which of several alike it is.
+    /// Returns what identifies each problem from run to run, even if its line has moved: its kind, its document, its
+    /// property, its text, and its number among identical ones.
     private static func fingerprints(of diagnostics: [Diagnostic]) -> [String] {
         var seen: [[String]: Int] = [:]
         return diagnostics.map { diagnostic in
@@ -65,7 +66,7 @@ enum SARIF {
         }
     }
 
-    /// FNV-1a of 64 bits over texts, each ended by a zero: 16 hexadecimal digits.
+    /// Returns the 64-bit FNV-1a of some texts, each ended by a zero, in 16 hexadecimal digits.
     private static func hash(_ parts: [String]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         let bytes = parts.reduce(into: [UInt8]()) { bytes, part in bytes += part.utf8 + [0] }
@@ -106,7 +107,7 @@ enum SARIF {
         .object([("text", .string(string))])
     }
 
-    /// A path as a URI reference: everything but unreserved characters and slashes percent-encoded (RFC 3986).
+    /// Returns a path as a URI reference: everything except unreserved characters and slashes is percent-encoded (RFC 3986).
     private static func uri(_ path: String) -> String {
         PercentEncoding.text(path, keeping: "-._~/")
     }

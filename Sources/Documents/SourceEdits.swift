@@ -1,37 +1,37 @@
-/// A replacement in a document: bytes that go, and the text that comes in their place.
+/// A replacement in a document: the bytes to remove, and the text to insert in their place.
 public struct SourceEdit: Hashable, Sendable {
-    /// The bytes that go; empty if text is only added.
+    /// The bytes to remove; empty for an insertion.
     public let range: Range<Int>
-    /// What comes in their place; empty if bytes only go.
+    /// The text to insert; empty for a removal.
     public let text: String
 
-    /// Replaces a range of bytes by a text.
+    /// Creates a replacement of a range of bytes by a text.
     public init(_ range: Range<Int>, _ text: String) {
         self.range = range
         self.text = text
     }
 
-    /// Adds a text before the byte at an offset.
+    /// Returns an insertion of a text before the byte at an offset.
     public static func insertion(of text: String, at offset: Int) -> SourceEdit {
         SourceEdit(offset..<offset, text)
     }
 
-    /// Takes bytes away.
+    /// Returns a removal of bytes.
     public static func removal(of range: Range<Int>) -> SourceEdit {
         SourceEdit(range, "")
     }
 }
 
-/// Replacements in one document, in order of their places, none of which touches the bytes of another. Everything else
-/// of the document stays as it is, byte for byte.
+/// Replacements in one document, in order of their places, which do not overlap. All other bytes of the document stay the
+/// same.
 public struct SourceEdits: Hashable, Sendable {
-    /// The replacements; places count bytes of the document as it was.
+    /// The replacements; their places count bytes of the original document.
     public let edits: [SourceEdit]
-    /// Where each replacement's text begins in the changed document.
+    /// The start of each replacement's text in the changed document.
     private let starts: [Int]
 
-    /// Orders replacements. Texts added at one place come in the given order; of two that touch the same bytes the one
-    /// that begins first counts, or the one given first.
+    /// Orders replacements. Texts inserted at one place keep the given order; of two replacements that overlap, only the one
+    /// that begins first is kept, or the one given first.
     public init(_ edits: [SourceEdit] = []) {
         let ordered = edits.enumerated().sorted { a, b in
             let (x, y) = (a.element.range, b.element.range)
@@ -53,7 +53,7 @@ public struct SourceEdits: Hashable, Sendable {
     /// True if nothing changes.
     public var isEmpty: Bool { edits.isEmpty }
 
-    /// The document's bytes with the replacements made; those that reach past its end are left out.
+    /// Returns the document's bytes with the replacements made, except those that reach past its end.
     public func applied(to bytes: [UInt8]) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(bytes.count)
@@ -66,12 +66,12 @@ public struct SourceEdits: Hashable, Sendable {
         return out + bytes[at...]
     }
 
-    /// The document with the replacements made, under its own name.
+    /// Returns the document with the replacements made, under the same name.
     public func applied(to source: SourceText) -> SourceText {
         SourceText(name: source.name, bytes: applied(to: source.bytes))
     }
 
-    /// The replacements that lead back from the changed document to this one.
+    /// Returns the replacements that turn the changed document back into this one.
     public func inverted(in source: SourceText) -> SourceEdits {
         SourceEdits(
             zip(edits, starts).map { edit, start in
@@ -79,7 +79,7 @@ public struct SourceEdits: Hashable, Sendable {
             })
     }
 
-    /// Where a place of the changed document was before; for a place in a new text, where that text went.
+    /// Returns where a place of the changed document was before; for a place in an inserted text, the place of the insertion.
     public func origin(of offset: Int) -> Int {
         var (low, high) = (0, starts.count)
         while low < high {

@@ -1,21 +1,20 @@
-/// The line that holds a token, as much of it as a person wants to see, and the line of a caret and tildes that goes
-/// below it.
+/// The line of a token, as much of it as is useful, and the line below it with a caret and tildes.
 struct SourceExcerpt {
-    /// The line, or a window of it around the token; nothing in it acts on a terminal.
+    /// The line, or a window of it around the token, without anything that acts on a terminal.
     let line: String
-    /// How many columns of a terminal are before the token.
+    /// The number of terminal columns before the token.
     let indent: Int
     /// A caret under the token's first column, tildes under the others.
     let underline: String
 
-    /// Columns of a line that is shown whole.
+    /// The most columns of a line that is shown whole.
     private static let width = 100
-    /// Columns of what comes before the token, where the line is longer.
+    /// The columns shown before the token in a longer line.
     private static let context = 40
-    /// Bytes before and after the token's start that are looked at: more than can be shown, and little of 1 MiB.
+    /// The bytes examined before and after the token's start: more than can be shown, and few of 1 MiB.
     private static let reach = 800
 
-    /// Cuts the excerpt out of a source.
+    /// Takes the excerpt from a source.
     init(_ source: SourceText, _ token: Range<Int>) {
         let bytes = source.bytes
         let whole = source.lineRange(of: token.lowerBound)
@@ -38,7 +37,7 @@ struct SourceExcerpt {
         underline = "^" + String(repeating: "~", count: max(marked.width - 1, 0))
     }
 
-    /// The first place from an offset on where a scalar begins.
+    /// Returns the first offset, from a given one on, at which a scalar begins.
     private static func boundary(_ offset: Int, in bytes: [UInt8]) -> Int {
         var at = offset
         while at < bytes.count, bytes[at] & 0xC0 == 0x80 { at += 1 }
@@ -46,7 +45,7 @@ struct SourceExcerpt {
     }
 }
 
-/// A text as a terminal shows it, scalar by scalar with the columns that each takes.
+/// A text as a terminal shows it: scalars with the columns that each takes.
 private struct Columns {
     private var cells: [(text: String, width: Int)] = []
 
@@ -62,14 +61,14 @@ private struct Columns {
     var text: String { cells.map(\.text).joined() }
     var width: Int { cells.reduce(0) { $0 + $1.width } }
 
-    /// Drops from the front until no more than `columns` are left, an ellipsis included if anything was cut.
+    /// Removes scalars at the front until at most `columns` are left, including an ellipsis if anything was cut.
     mutating func keepLast(_ columns: Int, isCut: Bool) {
         cells.reverse()
         keepFirst(columns, isCut: isCut)
         cells.reverse()
     }
 
-    /// Drops from the end until no more than `columns` are left, an ellipsis included if anything was cut.
+    /// Removes scalars at the end until at most `columns` are left, including an ellipsis if anything was cut.
     mutating func keepFirst(_ columns: Int, isCut: Bool) {
         guard isCut || width > columns else { return }
         var kept: [(text: String, width: Int)] = []
@@ -84,8 +83,8 @@ private struct Columns {
 }
 
 extension Unicode.Scalar {
-    /// How many columns a terminal gives the character: none to marks and joiners, two to East Asian wide characters
-    /// and emoji, one to all others.
+    /// The number of columns that a terminal gives the character: none for marks and joiners, two for East Asian wide
+    /// characters and emoji, one for all others.
     fileprivate var terminalColumns: Int {
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: return 0

@@ -1,10 +1,10 @@
-/// A document's bytes under the name that its user knows it by. Copies share their bytes.
+/// A document's bytes, under the name that the user knows. Copies share their bytes.
 public struct SourceText: Hashable, Sendable {
-    /// What messages call it: a path as the user wrote it, or `<stdin>`.
+    /// The name in messages: a path as the user wrote it, or `<stdin>`.
     public let name: String
     /// The bytes, as read.
     public let bytes: [UInt8]
-    /// Where each line begins.
+    /// The offset of each line's start.
     private let lineStarts: [Int]
 
     /// A line and a column, both counted from 1; columns count Unicode scalars.
@@ -31,7 +31,7 @@ public struct SourceText: Hashable, Sendable {
         (bytes, lineStarts) = (other.bytes, other.lineStarts)
     }
 
-    /// The same document under another name.
+    /// Returns the same document under another name.
     package func renamed(_ name: String) -> SourceText { SourceText(name: name, sameAs: self) }
 
     /// Wraps a text.
@@ -39,19 +39,19 @@ public struct SourceText: Hashable, Sendable {
         self.init(name: name, bytes: Array(text.utf8))
     }
 
-    /// Where a byte offset (0…count) lies.
+    /// Returns the position of a byte offset (0…count).
     public func position(of offset: Int) -> Position {
         let line = lineIndex(of: offset)
         let column = scalarCount(lineStarts[line]..<min(offset, bytes.count))
         return Position(line: line + 1, column: column + 1)
     }
 
-    /// The line of a byte offset, from 1: quicker than its whole position where a line is long.
+    /// Returns the line of a byte offset, from 1: faster than its whole position if a line is long.
     public func line(of offset: Int) -> Int {
         lineIndex(of: offset) + 1
     }
 
-    /// The bytes of the line that holds an offset, without its end.
+    /// Returns the bytes of the line that holds an offset, without its end.
     public func lineRange(of offset: Int) -> Range<Int> {
         let line = lineIndex(of: offset)
         let start = lineStarts[line]
@@ -60,12 +60,13 @@ public struct SourceText: Hashable, Sendable {
         return start..<max(start, end)
     }
 
-    /// The text of a range of bytes; what is not UTF-8 becomes U+FFFD.
+    /// Returns the text of a range of bytes; bytes that are not UTF-8 become U+FFFD.
     public func text(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
     }
 
-    /// A value as a message shows it: strings in quotes, numbers and words as written, lists and objects by their kind.
+    /// Returns a value for use in a message: strings in quotes, numbers and words as written, lists and objects by their
+    /// kind.
     public func shown(_ value: JSONValue) -> String {
         switch value.content {
         case .string(let string): return Quoted(string).description
@@ -78,9 +79,9 @@ public struct SourceText: Hashable, Sendable {
         }
     }
 
-    /// How many scalars begin in a range of bytes.
+    /// Returns the number of scalars that begin in a range of bytes.
     public func scalarCount(_ range: Range<Int>) -> Int {
-        // A document may be one line of a megabyte, and many places in it may be needed.
+        // A document may be one line of a megabyte, and many of its places may be needed.
         let part = bytes.span.extracting(range)
         var count = 0
         for index in part.indices { count &+= part[index] & 0xC0 == 0x80 ? 0 : 1 }
@@ -99,7 +100,7 @@ public struct SourceText: Hashable, Sendable {
 }
 
 extension SourceText {
-    /// The offset of the first byte that belongs to no well-formed sequence of UTF-8; nil if all do.
+    /// The offset of the first byte that is not part of well-formed UTF-8; nil if there is none.
     package var firstInvalidByte: Int? {
         do {
             _ = try UTF8Span(validating: bytes.span)

@@ -1,9 +1,9 @@
-/// Rows of cells, written one below the other in columns that fit them.
+/// Rows of cells, written in columns as wide as their contents.
 public struct TextTable: Hashable, Sendable {
-    /// The rows, the heading first; all of one length.
+    /// The rows, heading first; all of equal length.
     public let rows: [[String]]
 
-    /// Makes a table of a heading and rows.
+    /// Creates a table of a heading and rows.
     public init(heading: [String], _ rows: [[String]]) {
         self.rows = [heading] + rows
     }

@@ -1,18 +1,18 @@
-/// What changed between two texts, as `diff -u` writes it: lines that went and came, with three lines around them.
-/// `patch` and people read it.
+/// The changes between two texts in the format of `diff -u`: removed and added lines, with three lines of context. `patch`
+/// and people can read it.
 public struct UnifiedDifference: Hashable, Sendable {
-    /// The text; empty if nothing changed. Nothing in it acts on a terminal.
+    /// The text; empty if nothing changed. It contains nothing that acts on a terminal.
     public let text: String
 
-    /// Lines around a change.
+    /// Lines of context around a change.
     private static let context = 3
-    /// Changed stretches longer than this are shown as a whole: to find what they share takes the square of their
-    /// length.
+    /// The longest changed stretch that is compared line by line; longer ones are shown as a whole, because finding their
+    /// common lines takes quadratic time.
     private static let searched = 2000
 
     private typealias Line = ArraySlice<UInt8>
 
-    /// A line and whether it went, came or stayed.
+    /// A line, and whether it was removed, added or kept.
     private struct Entry {
         let mark: Character
         let line: Line
@@ -29,7 +29,7 @@ public struct UnifiedDifference: Hashable, Sendable {
         text = heading + Self.hunks(entries).map { Self.hunk(entries, $0) }.joined()
     }
 
-    /// The lines with their ends, so that a last one without is another.
+    /// Returns the lines with their ends, so that a last line without one is different.
     private static func lines(of bytes: [UInt8]) -> [Line] {
         var lines: [Line] = []
         var start = 0
@@ -76,7 +76,7 @@ public struct UnifiedDifference: Hashable, Sendable {
         return entries
     }
 
-    /// Stretches of lines with changes, and the lines around them; stretches that touch are one.
+    /// Returns stretches of lines with changes and their context; stretches that touch are joined.
     private static func hunks(_ entries: [Entry]) -> [Range<Int>] {
         var hunks: [Range<Int>] = []
         for (n, entry) in entries.enumerated() where entry.mark != " " {
@@ -102,7 +102,7 @@ public struct UnifiedDifference: Hashable, Sendable {
     private static func shown(_ entry: Entry) -> String {
         let hasEnd = entry.line.last == 0x0A
         var line = hasEnd ? entry.line.dropLast() : entry.line
-        // A return at the end of a line is its end and no character of it.
+        // A carriage return at the end of a line is part of its end, not a character of it.
         let hasReturn = line.last == 0x0D
         if hasReturn { line = line.dropLast() }
         let text = Quoted.sanitized(String(decoding: line, as: UTF8.self)) + (hasReturn ? "\r" : "")

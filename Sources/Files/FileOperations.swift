@@ -1,14 +1,14 @@
 package import Glibc
 
 extension FilePath {
-    /// The path of an existing file, with every link followed.
+    /// Returns the path of an existing file, with every link followed.
     package func resolved() throws(SystemError) -> FilePath {
         guard let real = unsafe realpath(cString, nil) else { throw .last }
         defer { unsafe free(real) }
         return unsafe FilePath(UnsafeRawBufferPointer(start: real, count: strlen(real)))
     }
 
-    /// The path by which a reader in a folder finds this file, with a slash in it; links on the way to either are
+    /// Returns the path, with a slash in it, by which a reader in a folder finds this file; links on the way to both are
     /// followed.
     package func relative(to folder: FilePath) throws(SystemError) -> FilePath {
         let slash = UInt8(ascii: "/")
@@ -25,12 +25,12 @@ extension FilePath {
         guard unsafe access(cString, W_OK) == 0 else { throw .last }
     }
 
-    /// Makes a folder, if there is one to hold it.
+    /// Creates a folder, if its parent exists.
     package func makeFolder(permissions: mode_t = 0o777) throws(SystemError) {
         guard unsafe mkdir(cString, permissions) == 0 else { throw .last }
     }
 
-    /// Removes the folder, if nothing is in it.
+    /// Removes the folder, if it is empty.
     package func removeFolder() {
         _ = unsafe rmdir(cString)
     }
@@ -41,7 +41,7 @@ extension FilePath {
         unsafe unlink(cString) == 0
     }
 
-    /// The names in a folder, `.` and `..` among them, in no order, or `most` of them.
+    /// Returns the names in a folder, including `.` and `..`, in no particular order, or the first `most` of them.
     package func names(most: Int = .max) throws(SystemError) -> [FilePath] {
         guard let stream = unsafe opendir(cString) else { throw .last }
         defer { unsafe closedir(stream) }
@@ -59,26 +59,26 @@ extension FilePath {
         _ = unsafe utimensat(AT_FDCWD, cString, nil, 0)
     }
 
-    /// Makes the folder, and those above it that are missing, for this user only; false if that fails. Slashes
-    /// at the end would make a folder the one above itself.
+    /// Creates the folder, and missing ones above it, for this user only; returns false if that fails. Slashes at the end
+    /// would make a folder its own parent.
     package func makeFolders() -> Bool {
         if isFolder { return true }
         let path = withoutTrailingSlashes
         let above = path.folder.withoutTrailingSlashes
-        // The system takes no longer path, so the search for folders ends.
+        // The system accepts no longer path, so this bounds the recursion.
         guard path.bytes.count < Int(PATH_MAX), above != path, above.makeFolders() else { return false }
         return (try? path.makeFolder(permissions: 0o700)) != nil || isFolder
     }
 
-    /// True if nobody but this user, the system's owner and their group can put anything into the folder: files that
-    /// others put there would look like our own. A folder that does not exist yet will be this user's.
+    /// True if only this user, the system's owner and their group can add files to the folder: other users' files there would
+    /// look like our own. A folder that does not exist yet will be this user's.
     package var isSafeFolder: Bool {
         guard let status = try? FileStatus.at(self), status.kind == .folder else { return true }
         return [geteuid(), 0].contains(status.owner) && status.permissions & S_IWOTH == 0
     }
 
-    /// The program's folder for a user's files: in the folder that an environment variable names,
-    /// or in `standard` below the home folder; nil if neither variable has an absolute path (XDG Base Directory).
+    /// Returns the program's folder for a user's files: in the folder that an environment variable names, or in `standard`
+    /// below the home folder; nil if neither variable has an absolute path (XDG Base Directory).
     package static func userFolder(_ name: String, standard: String) -> FilePath? {
         func variable(_ name: String) -> FilePath? {
             guard let value = unsafe getenv(name), unsafe value.pointee == CChar(bitPattern: UInt8(ascii: "/")) else {
@@ -89,7 +89,7 @@ extension FilePath {
         return (variable(name) ?? variable("HOME")?.appending(standard))?.appending("kbrender")
     }
 
-    /// The file of the program that runs.
+    /// The file of the running program.
     package static var runningProgram: FilePath {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)

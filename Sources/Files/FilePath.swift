@@ -5,44 +5,43 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     /// The bytes, without a NUL.
     package let bytes: [UInt8]
 
-    /// Wraps bytes; what follows a NUL is dropped, as the system does.
+    /// Creates a path from bytes; those after a NUL are dropped, as the system does.
     package init(_ bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes.prefix { $0 != 0 })
     }
 
-    /// Wraps a text.
+    /// Creates a path from a text.
     package init(_ text: String) {
         self.init(text.utf8)
     }
 
-    /// `-`, which stands for standard input or output.
+    /// `-`, which means standard input or output.
     package static let standardStream = FilePath("-")
 
-    /// True for `-`, which stands for standard input or output.
+    /// True for `-`, which means standard input or output.
     package var isStandardStream: Bool { bytes == [UInt8(ascii: "-")] }
 
-    /// True if the text can only name a file, and nothing built in: it contains a slash or ends in `.json`
-    /// or `.theme` (the command line's rule), or is a folder on every system.
+    /// True if the text can only be the name of a file, and of nothing built in: it contains a slash or ends in `.json` or
+    /// `.theme` (the command line's rule), or is a folder on every system.
     package var looksLikeFile: Bool {
         bytes.contains(UInt8(ascii: "/")) || self == FilePath(".") || self == FilePath("..")
             || hasEnding([".json", ".theme"])
     }
 
-    /// True if the path ends in one of these texts.
+    /// Returns whether the path ends in one of these texts.
     package func hasEnding(_ endings: [String]) -> Bool {
         endings.contains { bytes.ends(with: $0.utf8) }
     }
 
-    /// The path in messages: as it is, but short and with nothing in it that acts on a terminal. Of an address of the
-    /// web what may be secret is left out.
+    /// The path in messages: unchanged, but shortened and without anything that acts on a terminal. Possible secrets in a web
+    /// address are left out.
     package var description: String {
         let open = isWebAddress ? withoutSecrets : bytes
         let shown = String(decoding: open.prefix(Self.shownBytes), as: UTF8.self)
         return Quoted.sanitized(shown) + (open.count > Self.shownBytes ? "…" : "")
     }
 
-    /// True for what begins like an address of the web, in letters of either case. A file of such
-    /// a name is given as `./name`.
+    /// True if the path begins like a web address, in letters of either case. A file with such a name is given as `./name`.
     package var isWebAddress: Bool {
         guard let first = bytes.first, first | 0x20 == UInt8(ascii: "h") else { return false }
         return Self.schemes.contains { scheme in
@@ -52,8 +51,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
 
     private static var schemes: [String.UTF8View] { ["http://".utf8, "https://".utf8] }
 
-    /// An address without name and password before the host, and without what follows the path: signatures and tokens
-    /// are there.
+    /// A web address without user name and password, and without everything after the path, where signatures and tokens are.
     private var withoutSecrets: [UInt8] {
         let slash = UInt8(ascii: "/")
         let host = (bytes.firstIndex(of: slash) ?? 0) + 2
@@ -74,30 +72,30 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
         return end == 0 ? FilePath(".") : FilePath(bytes[..<end])
     }
 
-    /// The path without the slashes at its end, which do not matter for a folder; the root stays.
+    /// The path without trailing slashes, which do not matter for a folder; the root stays.
     package var withoutTrailingSlashes: FilePath {
         let end = bytes.lastIndex { $0 != UInt8(ascii: "/") }.map { $0 + 1 } ?? min(bytes.count, 1)
         return FilePath(bytes[..<end])
     }
 
-    /// The path of a file in this folder.
+    /// Returns the path of a file in this folder.
     package func appending(_ name: FilePath) -> FilePath {
         let slash = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
         return FilePath(bytes + slash + name.bytes)
     }
 
-    /// The path of a file in this folder.
+    /// Returns the path of a file in this folder.
     package func appending(_ name: String) -> FilePath {
         appending(FilePath(name))
     }
 
-    /// The file that the path names for a reader in a folder; an address of the web is the same everywhere.
+    /// Returns the file that the path names for a reader in a folder; a web address is the same everywhere.
     package func from(_ folder: FilePath) -> FilePath {
         bytes.first == UInt8(ascii: "/") || isWebAddress ? self : folder.appending(self)
     }
 
-    /// The same path without `.`, and without a folder that `..` leaves again, where that folder is none by a link:
-    /// what programs that annotate files can find. A path that leads nowhere stays as it is.
+    /// The same path without `.`, and without each folder that a following `..` leaves, unless that folder is a link:
+    /// programs that annotate files can find this path. A path that leads nowhere is unchanged.
     package var normalized: FilePath {
         var parts: [ArraySlice<UInt8>] = []
         for part in bytes.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
@@ -113,26 +111,26 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
         return here?.identity == there?.identity && here != nil ? short : self
     }
 
-    /// The path as C takes it, with its NUL.
+    /// The path as a C string, with its NUL.
     package var cString: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
 
-    /// Messages cut longer paths.
+    /// The bytes to which messages shorten a path.
     private static let shownBytes = 1024
 }
 
 extension Collection<UInt8> where Self: BidirectionalCollection {
-    /// True if the bytes end with these.
+    /// Returns whether the bytes end with these.
     fileprivate func ends(with tail: String.UTF8View) -> Bool {
         reversed().starts(with: tail.reversed())
     }
 
-    /// The longest tail whose bytes all hold to a condition.
+    /// Returns the longest tail whose bytes all satisfy a condition.
     fileprivate func suffix(while holds: (UInt8) -> Bool) -> [UInt8] {
         Array(reversed().prefix(while: holds).reversed())
     }
 }
 
-/// Something built in by its name, or a file in its place.
+/// The name of something built in, or a file instead.
 package enum NameOrFile: Hashable, Sendable, CustomStringConvertible {
     /// A name, not empty.
     case name(String)

@@ -1,11 +1,11 @@
-/// Where a file is or would be: equal for all paths that lead to one file, whether it exists or not.
+/// The place of a file: equal for all paths that lead to one file, whether it exists or not.
 package enum FilePlace: Hashable, Sendable {
-    /// A file that is there.
+    /// An existing file.
     case file(FileIdentity)
-    /// A name in a folder that nothing has yet.
+    /// An unused name in a folder.
     case free(FilePath, folder: FileIdentity)
 
-    /// Looks; nil if no file can be.
+    /// Looks up a path; nil if no file can be there.
     package init?(_ path: FilePath) {
         if let status = try? FileStatus.at(path) {
             self = .file(status.identity)

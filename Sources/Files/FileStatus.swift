@@ -1,22 +1,22 @@
 package import Glibc
 
-/// Which file it is on this machine, whatever its names.
+/// The identity of a file on this machine, whatever its names.
 package struct FileIdentity: Hashable, Sendable {
-    /// The device that holds it.
+    /// The device that holds the file.
     package let device: UInt64
-    /// Its number there.
+    /// The file's number on the device.
     package let node: UInt64
 }
 
-/// What the system knows of a file.
+/// What the system knows about a file.
 package struct FileStatus: Hashable, Sendable {
-    /// The kinds that matter here.
+    /// The kinds of files that matter here.
     package enum Kind: Hashable, Sendable {
         /// Bytes on a disk.
         case regular
         /// A folder.
         case folder
-        /// A pipe, with a name or without.
+        /// A pipe, named or not.
         case pipe
         /// A link that was not followed.
         case link
@@ -24,26 +24,24 @@ package struct FileStatus: Hashable, Sendable {
         case other
     }
 
-    /// What kind it is.
+    /// The kind of file.
     package let kind: Kind
-    /// Who may read and write it.
+    /// The file's access permissions.
     package let permissions: mode_t
-    /// The user whose it is.
+    /// The user who owns the file.
     package let owner: uid_t
-    /// The group whose it is.
+    /// The group that owns the file.
     package let group: gid_t
-    /// Which file it is.
+    /// The file's identity.
     package let identity: FileIdentity
     /// Bytes of a regular file.
     package let size: Int
     /// When its bytes last changed, since the beginning of 1970.
     package let modification: Duration
-    /// When its bytes, name, owner or permissions last changed, since the beginning of 1970. No program can set it
-    /// back.
+    /// When its bytes, name, owner or permissions last changed, since the beginning of 1970. No program can set it back.
     package let lastChange: Duration
 
-    /// Looks at the file at a path, relative to `folder` unless it is absolute; nil if there is
-    /// none.
+    /// Returns the status of the file at a path, relative to `folder` unless it is absolute; nil if there is none.
     package static func at(
         _ path: FilePath, in folder: Int32 = AT_FDCWD, followingLinks: Bool = true
     ) throws(SystemError) -> FileStatus? {
@@ -56,7 +54,7 @@ package struct FileStatus: Hashable, Sendable {
         return FileStatus(status)
     }
 
-    /// Looks at an open file.
+    /// Returns the status of an open file.
     package init(ofDescriptor descriptor: Int32) throws(SystemError) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
@@ -81,7 +79,7 @@ package struct FileStatus: Hashable, Sendable {
 }
 
 extension FilePath {
-    /// True if nothing has this name. A file that cannot be looked at may exist.
+    /// True if nothing has this name. A file that cannot be examined may exist.
     package var isMissing: Bool {
         do {
             return try FileStatus.at(self) == nil
@@ -97,7 +95,7 @@ extension FilePath {
 }
 
 extension Duration {
-    /// A time of the system.
+    /// Converts a time of the system.
     package init(_ time: timespec) {
         self = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }

@@ -1,17 +1,17 @@
 internal import Parallel
 
-/// Notices when files are saved, however an editor does it: in place, or by replacing the file.
+/// Notices when files are saved, whether an editor writes in place or replaces the file.
 ///
-/// Events only wake it; the file itself shows whether it has changed. So it matters neither what an event was
-/// about nor whether one was lost.
+/// Events only wake it; the file itself shows whether it has changed. So it does not matter what an event was about, or
+/// whether one was lost.
 package final class FileWatch {
     private let files: [FilePath]
     private let events = FolderEvents()
     private var seen: [FileStamp?]
 
-    /// How long files must stay unchanged before a save counts as finished.
+    /// How long files must stay unchanged before a save counts as finished, in milliseconds.
     private static let quiet = 100
-    /// After this time, a file counts even if it is still being written to.
+    /// The time after which a file counts even if it is still being written, in milliseconds.
     private static let longest = 1000
 
     /// Watches files, which need not exist, for changes from now on.
@@ -21,7 +21,7 @@ package final class FileWatch {
         seen = files.map { FileStamp(of: $0) }
     }
 
-    /// Looks at the files; true if one was saved, made or removed since the last time that this returned true.
+    /// Returns whether a file was saved, created or removed since this last returned true.
     private func haveChanged() -> Bool {
         let stamps = zip(files, seen).map { FileStamp(of: $0, after: $1) }
         let haveChanged = zip(stamps, seen).contains { now, before in
@@ -32,24 +32,23 @@ package final class FileWatch {
         return haveChanged
     }
 
-    /// Why a wait is over.
+    /// The reason why a wait ended.
     package enum Wake: Hashable, Sendable {
         /// A file was saved.
         case save
-        /// These descriptors can be read.
+        /// These descriptors are readable.
         case readable([Int32])
-        /// The time is over.
+        /// The time is up.
         case time
     }
 
-    /// Waits until a file has been changed, made or removed, and then for a moment in which nothing happens; or until
-    /// one of
-    /// `others` can be read, or so many seconds are over. Nil waits without end.
+    /// Waits until a file has been changed, created or removed, and then for a moment without changes; or until one of
+    /// `others` is readable, or `seconds` have passed. Nil waits without end.
     @discardableResult
     package func waitForSave(others: [Int32] = [], seconds: Double? = nil) -> Wake {
         let start = MonotonicClock.microseconds
         while true {
-            // Later changes wake; earlier ones show in the stamps.
+            // Later changes wake the wait; earlier ones show in the stamps.
             let isComplete = events.watch(Self.folders(of: files))
             if haveChanged() {
                 settle()
@@ -63,8 +62,8 @@ package final class FileWatch {
         }
     }
 
-    /// Waits until nothing changes any more. The stamps are taken before the files are read, so a change
-    /// while they are read is not missed.
+    /// Waits until nothing changes any more. Stamps are taken before the files are read, so a change during reading is not
+    /// missed.
     private func settle() {
         let start = MonotonicClock.microseconds
         var lastChange = start
@@ -77,7 +76,7 @@ package final class FileWatch {
         }
     }
 
-    /// The folders in which files can be replaced: those of their names, and of what links lead to.
+    /// Returns the folders in which files can be replaced: those of their names, and those of the files that links lead to.
     private static func folders(of files: [FilePath]) -> [FilePath] {
         files.flatMap { file in
             let real = (try? file.resolved())?.folder

@@ -1,32 +1,31 @@
 internal import Glibc
 
-/// Wakes when something happens to the files of some folders (inotify).
+/// Notices events of the files in some folders (inotify).
 package final class FolderEvents {
-    /// The queue of events; negative where the system gives none.
+    /// The queue of events; negative if the system gives none.
     private let queue = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
 
-    /// The events: files that are written to, made, replaced or removed, and the end of a folder.
+    /// The events: files that are written, created, replaced or removed, and the removal of a folder.
     private static let events = UInt32(
         IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
     )
-    /// How long to wait at most where a folder is not there or reports nothing, in milliseconds.
+    /// The longest wait if a folder does not exist or reports nothing, in milliseconds.
     private static let glance = 100
 
-    /// Watches nothing so far.
+    /// Creates a watch of no folders.
     package init() {}
 
     deinit {
         if queue >= 0 { _ = close(queue) }
     }
 
-    /// Starts or continues to watch folders; false if one of them cannot be watched now.
+    /// Starts or continues to watch folders; returns false if one of them cannot be watched now.
     package func watch(_ folders: [FilePath]) -> Bool {
         folders.allSatisfy { unsafe inotify_add_watch(queue, $0.cString, Self.events) >= 0 }
     }
 
-    /// Waits for an event, or until one of `others` can be read; returns without either after a time, which is short
-    /// where
-    /// `isComplete` is false. Nil waits without end. Returns those of `others` that can be read.
+    /// Waits for an event, or until one of `others` is readable; returns without either after a time, which is short unless
+    /// `isComplete`. Nil waits without end. Returns the readable ones of `others`.
     @discardableResult
     package func wait(milliseconds: Int?, isComplete: Bool, others: [Int32] = []) -> [Int32] {
         let longest = isComplete ? milliseconds : min(milliseconds ?? Self.glance, Self.glance)

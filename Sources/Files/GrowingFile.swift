@@ -1,19 +1,19 @@
 package import Documents
 internal import Glibc
 
-/// A file that is written piece by piece, and gets its name only when it is complete. If it is given up,
-/// nothing is left behind and the old file is whole.
+/// A file that is written piece by piece, and gets its name only when it is complete. If it is abandoned, nothing is left
+/// behind and the old file is whole.
 package struct GrowingFile: ~Copyable {
     private let folder: OpenFolder
     private let handle: OpenFile
-    /// Its name until it is complete, where it has one: most file systems know files without.
+    /// The file's name until it is complete, if it has one: most file systems support files without names.
     private let temporary: FilePath
     private var hasTemporaryName = false
-    /// What it becomes; nil for standard output.
+    /// The file that it becomes; nil for standard output.
     private let target: (file: FilePath, replaced: FileStatus?)?
     private let name: String
 
-    /// Begins a file that takes a name in an open folder, and the place of the file that has it. Messages call it `path`.
+    /// Starts a file that will take a name in an open folder, replacing the file that has it. Messages call it `path`.
     package init(
         _ file: FilePath, in folder: consuming OpenFolder, replaced: FileStatus?, path: String, temporary: FilePath
     ) throws(OperationError) {
@@ -34,7 +34,7 @@ package struct GrowingFile: ~Copyable {
             } catch {
                 throw Output.cannotCreate(name, "\(error)")
             }
-            // A process that tidies the folder leaves locked files alone.
+            // The lock keeps a process that cleans up the folder from removing the file.
             _ = handle.lock()
             hasTemporaryName = target != nil
             if target == nil { folder.remove(temporary) }
@@ -53,12 +53,12 @@ package struct GrowingFile: ~Copyable {
         try failing(try handle.write(bytes))
     }
 
-    /// Puts bytes in the place of others.
+    /// Overwrites bytes.
     package func correct(_ bytes: [UInt8], at place: Int) throws(OperationError) {
         try failing(try handle.overwrite(bytes, at: place))
     }
 
-    /// Gives the file its name, or sends it to standard output. Signals that would end the program wait meanwhile.
+    /// Gives the file its name, or copies it to standard output. Meanwhile, signals that would end the program wait.
     package consuming func finish() throws(OperationError) {
         guard let target else { return try failing(try handle.copy(to: OpenFile(borrowing: STDOUT_FILENO))) }
         try HeldSignals.during { () throws(OperationError) in
@@ -84,7 +84,7 @@ package struct GrowingFile: ~Copyable {
 }
 
 extension Output {
-    /// A file at this place that is written piece by piece.
+    /// Starts a file at this place that is written piece by piece.
     package func growing() throws(OperationError) -> GrowingFile {
         guard let target else {
             let folder = try SystemError.mapError(try OpenFolder(Self.folderOfTemporaries)) {
@@ -96,7 +96,7 @@ extension Output {
         return try GrowingFile(in: folder, (target.lastComponent, replaced), name)
     }
 
-    /// Where invisible files are made.
+    /// The folder for files without names.
     private static var folderOfTemporaries: FilePath {
         guard let named = unsafe getenv("TMPDIR"), unsafe named.pointee != 0 else { return FilePath("/tmp") }
         return unsafe FilePath(UnsafeRawBufferPointer(start: named, count: strlen(named)))

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Work that no signal may break off.
+/// Work that no signal may interrupt.
 package enum HeldSignals {
-    /// Does some work during which signals that would end the program wait.
+    /// Does some work, during which signals that would end the program wait.
     static func during<Value, Failure: Error>(
         _ work: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -17,8 +17,8 @@ package enum HeldSignals {
         return try work()
     }
 
-    /// Does some work in which writing to a closed pipe is an ordinary error, whatever the program does about the
-    /// signal that comes with it.
+    /// Does some work in which writing to a closed pipe is an ordinary error, however the program handles the signal that
+    /// comes with it.
     package static func withoutBrokenPipes<Value, Failure: Error>(
         _ work: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -28,7 +28,7 @@ package enum HeldSignals {
         unsafe sigaddset(&broken, SIGPIPE)
         _ = unsafe pthread_sigmask(SIG_BLOCK, &broken, &before)
         defer {
-            // A signal that arrived belongs to this work, and nothing else may get it.
+            // A signal that arrived comes from this work, and must reach nothing else.
             var none = timespec()
             while unsafe sigtimedwait(&broken, nil, &none) > 0 {}
             _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil)

@@ -5,19 +5,19 @@ internal import Glibc
 package struct InputFile: Hashable, Sendable {
     /// Its name in messages: the path as the user wrote it, or `<stdin>`.
     package let name: String
-    /// The bytes: all of them, or one more than the limit, which the document's reader refuses.
+    /// The bytes: all of them, or one more than the limit, which the document's reader rejects.
     package let bytes: [UInt8]
-    /// Which file it is, so that no output overwrites it; nil if it is no regular file.
+    /// The file's identity, so that no output overwrites it; nil if it is not a regular file.
     package let identity: FileIdentity?
 
-    /// Wraps bytes, with a name for messages.
+    /// Creates an input from bytes, with a name for messages.
     package init(name: String, bytes: [UInt8]) {
         (self.name, self.bytes, identity) = (name, bytes, nil)
     }
 
-    /// Reads a regular file, standard input (`-`) or a pipe named by `/dev/fd`. Anything else is not an input (66); a read
-    /// that fails once the file is open is 74.
-    /// A file that `longer` recognizes by its first bytes, such as an archive, may be longer.
+    /// Reads a regular file, standard input (`-`) or a pipe named by `/dev/fd`. Throws 66 for anything else, and 74 if
+    /// reading fails once the file is open. A file that `longer` recognizes by its first bytes, such as an archive, may be
+    /// longer.
     package init(
         reading path: FilePath, limit: Int = Limits.documentBytes,
         longer: (recognizes: ([UInt8]) -> Bool, limit: Int)? = nil
@@ -56,7 +56,7 @@ package struct InputFile: Hashable, Sendable {
 }
 
 extension OpenFile {
-    /// Opens a file to read it, without waiting for a writer if it is a pipe.
+    /// Opens a file for reading, without waiting for a writer if it is a pipe.
     fileprivate static func input(_ path: FilePath) throws(SystemError) -> OpenFile {
         let handle = try OpenFile(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
         try handle.makeBlocking()
@@ -65,8 +65,8 @@ extension OpenFile {
 }
 
 extension FileStatus {
-    /// True for what a path may name: a regular file, or a pipe that the process inherited, as a shell's process
-    /// substitution hands it over.
+    /// Returns whether a path may name this file: a regular file, or a pipe that the process inherited, as from a shell's
+    /// process substitution.
     fileprivate func isInput(at path: FilePath) -> Bool {
         let names = ["/dev/fd/", "/dev/stdin", "/proc/self/fd/"]
         return kind == .regular || kind == .pipe && names.contains { path.bytes.starts(with: $0.utf8) }

@@ -3,12 +3,11 @@ package import Glibc
 
 /// An open file with one owner. A file that it opened is closed with it.
 package struct OpenFile: ~Copyable {
-    /// The descriptor, which lives as long as the file.
+    /// The descriptor, valid as long as the file.
     package let descriptor: Int32
     private let closes: Bool
 
-    /// Opens a file. `permissions` count if it is created, less the process's mask.
-    /// A path that is not absolute is relative to `folder`.
+    /// Opens a file. `permissions` apply if it is created, minus the process's mask. A relative path starts from `folder`.
     package init(
         _ path: FilePath, in folder: Int32 = AT_FDCWD, _ flags: Int32, permissions: mode_t = 0
     ) throws(SystemError) {
@@ -17,27 +16,27 @@ package struct OpenFile: ~Copyable {
         guard descriptor >= 0 else { throw .last }
     }
 
-    /// Uses a file that is open already and stays so.
+    /// Uses a file that is already open, and does not close it.
     package init(borrowing descriptor: Int32) {
         self.descriptor = descriptor
         closes = false
     }
 
-    /// Takes over a file that is open already.
+    /// Takes over a file that is already open.
     private init(owning descriptor: Int32) {
         self.descriptor = descriptor
         closes = true
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
-    /// A pipe: what is written to one end is read from the other.
+    /// Creates a pipe: what is written to one end is read from the other.
     package static func pipe() throws(SystemError) -> Pipe {
         var ends: [Int32] = [-1, -1]
         guard unsafe Glibc.pipe(&ends) == 0 else { throw .last }
         return Pipe(readingEnd: OpenFile(owning: ends[0]), writingEnd: OpenFile(owning: ends[1]))
     }
 
-    /// Makes sure that 0, 1 and 2 are open, however this process was started: other files would get those numbers.
+    /// Makes sure that 0, 1 and 2 are open, however this process was started: otherwise other files would get these numbers.
     package static func occupyStandardStreams() {
         while true {
             let descriptor = unsafe open("/dev/null", O_RDWR)
@@ -52,30 +51,30 @@ package struct OpenFile: ~Copyable {
         if closes, descriptor >= 0 { _ = Glibc.close(descriptor) }
     }
 
-    /// What kind of file it is, and which.
+    /// Returns the file's status.
     package func status() throws(SystemError) -> FileStatus {
         try FileStatus(ofDescriptor: descriptor)
     }
 
-    /// Lets reads wait for data again after an opening that must not wait.
+    /// Makes reads wait for data again, after opening the file without waiting.
     package func makeBlocking() throws(SystemError) {
         let flags = fcntl(descriptor, F_GETFL)
         guard flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) >= 0 else { throw .last }
     }
 
-    /// Sets who may read, write and run it. A file that takes another's place never gets more of its mode than that: to
-    /// run with the rights of its owner is nothing to hand on.
+    /// Sets who may read, write and run the file. A file that replaces another takes over only these bits of its mode: the
+    /// right to run as its owner must not be passed on.
     package func setPermissions(_ permissions: mode_t) throws(SystemError) {
         guard fchmod(descriptor, permissions & 0o777) == 0 else { throw .last }
     }
 
-    /// Gives it the owner and group of another file, as far as this user may.
+    /// Gives the file the owner and group of another one, as far as this user may.
     package func takeOwner(of other: FileStatus) {
         guard let own = try? status(), (own.owner, own.group) != (other.owner, other.group) else { return }
         if fchown(descriptor, other.owner, other.group) != 0 { _ = fchown(descriptor, own.owner, other.group) }
     }
 
-    /// Reads to the end, or until `most` bytes are there. `expected` is the number of bytes to allocate at once.
+    /// Reads to the end, or until `most` bytes are read. `expected` is the number of bytes to allocate first.
     package func read(upTo most: Int, expected: Int = 0) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         var room = min(max(min(expected, most) + 1, Self.piece), most)
@@ -89,13 +88,13 @@ package struct OpenFile: ~Copyable {
         return bytes
     }
 
-    /// Reads these bytes of a regular file, or as many of them as it has.
+    /// Reads a range of bytes of a regular file, as far as the file reaches.
     package func read(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
         guard lseek(descriptor, off_t(range.lowerBound), SEEK_SET) == range.lowerBound else { throw .last }
         return try read(upTo: range.count)
     }
 
-    /// Reads the bytes that are there, or waits for some; empty at the end.
+    /// Reads the available bytes, or waits for some; empty at the end.
     package func readAvailable() throws(SystemError) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = retrying { unsafe Glibc.read(descriptor, &buffer, buffer.count) }
@@ -103,10 +102,10 @@ package struct OpenFile: ~Copyable {
         return Array(buffer[..<count])
     }
 
-    /// Bytes to read at a time if their number is unknown.
+    /// Bytes to read at a time if the total is unknown.
     private static let piece = 1 << 16
 
-    /// The next bytes: as many as these, or fewer at the end.
+    /// Reads the next bytes: `count`, or fewer at the end.
     private func piece(of count: Int) throws(SystemError) -> [UInt8] {
         var fault: SystemError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { out, size in
@@ -136,7 +135,7 @@ package struct OpenFile: ~Copyable {
         }
     }
 
-    /// Writes bytes in the place of others.
+    /// Overwrites bytes.
     package func overwrite(_ bytes: [UInt8], at place: Int) throws(SystemError) {
         let count = unsafe bytes.withUnsafeBytes { bytes in
             retrying { unsafe pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(place)) }
@@ -145,7 +144,7 @@ package struct OpenFile: ~Copyable {
         guard count == bytes.count else { throw SystemError(code: EIO) }
     }
 
-    /// Writes all of it to another file.
+    /// Copies the whole file to another one.
     package func copy(to other: borrowing OpenFile) throws(SystemError) {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .last }
         while true {
@@ -155,7 +154,8 @@ package struct OpenFile: ~Copyable {
         }
     }
 
-    /// The SHA-256, in hexadecimal digits, and the number of the bytes from here to the end, which are read piece by piece.
+    /// Returns the SHA-256, in hexadecimal digits, and the number of the bytes from here to the end, which are read piece by
+    /// piece.
     package func digest() throws(SystemError) -> (hex: String, bytes: Int) {
         var (digest, count) = (SHA256(), 0)
         while true {
@@ -166,7 +166,7 @@ package struct OpenFile: ~Copyable {
         }
     }
 
-    /// Writes as many bytes as there is room for now, and returns their number. The file must be non-blocking.
+    /// Writes as many bytes as fit now, and returns their number. The file must be non-blocking.
     package func writeAvailable(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
         let count = unsafe bytes.withUnsafeBytes { rest in
             retrying { unsafe Glibc.write(descriptor, rest.baseAddress, rest.count) }
@@ -178,22 +178,22 @@ package struct OpenFile: ~Copyable {
         return count
     }
 
-    /// Lets reads and writes return where they would wait.
+    /// Makes reads and writes return instead of waiting.
     package func makeNonBlocking() throws(SystemError) {
         let flags = fcntl(descriptor, F_GETFL)
         guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) >= 0 else { throw .last }
     }
 
-    /// Gives a pipe room for a number of bytes, if the system allows it, so its two sides switch less often.
+    /// Enlarges a pipe's buffer, if the system allows it, so its two sides switch less often.
     package func setPipeRoom(_ bytes: Int32) {
         _ = fcntl(descriptor, Self.setPipeSize, bytes)
     }
 
-    /// `F_SETPIPE_SZ` of fcntl(2), which the headers keep to GNU's own programs.
+    /// `F_SETPIPE_SZ` of fcntl(2), which the headers define only for GNU programs.
     private static let setPipeSize: Int32 = 1031
 
-    /// Locks the file for this process and those that inherit it; false if another process has locked it. The
-    /// lock ends with the last of them.
+    /// Locks the file for this process and those that inherit it; returns false if another process has locked it. The lock
+    /// ends when the last of them closes the file.
     package func lock() -> Bool {
         flock(descriptor, LOCK_EX | LOCK_NB) == 0
     }
@@ -203,7 +203,7 @@ package struct OpenFile: ~Copyable {
         _ = ftruncate(descriptor, 0)
     }
 
-    /// Closes the file early. File systems of a network report a full disk only here.
+    /// Closes the file early. Network file systems report a full disk only here.
     package consuming func close() throws(SystemError) {
         let result = closes ? Glibc.close(descriptor) : 0
         discard self
@@ -215,7 +215,7 @@ package struct OpenFile: ~Copyable {
         guard retrying({ Int(fsync(descriptor)) }) == 0 else { throw .last }
     }
 
-    /// Calls the system again as long as a signal interrupts it.
+    /// Repeats a system call as long as a signal interrupts it.
     private func retrying(_ call: () -> Int) -> Int {
         while true {
             let result = call()
@@ -226,14 +226,14 @@ package struct OpenFile: ~Copyable {
 
 /// The two ends of a pipe.
 package struct Pipe: ~Copyable {
-    /// What is read from.
+    /// The end to read from.
     package let readingEnd: OpenFile
-    /// What is written to.
+    /// The end to write to.
     package let writingEnd: OpenFile
 
-    /// Closes the end for reading, and returns the other one.
+    /// Closes the reading end, and returns the other one.
     package consuming func keepingWritingEnd() -> OpenFile { writingEnd }
 
-    /// Closes the end for writing, and returns the other one.
+    /// Closes the writing end, and returns the other one.
     package consuming func keepingReadingEnd() -> OpenFile { readingEnd }
 }

@@ -1,10 +1,10 @@
 package import Documents
 package import Glibc
 
-/// An open folder: work in it by name stays in it, whatever happens to its path, and follows no link.
-/// Names are those of files in it and hold no slash.
+/// An open folder: work in it by name stays in it, whatever happens to its path, and follows no link. Names are those of
+/// files in it and contain no slash.
 package struct OpenFolder: ~Copyable, Sendable {
-    /// The descriptor, which lives as long as the folder.
+    /// The descriptor, valid as long as the folder.
     package let descriptor: Int32
     private let closes: Bool
 
@@ -15,14 +15,14 @@ package struct OpenFolder: ~Copyable, Sendable {
         guard descriptor >= 0 else { throw .last }
     }
 
-    /// Opens a folder in another one by its name; a link is not followed.
+    /// Opens a folder within another by its name; a link is not followed.
     package init(_ name: FilePath, in folder: borrowing OpenFolder) throws(SystemError) {
         descriptor = unsafe openat(folder.descriptor, name.cString, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         closes = true
         guard descriptor >= 0 else { throw .last }
     }
 
-    /// Uses a folder that is open already and stays so.
+    /// Uses a folder that is already open, and does not close it.
     package init(borrowing descriptor: Int32) {
         self.descriptor = descriptor
         closes = false
@@ -32,26 +32,26 @@ package struct OpenFolder: ~Copyable, Sendable {
         if closes, descriptor >= 0 { _ = close(descriptor) }
     }
 
-    /// Looks at the file of a name; nil if there is none.
+    /// Returns the status of a file by its name; nil if there is none.
     package func status(of name: FilePath) throws(SystemError) -> FileStatus? {
         try FileStatus.at(name, in: descriptor, followingLinks: false)
     }
 
-    /// Opens the file of a name. `permissions` count if it is created, less the process's mask.
+    /// Opens a file by its name. `permissions` apply if it is created, minus the process's mask.
     package func file(_ name: FilePath, _ flags: Int32, permissions: mode_t = 0) throws(SystemError) -> OpenFile {
         try OpenFile(name, in: descriptor, flags | O_NOFOLLOW, permissions: permissions)
     }
 
-    /// Makes a file that has no name, to write and read it: it is gone with whoever has it open, unless it is given a name.
-    /// Throws where the file system knows no such files.
+    /// Creates a file without a name, to write and read it: it disappears when it is closed, unless it gets a name. Throws if
+    /// the file system does not support such files.
     func unnamedFile() throws(SystemError) -> OpenFile {
         try OpenFile(FilePath("."), in: descriptor, O_RDWR | Self.unnamed, permissions: 0o666)
     }
 
-    /// `O_TMPFILE`, which the system's headers keep to themselves.
+    /// `O_TMPFILE`, which the system's headers hide.
     private static let unnamed = 0o20_000_000 | O_DIRECTORY
 
-    /// Gives a name, which no file has, to a file without one.
+    /// Gives an unused name to a file without one.
     func name(_ file: borrowing OpenFile, _ name: FilePath) throws(SystemError) {
         let path = FilePath("/proc/self/fd/\(file.descriptor)")
         guard unsafe linkat(AT_FDCWD, path.cString, descriptor, name.cString, AT_SYMLINK_FOLLOW) == 0 else {
@@ -59,18 +59,18 @@ package struct OpenFolder: ~Copyable, Sendable {
         }
     }
 
-    /// The names in it, `.` and `..` among them, in no order.
+    /// Returns the names in the folder, including `.` and `..`, in no particular order.
     package func names() throws(SystemError) -> [FilePath] {
         try FilePath("/proc/self/fd/\(descriptor)").names()
     }
 
-    /// Locks the folder, together with other processes or for this one and its children alone; false if others keep it
-    /// from that.
+    /// Locks the folder, shared with other processes or for this one and its children only; returns false if others hold a
+    /// conflicting lock.
     package func lock(shared: Bool) -> Bool {
         flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0
     }
 
-    /// Waits for the lock of the folder, does something, and gives it back: other processes that do so wait meanwhile.
+    /// Waits for the folder's lock, does some work, and releases it: other processes that call this wait meanwhile.
     package func withLock<Value: ~Copyable, Failure: Error>(
         _ work: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -79,12 +79,12 @@ package struct OpenFolder: ~Copyable, Sendable {
         return try work()
     }
 
-    /// Makes a folder in it, unless one of the name is there.
+    /// Creates a folder within this one, unless it exists.
     package func makeFolder(_ name: FilePath, permissions: mode_t = 0o777) throws(SystemError) {
         guard unsafe mkdirat(descriptor, name.cString, permissions) == 0 || errno == EEXIST else { throw .last }
     }
 
-    /// Moves a file to another folder of the same file system in one step, over a file of that name.
+    /// Moves a file to another folder of the same file system in one step, replacing a file of that name.
     package func move(_ name: FilePath, to other: borrowing OpenFolder) throws(SystemError) {
         guard unsafe renameat(descriptor, name.cString, other.descriptor, name.cString) == 0 else { throw .last }
     }
@@ -94,18 +94,18 @@ package struct OpenFolder: ~Copyable, Sendable {
         guard fsync(descriptor) == 0 else { throw .last }
     }
 
-    /// Which folder it is.
+    /// The folder's identity.
     package var identity: FileIdentity? { (try? FileStatus(ofDescriptor: descriptor))?.identity }
 
-    /// Removes the file of a name, if it can be removed.
+    /// Removes a file by its name, if possible.
     package func remove(_ name: FilePath) {
         _ = unsafe unlinkat(descriptor, name.cString, 0)
     }
 
-    /// Writes a file whole or not at all: the bytes go to a temporary file, which then takes the name. It has these
-    /// permissions, where the file system has any, and where a file is `replaced`, that one's owner and group if this
-    /// user may give files away. Signals that would end the program wait meanwhile. Throws the step that failed; nothing
-    /// is left behind then, and the old file is whole.
+    /// Writes a file whole or not at all: the bytes go to a temporary file, which then takes the name. It gets these
+    /// permissions, if the file system has any, and the owner and group of a file that is `replaced`, if this user may give
+    /// files away. Meanwhile, signals that would end the program wait. Throws the step that failed; then nothing is left
+    /// behind, and the old file is whole.
     package func replace(
         _ name: FilePath, with bytes: [UInt8], permissions: mode_t? = nil, replaced: FileStatus? = nil,
         durability: Durability, temporary: FilePath = Self.temporaryName()
@@ -126,9 +126,9 @@ package struct OpenFolder: ~Copyable, Sendable {
     ) throws(WriteError) {
         let handle = try WriteError.mapError(
             .creation, try file(name, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666))
-        // A process that tidies the folder leaves locked files alone.
+        // The lock keeps a process that cleans up the folder from removing the file.
         _ = handle.lock()
-        // A file system without owners or permissions refuses; the bytes matter more.
+        // A file system without owners or permissions refuses this; the bytes matter more.
         if let replaced { handle.takeOwner(of: replaced) }
         if let permissions = permissions ?? replaced?.permissions { try? handle.setPermissions(permissions) }
         do throws(SystemError) {
@@ -140,20 +140,20 @@ package struct OpenFolder: ~Copyable, Sendable {
         }
     }
 
-    /// Renames a file, over a file that has the new name.
+    /// Renames a file, replacing a file that has the new name.
     func rename(_ name: FilePath, to other: FilePath) throws(SystemError) {
         guard unsafe renameat(descriptor, name.cString, descriptor, other.cString) == 0 else { throw .last }
     }
 
-    /// How the names of unfinished files begin.
+    /// The beginning of the names of unfinished files.
     package static let temporaryBeginning = ".kbrender-"
     /// The age at which such a file is certainly abandoned.
     private static let longestWriting = Duration.seconds(3600)
-    /// How many names of a folder are checked: more would take longer than drawing.
+    /// The number of names in a folder to check: more would take longer than drawing.
     private static let sweptNames = 1024
 
-    /// Removes what killed processes have left: unfinished files by their names, which have not been touched for an
-    /// hour and which nobody holds. In a folder of very many files, only some are checked.
+    /// Removes what killed processes have left behind: unfinished files, by their names, that have not changed for an hour
+    /// and are not locked. In a very large folder, only some are checked.
     package func sweep() {
         let now = Duration.sinceEpoch
         let names = (try? FilePath("/proc/self/fd/\(descriptor)").names(most: Self.sweptNames)) ?? []
@@ -166,25 +166,25 @@ package struct OpenFolder: ~Copyable, Sendable {
         }
     }
 
-    /// A new name for an unfinished file.
+    /// Returns a new name for an unfinished file.
     package static func temporaryName(_ beginning: String = Self.temporaryBeginning) -> FilePath {
         FilePath(beginning + String(UInt64.random(in: 0 ... .max), radix: 36))
     }
 }
 
-/// Why a file was not written.
+/// The reason why a file was not written.
 package struct WriteError: Error, Hashable, Sendable {
     /// The steps that may fail.
     package enum Step: Hashable, Sendable {
-        /// Making the file, or giving it its name.
+        /// Creating the file, or giving it its name.
         case creation
-        /// Writing into it.
+        /// Writing the bytes.
         case writing
     }
 
     /// The step that failed.
     package let step: Step
-    /// What the system says.
+    /// The system's error.
     package let error: SystemError
 
     /// Does a step.
@@ -198,7 +198,7 @@ package struct WriteError: Error, Hashable, Sendable {
         }
     }
 
-    /// The error for a file that cannot be written; `name` is its name in messages.
+    /// Returns the error for a file that cannot be written; `name` is its name in messages.
     package func operationError(writing name: String) -> OperationError {
         switch step {
         case .creation: Output.cannotCreate(name, "\(error)")

@@ -1,17 +1,17 @@
 package import Documents
 internal import Glibc
 
-/// A place to write to, found fit before any work is done.
+/// A place to write to, checked before any work is done.
 ///
-/// A file is written whole or not at all: the bytes go to a temporary file in the same folder, which then takes the
-/// name. A reader sees the old file or the new one. A link is followed to its file; one that leads nowhere is refused,
-/// because its meaning is unclear.
+/// A file is written whole or not at all: the bytes go to a temporary file in the same folder, which then takes the name. A
+/// reader sees the old file or the new one. A link is followed to its file; one that leads nowhere is refused, because its
+/// meaning is unclear.
 package struct Output: Hashable, Sendable {
     /// The file to write, links resolved; nil for standard output.
     let target: FilePath?
-    /// The file that is there; nil if none is.
+    /// The existing file; nil if there is none.
     let replaced: FileStatus?
-    /// What messages call it.
+    /// The name in messages.
     package let name: String
 
     /// Standard output.
@@ -24,7 +24,7 @@ package struct Output: Hashable, Sendable {
     }
 
     /// Checks a path, `-` for standard output. A folder, a device, a file that may not be written and a path that leads
-    /// nowhere cannot be created (73); a file that is one of the inputs is wrong usage (64).
+    /// nowhere cannot be created (73); a file that is one of the inputs is a usage error (64).
     package init(_ path: FilePath, apartFrom inputs: [FileIdentity]) throws(OperationError) {
         guard !path.isStandardStream else {
             self = .standard
@@ -36,8 +36,8 @@ package struct Output: Hashable, Sendable {
         self.init(target: place.target, replaced: place.status, name: name)
     }
 
-    /// Writes the bytes. If that fails, nothing is left behind and the old file is whole.
-    /// `temporary` is what a file is called while it is written.
+    /// Writes the bytes. If that fails, nothing is left behind and the old file is whole. `temporary` is the file's name
+    /// while it is written.
     package func write(
         _ bytes: [UInt8], durability: Durability = .synced, temporary: FilePath = OpenFolder.temporaryName()
     ) throws(OperationError) {
@@ -50,8 +50,8 @@ package struct Output: Hashable, Sendable {
         }
     }
 
-    /// The same place with its folder open, so it stays the same whatever happens to the path. Standard
-    /// output has no folder and is refused.
+    /// Returns the same place with its folder open, so it stays the same whatever happens to the path. Standard output has no
+    /// folder and is refused.
     package func held() throws(OperationError) -> HeldOutput {
         guard let target else { throw Self.cannotCreate(name, "is no file") }
         let folder = try SystemError.mapError(try OpenFolder(target.folder)) { Self.cannotCreate(name, "\($0)") }
@@ -71,7 +71,7 @@ package struct Output: Hashable, Sendable {
         }
     }
 
-    /// A file that cannot be made (73).
+    /// Returns the error for a file that cannot be created (73).
     package static func cannotCreate(_ name: String, _ reason: String) -> OperationError {
         OperationError(
             "\(name): cannot be written: \(reason) (expected a file in a folder that is there)", .cannotCreate)
@@ -92,8 +92,8 @@ package struct HeldOutput: ~Copyable {
         self.name = name
     }
 
-    /// Writes the bytes, and removes what killed processes have left beside them. If that fails, nothing is left behind
-    /// and the old file is whole. `temporary` is the file's name while it is written.
+    /// Writes the bytes, and removes what killed processes have left beside them. If that fails, nothing is left behind and
+    /// the old file is whole. `temporary` is the file's name while it is written.
     package func write(
         _ bytes: [UInt8], durability: Durability = .synced, temporary: FilePath = OpenFolder.temporaryName()
     ) throws(OperationError) {
@@ -106,23 +106,23 @@ package struct HeldOutput: ~Copyable {
     }
 }
 
-/// What a written file outlives for certain.
+/// What a written file is certain to survive.
 package enum Durability: Sendable {
-    /// The end of this process. The system writes the bytes to the disk later: enough for a picture, which
-    /// can be drawn again, and waiting for the disk would take as long as drawing it.
+    /// The end of this process. The system writes the bytes to the disk later. That is enough for a picture, which can be
+    /// drawn again; waiting for the disk would take as long as drawing it.
     case unsynced
-    /// The power going off: for what cannot be made again.
+    /// A power failure: for what cannot be made again.
     case synced
 }
 
-/// What is at a path that is to be written.
+/// The state of a path to be written.
 private struct Place {
-    /// The file that is there; nil if none is.
+    /// The existing file; nil if there is none.
     let status: FileStatus?
     /// The path to write, links resolved.
     let target: FilePath
 
-    /// Looks at the place; refuses a missing folder, and a file that may not be written.
+    /// Examines the place; refuses a missing folder, and a file that may not be written.
     init(_ path: FilePath) throws(SystemError) {
         status = try FileStatus.at(path)
         switch status?.kind {

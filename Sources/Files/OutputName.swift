@@ -1,20 +1,20 @@
 internal import Digest
 
-/// Names for output files, made from a document's own words, which may be anything.
+/// Names for output files, made from a document's text, which may be anything.
 package enum OutputName {
     private static let longest = 100
     private static let digestDigits = 8
 
-    /// A document's id as part of a file's name: characters outside `A–Z a–z 0–9 _ -` become `_`, at most 100 stay, and
-    /// where that changes anything a short digest of the whole id keeps different ids apart. It holds no slash and no
-    /// dot, so it cannot leave its folder.
+    /// Returns a document's id as part of a file's name: characters outside `A–Z a–z 0–9 _ -` become `_`, and at most 100 are
+    /// kept; if that changes anything, a short digest of the whole id keeps different ids apart. The result has no slash and
+    /// no dot, so it cannot leave its folder.
     package static func slug(of id: String) -> String {
         let characters = id.map { isPlain($0) ? $0 : "_" }
         let slug = String(characters.prefix(longest))
         return slug == id ? slug : slug + "-" + SHA256.hex(of: id).prefix(digestDigits)
     }
 
-    /// True for a name that a file of a folder may have.
+    /// Returns whether a file in a folder may have this name.
     package static func isInFolder(_ name: String) -> Bool {
         !name.isEmpty && name != "." && name != ".." && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
     }

@@ -1,17 +1,17 @@
-/// A section of a program's file in the form of 64-bit Linux: what was put beside the code and is never loaded.
+/// A section of a 64-bit Linux program's file: data beside the code that is never loaded.
 ///
-/// Source of the form: the System V ABI, "Object Files", and elf(5).
+/// Format: the System V ABI, "Object Files", and elf(5).
 package enum ProgramSection {
-    /// Bytes of the longest section that is read: a hundred times what there is.
+    /// The longest section to read, in bytes: a hundred times what there is.
     private static let mostBytes = 64 << 20
     private static let headerBytes = 64
 
-    /// Where a section's name and bytes stand.
+    /// The places of a section's name and bytes.
     private struct Header {
         let name: Int
         let bytes: Range<Int>
 
-        /// Reads a header of the table of sections; nil where it says what cannot be of a file of this size.
+        /// Reads an entry of the section header table; nil if it is impossible in a file of this size.
         init?(_ bytes: ArraySlice<UInt8>, fileSize: Int) {
             guard bytes.count == ProgramSection.headerBytes, let name = bytes.number(at: 0, bytes: 4),
                 let start = bytes.number(at: 24, bytes: 8), let count = bytes.number(at: 32, bytes: 8),
@@ -22,7 +22,7 @@ package enum ProgramSection {
         }
     }
 
-    /// The bytes of the section of this name; nil where the file has none, or has another form.
+    /// Returns the bytes of the section with this name; nil if the file has none, or has another format.
     package static func named(_ name: String, in file: borrowing OpenFile) throws(SystemError) -> [UInt8]? {
         let size = try file.status().size
         let head = try file.read(0..<headerBytes)[...]
@@ -45,7 +45,7 @@ package enum ProgramSection {
 }
 
 extension ArraySlice<UInt8> {
-    /// A number that begins so many bytes after the first, the lowest byte first; nil where it is not there, or no `Int`.
+    /// Returns the little-endian number of `count` bytes at an offset; nil if it is not there, or does not fit an `Int`.
     fileprivate func number(at place: Int, bytes count: Int) -> Int? {
         guard place + count <= self.count else { return nil }
         let bytes = self[startIndex + place..<startIndex + place + count]

@@ -1,10 +1,10 @@
-/// The folder from which reports for other programs name files: such programs know a file by its path in the repository,
-/// wherever this one was started.
+/// The folder relative to which reports for other programs name files: those programs know a file by its path in the
+/// repository, wherever this program was started.
 package struct RepositoryRoot: Hashable, Sendable {
-    /// The folder, every link followed.
+    /// The folder, with every link followed.
     package let path: FilePath
 
-    /// The nearest folder with `.git` that is a folder or holds it; if there is none the current one.
+    /// Finds the nearest folder with `.git`, starting with `folder` itself and going up; otherwise the current folder.
     package init(above folder: FilePath) {
         let inner = try? folder.resolved()
         path = inner.flatMap(Self.repository) ?? (try? FilePath(".").resolved()) ?? FilePath("/")
@@ -19,8 +19,8 @@ package struct RepositoryRoot: Hashable, Sendable {
         return folder
     }
 
-    /// The path of a file from this folder; of a file that is not in it the path from the system's root, and a path
-    /// that leads into no folder as it is. A link is named itself, not the file that it leads to.
+    /// Returns the path of a file from this folder; for a file outside of it the absolute path, and a path that leads into no
+    /// folder unchanged. A link itself is named, not the file that it leads to.
     package func relative(_ file: FilePath) -> FilePath {
         guard let folder = try? file.folder.resolved() else { return file }
         let whole = folder.appending(file.lastComponent)
@@ -28,7 +28,7 @@ package struct RepositoryRoot: Hashable, Sendable {
         return whole.bytes.starts(with: inside) ? FilePath(whole.bytes.dropFirst(inside.count)) : whole
     }
 
-    /// The same for what messages call a file; any other name, as that of a preset, stays as it is.
+    /// The same for a file's name in messages; any other name, such as a preset's, is unchanged.
     package func relative(_ name: String) -> String {
         let file = FilePath(name)
         return file.looksLikeFile || !file.isMissing ? relative(file).description : name

@@ -1,17 +1,17 @@
 package import Documents
 internal import Glibc
 
-/// What the system says went wrong.
+/// An error of the system.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The number, as in `errno`.
     package let code: Int32
 
-    /// An error by its number.
+    /// Creates the error of a number.
     package init(code: Int32) {
         self.code = code
     }
 
-    /// The error of the call just made.
+    /// The error of the latest call.
     package static var last: SystemError { SystemError(code: errno) }
 
     /// The system's own words, in lower case, for the middle of a sentence.

@@ -8,32 +8,32 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     case webP = "webp"
     /// Animated PNG; programs that know only still PNG show the first frame.
     case png
-    /// GIF: up to 255 colours a frame, and a pixel is opaque or does not show.
+    /// GIF: up to 255 colours in a frame, and each pixel is either opaque or absent.
     case gif
 
-    /// The most frames a second.
+    /// The highest frame rate, in frames per second.
     public var mostFramesPerSecond: Int { self == .gif ? 50 : FrameTimes.rates.upperBound }
 }
 
-/// What moves in a moving picture, and how it is sampled.
+/// The content of a moving picture, and how it is sampled.
 public struct AnimationOptions: Hashable, Sendable {
-    /// What happens.
+    /// What a moving picture shows.
     public enum Content: Hashable, Sendable {
         /// Types a text.
         case typing(String)
-        /// Does the steps of a document.
+        /// Performs the steps of a script document.
         case script(SourceText)
-        /// Uncovers the other variant by an edge that moves across, and covers it again.
+        /// Wipes to the other variant by an edge that moves across the keyboard, and back again.
         case reveal
     }
 
-    /// What happens.
+    /// What the picture shows.
     public var content: Content
-    /// Frames a second, 1…60; GIF takes 50 at most.
+    /// The frame rate in frames per second, 1…60; GIF takes 50 at most.
     public var framesPerSecond = 30
-    /// How many times as fast as the script the picture runs, 0.2…10.
+    /// The speed of the picture as a multiple of the script's, 0.2…10.
     public var speed = 1.0
-    /// True shows states only: nothing swings, fades, slides or dissolves.
+    /// True to show states only: nothing swings, fades, slides or dissolves.
     public var reducesMotion = false
     /// The format of the file.
     public var format = AnimationFormat.webP
@@ -47,14 +47,14 @@ public struct AnimationOptions: Hashable, Sendable {
     /// The largest number of pixels of all frames together.
     public static let pixelLimit = 4_000_000_000
 
-    /// Refuses more frames a second than the format shows.
+    /// Throws if the rate is higher than the format allows.
     func checkRate() throws(RenderError) {
         guard framesPerSecond <= format.mostFramesPerSecond else {
             throw .tooManyFramesPerSecond(framesPerSecond, format: format)
         }
     }
 
-    /// Adds all of it to a digest.
+    /// Adds every property to a digest.
     func add(to digest: inout DigestEncoder) {
         switch content {
         case .typing(let text): digest.add("typing", text)
@@ -68,7 +68,7 @@ public struct AnimationOptions: Hashable, Sendable {
         digest.add("moving quality", quality.map(String.init))
     }
 
-    /// Something that happens, everything else at its default.
+    /// Creates options for some content, with everything else at its default.
     public init(_ content: Content) {
         self.content = content
     }

@@ -4,7 +4,7 @@ internal import LayoutEngine
 internal import ThemeImport
 internal import ThemeModel
 
-/// The kinds of problems of documents and pictures, for the documentation and for looking an id up.
+/// The kinds of problems of documents and pictures, for the documentation and for finding an id.
 public enum DiagnosticCatalog {
     /// All of them, in order of their ids.
     public static let all =
@@ -12,7 +12,7 @@ public enum DiagnosticCatalog {
         + LayoutDiagnostics.all
         + RenderDiagnostics.all + PresetDiagnostics.all + ScriptDiagnostics.all
 
-    /// The page that explains some kinds, in Markdown; ends with a newline.
+    /// Returns the Markdown page that explains some kinds; ends with a newline.
     public static func markdown(_ kinds: [DiagnosticKind] = all) -> String {
         """
         # Messages

@@ -4,9 +4,9 @@ internal import Raster
 internal import Typesetting
 
 extension KeyboardRenderer {
-    /// A digest of all that a planned picture depends on and of nothing else: what is drawn, how large, the files of the
-    /// fonts that it is set in, and the versions of whatever draws it. Equal digests are equal pictures, on this machine;
-    /// a theme's name, description and formatting are not in it. 64 hexadecimal digits.
+    /// Returns a digest of exactly what a planned picture depends on: what is drawn, how large, the files of its fonts, and
+    /// the versions of the libraries that draw it. Equal digests mean equal pictures on this machine; a theme's name,
+    /// description and formatting do not count. 64 hexadecimal digits.
     func planDigest(of plan: Plan) -> String {
         var digest = DisplayListDigest()
         digest.add(([Self.drawing] + libraries).joined(separator: ", "))
@@ -16,15 +16,15 @@ extension KeyboardRenderer {
         return digest.hex
     }
 
-    /// How lists are drawn: its number is raised whenever the same list gives other pixels.
+    /// The version of the drawing rules: raise its number whenever the same list gives other pixels.
     private static let drawing = "kbrender drawing 2"
 }
 
-/// Turns values into bytes, each with its length or kind before it, so that no two lists give the same bytes.
+/// Turns values into bytes, each preceded by its length or kind, so that no two lists give the same bytes.
 private struct DisplayListDigest {
     private var digest = SHA256()
     private var bytes: [UInt8] = []
-    /// The fonts met, in order.
+    /// The fonts found, in order.
     private(set) var fonts: [FontReference] = []
 
     var hex: String {
@@ -163,7 +163,7 @@ private struct DisplayListDigest {
         add(layer.scale)
         add(layer.clip == nil ? "whole" : "clipped")
         if let clip = layer.clip { add(clip) }
-        // Only moving pictures have such layers: the digests of all others stay as they are.
+        // Only moving pictures have such layers, so the digests of all others stay the same.
         if layer.opacity < 1 { add(layer.opacity) }
         if layer.isAdded { add("added") }
     }

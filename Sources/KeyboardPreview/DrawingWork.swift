@@ -1,24 +1,25 @@
 internal import Graphics
 internal import ImageCodec
 
-/// What there is to do to draw a picture that is laid out and shaped, counted, and the time that it takes on a machine that was
-/// measured. What is compared with it should be of this type too: another machine is faster or slower in all of it alike.
+/// The work of drawing a picture that is laid out and shaped: counts, and an estimate of the time from measurements on one
+/// machine. Compare only values of this type with each other: another machine is faster or slower by the same factor in all
+/// of them.
 package struct DrawingWork: Hashable, Sendable {
     /// Boxes, shapes and texts.
     package var commands = 0.0
     /// Pixels of the picture.
     package var pixels = 0.0
-    /// Pixels that a gradient fills, those of what lies one over another each.
+    /// Pixels that gradients fill; if gradients overlap, each one counts.
     package var gradients = 0.0
-    /// Pixels that a shadow may reach.
+    /// Pixels that shadows may reach.
     package var shadows = 0.0
-    /// Seconds to make the file, beside what the fastest PNG of these pixels takes.
+    /// Seconds to make the file, in addition to what the fastest PNG of these pixels takes.
     package var encoding = 0.0
 
-    /// Counted by somebody else.
+    /// Creates an empty count.
     package init() {}
 
-    /// Counts what a prepared picture shows. An SVG has no pixels.
+    /// Counts what a prepared picture shows. An SVG file has no pixels.
     package init(_ prepared: PreparedRender) {
         let hasPixels = prepared.encoding.format != .svg
         for plan in prepared.plans {
@@ -47,7 +48,7 @@ package struct DrawingWork: Hashable, Sendable {
         shadows += (bounds.width + 2 * shadow.blur) * (bounds.height + 2 * shadow.blur) * scale * scale
     }
 
-    /// What there is to do for two pictures.
+    /// Adds the work of two pictures.
     package static func + (one: DrawingWork, other: DrawingWork) -> DrawingWork {
         var sum = one
         sum.commands += other.commands
@@ -60,21 +61,21 @@ package struct DrawingWork: Hashable, Sendable {
 
     // MARK: - Seconds
 
-    /// Seconds that it takes, as measured by `Benchmarks/growth` on one core at about 3 GHz.
+    /// The estimated seconds, as measured by `Benchmarks/growth` on one core at about 3 GHz.
     package var seconds: Double {
         Self.secondsToRead + commands * Self.secondsOfCommand + gradients * Self.secondsOfGradient
             + shadows * Self.secondsOfShadow + pixels * Self.secondsOfPixel + encoding
     }
 
-    /// To read a theme, and to write a file.
+    /// Reading a theme and writing a file.
     private static let secondsToRead = 1e-3
-    /// To lay out, shape and paint something.
+    /// Laying out, shaping and painting one command.
     private static let secondsOfCommand = 7.6e-6
-    /// To composite and compress a pixel.
+    /// Compositing and compressing a pixel.
     private static let secondsOfPixel = 1.2e-9
-    /// To fill a pixel from a gradient.
+    /// Filling a pixel from a gradient.
     private static let secondsOfGradient = 0.9e-9
-    /// To make the mask of a shadow, and to composite it.
+    /// Making and compositing a pixel of a shadow's mask.
     private static let secondsOfShadow = 6e-9
 
     private static func secondsToEncodePixel(_ encoding: Encoding) -> Double {

@@ -1,4 +1,4 @@
-// One import suffices: whoever imports this module sees every type that its interface mentions.
+// One import suffices: a file that imports this module sees every type that its interface mentions.
 @_exported public import Animation
 @_exported public import Documents
 @_exported public import Graphics

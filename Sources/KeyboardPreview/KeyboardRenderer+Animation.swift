@@ -3,25 +3,25 @@ package import Graphics
 package import ImageCodec
 internal import Raster
 
-/// A part of a moving picture on its way to its file.
+/// A part of a moving picture's file.
 package enum AnimationPiece: Sendable {
     /// The next bytes.
     case bytes([UInt8])
-    /// Bytes that take the place of others.
+    /// Bytes that replace earlier ones.
     case correction([UInt8], place: Int)
 }
 
-/// A frame that is drawn.
+/// A drawn frame.
 package struct DrawnFrame: Sendable {
-    /// What it changes of the one before.
+    /// What changes from the frame before.
     package let patch: FramePatch
     /// The numbers of the frames that look like this.
     package var numbers: Range<Int>
 }
 
 extension KeyboardRenderer {
-    /// Draws the frames of a moving picture, those alike as one, and hands each out with the picture that it makes; false
-    /// where `body` gives false, by which it ends the work.
+    /// Draws the frames of a moving picture, equal ones as one, and passes each to `body` with the picture that results.
+    /// Stops and returns false when `body` returns false.
     @discardableResult
     package func drawFrames(
         of animation: PreparedAnimation, _ body: (DrawnFrame, Pixmap) throws(RenderError) -> Bool
@@ -35,8 +35,8 @@ extension KeyboardRenderer {
         return try body(last.frame, last.picture)
     }
 
-    /// Writes the file of a moving picture, piece by piece; `body` gets each with the number of frames that are done. False
-    /// where it gives false, by which it ends the work.
+    /// Writes the file of a moving picture piece by piece; `body` gets each piece with the number of frames that are done.
+    /// Stops and returns false when `body` returns false.
     @discardableResult
     package func write(
         _ animation: PreparedAnimation, _ encoding: Encoding, _ body: (AnimationPiece, _ done: Int) -> Bool
@@ -55,7 +55,7 @@ extension KeyboardRenderer {
             }
             return body(.bytes(bytes), frame.numbers.upperBound)
         }
-        // Whether a frame must be cleared depends on the next one.
+        // Whether a frame must be cleared depends on the next frame.
         let isDone = try drawFrames(of: animation) { frame, picture throws(RenderError) in
             var next = frame
             if let before = pending, let canvas = shown {
@@ -78,7 +78,7 @@ extension KeyboardRenderer {
         return true
     }
 
-    /// The file of a moving picture, in memory.
+    /// Returns the file of a moving picture, in memory.
     package func file(of animation: PreparedAnimation, _ encoding: Encoding) throws(RenderError) -> [UInt8] {
         var file: [UInt8] = []
         try write(animation, encoding) { piece, _ in
@@ -91,7 +91,7 @@ extension KeyboardRenderer {
         return file
     }
 
-    /// Pixels a point of a moving picture.
+    /// Returns the scale of a moving picture, in pixels per point.
     package func scale(of animation: PreparedAnimation) -> Double { animation.scene.settings.scale }
 
     func size(of animation: PreparedAnimation) throws(RenderError) -> (width: Int, height: Int) {
@@ -107,7 +107,7 @@ extension KeyboardRenderer {
 }
 
 extension PreparedAnimation {
-    /// What writes the file.
+    /// Returns the encoder of the file.
     fileprivate func encoder(
         width: Int, height: Int, _ encoding: Encoding
     ) throws(RenderError) -> any AnimationEncoder {
@@ -128,7 +128,7 @@ extension PreparedAnimation {
     }
 }
 
-/// A moving picture while its frames are drawn: each frame is what it changes of the one before.
+/// The drawing of a moving picture's frames: each frame is what changes from the one before.
 private struct FrameDrawing {
     private let animation: PreparedAnimation
     private let renderer: KeyboardRenderer
@@ -144,13 +144,13 @@ private struct FrameDrawing {
         scale = animation.scene.settings.scale
     }
 
-    /// The frame that is not handed out yet, and the picture that it makes.
+    /// The frame that has not been passed on yet, and the picture that results from it.
     var last: (frame: DrawnFrame, picture: Pixmap)? {
         guard let pending, let canvas else { return nil }
         return (pending, canvas.picture)
     }
 
-    /// Goes on to a frame. Gives the one before, with the picture that it made, where it looked otherwise.
+    /// Advances to a frame. If it looks different, returns the frame before with the picture that resulted from it.
     mutating func advance(to index: Int) throws(RenderError) -> (frame: DrawnFrame, picture: Pixmap)? {
         let next = animation.timeline.moment(at: animation.times.time(of: index))
         let before = last
@@ -162,7 +162,7 @@ private struct FrameDrawing {
         return before
     }
 
-    /// Draws what a moment changes; nil where that is nothing.
+    /// Draws what a moment changes; nil if nothing changes.
     private mutating func draw(_ next: Moment) throws(RenderError) -> FramePatch? {
         moment = next
         let new = try renderer.displayList(of: next, animation)
@@ -179,7 +179,7 @@ private struct FrameDrawing {
         let composition = try rasterized { () throws(RasterError) in try rasterizer.composition(of: new, scale: scale) }
         let all = PixelRect(left: 0, top: 0, right: composition.width, bottom: composition.height)
         let shown = region.intersection(all)
-        // Most of it is drawn on several threads.
+        // If most of the picture changes, all of it is drawn, on several threads.
         guard shown.area <= all.area / 2, list.height == new.height else {
             let whole = try onCanvas(composition.pixmap)
             return canvas?.show(
@@ -189,7 +189,7 @@ private struct FrameDrawing {
         return canvas?.show(composition.pixels(of: shown), in: shown.offset(0, above))
     }
 
-    /// A picture on the canvas: lower ones stand at its foot, under nothing.
+    /// Returns a picture on the canvas: a lower one stands at its foot, with nothing above.
     private func onCanvas(_ picture: Pixmap) throws(RenderError) -> Pixmap {
         let size = try renderer.size(of: animation)
         let missing = size.width * size.height - picture.pixels.count

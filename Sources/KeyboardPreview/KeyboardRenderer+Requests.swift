@@ -8,8 +8,8 @@ internal import ThemeImport
 internal import ThemeModel
 public import VectorExport
 
-/// A request whose documents are read, laid out, shaped and painted, and whose pixels are yet to be drawn. It belongs to
-/// the renderer that made it.
+/// A request whose documents are read, laid out, shaped and painted, but whose pixels are not drawn yet. It belongs to the
+/// renderer that made it.
 public struct PreparedRender: Sendable {
     /// Warnings and notes on the documents, the fonts and the glyphs.
     public internal(set) var diagnostics: [Diagnostic]
@@ -19,21 +19,21 @@ public struct PreparedRender: Sendable {
     public let caption: PictureCaption
     /// The frames of each variant from left to right; empty for thumbnails and sheets.
     public let geometry: [GeometryReport]
-    /// Errors of themes that a placeholder stands for.
+    /// Errors of themes that a placeholder replaces.
     public internal(set) var replaced: [Diagnostic]
-    /// True where a placeholder stands for at least one theme.
+    /// True if a placeholder replaces at least one theme.
     public let hasPlaceholder: Bool
-    /// What is drawn, side by side; of a moving picture the state that it begins with.
+    /// What is drawn, side by side; for a moving picture, its first state.
     package let plans: [KeyboardRenderer.Plan]
     /// The ids of the themes of a sheet or thumbnail.
     package let themeIDs: [String]
     package let encoding: Encoding
-    /// What moves; nil for a picture that does not.
+    /// The moving picture; nil for a still one.
     package var animation: PreparedAnimation?
 }
 
 extension PreparedRender {
-    /// The state that a moving picture begins with, as a picture of its own.
+    /// Returns the first state of a moving picture, as a still picture.
     package func still(_ format: OutputFormat) -> PreparedRender {
         var encoding = encoding
         encoding.format = format
@@ -44,7 +44,7 @@ extension PreparedRender {
 }
 
 extension KeyboardRenderer {
-    /// Renders a request. Throws where a document is broken, an option fits nothing, a font is missing or memory runs out.
+    /// Renders a request. Throws if a document is broken, options do not fit together, a font is missing or memory runs out.
     public func render(_ request: RenderRequest) throws(RenderError) -> RenderResult {
         let prepared = try prepare(request)
         return RenderResult(
@@ -52,7 +52,7 @@ extension KeyboardRenderer {
             themeID: prepared.themeID, caption: prepared.caption, geometry: prepared.geometry)
     }
 
-    /// Does all of a request but the drawing. Throws `RenderError.invalid` with all problems where a document is broken.
+    /// Does all of a request except the drawing. Throws `RenderError.invalid` with all problems if a document is broken.
     public func prepare(_ request: RenderRequest) throws(RenderError) -> PreparedRender {
         try request.encoding.check()
         let layout = try Self.layout(request.layout, request)
@@ -64,7 +64,7 @@ extension KeyboardRenderer {
         }
     }
 
-    /// The layout, with the warnings on its document.
+    /// Returns the layout, with the warnings on its document.
     private static func layout(
         _ source: LayoutSource, _ request: RenderRequest
     ) throws(RenderError) -> ParseResult<KeyboardLayout> {
@@ -164,7 +164,7 @@ extension KeyboardRenderer {
 
     // MARK: - Thumbnails and sheets
 
-    /// A theme for a showcase: as it is painted, or what stands for it.
+    /// A theme for a showcase, painted or replaced by a placeholder.
     private struct Exhibited {
         var exhibit: Exhibit
         var diagnostics: [Diagnostic] = []
@@ -195,7 +195,7 @@ extension KeyboardRenderer {
         case .missing(let id): return Exhibited(placeholderFor: id)
         case .required(let source): return Exhibited(try painted(source, layout, modes, request))
         case .replaceable(let source):
-            // A layout that cannot be used is no fault of the theme's.
+            // A layout that cannot be used is not the theme's fault.
             guard layout.value != nil else { throw .invalid(layout.diagnostics) }
             do {
                 return Exhibited(try painted(source, layout, modes, request))
@@ -216,8 +216,8 @@ extension KeyboardRenderer {
         return try thumbnail(shown, first, options, request)
     }
 
-    /// Prepares a thumbnail in several sizes: the theme is read, laid out and shaped once. Of the request everything counts but
-    /// its content. Throws `RenderError.invalid` with all problems where a document is broken.
+    /// Prepares a thumbnail in several sizes: the theme is read, laid out and shaped once. Uses everything of the request
+    /// except its content. Throws `RenderError.invalid` with all problems if a document is broken.
     public func prepareThumbnails(
         of theme: ShowcaseTheme, _ options: ThumbnailOptions, sizes: [(width: Int, height: Int)],
         _ request: RenderRequest
@@ -244,7 +244,7 @@ extension KeyboardRenderer {
         return try prepared([shown], request, caption) { thumbnail.displayList($0) }
     }
 
-    /// About what a command of a display list takes, with its path or glyphs.
+    /// The approximate size of a command of a display list, with its path or glyphs.
     private static let bytesOfCommand = 1024
 
     private func prepareSheet(
@@ -268,7 +268,8 @@ extension KeyboardRenderer {
         return try prepared(shown, request, caption) { sheet.displayList($0) }
     }
 
-    /// One theme in a grid: with several variants these are the columns and all else is rows, else the layouts are the columns.
+    /// Prepares one theme in a grid. If there are several variants, they are the columns and everything else makes rows;
+    /// otherwise the layouts are the columns.
     private func prepareGrid(
         _ theme: ShowcaseTheme, _ grid: SheetGrid, _ layouts: [LayoutSource], _ layout: ParseResult<KeyboardLayout>,
         _ request: RenderRequest
@@ -301,14 +302,14 @@ extension KeyboardRenderer {
         let name = shown[0].exhibit.name
         let caption = PictureCaption(
             title: name, description: "Keyboards of the theme \(name): \((rows + columns).joined(separator: "; "))")
-        // What is wrong with the theme is the same in every cell.
+        // The theme's problems are the same in every cell.
         var prepared = try prepared(shown, request, caption) { sheet.displayList($0) }
         prepared.diagnostics = prepared.diagnostics.uniqued
         prepared.replaced = prepared.replaced.uniqued
         return prepared
     }
 
-    /// The themes of a sheet, each with all of its layouts.
+    /// Returns the themes of a sheet, each with all of its layouts.
     private func exhibited(
         _ themes: [ShowcaseTheme], _ layouts: [LayoutSource], _ layout: ParseResult<KeyboardLayout>,
         _ request: RenderRequest
@@ -350,7 +351,7 @@ extension KeyboardRenderer {
 
     // MARK: - Files
 
-    /// A digest of everything that the file of a prepared picture depends on and of nothing else. 64 hexadecimal digits.
+    /// Returns a digest of exactly what the file of a prepared picture depends on. 64 hexadecimal digits.
     public func digest(of prepared: PreparedRender) -> String {
         var digest = DigestEncoder(purpose: "picture", version: 3)
         digest.add("plan", prepared.plans.map(planDigest))
@@ -366,13 +367,13 @@ extension KeyboardRenderer {
         return digest.hex
     }
 
-    /// The file of a prepared picture. Throws where memory runs out, or the format cannot hold a picture of that size.
+    /// Returns the file of a prepared picture. Throws if memory runs out or the format cannot hold a picture of that size.
     public func file(of prepared: PreparedRender) throws(RenderError) -> [UInt8] {
         var clock = StageClock()
         return try file(of: prepared, &clock)
     }
 
-    /// The same; the clock hears of the stages.
+    /// The same; `clock` records the stages.
     package func file(of prepared: PreparedRender, _ clock: inout StageClock) throws(RenderError) -> [UInt8] {
         defer { clock.finish("encode") }
         if let animation = prepared.animation { return try file(of: animation, prepared.encoding) }
@@ -393,7 +394,7 @@ extension KeyboardRenderer {
         }
     }
 
-    /// What was prepared, ready to be drawn.
+    /// Returns the pixels of a prepared picture, ready to be drawn.
     package func pixels(of prepared: PreparedRender) throws(RenderError) -> any PixelSource {
         let first = try source(of: prepared.plans[0])
         var whole: any PixelSource = first
@@ -401,19 +402,19 @@ extension KeyboardRenderer {
         return whole
     }
 
-    /// The paths of the font files that a prepared picture is set in.
+    /// Returns the paths of the font files that a prepared picture uses.
     package func fontFiles(of prepared: PreparedRender) -> Set<String> {
         prepared.plans.reduce(into: []) { $0.formUnion(fontFiles(of: $1)) }
     }
 
-    /// What was prepared as one display list.
+    /// Returns a prepared picture as one display list.
     package func displayList(of prepared: PreparedRender) -> DisplayList {
         prepared.plans.dropFirst().reduce(prepared.plans[0].displayList) { $0.beside($1.displayList) }
     }
 }
 
 extension [Diagnostic] {
-    /// The problems in their order, each once.
+    /// The problems in order, each once.
     fileprivate var uniqued: [Diagnostic] {
         var known: Set<Diagnostic> = []
         return filter { known.insert($0).inserted }

@@ -9,27 +9,27 @@ internal import Raster
 public import ThemeModel
 internal import Typesetting
 
-/// The library's front door: a theme, a layout and options in, a picture out. It keeps open fonts and drawn masks, so
-/// the second picture is much faster than the first.
+/// The library's front door: a theme, a layout and options in, a picture out. It keeps open fonts and drawn masks, so the
+/// second picture is much faster than the first.
 ///
 /// One renderer serves one thread, so it is not `Sendable`; a `RendererPool` serves any number of tasks.
 public final class KeyboardRenderer {
     let typesetter: Typesetter
     let rasterizer: Rasterizer
     private var cache: MemoryCache
-    /// How many threads a large picture is drawn on.
+    /// The number of threads that draw a large picture.
     public let threads: Int
-    /// Bytes that a picture may need by an estimate.
+    /// The most bytes that a picture may need, by an estimate.
     let memoryLimit: Int
-    /// Bytes that a picture may need where nobody says otherwise: 1 GiB, ten times what an ordinary one needs.
+    /// The default memory limit: 1 GiB, ten times what an ordinary picture needs.
     public static let standardMemoryLimit = 1 << 30
 
-    /// A renderer with the pinned fonts and those of the user's folders. Throws where the system font's
-    /// stand-in or a folder is missing.
+    /// Creates a renderer with the pinned fonts and those of the user's folders. Throws if the system font's stand-in or a
+    /// folder is missing.
     ///
-    /// `cacheCapacity` is how many bytes of finished pictures are kept for when they are asked for again; 0 keeps none.
-    /// Large pictures are drawn on up to `threads` threads, which change no pixel. A picture that needs more than
-    /// `memoryLimit` bytes by an estimate is refused before it is drawn; nil refuses none.
+    /// `cacheCapacity` is how many bytes of finished pictures are kept in case they are asked for again; 0 keeps none. Large
+    /// pictures are drawn on up to `threads` threads, with the same pixels as on one. A picture that needs more than
+    /// `memoryLimit` bytes, by an estimate, is refused before it is drawn; nil refuses none.
     public init(
         fontFolders: [String] = [], cacheCapacity: Int = 0, threads: Int = Parallel.cores,
         memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
@@ -46,7 +46,7 @@ public final class KeyboardRenderer {
         cache = MemoryCache(capacity: cacheCapacity)
     }
 
-    /// A drawn keyboard and the warnings that drawing it gave.
+    /// A drawn keyboard, and the warnings about it.
     public struct Picture: Sendable {
         /// The pixels.
         public let pixmap: Pixmap
@@ -54,22 +54,22 @@ public final class KeyboardRenderer {
         public let diagnostics: [Diagnostic]
     }
 
-    /// A picture laid out, shaped and painted, and not yet drawn. It belongs to the renderer that made it.
+    /// A picture laid out, shaped and painted, but not yet drawn. It belongs to the renderer that made it.
     package struct Plan: Sendable {
-        /// All that is drawn, as plain data.
+        /// Everything that is drawn, as plain data.
         package let displayList: DisplayList
-        /// Pixels a point.
+        /// Pixels per point.
         package let scale: Double
-        /// Where everything stands; nil for a picture that is not one keyboard.
+        /// The place of everything; nil for a picture that is not one keyboard.
         package let geometry: GeometryReport?
         /// Missing glyphs and fonts.
         package let diagnostics: [Diagnostic]
     }
 
-    /// How often a picture was found among those kept, and how often it was not.
+    /// How often a picture was found in the cache, and how often it was not.
     public var cacheUse: (hits: Int, misses: Int) { (cache.hits, cache.misses) }
 
-    /// Draws a keyboard, or finds the picture among those kept.
+    /// Draws a keyboard, or finds the picture in the cache.
     public func picture(
         of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: KeyboardSettings
     ) throws(RenderError) -> Picture {
@@ -81,7 +81,7 @@ public final class KeyboardRenderer {
         return picture
     }
 
-    /// Does all of a picture but the drawing.
+    /// Does all of a picture except the drawing.
     package func plan(
         of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: KeyboardSettings, _ moment: Moment? = nil
     ) throws(RenderError) -> Plan {
@@ -95,8 +95,8 @@ public final class KeyboardRenderer {
             diagnostics: diagnostics(of: shaped.issues))
     }
 
-    /// The plan of a picture that `compose` makes with the renderer's fonts, `scale` pixels a point. What it shows of other
-    /// plans must be of this renderer. Throws where the picture is beyond the limits.
+    /// Returns the plan of a picture that `compose` makes with the renderer's fonts, at `scale` pixels per point. Other plans
+    /// that it shows must come from this renderer. Throws if the picture exceeds the limits.
     package func plan(scale: Double, _ compose: (any TextShaper) -> DisplayList) throws(RenderError) -> Plan {
         let (list, issues) = typesetter.withShaper(compose)
         _ = try mapError(RenderError.layout) { () throws(LayoutError) in
@@ -105,12 +105,12 @@ public final class KeyboardRenderer {
         return Plan(displayList: list, scale: scale, geometry: nil, diagnostics: diagnostics(of: issues))
     }
 
-    /// Draws what was planned.
+    /// Draws a plan.
     package func draw(_ plan: Plan) throws(RenderError) -> Pixmap {
         try source(of: plan).pixmap
     }
 
-    /// What was planned, ready to be drawn: a file can be made of it that is never in memory as a picture.
+    /// Returns a plan ready to be drawn: it can be encoded without the whole picture ever being in memory.
     package func source(of plan: Plan) throws(RenderError) -> some PixelSource {
         do {
             return try rasterizer.composition(
@@ -120,19 +120,19 @@ public final class KeyboardRenderer {
         }
     }
 
-    /// The paths of the font files that a planned picture is set in.
+    /// Returns the paths of the font files that a planned picture uses.
     package func fontFiles(of plan: Plan) -> Set<String> {
         Set(plan.displayList.fonts.compactMap(typesetter.file))
     }
 
-    /// The paths that have decided so far which fonts pictures are set in: as long as these files and folders and `libraries`
-    /// stay as they are, a request gives the same picture.
+    /// The paths that have decided so far which fonts pictures use: as long as these files and folders and `libraries` stay
+    /// the same, a request gives the same picture.
     package var fontDependencies: [String] { typesetter.dependencies }
 
     /// The libraries that shape and draw, each with its version.
     var libraries: [String] { [Rasterizer.library] + typesetter.libraries }
 
-    /// The same without any font. Throws where one does not start.
+    /// The same, without opening a font. Throws if a library does not start.
     package static func libraries() throws(RenderError) -> [String] {
         do {
             return [Rasterizer.library] + (try Typesetter.libraries())
@@ -141,7 +141,7 @@ public final class KeyboardRenderer {
         }
     }
 
-    /// A problem for each thing that a person can put right, however many labels show it.
+    /// Returns one problem for each thing that a person can fix, however many labels show it.
     private func diagnostics(of issues: ShapingIssues) -> [Diagnostic] {
         var packages: [String?] = []
         let wanted = issues.missingClusters.map { (cluster: $0, package: typesetter.package(having: $0)) }
@@ -155,7 +155,7 @@ public final class KeyboardRenderer {
     }
 }
 
-/// What one keyboard shows and where.
+/// What a keyboard shows, and where.
 private struct Scene {
     let displayList: DisplayList
     let geometry: GeometryReport
@@ -193,7 +193,7 @@ private struct Scene {
             )
     }
 
-    /// The candidates that a bar shows: on phones in landscape there is no room for annotations.
+    /// Returns the candidates that a bar shows: phones in landscape have no room for annotations.
     fileprivate static func candidates(_ layout: KeyboardLayout, _ options: KeyboardSettings) -> [Candidate] {
         let all = options.candidates ?? layout.samples
         let isLow = options.layout.device.isPhone && options.layout.orientation == .landscape
@@ -203,7 +203,7 @@ private struct Scene {
 }
 
 extension KeyboardMotion {
-    /// What moves at a moment, on the keys of a keyboard.
+    /// Takes from a moment what moves on the keys of a keyboard.
     fileprivate init(_ moment: Moment?, on keyboard: KeyboardGeometry) {
         self.init()
         guard let moment else { return }

@@ -1,29 +1,29 @@
 public import LayoutEngine
 public import Painting
 
-/// What of a keyboard a picture shows, and how large. The defaults are those of the command line.
+/// The part of a keyboard that a picture shows, and its size. The defaults are those of the command line.
 public struct KeyboardSettings: Hashable, Sendable {
-    /// Device, plane, pressed keys and all else that moves frames. Whether candidates have annotations is found out from
-    /// the candidates.
+    /// Device, plane, pressed keys and everything else that affects frames. Whether candidates have annotations is determined
+    /// from the candidates.
     public var layout = LayoutOptions()
-    /// Pixels a point, 0.25…8.
+    /// Pixels per point, 0.25…8.
     public var scale = 3.0
     /// What the candidate bar shows; nil for the layout's samples.
     public var candidates: [Candidate]?
-    /// True gives the samples their annotations.
+    /// True to show the samples with their annotations.
     public var annotatesSamples = false
-    /// Which candidate is selected; nil for none.
+    /// The index of the selected candidate; nil for none.
     public var selectedCandidate: Int? = 0
-    /// How candidates look.
+    /// The look of the candidates.
     public var candidateStyle = CandidateStyle.bar
-    /// How a key's preview is drawn.
+    /// The style of a key's preview.
     public var callout = CalloutStyle.plain
-    /// False leaves out every label and icon and the candidate bar's content.
+    /// False to leave out every label and icon and the candidate bar's content.
     public var showsText = true
 
-    /// The scales that can be asked for, in pixels a point.
+    /// The allowed scales, in pixels per point.
     public static let scales = 0.25...8.0
 
-    /// Starts from the defaults.
+    /// Creates the default settings.
     public init() {}
 }

@@ -3,10 +3,10 @@ internal import Graphics
 public import LayoutEngine
 internal import Typesetting
 
-/// Holds a layout to what a keyboard of its language must have.
+/// Checks a layout against what a keyboard of its language must have.
 public enum LayoutCheck {
-    /// What is wrong with a layout: letters and sample words that cannot be typed, labels that are twice on a plane, have no
-    /// glyph or do not fit. `source` is the layout's document, for messages. Throws where fonts are missing.
+    /// Returns the faults of a layout: letters and sample words that cannot be typed, and labels that appear twice on a
+    /// plane, have no glyph or do not fit. `source` is the layout's document, for messages. Throws if fonts are missing.
     public static func findings(
         of layout: KeyboardLayout, in source: SourceText? = nil, fontFolders: [String] = []
     ) throws(RenderError) -> [Diagnostic] {
@@ -46,10 +46,9 @@ public enum LayoutCheck {
 
     // MARK: Labels
 
-    /// The size of regular keys' labels in points, and the spacing between keys, as themes have them unless they say
-    /// otherwise.
+    /// The size of regular keys' labels and the spacing between keys, in points, that themes have by default.
     private static let (labelSize, keySpacing, rowSpacing) = (18.0, 3.0, 6.0)
-    /// The least scale of a plane's labels, and what they keep clear of a key's width (docs/geometry.md §4).
+    /// The smallest scale of a plane's labels, and the part of a key's width that they keep clear (docs/geometry.md §4).
     private static let (leastScale, margin) = (0.8, 2.0)
 
     private static func labels(
@@ -71,7 +70,7 @@ public enum LayoutCheck {
             }
     }
 
-    /// Labels of a plane that do not fit. Shapes what keys show when they are held, too.
+    /// Returns the labels of a plane that do not fit. Also shapes the variants of held keys, to find missing glyphs.
     private static func labels(
         of layout: KeyboardLayout, _ plane: PlaneName, _ shaper: any TextShaper
     ) throws(RenderError) -> [Diagnostic] {
@@ -93,7 +92,7 @@ public enum LayoutCheck {
 }
 
 extension Diagnostic {
-    /// The same, of a document as a whole.
+    /// Returns the same diagnostic for a document as a whole.
     fileprivate func of(_ source: SourceText?) -> Diagnostic {
         guard let source else { return self }
         return Diagnostic(kind, severity: severity, message, in: source, at: 0..<0)

@@ -2,15 +2,15 @@ internal import Graphics
 internal import LayoutEngine
 internal import ThemeModel
 
-/// The pictures drawn last, in memory: bounded by bytes, the least recently used forgotten first.
+/// The pictures drawn last, in memory: limited in bytes, the least recently used dropped first.
 struct MemoryCache {
-    /// What a picture is known by in this process: equal keys are equal pictures of one renderer.
+    /// A picture's identity in this process: one renderer draws equal pictures for equal keys.
     struct Key: Hashable {
         let theme: KeyboardTheme
         let layout: KeyboardLayout
         let settings: KeyboardSettings
 
-        /// What tells most pictures apart: to hash a whole theme takes longer than to compare it.
+        /// Hashes what distinguishes most pictures: hashing a whole theme takes longer than comparing it.
         func hash(into hasher: inout Hasher) {
             hasher.combine(theme.mode)
             hasher.combine(theme.background)
@@ -31,15 +31,15 @@ struct MemoryCache {
     private(set) var bytes = 0
     private(set) var hits = 0
     private(set) var misses = 0
-    /// The most bytes of pixels that are kept; 0 keeps nothing.
+    /// The most bytes of pixels to keep; 0 keeps nothing.
     let capacity: Int
 
-    /// An empty cache.
+    /// Creates an empty cache.
     init(capacity: Int) {
         self.capacity = capacity
     }
 
-    /// The picture of a key, if it is kept.
+    /// Returns the picture of a key, if it is kept.
     mutating func picture(_ key: Key) -> KeyboardRenderer.Picture? {
         guard capacity > 0 else { return nil }
         clock += 1
@@ -62,7 +62,7 @@ struct MemoryCache {
         if bytes > capacity { shrink(to: capacity * 3 / 4) }
     }
 
-    /// Forgets the least recently used, at once down to a mark below the capacity, so that it is seldom done.
+    /// Drops the least recently used pictures, down to a mark below the capacity, so that this is seldom necessary.
     private mutating func shrink(to mark: Int) {
         for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
             if bytes <= mark { return }

@@ -13,14 +13,14 @@ public enum OutputFormat: Hashable, Sendable {
     public static let png = pixels(.png)
     /// WebP.
     public static let webP = pixels(.webP)
-    /// JPEG, which has no opacity: what is beneath the picture is white.
+    /// JPEG, which has no transparency: the picture is drawn on white.
     public static let jpeg = pixels(.jpeg)
     /// Scalable Vector Graphics.
     public static let svg = vectors(.svg)
     /// Portable Document Format.
     public static let pdf = vectors(.pdf)
 
-    /// True where the file says what the picture shows, so that a theme's name is in it.
+    /// True if the file describes what the picture shows, so that it contains a theme's name.
     public var isCaptioned: Bool {
         switch self {
         case .pixels: false
@@ -30,16 +30,16 @@ public enum OutputFormat: Hashable, Sendable {
 }
 
 extension OutputFormat: RawRepresentable, CaseIterable {
-    /// All formats, those of pixels first.
+    /// All formats, pixel formats first.
     public static let allCases = PixelFormat.allCases.map(pixels) + VectorFormat.allCases.map(vectors)
 
-    /// The format of a file name's ending, as `png` or `svg`.
+    /// Creates the format of a file name extension such as `png` or `svg`.
     public init?(rawValue: String) {
         guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
         self = format
     }
 
-    /// The ending of file names, without the point.
+    /// The file name extension, without the dot.
     public var rawValue: String {
         switch self {
         case .pixels(let format): format.rawValue
@@ -54,7 +54,7 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     case png
     /// WebP.
     case webP = "webp"
-    /// JPEG, which has no opacity: what is beneath the picture is white.
+    /// JPEG, which has no transparency: the picture is drawn on white.
     case jpeg = "jpg"
 }
 
@@ -70,35 +70,36 @@ public enum VectorFormat: String, Hashable, Sendable, CaseIterable {
 public struct Encoding: Hashable, Sendable {
     /// The format.
     public var format = OutputFormat.png
-    /// How much time goes into a small file.
+    /// The effort spent on making the file small.
     public var compression = Compression.fast
-    /// How much lossy formats keep of the picture, 1…100. WebP loses nothing at 100.
+    /// The quality of lossy formats, 1…100. At 100, WebP is lossless.
     public var quality = 85
-    /// True writes the frames into the file; only PNG has room for them.
+    /// True to write the frames into the file; only PNG has room for them.
     public var embedsGeometry = false
 
-    /// Starts from the defaults.
+    /// Creates the default encoding.
     public init() {}
 
-    /// Refuses what does not fit together.
+    /// Throws if the options contradict each other.
     func check() throws(RenderError) {
         guard format == .png || !embedsGeometry else { throw .cannotEmbedGeometry(format) }
     }
 
-    /// Adds all of it to a digest.
+    /// Adds every property to a digest.
     func add(to digest: inout DigestEncoder) {
         digest.add("format", format.rawValue)
         digest.add("compression", compression.rawValue)
         digest.add("quality", quality)
         digest.add("geometry", embedsGeometry ? 1 : 0)
-        // Machines that share a cache would get each other's files, of the same pixels: a test could not be held to them.
+        // Machines that share a cache would otherwise get each other's files: the same pixels in other bytes, which a test
+        // could not compare.
         if !Compression.writesUsualBytes { digest.add("bytes", "other") }
     }
 }
 
 extension PixelFormat {
-    /// The file of a picture drawn at `scale` pixels a point, with texts beside it where it is PNG, made on up to `threads`
-    /// threads. Throws where memory runs out or a side is too long for the format.
+    /// Returns the file of a picture drawn at `scale` pixels per point, with texts in it if it is PNG, made on up to
+    /// `threads` threads. Throws if memory runs out or a side is too long for the format.
     package func file(
         of picture: some PixelSource, scale: Double, _ encoding: Encoding, texts: [PNGText] = [], threads: Int
     ) throws(RenderError) -> [UInt8] {

@@ -5,8 +5,9 @@ internal import Typesetting
 package import VectorExport
 
 extension PixelSource {
-    /// The picture as a PNG file, drawn at `scale` pixels a point, with texts beside it, made on up to `threads` threads,
-    /// which change no byte. With the compression `fast` the picture is never in memory whole. Throws where memory runs out.
+    /// Returns the picture as a PNG file, drawn at `scale` pixels per point, with texts in it, made on up to `threads`
+    /// threads, whose number does not change the bytes. With the compression `fast`, the whole picture is never in memory.
+    /// Throws if memory runs out.
     public func png(
         scale: Double, compression: Compression = .fast, texts: [PNGText] = [], threads: Int = Parallel.cores
     ) throws(RenderError) -> [UInt8] {
@@ -19,8 +20,8 @@ extension PixelSource {
 }
 
 extension Pixmap {
-    /// The picture as a WebP file: `quality` is 1…100, and 100 loses nothing. Throws where a side is longer than
-    /// `WebPEncoder.longestSide`, or memory runs out.
+    /// Returns the picture as a WebP file: `quality` is 1…100, and 100 is lossless. Throws if a side is longer than
+    /// `WebPEncoder.longestSide` or memory runs out.
     public func webP(quality: Int, compression: Compression = .fast) throws(RenderError) -> [UInt8] {
         guard max(width, height) <= WebPEncoder.longestSide else {
             throw .tooLarge(width: width, height: height, format: .webP, limit: WebPEncoder.longestSide)
@@ -32,7 +33,7 @@ extension Pixmap {
         }
     }
 
-    /// The picture on white as a JPEG file; `quality` is 1…100. Throws where memory runs out.
+    /// Returns the picture on white as a JPEG file; `quality` is 1…100. Throws if memory runs out.
     public func jpeg(quality: Int) throws(RenderError) -> [UInt8] {
         do {
             return try JPEGEncoder.encode(self, quality: quality)
@@ -43,8 +44,8 @@ extension Pixmap {
 }
 
 extension KeyboardRenderer {
-    /// A list of this renderer's as an SVG document, baselines of text where a picture of `scale` pixels a point has them.
-    /// Throws where memory runs out.
+    /// Returns one of this renderer's lists as an SVG document, with the baselines of text where a picture of `scale` pixels
+    /// per point has them. Throws if memory runs out.
     package func svg(of list: DisplayList, scale: Double, caption: PictureCaption) throws(RenderError) -> [UInt8] {
         do {
             return try SVGEncoder.encode(list, scale: scale, caption: caption, glyphs: typesetter)
@@ -53,8 +54,8 @@ extension KeyboardRenderer {
         }
     }
 
-    /// A list of this renderer's as a PDF document. PDF does not know blurred shadows: they are pictures of `scale` pixels
-    /// a point. Throws where memory runs out or the graphics library fails.
+    /// Returns one of this renderer's lists as a PDF document. PDF has no blurred shadows: they become pictures of `scale`
+    /// pixels per point. Throws if memory runs out or the graphics library fails.
     func pdf(of list: DisplayList, scale: Double, caption: PictureCaption) throws(RenderError) -> [UInt8] {
         do {
             return try PDFEncoder.encode(

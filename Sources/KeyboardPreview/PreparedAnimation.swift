@@ -4,39 +4,39 @@ internal import Graphics
 internal import LayoutEngine
 internal import ThemeModel
 
-/// A moving picture whose script is read and whose states are known to fit, and whose frames are yet to be drawn.
+/// A moving picture whose script is read and whose states are checked, but whose frames are not drawn yet.
 package struct PreparedAnimation: Sendable {
-    /// What happens when.
+    /// The events and their times.
     package let timeline: Timeline
     /// When frames are shown.
     package let times: FrameTimes
     /// The format of the file, and how frames are sampled.
     package let options: AnimationOptions
-    /// How many frames differ from the one before, or nearly so: those of which moments differ.
+    /// The number of frames whose moment differs from the one before; about as many frames look different.
     package let frames: Int
     /// Width and height of the canvas in points.
     let (width, height): (Double, Double)
-    /// What all frames have in common.
+    /// What all frames share.
     let scene: MovingScene
 }
 
-/// What all frames of a moving picture have in common.
+/// What all frames of a moving picture share.
 struct MovingScene: Sendable {
     /// The variants that are shown.
     let themes: [Mode: KeyboardTheme]
     /// The layout.
     let layout: KeyboardLayout
-    /// Device, scale and all else that stays.
+    /// Device, scale and everything else that stays the same.
     let settings: KeyboardSettings
 
-    /// The state that the settings describe.
+    /// Returns the state that the settings describe.
     func start(_ mode: Mode) -> KeyboardState {
         KeyboardState(
             mode: mode, plane: settings.layout.plane, candidates: settings.candidates,
             selected: settings.selectedCandidate)
     }
 
-    /// The settings of a picture of a state: what a user would ask for.
+    /// Returns the settings for a still picture of a state, as a user would ask for it.
     func settings(of state: KeyboardState) -> KeyboardSettings {
         var settings = settings
         settings.layout.plane = state.plane
@@ -50,7 +50,7 @@ struct MovingScene: Sendable {
 }
 
 extension KeyboardRenderer {
-    /// Finds that all states of a moving picture fit. Gives what was found on the way, too.
+    /// Checks that all states of a moving picture fit, and returns it with the problems found on the way.
     func prepareAnimation(
         _ script: ParseResult<AnimationScript>, _ options: AnimationOptions, _ scene: MovingScene, from mode: Mode
     ) throws(RenderError) -> (animation: PreparedAnimation, diagnostics: [Diagnostic]) {
@@ -68,15 +68,15 @@ extension KeyboardRenderer {
         return (animation, script.diagnostics + timeline.diagnostics + extent.diagnostics)
     }
 
-    /// Refuses what is wrong with a moving picture whatever its theme and layout are: more frames a second than its format
-    /// shows, nothing to type, and a document with errors.
+    /// Throws if a moving picture is wrong whatever its theme and layout: if it has more frames per second than its format
+    /// allows, nothing to type, or a document with errors.
     package static func check(_ options: AnimationOptions) throws(RenderError) {
         try options.checkRate()
         let script = try script(options.content, from: .light)
         if script.value == nil { throw .invalid(script.diagnostics) }
     }
 
-    /// The script, with the problems of its document.
+    /// Returns the script, with the problems of its document.
     static func script(
         _ content: AnimationOptions.Content, from mode: Mode
     ) throws(RenderError) -> ParseResult<AnimationScript> {
@@ -89,13 +89,13 @@ extension KeyboardRenderer {
         }
     }
 
-    /// What is wrong with a script: with one that no document has, the option that it is made from.
+    /// Returns the error for a broken script; one that has no document is reported as a wrong option.
     private static func failure(_ diagnostics: [Diagnostic], _ options: AnimationOptions) -> RenderError {
         if case .script = options.content { return .invalid(diagnostics) }
         return .layout(.option(diagnostics.first { $0.severity == .error }?.message ?? ""))
     }
 
-    /// How many moments differ from the one before.
+    /// Returns how many moments differ from the one before.
     private static func moments(_ timeline: Timeline, _ times: FrameTimes) -> Int {
         var (count, last): (Int, Moment?) = (0, nil)
         for index in 0..<times.count {
@@ -106,11 +106,11 @@ extension KeyboardRenderer {
         return count
     }
 
-    /// The canvas that holds all states, and what is found in their pictures.
+    /// Returns the size of the canvas that holds all states, and the problems found in their pictures.
     private func extent(
         of states: [KeyboardState], _ scene: MovingScene
     ) throws(RenderError) -> (width: Double, height: Double, diagnostics: [Diagnostic]) {
-        /// What of a state decides on its size and its glyphs.
+        /// The part of a state that decides its size and its glyphs.
         struct Look: Hashable {
             let mode: Mode
             let plane: PlaneName
@@ -131,7 +131,7 @@ extension KeyboardRenderer {
         return (width, height, diagnostics)
     }
 
-    /// The picture of a state, or of a moment in it.
+    /// Returns the plan of a state, or of a moment in it.
     func plan(of state: KeyboardState, _ scene: MovingScene, _ moment: Moment?) throws(RenderError) -> Plan {
         guard let theme = scene.themes[state.mode] else {
             throw .layout(
@@ -140,7 +140,7 @@ extension KeyboardRenderer {
         return try plan(of: theme, scene.layout, scene.settings(of: state), moment)
     }
 
-    /// The pictures of all states, each once: with the script they say what every frame shows.
+    /// Returns the plans of all states, each once: together with the script they determine every frame.
     func statePlans(of animation: PreparedAnimation) -> [Plan] {
         var seen: Set<KeyboardState> = []
         return animation.timeline.allStates.filter { seen.insert($0).inserted }
@@ -149,7 +149,7 @@ extension KeyboardRenderer {
 
     // MARK: - Frames
 
-    /// What is drawn at a moment; where it is lower than the canvas, it stands at its foot, as a keyboard does.
+    /// Returns what is drawn at a moment. If it is lower than the canvas, it stands at its foot, as a keyboard does.
     func displayList(of moment: Moment, _ animation: PreparedAnimation) throws(RenderError) -> DisplayList {
         let now = try plan(of: moment.state, animation.scene, moment).displayList
         guard let transition = moment.transition else { return now }
@@ -161,7 +161,7 @@ extension KeyboardRenderer {
 }
 
 extension PreparedAnimation {
-    /// The most pixels and frames are a limit of cost.
+    /// Throws if there are too many frames or pixels; the limits bound the cost.
     fileprivate func checkSize() throws(RenderError) {
         guard frames <= options.mostFrames else { throw .tooManyFrames(frames, limit: options.mostFrames) }
         let size = try mapError(RenderError.layout) { () throws(LayoutError) in
@@ -187,13 +187,13 @@ extension PreparedAnimation {
             isAdded: isAdded)
     }
 
-    /// Two pictures while one takes the other's place.
+    /// Returns two pictures mixed while one replaces the other.
     fileprivate func mixing(
         _ old: DisplayList, _ new: DisplayList, _ transition: Transition, to mode: Mode
     ) -> DisplayList {
         switch transition.style {
         case .dissolve:
-            // Levels of 255 that make 255 together.
+            // Levels of 255 that add up to 255.
             let level = (transition.progress * 255).rounded()
             let parts = [
                 layer(old, opacity: (255 - level) / 255, isAdded: true),

@@ -1,6 +1,6 @@
 public import Documents
 
-/// The problems that show only when a picture is drawn.
+/// The problems that appear only when a picture is drawn.
 public enum RenderDiagnostics {
     /// A character that no font has.
     public static let missingGlyph = DiagnosticKind(
@@ -12,7 +12,7 @@ public enum RenderDiagnostics {
         "KB301", .warning, "a font that is not there",
         "The theme names a font that is neither in a font folder nor installed; the system font's stand-in is used."
     )
-    /// A text that the font design has no letters for.
+    /// A text for which the font design has no letters.
     public static let beyondDesign = DiagnosticKind(
         "KB302", .note, "a text beyond the font design",
         "The rounded design has Latin letters only; other scripts are set in the plain design."
@@ -31,7 +31,7 @@ extension RenderDiagnostics {
         )
     }
 
-    /// One problem for all characters that one package would help.
+    /// Returns one problem for all characters that one package would provide.
     static func missingGlyphs(_ clusters: [String], package: String?) -> Diagnostic {
         let wanted =
             package.map { "the Debian package \($0)" } ?? "a font that has \(clusters.count == 1 ? "it" : "them")"
@@ -41,7 +41,7 @@ extension RenderDiagnostics {
             "no font has \(listed(clusters.map(shown))), so \(boxes) (expected \(wanted), or a font with --font-dir)")
     }
 
-    /// One problem for all texts that the rounded design has no letters for.
+    /// Returns one problem for all texts for which the rounded design has no letters.
     static func textsBeyondDesign(_ texts: [String]) -> Diagnostic {
         Diagnostic(
             beyondDesign,
@@ -50,18 +50,18 @@ extension RenderDiagnostics {
                 + "the plain design is used)")
     }
 
-    /// A character with its code points, for those who cannot see it.
+    /// Returns a character with its code points, for readers whose terminal cannot show it.
     private static func shown(_ cluster: String) -> String {
         "\(Quoted(cluster)) (\(cluster.unicodeScalars.map { "U+" + hex($0.value) }.joined(separator: " ")))"
     }
 
-    /// The first few of some words, and how many more there are.
+    /// Returns the first few of some words, and how many more there are.
     private static func listed(_ words: [String]) -> String {
         let rest = words.count - mostListed
         return words.prefix(mostListed).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 
-    /// A layout in a script without fonts has thirty labels, all for one reason.
+    /// The most words to list: a layout in a script without fonts has thirty labels, all with one cause.
     private static let mostListed = 5
 
     private static func hex(_ value: UInt32) -> String {

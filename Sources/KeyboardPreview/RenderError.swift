@@ -6,36 +6,36 @@ internal import Raster
 internal import Typesetting
 internal import VectorExport
 
-/// Why there is no picture.
+/// The reason why there is no picture.
 public enum RenderError: Error, Hashable, Sendable {
-    /// The options, the layout or the theme's spacing do not make a keyboard.
+    /// The options, the layout or the theme's spacing make no keyboard.
     case layout(LayoutError)
-    /// A folder of fonts that was asked for is not there.
+    /// A requested folder of fonts does not exist.
     case fontFolderMissing(String)
-    /// The font that every picture needs is not there; `package` is the Debian package that has it.
+    /// The font that every picture needs is missing; `package` is the Debian package that has it.
     case systemFontMissing(path: String, package: String)
     /// A document is broken; the diagnostics have its errors, warnings and notes.
     case invalid([Diagnostic])
-    /// The theme's source is not of the kind asked for, or has no such theme or role.
+    /// The theme's source is not of the requested kind, or has no such theme or role.
     case source(ImportError)
-    /// No theme of the sheet has the id that is to be marked as selected.
+    /// No theme of the sheet has the id to be marked as selected.
     case unknownSelection(String, suggestion: String?)
     /// The format has no room for the geometry.
     case cannotEmbedGeometry(OutputFormat)
-    /// The format holds no picture of so many pixels; `limit` is its longest side.
+    /// The format cannot hold a picture this large; `limit` is its longest side.
     case tooLarge(width: Int, height: Int, format: PixelFormat, limit: Int)
-    /// The picture needs more bytes of memory, by an estimate, than it may.
+    /// The picture needs more bytes of memory, by an estimate, than the limit allows.
     case tooMuchMemory(bytes: Int, limit: Int)
-    /// A moving picture has more frames than it may.
+    /// A moving picture has more frames than the limit allows.
     case tooManyFrames(Int, limit: Int)
-    /// The frames of a moving picture have more pixels than they may.
+    /// The frames of a moving picture have more pixels than the limit allows.
     case tooManyPixels(Int, limit: Int)
-    /// The format does not show so many frames a second.
+    /// The frame rate is higher than the format allows.
     case tooManyFramesPerSecond(Int, format: AnimationFormat)
-    /// A graphics library failed, with its own words for it.
+    /// A graphics library failed; the text is the library's own message.
     case library(String)
 
-    /// The same failure with what was found in the documents before.
+    /// Returns the same failure with earlier diagnostics of the documents.
     func adding(_ diagnostics: [Diagnostic]) -> RenderError {
         switch self {
         case .layout(.input(let diagnostic)): .invalid(diagnostics + [diagnostic])
@@ -74,7 +74,7 @@ public enum RenderError: Error, Hashable, Sendable {
 }
 
 extension RenderError: ReadableError {
-    /// What kept the picture from being drawn; of broken documents every error, a line each.
+    /// The reason why there is no picture; for broken documents every error, one per line.
     public var errorDescription: String? {
         switch self {
         case .layout(let error): error.errorDescription
@@ -97,7 +97,7 @@ extension RenderError: ReadableError {
         }
     }
 
-    /// What would be right; nil where the description says it.
+    /// What would be right; nil if the description already says it.
     public var recoverySuggestion: String? {
         switch self {
         case .layout(let error): error.recoverySuggestion

@@ -8,54 +8,54 @@ public import ThemeModel
 public struct ThemeSource: Hashable, Sendable {
     /// The document, archive or folder.
     public var source: ImportSource
-    /// What it is; nil to recognise it by its contents.
+    /// The source's kind; nil to recognize it by its contents.
     public var kind: ThemeKind?
-    /// The id, label or name of the theme to take, where the source has several; nil for the one that it gives by itself.
+    /// The id, label or name of the theme to take from a source that has several; nil for the source's default.
     public var pick: String?
-    /// Tokens of a token document that play a role by the user's word.
+    /// Tokens of a token document to which the user has given a role.
     public var roles: [RoleChoice] = []
-    /// A second source, of which the light variant is taken; nil for the source itself.
+    /// A second source for the light variant; nil to use the source itself.
     public var light: ImportSource?
-    /// A second source, of which the dark variant is taken; nil for the source itself.
+    /// A second source for the dark variant; nil to use the source itself.
     public var dark: ImportSource?
-    /// True reads colours of eight digits as `#AARRGGBB`.
+    /// True to read colours of eight digits as `#AARRGGBB`.
     public var alphaFirst: Bool
 
-    /// Names a source and how to read it.
+    /// Creates a theme source.
     public init(_ source: ImportSource, as kind: ThemeKind? = nil, alphaFirst: Bool = false) {
         self.source = source
         self.kind = kind
         self.alphaFirst = alphaFirst
     }
 
-    /// A document given as text; messages call it `name`.
+    /// Creates a source from a document's text, which messages call `name`.
     public init(_ text: String, name: String = "theme.json", as kind: ThemeKind? = nil) {
         self.init(ImportSource(name: name, bytes: Array(text.utf8)), as: kind)
     }
 
-    /// The built-in theme with this id; nil where there is none.
+    /// Returns the built-in theme with this id; nil if there is none.
     public static func preset(_ id: String) -> ThemeSource? {
         Preset.named(id).map(ThemeSource.preset)
     }
 
-    /// A built-in theme: `.preset(.midnight)`.
+    /// Returns a built-in theme: `.preset(.midnight)`.
     public static func preset(_ preset: Preset) -> ThemeSource {
         ThemeSource(ImportSource(preset.source))
     }
 
-    /// What messages call it.
+    /// The name in messages.
     public var name: String { source.name }
 
-    /// The source and those that variants are taken from.
+    /// The source, and those of its variants.
     var sources: [ImportSource] { [source, light, dark].compactMap(\.self) }
 
-    /// Reads the theme. The modes are those that must be there and whole; nil asks for those that the source has, and for
-    /// one at least. Throws where the source has no such kind, theme or role.
+    /// Reads the theme. `modes` are the variants that must be there and whole; nil takes those that the source has, at least
+    /// one. Throws if the source has no such kind, theme or role.
     package func load(modes: Set<Mode>?) throws(ImportError) -> ParseResult<ImportedTheme> {
         try loader(modes: modes).load(source)
     }
 
-    /// A loader that reads as this source says.
+    /// Returns a loader that reads as this source specifies.
     package func loader(modes: Set<Mode>?) -> ThemeLoader {
         var loader = ThemeLoader()
         loader.kind = kind
@@ -73,20 +73,19 @@ public struct ThemeSource: Hashable, Sendable {
 public enum LayoutSource: Hashable, Sendable {
     /// The name of a built-in layout.
     case builtIn(String)
-    /// A layout document, what the picture's description calls the layout, and the documents of the other planes of its
-    /// language.
+    /// A layout document, its name in the picture's description, and the documents of the other planes of its language.
     case document(SourceText, name: String, siblings: [SourceText] = [])
 
-    /// The layout that is drawn where none is asked for.
+    /// The default layout.
     public static let standard = builtIn(KeyboardLayout.standardName)
 
-    /// A layout document given as text; messages and the picture's description call it `name`.
+    /// Creates a layout from a document's text; messages and the picture's description call it `name`.
     public init(_ text: String, name: String = "layout.json") {
         self = .document(SourceText(name: name, text: text), name: name)
     }
 
-    /// The layout, with the problems of its document; `digits` are those that it shows first, nil for its own choice.
-    /// Throws where no layout has the name.
+    /// Returns the layout, with the problems of its document; `digits` are those that it shows first, nil for its own choice.
+    /// Throws if no layout has the name.
     public func layout(digits: Digits? = nil) throws(LayoutError) -> ParseResult<KeyboardLayout> {
         switch self {
         case .builtIn(let name):
@@ -96,7 +95,7 @@ public enum LayoutSource: Hashable, Sendable {
         }
     }
 
-    /// What the layout is called.
+    /// The layout's name.
     public var name: String {
         switch self {
         case .builtIn(let name), .document(_, let name, _): name
@@ -108,7 +107,7 @@ public enum LayoutSource: Hashable, Sendable {
         if case .document(let source, _, _) = self { source } else { nil }
     }
 
-    /// A note on a layout that was found by its language.
+    /// Returns a note about a layout that was found by its language.
     private static func note(on name: String) -> Diagnostic? {
         guard let found = BuiltInLayout(named: name), found.isFoundByLanguage else { return nil }
         return Diagnostic(
@@ -117,22 +116,22 @@ public enum LayoutSource: Hashable, Sendable {
 }
 
 extension ThemeSource: CustomStringConvertible {
-    /// Its name.
+    /// The source's name.
     public var description: String { name }
 }
 
 extension LayoutSource: CustomStringConvertible {
-    /// Its name.
+    /// The layout's name.
     public var description: String { name }
 }
 
-/// Which variants of a theme a picture shows.
+/// The variants of a theme that a picture shows.
 public enum VariantSelection: String, Hashable, Sendable, CaseIterable {
     /// The light variant.
     case light
     /// The dark variant.
     case dark
-    /// Both side by side, light left.
+    /// Both side by side, light on the left.
     case both
 
     /// The variants from left to right.
@@ -145,7 +144,7 @@ public enum VariantSelection: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Everything that a picture depends on, besides the fonts and libraries of the machine. Equal requests give equal files.
+/// Everything that a picture depends on, except the fonts and libraries of the machine. Equal requests give equal files.
 ///
 /// ```swift
 /// var request = RenderRequest(.preset(.nightDrive), .dark, on: .iPad, layout: .german, pressing: "ß", "shift", scale: 2)
@@ -156,11 +155,11 @@ public enum VariantSelection: String, Hashable, Sendable, CaseIterable {
 /// print(result.key)
 /// ```
 public struct RenderRequest: Hashable, Sendable {
-    /// What kind of picture it is.
+    /// The kinds of pictures.
     public enum Content: Hashable, Sendable {
-        /// The keyboard of a theme; of both variants side by side where both are selected.
+        /// The keyboard of a theme; both variants side by side if both are selected.
         case keyboard(ThemeSource)
-        /// A store's picture of a theme.
+        /// A theme's picture for a store.
         case thumbnail(ShowcaseTheme, ThumbnailOptions)
         /// Many themes in one picture.
         case sheet([ShowcaseTheme], SheetOptions)
@@ -168,17 +167,17 @@ public struct RenderRequest: Hashable, Sendable {
         case animation(ThemeSource, AnimationOptions)
     }
 
-    /// What kind of picture it is, and of which themes.
+    /// The kind of picture, and its themes.
     public var content: Content
-    /// Which variants it shows. A thumbnail of one keyboard shows the first of them.
+    /// The variants to show. A thumbnail of one keyboard shows the first of them.
     public var variants = VariantSelection.light
     /// The layout.
     public var layout = LayoutSource.standard
-    /// Which digits the layout shows first; nil for its own choice.
+    /// The digits that the layout shows first; nil for its own choice.
     public var digits: Digits?
     /// Device, plane, pressed keys, candidates and scale.
     public var settings = KeyboardSettings()
-    /// The user's settings of contrast and transparency.
+    /// The user's contrast and transparency settings.
     public var accessibility = Accessibility()
     /// The user's text size.
     public var textSize = TextSize.large
@@ -187,15 +186,15 @@ public struct RenderRequest: Hashable, Sendable {
     /// Folders of fonts that are searched before the pinned ones.
     public var fontFolders: [String] = []
 
-    /// A picture of something, everything else at its default.
+    /// Creates a request for some content, with everything else at its default.
     public init(_ content: Content) {
         self.content = content
     }
 
-    /// The keyboard of a theme with what is most often asked for; everything else is a property.
+    /// Creates a request for the keyboard of a theme, with the most common options; all others are properties.
     ///
-    /// `keys` are the names of keys held down: a letter's text, or `shift`, `delete`, `space` and `return`. `scale` is pixels
-    /// a point, 0.25…8.
+    /// `keys` are the names of keys held down: a letter's text, or `shift`, `delete`, `space` and `return`. `scale` is in
+    /// pixels per point, 0.25…8.
     public init(
         _ theme: ThemeSource, _ variants: VariantSelection = .light, on device: Device = .standard,
         layout: LayoutSource = .standard, plane: PlaneName = .letters, pressing keys: String..., scale: Double = 3,
@@ -211,7 +210,7 @@ public struct RenderRequest: Hashable, Sendable {
         encoding.format = format
     }
 
-    /// A store's picture of a theme: a thumbnail in exactly the size that its options ask for.
+    /// Returns a request for a theme's picture for a store: a thumbnail in exactly the size that its options ask for.
     public static func thumbnail(
         _ theme: ThemeSource, _ variants: VariantSelection = .light, _ options: ThumbnailOptions = ThumbnailOptions(),
         layout: LayoutSource = .standard
@@ -223,7 +222,7 @@ public struct RenderRequest: Hashable, Sendable {
         return request
     }
 
-    /// Many themes in one picture. `scale` is pixels a point, 0.25…8.
+    /// Returns a request for many themes in one picture. `scale` is in pixels per point, 0.25…8.
     public static func sheet(
         _ themes: [ThemeSource], _ variants: VariantSelection = .light, _ options: SheetOptions = SheetOptions(),
         layout: LayoutSource = .standard, scale: Double = 1
@@ -238,62 +237,62 @@ public struct RenderRequest: Hashable, Sendable {
 
 /// A theme in a thumbnail or sheet.
 public enum ShowcaseTheme: Hashable, Sendable {
-    /// A document; where it is broken, nothing can be drawn.
+    /// A document; if it is broken, there is no picture.
     case required(ThemeSource)
-    /// A document; where it is broken, a neutral placeholder stands for it.
+    /// A document; if it is broken, a neutral placeholder replaces it.
     case replaceable(ThemeSource)
-    /// A theme whose document is missing: a placeholder with this id stands for it.
+    /// A theme whose document is missing: a placeholder with this id replaces it.
     case missing(id: String)
 }
 
-/// What a thumbnail looks like.
+/// The options of a thumbnail.
 public struct ThumbnailOptions: Hashable, Sendable {
-    /// How keyboards lie on the backdrop.
+    /// The arrangement of keyboards on the backdrop.
     public var style = Thumbnail.Style.card
     /// Width in pixels, 16…4096.
     public var width = 640
     /// Height in pixels, 16…4096.
     public var height = 400
-    /// True writes the theme's name and author beneath.
+    /// True to write the theme's name and author beneath.
     public var showsTitle = false
 
-    /// The sides that can be asked for, in pixels.
+    /// The allowed lengths of a side, in pixels.
     public static let sides = 16...4096
 
-    /// Starts from the defaults.
+    /// Creates the default options.
     public init() {}
 
-    /// A style, and a size in pixels.
+    /// Creates options from a style and a size in pixels.
     public init(_ style: Thumbnail.Style, width: Int = 640, height: Int = 400, showsTitle: Bool = false) {
         (self.style, self.width, self.height, self.showsTitle) = (style, width, height, showsTitle)
     }
 }
 
-/// What a sheet of themes looks like.
+/// The options of a sheet of themes.
 public struct SheetOptions: Hashable, Sendable {
-    /// What it shows of each theme.
+    /// What the sheet shows of each theme.
     public var style = ContactSheet.Style.keyboards
-    /// Themes in a row, at least 1; nil for the style's own number.
+    /// Themes per row, at least 1; nil for the style's own number.
     public var columns: Int?
-    /// The id of the theme that is marked as selected; nil for none.
+    /// The id of the theme to mark as selected; nil for none.
     public var selected: String?
-    /// The layouts that each theme is shown with, under their names instead of the theme's; none for the request's layout,
-    /// under the theme's name.
+    /// The layouts to show each theme with, each titled with the layout's name; if empty, the request's layout, titled with
+    /// the theme's name.
     public var layouts: [LayoutSource] = []
-    /// One theme in a grid in place of many themes side by side; nil for none. The sheet's layouts are the grid's.
+    /// A grid of one theme instead of many themes side by side; nil for none. The grid uses the sheet's layouts.
     public var grid: SheetGrid?
 
-    /// Starts from the defaults.
+    /// Creates the default options.
     public init() {}
 }
 
-/// What a grid of one theme's keyboards shows: every device with every layout in every variant.
+/// The contents of a grid of one theme's keyboards: every device with every layout in every variant.
 public struct SheetGrid: Hashable, Sendable {
-    /// The devices, a row each; none for the request's own.
+    /// The devices, one row each; if empty, the request's device.
     public var devices: [Device] = []
-    /// The variants, a column each; none for the request's own.
+    /// The variants, one column each; if empty, the request's variants.
     public var modes: [Mode] = []
 
-    /// Starts with nothing.
+    /// Creates an empty grid.
     public init() {}
 }

@@ -1,10 +1,10 @@
 internal import Synchronization
 public import Parallel
 
-/// Draws for any number of tasks and threads at once.
+/// A pool of renderers that draws for any number of tasks and threads at the same time.
 ///
-/// A `KeyboardRenderer` serves one thread. A pool lends each piece of work one of its own and takes it back with its open
-/// fonts and drawn masks, so there are never more renderers than pieces of work at a time:
+/// A `KeyboardRenderer` serves one thread. A pool lends each piece of work a renderer and takes it back with its open fonts
+/// and drawn masks, so there are never more renderers than pieces of work at the same time:
 ///
 /// ```swift
 /// let pool = RendererPool()
@@ -14,9 +14,9 @@ public import Parallel
 /// print("\(files.count) pictures")
 /// ```
 public final class RendererPool: Sendable {
-    /// A renderer between two pieces of work, with the fonts that it was made for.
+    /// An unused renderer, with the fonts that it was made for.
     ///
-    /// It may cross threads unchecked since nobody else knows it: `take` removes it from the pool before it is used.
+    /// It may cross threads unchecked because nothing else refers to it: `take` removes it from the pool before it is used.
     private struct Idle: @unchecked Sendable {
         let fontFolders: [String]
         let renderer: KeyboardRenderer
@@ -26,21 +26,22 @@ public final class RendererPool: Sendable {
     private let threads: Int
     private let memoryLimit: Int?
 
-    /// An empty pool. Its renderers draw a large picture on up to `threads` threads each and refuse one that needs more than
-    /// `memoryLimit` bytes by an estimate; nil refuses none.
+    /// Creates an empty pool. Each of its renderers draws a large picture on up to `threads` threads, and refuses one that
+    /// needs more than `memoryLimit` bytes by an estimate; nil refuses none.
     public init(threads: Int = Parallel.cores, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit) {
         self.threads = threads
         self.memoryLimit = memoryLimit
     }
 
-    /// Renders a request with the fonts of its folders, away from the caller's actor. Throws where a document is broken, an
-    /// option fits nothing, a font is missing or memory runs out. A cancelled task's picture is drawn to its end.
+    /// Renders a request with the fonts of its folders, away from the caller's actor. Throws if a document is broken, options
+    /// do not fit together, a font is missing or memory runs out. A picture is drawn to its end even if its task is
+    /// cancelled.
     @concurrent
     public func render(_ request: RenderRequest) async throws(RenderError) -> RenderResult {
         try withRenderer(for: request) { renderer throws(RenderError) in try renderer.render(request) }
     }
 
-    /// Lends a renderer with the fonts that a request asks for to some work on this thread.
+    /// Lends a renderer with the fonts of a request to some work on this thread.
     public func withRenderer<Value>(
         for request: RenderRequest, _ work: (KeyboardRenderer) throws(RenderError) -> Value
     ) throws(RenderError) -> Value {
@@ -58,7 +59,7 @@ public final class RendererPool: Sendable {
         return Idle(fontFolders: fontFolders, renderer: renderer)
     }
 
-    /// Keeps as many renderers as can draw at a time, those used last.
+    /// Keeps the renderers used last, as many as can draw at the same time.
     private func giveBack(_ lent: Idle) {
         idle.withLock { idle in
             idle.append(lent)

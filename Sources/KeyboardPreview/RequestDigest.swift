@@ -4,8 +4,8 @@ internal import LayoutEngine
 internal import ThemeImport
 
 extension RenderRequest {
-    /// A digest of the request and of what will draw it: the question that a render cache answers. Documents count byte by
-    /// byte, since a change that keeps the picture may still change its warnings. 64 hexadecimal digits.
+    /// Returns a digest of the request and of what will draw it, the key of a render cache. Documents count byte by byte,
+    /// since a change that keeps the picture may still change its warnings. 64 hexadecimal digits.
     package func digest(drawnBy libraries: [String]) -> String {
         var digest = DigestEncoder(purpose: "request", version: 1)
         digest.add("release", Release.version)
@@ -38,7 +38,7 @@ extension RenderRequest {
 }
 
 extension ShowcaseTheme {
-    /// The document; nil where it is missing.
+    /// The document; nil if it is missing.
     package var source: ThemeSource? {
         switch self {
         case .required(let source), .replaceable(let source): source

@@ -1,7 +1,7 @@
 internal import Digest
 public import KeyboardPreviewKit
 
-/// Expects the keyboard of a theme to look as its golden does.
+/// Expects the keyboard of a theme to look like its golden.
 ///
 /// ```swift
 /// @Test func tamilKeyIsDown() {
@@ -9,11 +9,11 @@ public import KeyboardPreviewKit
 /// }
 /// ```
 ///
-/// The golden lies beside the test file as `__Snapshots__/FileName/function.1.png`: the number counts the expectations of a
-/// test that have no `name`. In a parameterised test the values of the case stand there instead. Everything that is wrong
-/// becomes a failure of the test at this line, in Swift Testing and in XCTest.
+/// The golden is beside the test file as `__Snapshots__/FileName/function.1.png`: the number counts the expectations of a
+/// test that have no `name`. In a parameterized test the values of the case replace the number. Every problem becomes a
+/// failure of the test at this line, in Swift Testing and in XCTest.
 ///
-/// `scale` is pixels a point, 0.25…8: one keeps goldens small. `keys` are the names of keys held down.
+/// `scale` is in pixels per point, 0.25…8: 1 keeps goldens small. `keys` are the names of keys held down.
 public func expectKeyboard(
     _ theme: ThemeSource, _ variants: VariantSelection = .light, on device: Device = .standard,
     layout: LayoutSource = .standard, plane: PlaneName = .letters, pressing keys: String..., scale: Double = 1,
@@ -28,8 +28,8 @@ public func expectKeyboard(
         function: function, line: line, column: column)
 }
 
-/// Expects the keyboards of a theme in every combination of some variants, devices, layouts and planes to look as their goldens
-/// do. The values of each case are in its golden's name.
+/// Expects the keyboards of a theme in every combination of some variants, devices, layouts and planes to look like their
+/// goldens. The values of each case are in its golden's name.
 ///
 /// ```swift
 /// @Test func everywhere() {
@@ -57,7 +57,7 @@ public func expectKeyboards(
         line: line, column: column)
 }
 
-/// Expects the pictures of some requests to look as their goldens do. The values of each request are in its golden's name.
+/// Expects the pictures of some requests to look like their goldens. The values of each request are in its golden's name.
 public func expectSnapshots(
     of requests: [RenderRequest], as format: SnapshotFormat = .png, comparing options: ComparisonOptions? = nil,
     record mode: SnapshotMode? = nil, fileID: String = #fileID, filePath: StaticString = #filePath,
@@ -70,7 +70,7 @@ public func expectSnapshots(
     }
 }
 
-/// Expects the picture of any request to look as its golden does: a keyboard with all its settings, a thumbnail, a sheet.
+/// Expects the picture of any request to look like its golden: a keyboard with all its settings, a thumbnail, a sheet.
 ///
 /// ```swift
 /// @Test func storeShowsIt() {
@@ -78,7 +78,7 @@ public func expectSnapshots(
 /// }
 /// ```
 ///
-/// What is compared is the format's, whatever file format the request asks for.
+/// `format` decides what is compared, whatever file format the request asks for.
 public func expectSnapshot(
     of request: RenderRequest, as format: SnapshotFormat = .png, named name: String? = nil,
     comparing options: ComparisonOptions? = nil, record mode: SnapshotMode? = nil, fileID: String = #fileID,
@@ -91,7 +91,7 @@ public func expectSnapshot(
     expectation.check()
 }
 
-/// An expectation as it was called.
+/// An expectation with the arguments of its call.
 private struct SnapshotExpectation {
     let request: RenderRequest
     let format: SnapshotFormat
@@ -129,7 +129,7 @@ private struct SnapshotExpectation {
         }
     }
 
-    /// The name that was given, the values of a parameterised test's case, or a number.
+    /// The given name, the values of a parameterized test's case, or a number.
     private var caseName: String {
         if let name { return name.asFileName }
         return TestLocation.isParameterized ? request.caseName : "\(SnapshotRun.current.nextNumber(at: location))"

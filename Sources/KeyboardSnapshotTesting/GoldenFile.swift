@@ -6,23 +6,23 @@ internal import Verification
 
 /// The golden of a picture, in the folder of its test file's goldens.
 struct GoldenFile: Hashable, Sendable {
-    /// The folder: `__Snapshots__` beside the test file, and in it the file's name.
+    /// The folder: `__Snapshots__` beside the test file, and in it one named after the file.
     let folder: FilePath
-    /// The file's name: the test's function, the case's name or number, and the ending.
+    /// The file's name: the test's function, the case's name or number, and the extension.
     let name: String
 
-    /// The whole path.
+    /// The full path.
     var path: FilePath { folder.appending(name) }
-    /// What the goldens of the folder were drawn with.
+    /// The record of the environment in which the folder's goldens were drawn.
     private var environment: FilePath { folder.appending("environment.json") }
 
-    /// What was recorded; nil where there is no golden.
+    /// Returns the recorded bytes; nil if there is no golden.
     func content() throws(OperationError) -> [UInt8]? {
         path.isMissing ? nil : try InputFile(reading: path, limit: Limits.pictureBytes).bytes
     }
 
-    /// Writes the golden, and what it was drawn with beside it. Both are written whole while the folder is locked, so tests
-    /// and runs that record at once do not lose what others wrote.
+    /// Writes the golden and the record of its environment. Both are written whole while the folder is locked, so tests and
+    /// runs that record at the same time do not lose each other's work.
     func record(_ snapshot: Snapshot) throws(OperationError) {
         do {
             try FileManager.default.createDirectory(atPath: folder.text, withIntermediateDirectories: true)
@@ -44,11 +44,11 @@ struct GoldenFile: Hashable, Sendable {
         try Output(environment, apartFrom: []).write(Array(record.text.utf8))
     }
 
-    /// Microseconds between two tries for the lock, and how many there are: recording takes milliseconds.
+    /// Microseconds between two attempts to lock, and their number: recording takes milliseconds.
     private static let wait: UInt32 = 5_000
     private static let mostWaits = 4_000
 
-    /// What this machine draws a picture with that its golden was not drawn with, in words; nil where nothing differs.
+    /// Describes how this machine's environment differs from the golden's, for one picture; nil if it does not differ.
     func foreignEnvironment(of snapshot: Snapshot) -> String? {
         guard let recorded = try? recordedEnvironment(), let now = try? Self.environment(of: snapshot) else {
             return nil
@@ -74,7 +74,7 @@ struct GoldenFile: Hashable, Sendable {
 }
 
 extension GoldenFile {
-    /// The golden of a case in a test.
+    /// Names the golden of a case in a test.
     init(of location: TestLocation, _ caseName: String, _ format: SnapshotFormat) {
         folder = FilePath(location.path).folder.appending("__Snapshots__").appending(location.fileName)
         name = "\(location.functionName).\(caseName).\(format.rawValue)"
@@ -82,6 +82,6 @@ extension GoldenFile {
 }
 
 extension FilePath {
-    /// The path as Foundation takes it.
+    /// The path in the form that Foundation takes.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -1,2 +1,2 @@
-// One import for tests: expectations, and all that they are made of.
+// One import for tests: expectations and every type that they use.
 @_exported public import KeyboardPreviewKit

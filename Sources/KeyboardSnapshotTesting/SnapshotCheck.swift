@@ -4,7 +4,7 @@ internal import Foundation
 internal import KeyboardPreviewKit
 internal import Verification
 
-/// A picture that is held to its golden.
+/// A comparison of a picture with its golden.
 struct SnapshotCheck {
     let snapshot: Snapshot
     let golden: GoldenFile
@@ -12,17 +12,17 @@ struct SnapshotCheck {
     let options: ComparisonOptions
     let mode: SnapshotMode
 
-    /// What a test hears of.
+    /// A failure as a test reports it.
     struct Failure {
-        /// What is wrong, in a sentence.
+        /// The problem, in a sentence.
         var message: String
-        /// Files for people to look at, by what they show.
+        /// Files for people to look at, labelled by what they show.
         var files: [(label: String, name: String, bytes: [UInt8])] = []
-        /// True where recording would accept the picture.
+        /// True if recording would accept the picture.
         var isAcceptable = true
     }
 
-    /// Compares, and records where the mode says so; nil where all is as recorded.
+    /// Compares, and records if the mode says so; nil if everything is as recorded.
     func failure() throws(OperationError) -> Failure? {
         guard let recorded = try golden.content() else { return try missing() }
         if mode == .record {
@@ -66,7 +66,7 @@ struct SnapshotCheck {
         return Failure(message: difference.message, files: files(recorded) + [picture])
     }
 
-    /// What differs in a text, line by line.
+    /// Returns the differences of a text, line by line.
     private func text(_ recorded: [UInt8]) -> Failure? {
         let texts = [recorded, snapshot.bytes].map { String(decoding: $0, as: UTF8.self) }
         guard let lines = ListDifference(expected: texts[0], actual: texts[1])?.lines else { return nil }
@@ -83,7 +83,7 @@ struct SnapshotCheck {
         return [("golden", "\(stem).golden.\(ending)", recorded), ("new", "\(stem).new.\(ending)", snapshot.bytes)]
     }
 
-    /// The golden's name without its ending.
+    /// The golden's name without its extension.
     private var stem: String { String(golden.name.dropLast(format.rawValue.count + 1)) }
 }
 
@@ -93,7 +93,7 @@ extension ComparisonOptions {
 }
 
 extension SnapshotCheck.Failure {
-    /// Fails the test: writes the files beside each other, attaches them, and says what to do.
+    /// Fails the test: writes the pictures beside each other, attaches them, and says what to do.
     func report(_ check: SnapshotCheck, at location: TestLocation) {
         var lines = ["\(check.golden.name): \(message)"]
         for file in files {
@@ -111,7 +111,7 @@ extension SnapshotCheck.Failure {
         location.fail(lines.joined(separator: "\n"))
     }
 
-    /// Writes a file to where this run keeps what failed.
+    /// Writes a file to the folder where this run keeps failed pictures.
     private static func keep(_ bytes: [UInt8], _ name: String, _ location: TestLocation) -> String {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "keyboard-snapshots-\(ProcessInfo.processInfo.processIdentifier)/\(location.fileName)")

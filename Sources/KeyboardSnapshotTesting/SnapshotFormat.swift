@@ -3,25 +3,25 @@ internal import Graphics
 internal import LayoutEngine
 internal import KeyboardPreview
 
-/// What of a picture is held to its golden.
+/// The aspects of a picture that a golden can record.
 public enum SnapshotFormat: String, Sendable, CaseIterable {
     /// The pixels, as a PNG file.
     case png
     /// The shapes, as an SVG file.
     case svg
-    /// All that is drawn, as lines of text: places, sizes, colours and fonts.
+    /// Everything that is drawn, as lines of text: places, sizes, colours and fonts.
     case displayList = "txt"
-    /// Where everything stands, as JSON in points; thumbnails and sheets have none.
+    /// The frames of everything, as JSON in points; thumbnails and sheets have none.
     case geometry = "json"
 }
 
 /// A picture as it is drawn now.
 struct Snapshot {
-    /// What a golden of it holds.
+    /// The content of a golden of this picture.
     let bytes: [UInt8]
-    /// Where the parts of each keyboard stand; empty for thumbnails and sheets.
+    /// The frames of each keyboard's parts; empty for thumbnails and sheets.
     let geometry: [GeometryReport]
-    /// The font files that it is set in.
+    /// The font files that it uses.
     let fontFiles: Set<String>
     /// Warnings on documents, fonts and glyphs.
     let diagnostics: [Diagnostic]
@@ -47,6 +47,6 @@ struct Snapshot {
         diagnostics = prepared.diagnostics
     }
 
-    /// Renderers for tests that run at once: each draws on one thread.
+    /// Renderers for tests that run at the same time: each draws on one thread.
     static let renderers = RendererPool(threads: 1)
 }

@@ -1,27 +1,27 @@
 internal import Documents
 internal import Foundation
 
-/// What becomes of a golden that is not there or not like the picture.
+/// What to do about a golden that is missing or differs from the picture.
 ///
-/// A golden that was just recorded fails its own test, so a person looks at it; the next run holds the picture to it.
+/// A newly recorded golden fails its own test, so that a person looks at it; the next run compares the picture with it.
 public enum SnapshotMode: String, Sendable, CaseIterable {
-    /// Writes the golden of every picture that is not as recorded.
+    /// Writes the golden of every picture that differs from its record.
     case record
-    /// Writes goldens that are not there, and no others.
+    /// Writes missing goldens, and no others.
     case missing
     /// Writes nothing.
     case never
 
-    /// The environment variable that says so for a whole run. It goes before parameters and traits: it is the word of the
-    /// person who runs the tests.
+    /// The environment variable that sets the mode of a whole run. It overrides parameters and traits, because it is the
+    /// decision of the person who runs the tests.
     public static let variable = "KBRENDER_SNAPSHOTS"
 
-    /// The mode where nobody says otherwise: `never` where the variable `CI` is set, as on build servers, else `missing`.
+    /// Returns the default mode: `never` if the variable `CI` is set, as on build servers, otherwise `missing`.
     static func standard(in environment: [String: String]) -> SnapshotMode {
         environment["CI"].map { $0.isEmpty || $0 == "false" } ?? true ? .missing : .never
     }
 
-    /// The mode of an expectation. Throws where the variable has a value that is none.
+    /// Returns the mode of an expectation. Throws if the variable has an unknown value.
     static func chosen(
         parameter: SnapshotMode?, trait: SnapshotMode?,
         in environment: [String: String] = ProcessInfo.processInfo.environment

@@ -3,7 +3,7 @@ internal import KeyboardPreview
 internal import Showcase
 
 extension RenderRequest {
-    /// The values of a case as a part of its golden's name: what is shown, then what is not as usual.
+    /// The values of a case as a part of its golden's name: the contents, then every setting that is not the default.
     var caseName: String {
         let shown = settings.layout
         var parts: [String]
@@ -24,7 +24,7 @@ extension RenderRequest {
 }
 
 extension ThemeSource {
-    /// The theme's id among the presets, or its file's name without the ending.
+    /// The theme's id among the presets, or its file's name without the extension.
     fileprivate var caseName: String {
         let last = name.split(separator: "/").last.map(String.init) ?? name
         if last.hasPrefix("preset:") { return String(last.dropFirst(7)) }
@@ -42,8 +42,8 @@ extension ShowcaseTheme {
 }
 
 extension String {
-    /// The text as a part of a file's name: letters and digits of any script, `_` and `-` stay, all else becomes one `-`.
-    /// At most 120 bytes, since file systems take 255 of a name.
+    /// The text as a part of a file's name: letters and digits of any script, `_` and `-` stay; everything else becomes one
+    /// `-`. At most 120 bytes, since file systems allow 255 for a name.
     var asFileName: String {
         var name = ""
         for character in self {

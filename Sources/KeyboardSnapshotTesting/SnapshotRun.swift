@@ -3,7 +3,7 @@ internal import Foundation
 internal import Synchronization
 internal import XCTest
 
-/// What the tests of this process have asked for so far.
+/// The goldens that the tests of this process have asked for so far.
 final class SnapshotRun: Sendable {
     /// All tests of a process are one run. Its unused goldens are listed when the process ends.
     static let current: SnapshotRun = {
@@ -13,9 +13,9 @@ final class SnapshotRun: Sendable {
     }()
 
     private struct State {
-        /// How many goldens without a name each test has asked for.
+        /// The number of goldens without a name that each test has asked for.
         var counts: [Counter: Int] = [:]
-        /// Of each golden the digest of the picture that is held to it.
+        /// For each golden, the digest of the picture that is compared with it.
         var asked: [GoldenFile: String] = [:]
         /// The source file of each folder of goldens.
         var sources: [FilePath: String] = [:]
@@ -29,7 +29,7 @@ final class SnapshotRun: Sendable {
 
     private let state = Mutex(State())
 
-    /// The number of the next golden without a name in a test, from 1.
+    /// Returns the number of the next golden without a name in a test, from 1.
     func nextNumber(at location: TestLocation) -> Int {
         let scope = SnapshotScope.current.map(ObjectIdentifier.init)
         let counter = Counter(path: location.path, function: location.function, scope: scope)
@@ -39,13 +39,13 @@ final class SnapshotRun: Sendable {
         }
     }
 
-    /// Counts anew: XCTest begins another test.
+    /// Restarts the count when XCTest begins another test.
     func resetNumbers() {
         state.withLock { $0.counts = [:] }
     }
 
-    /// Notes that the picture of a digest is held to a golden of a source file; false where another picture of this run is
-    /// already.
+    /// Records that the picture with this digest is compared with a golden of a source file; false if another picture of this
+    /// run already is.
     func claim(_ golden: GoldenFile, digest: String, source: String) -> Bool {
         state.withLock { state in
             state.sources[golden.folder] = source
@@ -57,9 +57,9 @@ final class SnapshotRun: Sendable {
         }
     }
 
-    /// The goldens that nobody asks for any more, as far as this run can tell: those of tests that ran and did not ask, those
-    /// of functions that are not in the source file, and those of source files that are gone. Tests that were left out by a
-    /// filter keep theirs.
+    /// Returns the goldens that nothing uses any more, as far as this run can tell: those that a test ran without asking for,
+    /// those of functions that are no longer in the source file, and those of source files that are gone. Tests that a filter
+    /// excluded keep theirs.
     func unusedGoldens() -> [String] {
         let (asked, sources) = state.withLock { ($0.asked, $0.sources) }
         let ran = Set(asked.keys.map { $0.folder.appending($0.functionName) })
@@ -80,7 +80,7 @@ final class SnapshotRun: Sendable {
         return unused.map(\.description).sorted()
     }
 
-    /// Folders of goldens whose source file is gone.
+    /// Returns the folders of goldens whose source file is gone.
     private static func orphanedFolders(in snapshots: FilePath) -> [FilePath] {
         let tests = snapshots.withoutTrailingSlashes.folder
         return names(in: snapshots).filter { !$0.hasPrefix(".") }
@@ -97,7 +97,7 @@ final class SnapshotRun: Sendable {
             && !name.hasPrefix(".")
     }
 
-    /// The names of the functions that a source file declares, as goldens have them.
+    /// Returns the names of the functions that a source file declares, in the form that goldens use.
     private static func functions(in source: String) -> Set<String> {
         Set(
             source.components(separatedBy: "func ").dropFirst().map { text in
@@ -120,7 +120,7 @@ extension GoldenFile {
     fileprivate var functionName: String { String(name.prefix { $0 != "." }) }
 }
 
-/// XCTest runs one test at a time and may run it again.
+/// Resets the count between tests: XCTest runs one test at a time and may run it again.
 private final class CounterReset: NSObject, XCTestObservation {
     func testCaseWillStart(_ testCase: XCTestCase) { SnapshotRun.current.resetNumbers() }
 }

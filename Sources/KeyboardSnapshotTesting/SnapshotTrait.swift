@@ -1,7 +1,7 @@
 public import KeyboardPreviewKit
 public import Testing
 
-/// How the expectations of a test or suite hold pictures to their goldens.
+/// Settings for how the expectations of a test or suite compare pictures with their goldens.
 ///
 /// ```swift
 /// @Suite(.snapshots(comparing: ComparisonOptions(tolerance: 2))) struct LenientTests {
@@ -12,7 +12,7 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
     let mode: SnapshotMode?
     let options: ComparisonOptions?
 
-    /// True: the tests of a suite inherit it.
+    /// True: the tests of a suite inherit the trait.
     public var isRecursive: Bool { true }
 
     /// Runs a test with these settings; its goldens are counted from 1.
@@ -27,7 +27,7 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == SnapshotTrait {
-    /// Says what becomes of goldens, and how pictures are compared; nil leaves either as it is around the test.
+    /// Sets the mode of goldens and how pictures are compared; nil keeps the setting of the enclosing suite.
     public static func snapshots(
         _ mode: SnapshotMode? = nil, comparing options: ComparisonOptions? = nil
     ) -> SnapshotTrait {
@@ -35,7 +35,7 @@ extension Trait where Self == SnapshotTrait {
     }
 }
 
-/// What traits say of the running test case.
+/// The settings that traits give the running test case.
 final class SnapshotScope: Sendable {
     @TaskLocal static var current: SnapshotScope?
 

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Testing
 internal import XCTest
 
-/// Where an expectation stands, in which test it runs, and how that test hears of problems.
+/// The place of an expectation, the test in which it runs, and the way to report problems to that test.
 struct TestLocation: Sendable {
     let fileID: String
     let filePath: StaticString
@@ -12,17 +12,17 @@ struct TestLocation: Sendable {
 
     /// The path of the test's source file.
     var path: String { "\(filePath)" }
-    /// The source file's name without its ending.
+    /// The source file's name without its extension.
     var fileName: String { URL(filePath: path).deletingPathExtension().lastPathComponent }
     /// The function's name without its parameters.
     var functionName: String {
         function.prefix { $0 != "(" }.filter { $0 != "`" }.asFileName
     }
 
-    /// True in a test case that runs with arguments: several may run at once under one name.
+    /// True in a test case with arguments: several may run at the same time under one name.
     static var isParameterized: Bool { Test.Case.current?.isParameterized ?? false }
 
-    /// Swift Testing knows its running test; XCTest has a process of its own.
+    /// True under Swift Testing, which knows its running test; XCTest runs in its own process.
     private static var isSwiftTesting: Bool {
         Test.current != nil || ProcessInfo.processInfo.arguments.contains("swift-testing")
     }
@@ -40,7 +40,7 @@ struct TestLocation: Sendable {
         }
     }
 
-    /// Hands a file to whoever collects attachments. XCTest collects none on this system.
+    /// Attaches a file to the test's results. XCTest collects no attachments on Linux.
     func attach(_ bytes: [UInt8], named name: String) {
         guard Self.isSwiftTesting else { return }
         Attachment.record(bytes, named: name, sourceLocation: sourceLocation)

@@ -1,19 +1,19 @@
-/// One word of the command line as the system hands it over: bytes, which name a file even if they are not UTF-8.
+/// One argument of the command line as the system passes it: bytes, which can name a file even if they are not UTF-8.
 package struct Argument: Hashable, Sendable {
     /// The bytes, without the NUL that ends them.
     package let bytes: [UInt8]
 
-    /// Wraps bytes.
+    /// Creates an argument from bytes.
     package init(_ bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes)
     }
 
-    /// Wraps a text.
+    /// Creates an argument from a text.
     package init(_ text: String) {
         self.init(text.utf8)
     }
 
-    /// The text; bytes that are not UTF-8 show as U+FFFD.
+    /// The text; bytes that are not UTF-8 become U+FFFD.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The text; nil if the bytes are not UTF-8.

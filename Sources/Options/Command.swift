@@ -1,18 +1,17 @@
-/// A subcommand's table: what it takes and what is said of it. The sole source of parsing, help, completions and
-/// suggestions.
+/// A subcommand's table: its operands, options and help. It is the only source of parsing, help, completions and suggestions.
 package struct Command<Arguments: CommandArguments>: Sendable {
     /// What it does, in one line.
     package let summary: String
-    /// More about it, for its help; a paragraph each.
+    /// Details for its help, one string per paragraph.
     package let discussion: @Sendable () -> [String]
-    /// Arguments by place, all required.
+    /// Positional arguments; an operand says whether it is required.
     package let operands: [Operand<Arguments>]
     /// Options.
     package let groups: [OptionGroup<Arguments>]
-    /// Command lines that show it at work.
+    /// Sample command lines.
     package let examples: [CommandExample]
 
-    /// Makes a table. The texts of help are made on demand.
+    /// Creates a table. The help texts are made on demand.
     package init(
         summary: String, discussion: @autoclosure @escaping @Sendable () -> [String] = [],
         operands: [Operand<Arguments>] = [], groups: [OptionGroup<Arguments>], examples: [CommandExample]
@@ -27,7 +26,7 @@ package struct Command<Arguments: CommandArguments>: Sendable {
     /// All options, in the order of help.
     package var options: [Option<Arguments>] { groups.flatMap(\.options) }
 
-    /// The table without its types, for the command that a word selects.
+    /// Returns the table without its types, for the command that a word selects.
     package func description(named name: String) -> CommandDescription {
         CommandDescription(
             name: name,
@@ -43,21 +42,21 @@ package struct Command<Arguments: CommandArguments>: Sendable {
 
 /// A command line and what it does.
 package struct CommandExample: Hashable, Sendable {
-    /// What is typed.
+    /// The command line.
     package let line: String
-    /// What that does.
+    /// What the command line does.
     package let effect: String
 
-    /// Makes an example.
+    /// Creates an example.
     package init(_ line: String, _ effect: String) {
         self.line = line
         self.effect = effect
     }
 }
 
-/// What help and completions say about a command.
+/// The description of a command in help and completions.
 package struct CommandDescription: Hashable, Sendable {
-    /// Options under a heading.
+    /// A group of options with a heading.
     package struct Group: Hashable, Sendable {
         /// The heading.
         package let title: String
@@ -65,17 +64,17 @@ package struct CommandDescription: Hashable, Sendable {
         package let options: [OptionDescription]
     }
 
-    /// The word that selects it.
+    /// The word that selects the command.
     package let name: String
     /// What it does, in one line.
     package let summary: String
-    /// More about it; a paragraph each.
+    /// Details, one string per paragraph.
     package let discussion: [String]
-    /// Arguments by place.
+    /// Positional arguments.
     package let operands: [OperandDescription]
-    /// Options, those that every command takes included.
+    /// Options, including those that every command takes.
     package let groups: [Group]
-    /// Command lines that show it at work.
+    /// Sample command lines.
     package let examples: [CommandExample]
 
     /// All options, in the order of help.

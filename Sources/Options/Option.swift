@@ -4,7 +4,7 @@ package protocol CommandArguments: Sendable {
     init()
 }
 
-/// What help, completions and suggestions say about an option.
+/// The description of an option in help, completions and suggestions.
 package struct OptionDescription: Hashable, Sendable {
     /// The long name, without dashes.
     package let name: String
@@ -16,30 +16,30 @@ package struct OptionDescription: Hashable, Sendable {
     package var wanted = ""
     /// The choices or the range, for help.
     package var allowed: String?
-    /// What a shell offers as the value.
+    /// What a shell suggests as the value.
     package var completion = Completion.nothing
     /// What it does, in one line.
     package let summary: String
     /// The default as the user would write it; nil for none.
     package var initial: String?
-    /// True if it may be given more than once and every value counts.
+    /// True if the option may be given several times and every value counts.
     package var isRepeatable = false
 
-    /// The long form as written on a command line.
+    /// The long form, as on a command line.
     package var spelling: String { "--" + name }
-    /// True if it takes no value.
+    /// True if the option takes no value.
     package var isFlag: Bool { placeholder == nil }
 
-    /// Shows help; every command takes it.
+    /// The option that shows help; every command takes it.
     package static let help = OptionDescription(name: "help", short: "h", summary: "shows this help")
-    /// Shows the version; every command takes it.
+    /// The option that shows the version; every command takes it.
     package static let version = OptionDescription(name: "version", summary: "shows the program's version")
 }
 
-/// An option of a command: what it is, and which field of the arguments it sets.
+/// An option of a command: its description, and the field of the arguments that it sets.
 ///
-/// Kinds of values, fields and descriptions are made when they are asked for: a command line uses few of them, and to
-/// make those of all options takes a tenth of the time of a picture from the cache.
+/// Kinds of values, fields and descriptions are made on demand: a command line uses few of them, and making those of all
+/// options takes a tenth of the time of a picture from the cache.
 package struct Option<Arguments: CommandArguments>: Sendable {
     /// A field of the arguments, made on demand.
     package typealias Field<Value> = @Sendable () -> any WritableKeyPath<Arguments, Value> & Sendable
@@ -48,19 +48,19 @@ package struct Option<Arguments: CommandArguments>: Sendable {
     package let name: String
     /// The letter of the short form; nil for none.
     package let short: Character?
-    /// True if it takes no value.
+    /// True if the option takes no value.
     package let isFlag: Bool
-    /// Sets its field; a flag gets an empty word.
+    /// Sets the field; a flag gets an empty word.
     package let apply: @Sendable (Argument, inout Arguments) throws(ValueError) -> Void
-    /// The values that set its field as it is in the first arguments, for those that start from the second.
+    /// Returns the values that give the field its value in the first arguments, starting from the second.
     private let difference: @Sendable (Arguments, _ initial: Arguments) -> [Argument]
     private let describe: @Sendable (_ initial: Arguments) -> OptionDescription
 
-    /// What help says of it.
+    /// The description for help.
     package var description: OptionDescription { describe(Arguments()) }
 
-    /// The values that set its field as it is, one for each time the option is given: an empty word for a flag, nothing
-    /// where the field has its default.
+    /// Returns the values that set the field to its current value, one for each time the option is given: an empty word for a
+    /// flag, none if the field has its default.
     package func values(_ arguments: Arguments) -> [Argument] { difference(arguments, Arguments()) }
 
     private init(
@@ -77,7 +77,7 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         difference = values
     }
 
-    /// An option with a value, whose default is the field's initial one.
+    /// Returns an option with a value, whose default is the field's initial one.
     package static func value<Value>(
         _ name: String,
         short: Character? = nil,
@@ -100,7 +100,7 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         )
     }
 
-    /// An option with a value that is absent unless given; `initial` says what holds then.
+    /// Returns an option with a value that is nil unless given; `initial` says what applies then.
     package static func value<Value>(
         _ name: String,
         short: Character? = nil,
@@ -116,7 +116,7 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         )
     }
 
-    /// An option that may be given more than once.
+    /// Returns an option that may be given several times.
     package static func list<Value>(
         _ name: String,
         _ type: @autoclosure @escaping @Sendable () -> ValueType<Value>,
@@ -130,7 +130,7 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         )
     }
 
-    /// An option without a value, which sets its field to `value`.
+    /// Returns an option without a value, which sets its field to `value`.
     package static func flag<Value: Sendable & Equatable>(
         _ name: String,
         _ field: @autoclosure @escaping Field<Value>,
@@ -148,7 +148,8 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         )
     }
 
-    /// The same option of a command whose arguments hold these in a field. Its default is what the field has there.
+    /// Returns the same option for a command whose arguments contain these in a field. Its default is the field's initial
+    /// value there.
     package func lifted<Outer: CommandArguments>(
         to field: any WritableKeyPath<Outer, Arguments> & Sendable
     ) -> Option<Outer> {
@@ -186,43 +187,43 @@ package struct Option<Arguments: CommandArguments>: Sendable {
 
 /// Options that help shows together.
 package struct OptionGroup<Arguments: CommandArguments>: Sendable {
-    /// Heading in help.
+    /// The heading in help.
     package let title: String
     /// The options, in the order of help.
     package let options: [Option<Arguments>]
 
-    /// Makes a group.
+    /// Creates a group.
     package init(_ title: String, _ options: [Option<Arguments>]) {
         self.title = title
         self.options = options
     }
 
-    /// The same options for a command whose arguments hold these in a field.
+    /// Returns the same options for a command whose arguments contain these in a field.
     package func lifted<Outer: CommandArguments>(
         to field: any WritableKeyPath<Outer, Arguments> & Sendable
     ) -> OptionGroup<Outer> {
         OptionGroup<Outer>(title, options.map { $0.lifted(to: field) })
     }
 
-    /// The same options and more.
+    /// Returns the same options and more.
     package func adding(_ more: [Option<Arguments>]) -> OptionGroup {
         OptionGroup(title, options + more)
     }
 
-    /// The same options except for one that the command has in another form, or has no use for.
+    /// Returns the same options except for one that the command has in another form, or does not need.
     package func without(_ name: String) -> OptionGroup {
         OptionGroup(title, options.filter { $0.name != name })
     }
 }
 
-/// An argument that has a place instead of a name.
+/// A positional argument.
 package struct Operand<Arguments: CommandArguments>: Sendable {
-    /// What help says of it.
+    /// The description for help.
     package let description: OperandDescription
-    /// Sets its field.
+    /// Sets the field.
     package let apply: @Sendable (Argument, inout Arguments) throws(ValueError) -> Void
 
-    /// An operand that must be given; the field's initial value never counts.
+    /// Returns an operand that must be given; the field's initial value never counts.
     package static func required<Value>(
         _ name: String,
         _ type: ValueType<Value>,
@@ -234,7 +235,7 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
         }
     }
 
-    /// An operand that may be left out; only others that may follow it.
+    /// Returns an operand that may be omitted; only other optional ones may follow it.
     package static func optional<Value>(
         _ name: String,
         _ type: ValueType<Value>,
@@ -248,7 +249,7 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
         }
     }
 
-    /// An operand that may be repeated, and must be given unless it is optional; only the last of a command.
+    /// Returns an operand that may be repeated, and must be given unless it is optional; it must be a command's last.
     package static func list<Value>(
         _ name: String,
         _ type: ValueType<Value>,
@@ -264,7 +265,7 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
         }
     }
 
-    /// The same operand of a command whose arguments hold these in a field.
+    /// Returns the same operand for a command whose arguments contain these in a field.
     package func lifted<Outer: CommandArguments>(
         to field: any WritableKeyPath<Outer, Arguments> & Sendable
     ) -> Operand<Outer> {
@@ -280,22 +281,22 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
     }
 }
 
-/// What help and completions say about an operand.
+/// The description of an operand in help and completions.
 package struct OperandDescription: Hashable, Sendable {
-    /// Its name in capitals, as usage lines show it.
+    /// The operand's name in capitals, as in usage lines.
     package let name: String
     /// What was expected, for messages.
     package let wanted: String
-    /// What a shell offers.
+    /// What a shell suggests.
     package let completion: Completion
-    /// What it is, in one line.
+    /// The operand's meaning, in one line.
     package let summary: String
-    /// True if more than one may be given.
+    /// True if several may be given.
     package var isRepeatable = false
-    /// True if it may be left out.
+    /// True if it may be omitted.
     package var isOptional = false
 
-    /// The name as usage lines show it: `FILE`, `FILE…` where more than one may be given, `[FILE]` if none need be.
+    /// The name in usage lines: `FILE`, `FILE…` if several may be given, `[FILE]` if it may be omitted.
     package var usage: String {
         let name = isRepeatable ? name + "…" : name
         return isOptional ? "[\(name)]" : name

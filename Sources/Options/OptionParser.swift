@@ -2,9 +2,9 @@ package import Documents
 
 /// Reads the words after a command's name by the command's table.
 ///
-/// `--name value`, `--name=value`, `-n value` and `-nvalue` are alike; `--` ends the options; `-` is an operand. The
-/// word after an option that takes a value is that value, unless it looks like a long option or is one of the command's
-/// short ones: those need the form with `=`. Of an option given twice the last counts, unless it is repeatable.
+/// `--name value`, `--name=value`, `-n value` and `-nvalue` are equivalent; `--` ends the options; `-` is an operand. The
+/// word after an option that takes a value is that value, unless it looks like a long option or is one of the command's short
+/// ones: such a value needs the form with `=`. If an option is given twice, the last one counts, unless it is repeatable.
 package struct OptionParser<Arguments: CommandArguments> {
     private let command: Command<Arguments>
     private let options: [Option<Arguments>]
@@ -12,7 +12,7 @@ package struct OptionParser<Arguments: CommandArguments> {
     private var operands: [Argument] = []
     private var arguments = Arguments()
 
-    /// Parses; every fault is a usage error.
+    /// Parses words; every fault is a usage error.
     package static func parse(_ words: [Argument], for command: Command<Arguments>) throws(OperationError) -> Arguments
     {
         var parser = OptionParser(command: command, options: command.options, rest: words[...])

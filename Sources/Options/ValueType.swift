@@ -1,6 +1,6 @@
 internal import Documents
 
-/// A kind of option value: how it is read, what is right, and how help and completions present it.
+/// A kind of option value: how it is read, which values are valid, and how help and completions present it.
 package struct ValueType<Value: Sendable>: Sendable {
     /// The placeholder of the value in help: `FILE`, `NUMBER`.
     package let placeholder: String
@@ -8,15 +8,15 @@ package struct ValueType<Value: Sendable>: Sendable {
     package let wanted: String
     /// The choices or the range, for help; nil if the placeholder says enough.
     package let allowed: String?
-    /// What a shell offers.
+    /// What a shell suggests.
     package let completion: Completion
     /// Reads a value.
     package let read: @Sendable (Argument) throws(ValueError) -> Value
-    /// A value as help shows it.
+    /// Returns a value as help shows it.
     package let show: @Sendable (Value) -> String
     private let exact: (@Sendable (Value) -> Argument)?
 
-    /// Describes a kind. `exact` is the word that reads back as the value, where that is not what help shows.
+    /// Creates a kind. `exact` returns the word that reads back as the value, if that is not what help shows.
     package init(
         placeholder: String, wanted: String, allowed: String?, completion: Completion,
         read: @escaping @Sendable (Argument) throws(ValueError) -> Value, show: @escaping @Sendable (Value) -> String,
@@ -31,13 +31,13 @@ package struct ValueType<Value: Sendable>: Sendable {
         self.exact = exact
     }
 
-    /// The word that reads back as a value.
+    /// Returns the word that reads back as a value.
     package func spell(_ value: Value) -> Argument {
         exact?(value) ?? Argument(show(value))
     }
 }
 
-/// What a shell offers in place of a value.
+/// What a shell suggests as a value.
 package enum Completion: Hashable, Sendable {
     /// Nothing.
     case nothing
@@ -49,14 +49,14 @@ package enum Completion: Hashable, Sendable {
     case words([String])
 }
 
-/// What is wrong with a value.
+/// The fault of a value.
 package struct ValueError: Error, Hashable, Sendable {
     /// The rest of a sentence that begins with the value: `is not a number`.
     package let problem: String
-    /// What was probably meant, as the user would write it.
+    /// The value that was probably meant, as the user would write it.
     package var suggestion: String?
 
-    /// Makes a fault.
+    /// Creates a fault.
     package init(_ problem: String, suggestion: String? = nil) {
         self.problem = problem
         self.suggestion = suggestion
@@ -64,7 +64,7 @@ package struct ValueError: Error, Hashable, Sendable {
 }
 
 extension ValueType where Value == String {
-    /// Any text that is not empty.
+    /// Returns the kind of any text that is not empty.
     package static func text(_ placeholder: String, wanted: String, completion: Completion = .nothing) -> ValueType {
         ValueType(
             placeholder: placeholder,
@@ -78,7 +78,7 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == Double {
-    /// A finite decimal number in a range.
+    /// Returns the kind of finite decimal numbers in a range.
     package static func number(_ range: ClosedRange<Double>) -> ValueType {
         let (low, high) = (JSONOutput.digits(range.lowerBound), JSONOutput.digits(range.upperBound))
         return ValueType(
@@ -97,7 +97,7 @@ extension ValueType where Value == Double {
 }
 
 extension ValueType where Value == Int {
-    /// A whole number in a range.
+    /// Returns the kind of whole numbers in a range.
     package static func wholeNumber(_ range: ClosedRange<Int>, _ placeholder: String) -> ValueType {
         let (low, high) = (range.lowerBound, range.upperBound)
         return ValueType(
@@ -116,7 +116,7 @@ extension ValueType where Value == Int {
 }
 
 extension ValueType where Value == Int? {
-    /// A place in a list, counted from 0, or the word `none`.
+    /// An index in a list, counted from 0, or the word `none`.
     package static var indexOrNone: ValueType {
         ValueType(
             placeholder: "INDEX",
@@ -134,7 +134,7 @@ extension ValueType where Value == Int? {
 }
 
 extension ValueType where Value: CaseIterable & RawRepresentable<String> & Equatable {
-    /// One of an enumeration's cases, by its raw value.
+    /// Returns the kind of an enumeration's cases, by their raw values.
     package static func choice(among cases: [Value] = Array(Value.allCases), _ placeholder: String) -> ValueType {
         let names = cases.map(\.rawValue)
         return ValueType(
@@ -155,28 +155,28 @@ extension ValueType where Value: CaseIterable & RawRepresentable<String> & Equat
 }
 
 extension Argument {
-    /// The text, refused if it is empty or not UTF-8.
+    /// Returns the text; throws if it is empty or not UTF-8.
     package func nonEmptyText() throws(ValueError) -> String {
         guard let text = validText else { throw ValueError("is not UTF-8") }
         guard !text.isEmpty else { throw ValueError("is empty") }
         return text
     }
 
-    /// The number that a decimal spells: no hexadecimal, no names of special values, no white space. Infinite if it is
-    /// beyond a double's range.
+    /// Returns the number that a decimal spells: no hexadecimal, no names of special values, no white space. Infinite if it
+    /// is beyond a double's range.
     package func decimal() -> Double? {
         let signs = Set("+-.eE0123456789".utf8)
         guard bytes.allSatisfy(signs.contains) else { return nil }
         return Double(text)
     }
 
-    /// The whole number ≥ 0 that digits spell; nil for anything else and past the range of `Int`.
+    /// Returns the whole number ≥ 0 that digits spell; nil for anything else and beyond the range of `Int`.
     package func index() -> Int? {
         guard bytes.allSatisfy(Set("0123456789".utf8).contains) else { return nil }
         return Int(text)
     }
 
-    /// Whole numbers with a separator between; nil if there is anything else.
+    /// Returns whole numbers separated by a character; nil if there is anything else.
     package func numbers(separatedBy separator: Unicode.Scalar) -> [Int]? {
         let parts = bytes.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Argument($0).index() }
@@ -185,7 +185,7 @@ extension Argument {
 }
 
 extension ValueType {
-    /// Values of a kind with commas between them, each once.
+    /// Returns the kind of comma-separated values of another kind, each at most once.
     package static func separated<Element: Equatable>(_ element: ValueType<Element>) -> ValueType
     where Value == [Element] {
         ValueType(

@@ -1,18 +1,18 @@
 internal import CGlibc
 internal import Glibc
 
-/// How the C library hands out memory for large arrays.
+/// Settings of how the C library allocates memory for large arrays.
 public enum HeapMemory {
-    /// By how much a heap grows beyond what is asked for, in bytes; what nobody touches takes no memory.
+    /// The bytes by which a heap grows beyond a request; untouched pages take no memory.
     private static let growth: Int32 = 16 << 20
 
-    /// Lets large arrays lie in memory that others have left, and heaps grow in few steps: to get pages from the system
-    /// takes longer than to draw on them. Every renderer asks for this; it is done once.
+    /// Makes large arrays reuse freed memory, and heaps grow in few steps: getting pages from the system takes longer than
+    /// drawing on them. Every renderer calls this; it takes effect once.
     public static func keepFreedMemory() {
         _ = isPrepared
     }
 
-    /// Gives what nobody uses back to the system, within heaps too, which takes milliseconds.
+    /// Returns unused memory to the system, also from within heaps, which takes milliseconds.
     public static func giveBack() {
         malloc_trim(0)
     }

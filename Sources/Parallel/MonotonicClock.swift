@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// How long the stages of a command took.
+/// The times of a command's stages.
 package struct StageClock {
     private var stages: [(name: String, microseconds: Int)] = []
     private var start = MonotonicClock.microseconds
 
-    /// Begins the first stage.
+    /// Starts the first stage.
     package init() {}
 
-    /// Ends a stage; the next one begins now.
+    /// Ends a stage and starts the next one.
     package mutating func finish(_ stage: String) {
         let now = MonotonicClock.microseconds
         stages.append((stage, now - start))
         start = now
     }
 
-    /// A line for each stage, in milliseconds, and one for all together.
+    /// One line for each stage, in milliseconds, and one for the total.
     package var table: String {
         let all = stages + [("all", stages.reduce(0) { $0 + $1.microseconds })]
         return all.map { stage in
@@ -30,14 +30,14 @@ package struct StageClock {
 
 /// A clock that is never set back.
 package enum MonotonicClock {
-    /// Microseconds since some time of its own.
+    /// Microseconds since an unspecified start.
     package static var microseconds: Int {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
     }
 
-    /// Seconds since a time of this clock.
+    /// Returns the seconds since an earlier time of this clock.
     package static func seconds(since start: Int) -> Double {
         Double(microseconds - start) / 1e6
     }

@@ -1,26 +1,27 @@
 internal import CGlibc
 internal import Glibc
 
-/// Work on several cores by threads that wait for it: what a picture needs is done in milliseconds, and to start the
-/// runtime of Swift's tasks would take as long.
+/// Work on several cores by waiting threads: drawing takes milliseconds, and starting the runtime of Swift's tasks would take
+/// as long.
 public enum Parallel {
-    /// How many cores this process may use.
+    /// The number of cores that this process may use.
     public static let cores = max(allowedCores ?? sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1)
 
-    /// The cores that the system lets this process have; nil where it does not tell, as with more than fit into its set.
+    /// The number of cores that the system allows this process; nil if it does not say, for example if there are more than
+    /// its set holds.
     private static var allowedCores: Int? {
         var set = cpu_set_t()
         guard unsafe sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &set) == 0 else { return nil }
         return unsafe withUnsafeBytes(of: set) { bytes in unsafe bytes.reduce(0) { $0 + $1.nonzeroBitCount } }
     }
 
-    /// Lets another thread do something when it can. Nobody waits for it.
+    /// Does some work on another thread, some time later. Nothing waits for it.
     public static func inBackground(_ work: @escaping @Sendable () -> Void) {
         ThreadPool.shared.send(to: WorkGroup(1) { _ in work() })
     }
 
-    /// The results of `work` for 0..<count, in order. `work` is called once for each, on up to `threads` threads, the
-    /// caller's among them, in no order. The caller's does `meanwhile` first.
+    /// Returns the results of `work` for 0..<count, in order. `work` is called once for each, in no particular order, on up
+    /// to `threads` threads including the caller's, which does `meanwhile` first.
     public static func map<Value: Sendable>(
         _ count: Int, threads: Int = cores, meanwhile: () -> Void = {}, _ work: @Sendable (Int) -> Value
     ) -> [Value] {
@@ -34,8 +35,8 @@ public enum Parallel {
         }
     }
 
-    /// Calls `work` once with each of 0..<count, on up to `threads` threads, the caller's among them, in no order. The
-    /// caller's does `meanwhile` first. Returns when all is done.
+    /// Calls `work` once with each of 0..<count, in no particular order, on up to `threads` threads including the caller's,
+    /// which does `meanwhile` first. Returns when all is done.
     public static func forEach(
         _ count: Int, threads: Int = cores, meanwhile: () -> Void = {}, _ work: @Sendable (Int) -> Void
     ) {

@@ -1,17 +1,17 @@
 internal import CGlibc
 internal import Glibc
 
-/// Threads that help a caller. They start at the first call and then wait for the next one: a
-/// picture calls several times within milliseconds, and a thread takes a tenth of one to begin.
+/// Threads that help a caller. They start at the first call and then wait for the next one: a picture calls several times
+/// within milliseconds, and starting a thread takes a tenth of one.
 @safe final class ThreadPool: @unchecked Sendable {
-    /// The process's only ones.
+    /// The only pool of the process.
     static let shared = ThreadPool()
 
     /// A group that needs helpers.
     private struct Call {
         let number: Int
         let group: WorkGroup
-        /// False if nobody dismisses the helpers.
+        /// False if the helpers are never dismissed.
         let isAwaited: Bool
         var freePlaces: Int
         var helpers = 0
@@ -31,12 +31,12 @@ internal import Glibc
         unsafe pthread_cond_init(left, nil)
     }
 
-    /// Lets up to `count` threads work with a group until it is dismissed by the number that this gives.
+    /// Lets up to `count` threads work with a group until `dismiss` is called with the returned number.
     func call(_ count: Int, to group: WorkGroup) -> Int {
         call(count, to: group, isAwaited: true)
     }
 
-    /// Lets a thread work with a group to its end.
+    /// Lets a thread work with a group until its work is done.
     func send(to group: WorkGroup) {
         _ = call(1, to: group, isAwaited: false)
     }
@@ -52,7 +52,8 @@ internal import Glibc
         return number
     }
 
-    /// Returns when the last helper has left a group. Those that have not come by now are not waited for.
+    /// Dismisses helpers, and returns when the last of them has left the group. Helpers that have not started by now do not
+    /// start.
     func dismiss(_ number: Int) {
         unsafe pthread_mutex_lock(lock)
         while let place = place(of: number) {
@@ -70,7 +71,7 @@ internal import Glibc
         calls.firstIndex { $0.number == number }
     }
 
-    /// Joins one group after the other, for ever.
+    /// Joins one group after another, for ever.
     private func help() {
         unsafe pthread_mutex_lock(lock)
         while true {
@@ -90,8 +91,8 @@ internal import Glibc
         }
     }
 
-    /// Works with a group, and does not hold the lock meanwhile. No reference to the group is left when this returns: what
-    /// it works on is gone as soon as its last helper is.
+    /// Works with a group, without holding the lock. No reference to the group is left when this returns: what it works on is
+    /// released as soon as its last helper leaves.
     @inline(never)
     private func workUnlocked(_ place: Int) {
         let group = calls[place].group
@@ -100,7 +101,7 @@ internal import Glibc
         unsafe pthread_mutex_lock(lock)
     }
 
-    /// Starts a thread; false if the system has none left, so that the others do its work.
+    /// Starts a thread; returns false if the system has none left, in which case the others do its work.
     private func start() -> Bool {
         var attributes = pthread_attr_t()
         unsafe pthread_attr_init(&attributes)
@@ -117,8 +118,8 @@ internal import Glibc
         }
     }
 
-    /// Starts a thread that no signal reaches: a thread inherits what its maker blocks. So signals are the caller's
-    /// alone, which holds them back where work must not be broken off.
+    /// Starts a thread that receives no signals: a thread inherits its creator's blocked signals. So signals reach only the
+    /// caller, which holds them back during work that must not be interrupted.
     private static func withSignalsBlocked(_ start: () -> Bool) -> Bool {
         var (all, before) = (sigset_t(), sigset_t())
         unsafe sigfillset(&all)

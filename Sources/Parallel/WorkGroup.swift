@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Numbers that are yet to be worked on, and those who work on them.
+/// Numbers still to be worked on, and the threads that work on them.
 final class WorkGroup: Sendable {
     private let count: Int
     private let task: @Sendable (Int) -> Void

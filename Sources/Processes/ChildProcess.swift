@@ -2,20 +2,20 @@ package import Files
 package import Glibc
 package import Options
 
-/// How a program is started: the file, and the words after its name.
+/// The way to start a program: its file, and the arguments after its name.
 package struct ProgramInvocation: Hashable, Sendable {
     /// The program's file.
     package let program: FilePath
-    /// The words after its name.
+    /// The arguments after the program's name.
     package let words: [Argument]
 
-    /// Names a program and its words.
+    /// Creates an invocation of a program.
     package init(_ program: FilePath, _ words: [Argument]) {
         self.program = program
         self.words = words
     }
 
-    /// The running program, with other words.
+    /// Returns the running program with other arguments.
     package static func itself(_ words: [Argument]) -> ProgramInvocation {
         ProgramInvocation(FilePath("/proc/self/exe"), words)
     }
@@ -31,14 +31,13 @@ package final class ChildProcess {
         case signal(Int32)
     }
 
-    /// The system's number of it.
+    /// The process's number.
     package let number: pid_t
     private var ending: Ending?
 
-    /// Starts a program. It finds `descriptors`, files of this process, as 0, 1, 2 and so on; what is nil, and
-    /// the standard streams without an entry, it shares. With `ignoringInterrupts` the interrupt key of a terminal,
-    /// which reaches all its processes, does not end it; a process `inOwnSession` no longer belongs to the terminal at
-    /// all.
+    /// Starts a program. It gets `descriptors`, files of this process, as 0, 1, 2 and so on; it shares the standard streams
+    /// whose entry is nil or missing. With `ignoringInterrupts`, the interrupt key of a terminal, which reaches all its
+    /// processes, does not end it; a process `inOwnSession` no longer belongs to the terminal at all.
     package init(
         _ invocation: ProgramInvocation, descriptors: [Int32?] = [], ignoringInterrupts: Bool = false,
         inOwnSession: Bool = false
@@ -74,7 +73,7 @@ package final class ChildProcess {
         kill()
     }
 
-    /// `POSIX_SPAWN_SETSID` of spawn.h, which the headers keep to GNU's own programs.
+    /// `POSIX_SPAWN_SETSID` of spawn.h, which the headers define only for GNU programs.
     private static let newSession: Int32 = 0x80
 
     private static func withPointers<Result>(
@@ -85,19 +84,19 @@ package final class ChildProcess {
         return unsafe work(copies + [nil])
     }
 
-    /// How it ended, if it has.
+    /// Returns how it ended; nil if it has not.
     package func endingIfOver() -> Ending? {
         collect(WNOHANG)
         return ending
     }
 
-    /// Waits until it has ended, and says how.
+    /// Waits until it has ended, and returns how.
     package func waitForEnding() -> Ending {
         while ending == nil { collect(0) }
         return ending ?? .exit(0)
     }
 
-    /// Ends it at once, whatever it does; nothing happens if it has ended.
+    /// Ends it immediately, whatever it does; does nothing if it has ended.
     package func kill() {
         guard endingIfOver() == nil else { return }
         _ = Glibc.kill(number, SIGKILL)
@@ -110,7 +109,7 @@ package final class ChildProcess {
         _ = Glibc.kill(number, SIGTERM)
     }
 
-    /// Bytes of memory that it has now; nil if it is over.
+    /// The bytes of memory that it has now; nil if it has ended.
     package var residentBytes: Int? {
         MemoryUse.resident(FilePath("/proc/\(number)/statm"))
     }
@@ -123,7 +122,7 @@ package final class ChildProcess {
             let signal = status & 0x7F
             ending = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
         } else if result < 0, errno != EINTR {
-            // Something else has waited for it already.
+            // Something else has already waited for it.
             ending = .signal(SIGKILL)
         }
     }

@@ -1,5 +1,5 @@
-/// Splits bytes that come in pieces into lines, and into runs of bytes whose number a line has stated. It looks at each
-/// byte once. A line beyond the limit is a fault of the writer: nothing after it is read unless it is dropped.
+/// Splits bytes that arrive in pieces into lines, and into runs of bytes whose length a line has stated. It examines each
+/// byte once. A line longer than the limit is an error of the writer: nothing after it is read unless it is dropped.
 package struct LineReader {
     private var rest: [UInt8] = []
     private var start = 0
@@ -12,7 +12,7 @@ package struct LineReader {
         package let limit: Int
     }
 
-    /// Reads lines of up to `limit` bytes, without their ends.
+    /// Creates a reader of lines of up to `limit` bytes, without their ends.
     package init(limit: Int) {
         self.limit = limit
     }
@@ -24,11 +24,11 @@ package struct LineReader {
             searched -= start
             start = 0
         }
-        // A piece is copied only if it does not stand alone.
+        // A piece is copied only if other bytes are waiting.
         if rest.isEmpty { rest = piece } else { rest += piece }
     }
 
-    /// The next line without its end; nil if its end has not come.
+    /// Returns the next line without its end; nil if its end has not arrived.
     package mutating func nextLine() throws(LineTooLongError) -> [UInt8]? {
         guard let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
             searched = rest.count
@@ -40,7 +40,7 @@ package struct LineReader {
         return Array(rest[start..<end])
     }
 
-    /// Drops a line that is too long; false until its end has come.
+    /// Drops a line that is too long; returns false until its end has arrived.
     package mutating func dropLine() -> Bool {
         let end = rest[start...].firstIndex(of: UInt8(ascii: "\n"))
         if end == nil { rest = [] }
@@ -49,13 +49,13 @@ package struct LineReader {
         return end != nil
     }
 
-    /// The rest of the last line, without a line end; nil if there is none. Call it at the end.
+    /// Returns the rest of the last line, which has no line end; nil if there is none. Call it at the end.
     package mutating func lastLine() -> [UInt8]? {
         defer { (rest, start, searched) = ([], 0, 0) }
         return start < rest.count ? Array(rest[start...]) : nil
     }
 
-    /// The next `count` bytes, whatever they are; nil if they have not all come.
+    /// Returns the next `count` bytes, whatever they are; nil if they have not all arrived.
     package mutating func nextBytes(_ count: Int) -> [UInt8]? {
         guard rest.count - start >= count else { return nil }
         defer { (start, searched) = (start + count, start + count) }

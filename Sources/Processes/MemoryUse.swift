@@ -2,16 +2,16 @@ package import Files
 internal import Options
 internal import Glibc
 
-/// How much memory processes have, from `/proc` of Linux (proc(5)).
+/// The memory of processes, from `/proc` of Linux (proc(5)).
 package enum MemoryUse {
-    /// Bytes that a process has now, from its `statm` file; nil if there is none.
+    /// Returns the bytes that a process has now, from its `statm` file; nil if there is none.
     package static func resident(_ statm: FilePath) -> Int? {
         guard let bytes = try? OpenFile(statm, O_RDONLY).read(upTo: 256) else { return nil }
         let pages = bytes.split(separator: UInt8(ascii: " ")).dropFirst().first
         return pages.flatMap { Argument($0).index() }.map { $0 * Int(getpagesize()) }
     }
 
-    /// The most bytes that this process has had; nil if that cannot be found out.
+    /// The most bytes that this process has had; nil if that is unknown.
     package static var peak: Int? {
         guard let bytes = try? OpenFile(FilePath("/proc/self/status"), O_RDONLY).read(upTo: 1 << 16) else {
             return nil

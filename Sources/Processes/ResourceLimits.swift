@@ -3,30 +3,29 @@ internal import Files
 package import Documents
 internal import Glibc
 
-/// What a piece of work may take.
+/// The resources that a piece of work may use.
 package struct ResourceLimits: Hashable, Sendable {
     /// Seconds; nil for no limit.
     package var seconds: Double?
-    /// MiB of memory of its process, which is watched; nil for no limit.
+    /// MiB of memory of its process, which is monitored; nil for no limit.
     package var mebibytes: Double?
-    /// MiB that the work may be estimated to need before it is begun; nil for any amount. Estimating costs nothing, so
-    /// this holds where no process is watched.
+    /// MiB that the work may need by an estimate, checked before it starts; nil for no limit. Estimating costs nothing, so
+    /// this also applies without a monitored process.
     package var estimatedMebibytes: Double?
 
-    /// The default of that: ten times as much as the largest picture of an
-    /// ordinary keyboard.
+    /// The default limit of estimates: ten times what the largest picture of an ordinary keyboard needs.
     package static let standardMebibytes = 1024.0
 
-    /// Makes limits; without arguments, only that of estimates.
+    /// Creates limits; without arguments, only the default limit of estimates.
     package init(seconds: Double? = nil, mebibytes: Double? = nil) {
         self.seconds = seconds
         self.mebibytes = mebibytes
         estimatedMebibytes = mebibytes ?? Self.standardMebibytes
     }
 
-    /// What a user may say of a limit.
+    /// A user's choice of a limit.
     package enum Choice: Hashable, Sendable {
-        /// So many seconds or MiB.
+        /// At most this many seconds or MiB.
         case most(Double)
         /// No limit.
         case unlimited
@@ -34,29 +33,29 @@ package struct ResourceLimits: Hashable, Sendable {
         fileprivate var amount: Double? { if case .most(let amount) = self { amount } else { nil } }
     }
 
-    /// What a user says of time; nil for nothing.
+    /// The user's choice for time; nil for none.
     package var timeChoice: Choice? {
         get { seconds.map(Choice.most) }
         set { if let newValue { seconds = newValue.amount } }
     }
 
-    /// The user's choice for memory, watched and estimated; nil for none.
+    /// The user's choice for memory, monitored and estimated; nil for none.
     package var memoryChoice: Choice? {
         get { mebibytes.map(Choice.most) ?? (estimatedMebibytes == nil ? .unlimited : nil) }
         set { if let newValue { (mebibytes, estimatedMebibytes) = (newValue.amount, newValue.amount) } }
     }
 
-    /// Bytes that a picture may be estimated to need; nil for any number.
+    /// The most bytes that a picture may need by an estimate; nil for no limit.
     package var estimatedBytes: Int? { estimatedMebibytes.map { Int(min($0, 1e9) * 1_048_576) } }
 
     /// A limit that was reached.
     package enum Breach: Hashable, Sendable {
-        /// Of time.
+        /// The time limit, in seconds.
         case time(Double)
-        /// Of memory.
+        /// The memory limit, in MiB.
         case memory(Double)
 
-        /// What to report to the user.
+        /// The message to the user.
         package var message: String {
             switch self {
             case .time(let seconds):
@@ -67,25 +66,25 @@ package struct ResourceLimits: Hashable, Sendable {
             }
         }
 
-        /// The error for work on something; `name` is its name in messages.
+        /// Returns the error for work on something; `name` is its name in messages.
         package func operationError(of name: String? = nil) -> OperationError {
             OperationError((name.map { $0 + ": " } ?? "") + message, .limitReached)
         }
     }
 
-    /// Milliseconds between two looks at a process; so long may it exceed its limit.
+    /// Milliseconds between two checks of a process, for which it may exceed its limit.
     package static let millisecondsBetweenLooks: Int32 = 10
 
     /// True if nothing is limited.
     package var isNone: Bool { seconds == nil && mebibytes == nil }
 
-    /// The limit that a process has reached with work that it began at a time of the clock.
+    /// Returns the limit that a process has reached with work that it began at `start` of the monotonic clock.
     package func breach(of process: ChildProcess, since start: Int) -> Breach? {
         if let seconds, MonotonicClock.seconds(since: start) > seconds { return .time(seconds) }
         return memoryBreach(process.residentBytes)
     }
 
-    /// The limit of memory, if this process has ever had more: the watching process may have missed that.
+    /// The memory limit, if this process has ever exceeded it: the monitoring process may have missed that.
     package var ownBreach: Breach? {
         mebibytes == nil ? nil : memoryBreach(MemoryUse.peak)
     }
@@ -95,7 +94,7 @@ package struct ResourceLimits: Hashable, Sendable {
         return .memory(mebibytes)
     }
 
-    /// Does some work, and ends this process some seconds after its time, in case nothing watches it any more.
+    /// Does some work, and ends this process a few seconds after its time limit, in case nothing monitors it any more.
     package func withAlarm<Result, Failure: Error>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
         guard let seconds else { return try work() }
         _ = alarm(UInt32(seconds.rounded(.up)) + 5)

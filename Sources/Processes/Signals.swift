@@ -1,10 +1,9 @@
 internal import Glibc
 
-/// How signals reach a program of one main thread. Helping threads block all signals, so that what is decided here
-/// holds.
+/// The way signals reach a program with one main thread. Helper threads block all signals, so what is decided here holds.
 package enum Signals {
-    /// Call this once, at the start: a closed pipe and a file past its size limit are errors of the write instead of
-    /// a sudden end, and the interrupt key ends the program with its own exit status, 130.
+    /// Prepares signals; call it once, at the start. A closed pipe and a file past its size limit become errors of the write
+    /// instead of a sudden end, and the interrupt key ends the program with its own exit status, 130.
     package static func prepare() {
         _ = signal(SIGPIPE, SIG_IGN)
         _ = signal(SIGXFSZ, SIG_IGN)
@@ -16,8 +15,8 @@ package enum Signals {
         _ = signal(SIGTERM) { _ in _exit(130) }
     }
 
-    /// Makes the system end this process, as TERM does, when its parent ends, even by KILL: nobody would
-    /// wait for its work any more. Swift does not import `prctl`, whose arguments are not declared.
+    /// Makes the system end this process, as TERM does, when its parent ends, even by KILL: nothing would wait for its work
+    /// any more. Swift does not import `prctl`, whose arguments are not declared.
     package static func endWithParent() {
         typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
         guard let symbol = unsafe dlsym(nil, "prctl") else { return }

@@ -5,10 +5,10 @@ internal import Glibc
 
 /// A process that does some work for this one, within limits.
 package enum SupervisedProcess {
-    /// Runs a program to its end and returns its exit status. Throws if it reaches a limit, is ended by a signal, or
-    /// if somebody asks this process to end, which ends the program too.
+    /// Runs a program to its end and returns its exit status. Throws if it reaches a limit, if a signal ends it, or if this
+    /// process is asked to end, which also ends the program.
     package static func run(_ invocation: ProgramInvocation, _ limits: ResourceLimits) throws(OperationError) -> Int32 {
-        // Before the process starts, so no signal ends only this one.
+        // Installed before the process starts, so that no signal ends only this one.
         let signals = TerminationSignals()
         let start = MonotonicClock.microseconds
         let process = try SystemError.mapError(try ChildProcess(invocation)) { error in
@@ -43,8 +43,8 @@ package enum SupervisedProcess {
 
     private static let looksBeforeKilling = 50
 
-    /// The error for a process that ended unexpectedly. The system itself kills processes where there is no
-    /// memory left. Messages call the work `name`.
+    /// Returns the error for a process that ended unexpectedly. The system itself kills processes when no memory is left.
+    /// Messages call the work `name`.
     package static func operationError(of ending: ChildProcess.Ending, _ name: String? = nil) -> OperationError {
         let place = name.map { $0 + ": " } ?? ""
         switch ending {

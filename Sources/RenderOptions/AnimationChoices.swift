@@ -3,21 +3,21 @@ internal import Documents
 package import KeyboardPreview
 package import Options
 
-/// The options that only moving pictures have.
+/// The options that apply only to moving pictures.
 package struct AnimationChoices: TabledArguments {
     /// The text to type; nil for none.
     package var text: String?
-    /// True uncovers the other variant by an edge.
+    /// True to wipe to the other variant.
     package var reveals = false
-    /// Frames a second.
+    /// Frames per second.
     package var framesPerSecond = AnimationOptions(.reveal).framesPerSecond
-    /// How many times as fast as the script the picture runs.
+    /// The speed of the picture as a multiple of the script's.
     package var speed = AnimationOptions(.reveal).speed
-    /// True shows states only.
+    /// True to show states only.
     package var reducesMotion = false
-    /// How much of each frame lossy WebP keeps; nil loses nothing.
+    /// The quality of lossy WebP; nil for lossless.
     package var quality: Int?
-    /// The format, if no file's ending says it; nil for WebP.
+    /// The format, if no file name extension sets it; nil for WebP.
     package var format: AnimationFormat?
 
     /// Every option at its default.
@@ -37,11 +37,12 @@ package struct AnimationChoices: TabledArguments {
         .value("format", .choice("FORMAT"), \.format, initial: "webp", "format, if no file's ending says it"),
     ]
 
-    /// Options of still pictures that moving ones have in another form, or cannot use: the script says what happens to keys, and
-    /// the formats have no room for geometry.
+    /// Options of still pictures that moving ones have in another form, or cannot use: the script controls the keys, and the
+    /// formats have no room for geometry.
     package static let replaced: Set = ["quality", "embed-geometry", "pressed", "preview", "long-press"]
 
-    /// The same for a request. `script` is the document of `--script`. Throws unless exactly one of the three is there.
+    /// Returns the options for a request. `script` is the document of `--script`. Throws unless exactly one of text, script
+    /// and reveal is given.
     package func options(
         script: SourceText?, format: AnimationFormat
     ) throws(OperationError) -> AnimationOptions {
@@ -59,12 +60,12 @@ package struct AnimationChoices: TabledArguments {
 }
 
 extension RenderParameters {
-    /// The first option that was given and that moving pictures have in another form, or no use for; nil for none.
+    /// The first given option that moving pictures have in another form, or cannot use; nil for none.
     package var replacedByAnimation: String? {
         Self.options.first { AnimationChoices.replaced.contains($0.name) && !$0.values(self).isEmpty }?.name
     }
 
-    /// Those of the keyboard in a moving picture.
+    /// The options of the keyboard in a moving picture.
     package static let movingOptions = options.filter { !AnimationChoices.replaced.contains($0.name) }
 
     /// The defaults of moving pictures.

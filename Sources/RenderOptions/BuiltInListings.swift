@@ -2,7 +2,7 @@ package import Documents
 internal import LayoutEngine
 package import ThemeModel
 
-/// What comes with the program, as lists of JSON objects.
+/// The built-in layouts, devices and presets, as lists of JSON objects.
 package enum BuiltInListings {
     /// The layouts: name, language, script, other names, planes.
     package static var layouts: [JSONOutput] {
@@ -30,7 +30,7 @@ package enum BuiltInListings {
         .object([("width", .number(extent.width)), ("keysArea", .number(extent.keysArea))])
     }
 
-    /// A preset that was read: id, name, whose design it is, description.
+    /// Returns a preset as JSON: id, name, the origin of its design, description.
     package static func json(of preset: Preset, _ theme: ThemeDocument) -> JSONOutput {
         .object([
             ("id", .string(preset.id)), ("name", .string(theme.name)), ("source", .string(preset.origin)),

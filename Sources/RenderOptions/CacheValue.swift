@@ -37,16 +37,16 @@ extension ValueType where Value == CacheChoice {
 }
 
 extension RedisAddress {
-    /// Databases that a server may have.
+    /// The database numbers that a server may have.
     private static let databases = 0...65_535
-    /// Bytes of `sun_path` less its NUL.
+    /// Bytes of `sun_path` minus its NUL.
     private static let longestPath = 107
 
-    /// Reads the address of a server; nil for what is none at all.
+    /// Reads the address of a server; nil if the word is not one at all.
     fileprivate init?(_ argument: Argument) throws(ValueError) {
         if argument.bytes.starts(with: Self.socketScheme.utf8) {
             let path = FilePath(Array(argument.bytes.dropFirst(Self.socketScheme.utf8.count)))
-            // The system's addresses have no room for more.
+            // The system's addresses have no room for longer paths.
             guard (1...Self.longestPath).contains(path.bytes.count) else {
                 throw ValueError("has a path that is empty or longer than \(Self.longestPath) bytes")
             }
@@ -87,7 +87,7 @@ extension RedisAddress {
         return (String(host), port)
     }
 
-    /// Letters, digits and what else stands in names and addresses of machines.
+    /// Returns whether a byte may be in a host name or address.
     private static func isHostByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -1,21 +1,21 @@
 package import Options
 internal import ThemeModel
 
-/// What a conversion makes of a document, as options say it.
+/// The options of a conversion.
 package struct ConversionChoices: TabledArguments, ThemeTakingArguments {
-    /// What does not change the picture is left out.
+    /// True to leave out everything that does not change the picture.
     package var isMinimal = false
-    /// How the source is read.
+    /// The way to read the source.
     package var source = SourceParameters()
-    /// Colours of eight digits have alpha first.
+    /// True if alpha comes first in colours of eight digits.
     package var alphaFirst = false
-    /// Warnings are errors.
+    /// True if warnings count as errors.
     package var isStrict = false
 
     /// Every option at its default.
     package init() {}
 
-    /// Leaves out what is default.
+    /// The option that leaves out defaults.
     package static let minimal = Option<ConversionChoices>.flag(
         "minimal", \.isMinimal, true, "leaves out everything that is default")
     /// The table.
@@ -23,23 +23,23 @@ package struct ConversionChoices: TabledArguments, ThemeTakingArguments {
         [minimal] + Option.source + [.alphaFirst(\.alphaFirst), .strict(\.isStrict)]
 }
 
-/// What a validation holds a document to, as options say it.
+/// The options of a validation.
 package struct ValidationChoices: TabledArguments, ThemeTakingArguments {
-    /// How the source is read.
+    /// The way to read the source.
     package var source = SourceParameters()
-    /// The theme store's rules count.
+    /// True to apply the theme store's rules.
     package var isForStore = false
-    /// The contrast of every text is wanted.
+    /// True to report the contrast of every text.
     package var reportsContrast = false
-    /// Colours of eight digits have alpha first.
+    /// True if alpha comes first in colours of eight digits.
     package var alphaFirst = false
-    /// Warnings are errors.
+    /// True if warnings count as errors.
     package var isStrict = false
 
     /// Every option at its default.
     package init() {}
 
-    /// Holds documents to the store's rules.
+    /// The option that applies the store's rules.
     package static let store = Option<ValidationChoices>.flag(
         "store", \.isForStore, true, "also checks the theme store's rules")
     /// The table.
@@ -48,9 +48,9 @@ package struct ValidationChoices: TabledArguments, ThemeTakingArguments {
         + Option.source + [.alphaFirst(\.alphaFirst), .strict(\.isStrict)]
 }
 
-/// How a document is read whose colours are to be repaired, as options say it.
+/// The options of reading a document whose colours are to be repaired.
 package struct RepairChoices: TabledArguments {
-    /// Colours of eight digits have alpha first.
+    /// True if alpha comes first in colours of eight digits.
     package var alphaFirst = false
 
     /// Every option at its default.

@@ -2,7 +2,7 @@ package import Options
 internal import ThemeModel
 
 extension OptionGroup where Arguments == RenderParameters {
-    /// The settings of a user that change every theme.
+    /// The user's settings that change every theme.
     package static var accessibility: OptionGroup {
         OptionGroup(
             "Accessibility",
@@ -20,19 +20,19 @@ extension OptionGroup where Arguments == RenderParameters {
 }
 
 extension Option {
-    /// Folders of fonts in addition to those of the system.
+    /// Returns the option for folders of additional fonts.
     package static func fontFolders(_ field: @autoclosure @escaping Field<[String]>) -> Option {
         .list(
             "font-dir", .text("FOLDER", wanted: "a folder of fonts", completion: .folders), field(),
             "another folder of fonts")
     }
 
-    /// Reads colours as Android writes them.
+    /// Returns the option that reads colours as Android writes them.
     package static func alphaFirst(_ field: @autoclosure @escaping Field<Bool>) -> Option {
         .flag("alpha-first", field(), true, "reads colours with eight digits as #AARRGGBB")
     }
 
-    /// Treats warnings as errors.
+    /// Returns the option that treats warnings as errors.
     package static func strict(_ field: @autoclosure @escaping Field<Bool>) -> Option {
         .flag("strict", field(), true, "treats warnings as errors")
     }

@@ -3,8 +3,8 @@ package import Files
 package import KeyboardPreview
 
 extension KeyboardRenderer {
-    /// Draws a moving picture into a file, frame by frame. `step` gets the number of frames that are done after each piece;
-    /// what it throws ends the work.
+    /// Draws a moving picture into a file, frame by frame. `step` gets the number of finished frames after each piece; if it
+    /// throws, the work ends.
     package func write(
         _ animation: PreparedAnimation, _ encoding: Encoding, to file: borrowing GrowingFile,
         _ step: (_ done: Int) throws(OperationError) -> Void

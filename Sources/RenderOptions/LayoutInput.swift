@@ -3,11 +3,11 @@ package import Documents
 package import Files
 package import KeyboardPreview
 
-/// A layout that was read: a built-in one, or a document and the file that it comes from.
+/// A layout that was read: a built-in one, or a document and its file.
 package struct LayoutInput: Sendable {
     /// The layout.
     package let source: LayoutSource
-    /// The document's file; nil for a built-in layout, and for what is no regular file.
+    /// The document's file; nil for a built-in layout, and for anything but a regular file.
     package let identity: FileIdentity?
 
     /// Reads the document, if it is one.
@@ -24,7 +24,7 @@ package struct LayoutInput: Sendable {
         }
     }
 
-    /// The documents that lie beside another of the same language; standard input has none.
+    /// Returns the documents beside another one that are of the same language; standard input has none.
     private static func siblings(of path: FilePath, _ name: String) -> [SourceText] {
         guard !path.isStandardStream else { return [] }
         return KeyboardPlane.siblingNames(of: name).compactMap { sibling in
@@ -32,12 +32,12 @@ package struct LayoutInput: Sendable {
         }
     }
 
-    /// Takes a document that was read already.
+    /// Wraps a document that has already been read.
     package init(document: SourceText) {
         (source, identity) = (.document(document, name: document.name), nil)
     }
 
-    /// Takes a built-in layout.
+    /// Wraps a built-in layout.
     package init(builtIn name: String) {
         (source, identity) = (.builtIn(name), nil)
     }

@@ -5,7 +5,7 @@ package import LayoutEngine
 package import KeyboardPreview
 
 extension OperationError {
-    /// The failure of a picture, in the words of the options that lead to it.
+    /// Creates the failure of a picture, in terms of the options that lead to it.
     package init(_ error: RenderError) {
         switch error {
         case .layout(let error): self.init(error)
@@ -47,7 +47,7 @@ extension OperationError {
 
     private static func mebibytes(_ bytes: Int) -> Int { bytes >> 20 }
 
-    /// The failure of a layout, in the words of the options that lead to it.
+    /// Creates the failure of a layout, in terms of the options that lead to it.
     package init(_ error: LayoutError) {
         switch error {
         case .option(let message): self = .usage(message)
@@ -62,7 +62,7 @@ extension OperationError {
 }
 
 extension OutputFormat {
-    /// The format of a file by the ending of its name, in letters of either case. Without a file, and for standard
+    /// Creates the format of a file by its name's extension, in letters of either case. Without a file, and for standard
     /// output, it is PNG.
     package init(ofOutput path: FilePath?) throws(OperationError) {
         guard let path, !path.isStandardStream else {
@@ -75,36 +75,36 @@ extension OutputFormat {
         self = format
     }
 
-    /// The format of a name's ending, in letters of either case; nil if it is none of a picture.
+    /// Creates the format of a name's extension, in letters of either case; nil if it is not a picture's.
     package init?(ofName name: FilePath) {
         guard let ending = name.ending else { return nil }
         self.init(rawValue: ending == "jpeg" ? PixelFormat.jpeg.rawValue : ending)
     }
 
-    /// The endings, as messages list them.
+    /// The extensions, as messages list them.
     package static let endings = Prose.alternatives(allCases.map { "." + $0.rawValue })
 }
 
 extension AnimationFormat {
-    /// The format of a name's ending, in letters of either case; nil where it is none of a moving picture.
+    /// Creates the format of a name's extension, in letters of either case; nil if it is not a moving picture's.
     package init?(ofName name: FilePath) {
         guard let ending = name.ending else { return nil }
         self.init(rawValue: ending == "apng" ? AnimationFormat.png.rawValue : ending)
     }
 
-    /// The endings, as messages list them.
+    /// The extensions, as messages list them.
     package static let endings = Prose.alternatives([".webp", ".png", ".apng", ".gif"])
 }
 
 extension FilePath {
-    /// What follows the last point, in small letters; nil without a point.
+    /// The extension, in lower case; nil if there is none.
     fileprivate var ending: String? {
         bytes.lastIndex(of: UInt8(ascii: ".")).map { Argument(bytes[($0 + 1)...]).text.lowercased() }
     }
 }
 
 extension PixelFormat {
-    /// The format of an output's ending, of those made of pixels.
+    /// Creates the pixel format of an output's extension.
     package init(ofOutput path: FilePath) throws(OperationError) {
         guard case .pixels(let format) = try OutputFormat(ofOutput: path) else {
             let endings = Prose.alternatives(Self.allCases.map { "." + $0.rawValue })

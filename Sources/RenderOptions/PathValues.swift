@@ -2,12 +2,13 @@ package import Files
 package import Options
 
 extension ValueType where Value == NameOrFile {
-    /// A layout's name, or its document, which may be another program's.
+    /// Returns the kind of a layout's name or document, which may be another program's.
     package static func layout(_ placeholder: String, wanted: String) -> ValueType<NameOrFile> {
         nameOrFile(placeholder, wanted: wanted, endings: [".txt", ".keyman-touch-layout"])
     }
 
-    /// The name of something built in, or a file in its place: a path that looks like one or has one of the endings.
+    /// Returns the kind of the name of something built in, or a file instead: a path that looks like one or has one of the
+    /// extensions.
     package static func nameOrFile(
         _ placeholder: String, wanted: String, endings: [String] = []
     ) -> ValueType<NameOrFile> {
@@ -32,7 +33,7 @@ extension ValueType where Value == NameOrFile {
 }
 
 extension ValueType where Value == FilePath {
-    /// A file by its path, or `-` where the command takes it.
+    /// Returns the kind of a file's path, or `-` if the command takes it.
     package static func file(wanted: String) -> ValueType<FilePath> {
         ValueType(
             placeholder: "FILE",
@@ -50,7 +51,7 @@ extension ValueType where Value == FilePath {
 }
 
 extension ValueType where Value == FilePath {
-    /// The same under another placeholder; it completes to nothing.
+    /// Returns the same kind under another placeholder, without completion.
     package func named(_ placeholder: String) -> ValueType {
         ValueType(
             placeholder: placeholder, wanted: wanted, allowed: allowed, completion: .nothing, read: read, show: show,
@@ -64,7 +65,7 @@ extension ValueType where Value == FilePath {
     package static var themeOrPreset: ValueType<FilePath> {
         .file(wanted: "a theme document, a preset's id, or - for standard input")
     }
-    /// A folder by its path.
+    /// Returns the kind of a folder's path.
     package static func folder(_ placeholder: String) -> ValueType<FilePath> {
         let file = ValueType.file(wanted: "a folder")
         return ValueType(

@@ -4,28 +4,28 @@ package import RemoteThemes
 package import RenderCache
 internal import ThemeImport
 
-/// What replaces a theme that a server never gave.
+/// The replacement for a theme that a server has never given.
 package enum FallbackTheme: String, CaseIterable, Sendable {
-    /// The theme that an app shows which has never reached its server.
+    /// The theme that an app shows before it has ever reached its server.
     case `default`
 
     var document: [UInt8] { DefaultTheme.document }
 }
 
-/// How themes from servers are read.
+/// Settings for reading themes from servers.
 package struct RemoteThemeSettings: Sendable {
-    /// What is taken where there is no theme.
+    /// The replacement if there is no theme.
     package var fallback: FallbackTheme?
-    /// The folder of the cache, where the last good copies are kept; with `off` none is.
+    /// The cache folder in which the last good copies are kept; `off` keeps none.
     package var cache = CacheChoice.standard
-    /// A copy that was kept is taken without asking its server: somebody has just done that.
+    /// True to use a kept copy without asking its server, because that has just been done.
     package var prefersCopies = false
-    /// A document that is no good theme is wanted, with everything that is wrong with it.
+    /// True to accept a document that is not a good theme, with all its problems.
     package var takesAny = false
-    /// The server is asked for the document even if it has not changed, to hear everything that it says with it.
+    /// True to request the document even if it has not changed, to get everything that the server sends with it.
     package var asksForAll = false
 
-    /// No fallback, and the user's cache folder.
+    /// Creates settings without a fallback, with the user's cache folder.
     package init() {}
 
     /// The copies; nil for none.
@@ -34,11 +34,11 @@ package struct RemoteThemeSettings: Sendable {
     }
 }
 
-/// The server that gave a theme, or should have.
+/// The server of a theme.
 package struct ThemeServer: Hashable, Sendable {
-    /// What messages call the theme.
+    /// The theme's name in messages.
     package let name: String
-    /// Where the server reports changes; nil if it named none.
+    /// The address where the server reports changes; nil if it named none.
     package let events: WebAddress?
     /// True if another document replaces the theme.
     package let isAway: Bool
@@ -50,7 +50,7 @@ struct RemoteReading {
     let notices: [Diagnostic]
     let server: ThemeServer
 
-    /// Asks the server. Without a theme of any kind it is no input (66).
+    /// Asks the server. Throws 66 if there is no theme of any kind.
     init(_ path: FilePath, _ parameters: SourceParameters) throws(OperationError) {
         let name = path.description
         let address = try WebAddress.of(path)
@@ -68,7 +68,7 @@ struct RemoteReading {
         notices = Self.notices(theme.origin, name) + Self.notices(settings.cache)
     }
 
-    /// True for a theme that can be read. Which of several themes to take does not depend on the document.
+    /// Returns whether a source is a theme that can be read. Which of several themes to take does not depend on the document.
     private static func isGood(_ source: ImportSource, _ loader: ThemeLoader) -> Bool {
         do {
             return try loader.load(source).value != nil
@@ -132,7 +132,7 @@ extension RemoteTheme.Origin {
 }
 
 extension WebAddress {
-    /// The address that a word is; a word that begins as one does and is none is wrong usage.
+    /// Returns the address that a word is; a word that begins like one but is none is a usage error.
     package static func of(_ path: FilePath) throws(OperationError) -> WebAddress {
         try mapError({
             OperationError.usage("\(path): is not an address: it \($0.problem) (expected https://HOST/PATH)")
@@ -159,22 +159,22 @@ extension Duration {
     }
 }
 
-/// What needs saying of themes from servers.
+/// The messages about themes from servers.
 package enum RemoteDiagnostics {
-    /// What the server answered.
+    /// The server's answer.
     static let fetched = DiagnosticKind(
         "KB320", .note, "a theme from a server",
         "Reported with --verbose: whether the server sent the theme, or still has the one that was kept."
     )
 
-    /// A copy is taken.
+    /// A kept copy is used.
     static let oldCopy = DiagnosticKind(
         "KB321", .warning, "a copy of a theme from a server",
         "The server was away or slow, or sent no theme, so kbrender took the last good copy. The "
             + "message says how old it is."
     )
 
-    /// The fallback is taken.
+    /// The fallback is used.
     static let fallback = DiagnosticKind(
         "KB322", .warning, "the default theme instead of a server's",
         "The server gave no theme, and there was no copy, so --fallback took the default theme."

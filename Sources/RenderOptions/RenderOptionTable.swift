@@ -10,17 +10,17 @@ extension Operand where Arguments == RenderParameters {
     }
 }
 
-/// The options that commands about one picture share, in the groups of their help.
+/// The options that commands for one picture share, in the groups of their help.
 package enum RenderOptionTable {
     package typealias Group = OptionGroup<RenderParameters>
 
-    /// Which variants a picture shows.
+    /// Returns the option that selects the variants of a picture.
     package static func variants(_ choices: [VariantSelection] = VariantSelection.allCases) -> Option<RenderParameters>
     {
         .value("mode", .choice(among: choices, "MODE"), \.variants, "variant of the theme")
     }
 
-    /// What a keyboard shows in addition to its state.
+    /// The options of a keyboard's look, in addition to its state.
     package static var look: [Option<RenderParameters>] {
         [
             .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
@@ -29,7 +29,7 @@ package enum RenderOptionTable {
         ]
     }
 
-    /// What a picture's file may cost.
+    /// The options for the effort of making a picture's file.
     package static var effort: [Option<RenderParameters>] {
         [
             .value("compression", .choice("EFFORT"), \.encoding.compression, "how hard to compress"),
@@ -39,7 +39,7 @@ package enum RenderOptionTable {
         ]
     }
 
-    /// How the file of a picture is made.
+    /// The options of a picture's file.
     package static var file: [Option<RenderParameters>] {
         effort + [
             .flag(
@@ -48,16 +48,16 @@ package enum RenderOptionTable {
         ]
     }
 
-    /// What a picture's file is called where no output is named.
+    /// The name of a picture's file if no output is named.
     package static let standardOutput = "<theme id>-<mode>.png"
 
-    /// How the output's name decides its format.
+    /// The description of how the output's name decides its format.
     package static let formats =
         "The ending of the output decides its format: \(OutputFormat.endings). JPEG has no "
         + "transparency and shows white there. In SVG and PDF, --scale is the resolution of shadows "
         + "that are drawn as pictures."
 
-    /// How finely a picture is drawn.
+    /// The option that sets the scale of a picture.
     package static var scale: Option<RenderParameters> {
         .value("scale", .number(KeyboardSettings.scales), \.settings.scale, "pixels to a point")
     }
@@ -128,7 +128,7 @@ package enum RenderOptionTable {
         )
     }
 
-    /// How the options of `state` name a key.
+    /// The description of how the options of `state` name a key.
     package static let keyNames =
         "Name a key by its label, or as \(KeyRole.names). If several keys have one name, the first "
         + "one in reading order counts."

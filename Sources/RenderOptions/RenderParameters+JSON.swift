@@ -4,32 +4,32 @@ package import Documents
 package import Options
 
 extension RenderParameters {
-    /// All options that say what a picture shows and how its file is made, as one table.
+    /// All options for what a picture shows and how its file is made, as one table.
     package static let options: [Option<RenderParameters>] =
         [RenderOptionTable.variants()] + RenderOptionTable.look + RenderOptionTable.file
         + RenderOptionTable.keyboard.options
         + RenderOptionTable.state.options + RenderOptionTable.candidateBar.options
         + OptionGroup<RenderParameters>.accessibility.options + RenderOptionTable.reading.options
 
-    /// Those of the keyboard in a thumbnail, whose size says how many pixels there are.
+    /// The options of the keyboard in a thumbnail, whose size sets the number of pixels.
     package static let thumbnailOptions = options.filter { !["scale", "embed-geometry"].contains($0.name) }
 
-    /// Those that say where a keyboard's parts stand.
+    /// The options that affect the places of a keyboard's parts.
     package static let geometryOptions: [Option<RenderParameters>] = {
         let others = Set((RenderOptionTable.look + RenderOptionTable.file).map(\.name))
         return options.filter { !others.contains($0.name) }
     }()
 
-    /// What is not at its default, as an object: the theme, and options by their long names. A flag is true, an option
-    /// that was given several times a list; all other values are texts as on the command line.
+    /// Everything that is not at its default, as an object: the theme, and options by their long names. A flag is true, an
+    /// option given several times is a list, and all other values are texts as on the command line.
     package var json: JSONOutput {
         var members = [("theme", Argument(theme.bytes).json), ("format", JSONOutput.string(encoding.format.rawValue))]
         members += Self.options.compactMap { $0.member(of: self) }
         return .object(members)
     }
 
-    /// Reads such an object; numbers may stand for their texts. Throws what is wrong: a name that no option has, or a
-    /// value that its option does not take.
+    /// Reads such an object; numbers may replace their texts. Throws for a name that no option has, or a value that its
+    /// option does not take.
     package init(json: JSONValue?) throws(ValueError) {
         self.init()
         guard let members = json?.object else { throw ValueError("has no options") }
@@ -56,15 +56,15 @@ extension RenderParameters {
 }
 
 extension Option {
-    /// The option as a member of a JSON object, if it is not at its default: a flag is true, an option that was given
-    /// several times a list; all other values are texts as on the command line.
+    /// Returns the option as a member of a JSON object, if it is not at its default: a flag is true, an option given several
+    /// times is a list, and all other values are texts as on the command line.
     package func member(of arguments: Arguments) -> (String, JSONOutput)? {
         let values = values(arguments)
         if values.isEmpty { return nil }
         return (name, isFlag ? .bool(true) : description.isRepeatable ? .array(values.map(\.json)) : values[0].json)
     }
 
-    /// Sets the option from such a member's value. Throws what is wrong with it.
+    /// Sets the option from such a member's value. Throws if the value is wrong.
     package func apply(json value: JSONValue, to arguments: inout Arguments) throws(ValueError) {
         if isFlag {
             guard let isSet = value.bool else { throw ValueError("has \(name), which is true or false") }
@@ -84,20 +84,20 @@ extension Option {
     }
 }
 
-/// Arguments that are read from a table of options and from nothing else, so that they have one form in JSON.
+/// Arguments that come only from a table of options, so that they have one form in JSON.
 package protocol TabledArguments: CommandArguments {
     /// The table.
     static var options: [Option<Self>] { get }
 }
 
 extension TabledArguments {
-    /// What is not at its default, as an object: options by their long names.
+    /// Everything that is not at its default, as an object: options by their long names.
     package var json: JSONOutput {
         .object(Self.options.compactMap { $0.member(of: self) })
     }
 
-    /// Reads such an object; nil stands for an empty one. Throws what is wrong: a name that no option has, or a value
-    /// that its option does not take.
+    /// Reads such an object; nil counts as an empty one. Throws for a name that no option has, or a value that its option
+    /// does not take.
     package init(json: JSONValue?) throws(ValueError) {
         self.init()
         for member in json?.object ?? [] {
@@ -115,7 +115,7 @@ extension Argument {
         validText.map(JSONOutput.string) ?? .object([("base64", .string(Base64.text(bytes)))])
     }
 
-    /// The word in JSON; nil if there is none.
+    /// Reads a word from JSON; nil if there is none.
     package init?(json: JSONValue) {
         if let text = json.string {
             self.init(text)

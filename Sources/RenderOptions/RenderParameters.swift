@@ -6,43 +6,43 @@ internal import Options
 internal import RenderCache
 package import ThemeModel
 
-/// What the options of a picture say, as words name it: files by their paths, devices and layouts by their names. The
-/// command line, golden suites and the workers' protocol all read the same table into it.
+/// The values of a picture's options, by names: files by their paths, devices and layouts by their names. The command line,
+/// golden suites and the workers' protocol all read the same table into it.
 package struct RenderParameters: ThemeTakingArguments {
     /// The theme document, or a preset's id.
     package var theme = FilePath.standardStream
-    /// Which variant, or both.
+    /// The variants to show.
     package var variants = VariantSelection.light
     /// A device's name.
     package var device = Device.standard.name
     /// A built-in layout's name, or a layout document.
     package var layout = NameOrFile.name(KeyboardLayout.standardName)
-    /// Which digits the layout shows first; nil for its own.
+    /// The digits that the layout shows first; nil for its own choice.
     package var digits: Digits?
-    /// How the theme's source is read.
+    /// The way to read the theme's source.
     package var source = SourceParameters()
-    /// Whether contrast is increased.
+    /// The contrast setting.
     package var contrast = ContrastSetting.standard
-    /// Faces and bars are opaque.
+    /// True to make faces and bars opaque.
     package var reducesTransparency = false
     /// The user's text size.
     package var textSize = TextSize.large
-    /// Everything else that shows.
+    /// Everything else that is visible.
     package var settings = KeyboardSettings()
-    /// Colours of eight digits have alpha first.
+    /// True if alpha comes first in colours of eight digits.
     package var alphaFirst = false
-    /// Folders of more fonts.
+    /// Folders of additional fonts.
     package var fontFolders: [String] = []
     /// The format of the file and the effort that goes into it.
     package var encoding = Encoding()
-    /// Warnings are errors.
+    /// True if warnings count as errors.
     package var isStrict = false
 
     /// Every option at its default.
     package init() {}
 }
 
-/// What the return key shows.
+/// The content of the return key.
 package enum ReturnKey: String, CaseIterable, Sendable {
     /// An arrow.
     case icon
@@ -50,21 +50,21 @@ package enum ReturnKey: String, CaseIterable, Sendable {
     case word
 }
 
-/// Whether contrast is increased.
+/// The setting for contrast.
 package enum ContrastSetting: String, CaseIterable, Sendable {
-    /// The theme's own.
+    /// The theme's contrast.
     case standard
-    /// Opaque text, wide lines.
+    /// Opaque text and wide lines.
     case increased
 }
 
 extension RenderParameters {
-    /// A theme that was read, and how to understand it.
+    /// Returns a theme that was read, with the way to interpret it.
     package func theme(_ input: ThemeInput, _ companions: CompanionInputs) -> ThemeSource {
         source.theme(input, companions, alphaFirst: alphaFirst)
     }
 
-    /// The request for a picture of something, with a layout that was read. Refuses settings that do not fit together.
+    /// Returns the request for a picture of something, with a layout that was read. Throws if settings do not fit together.
     package func request(
         _ content: RenderRequest.Content, layout: LayoutInput
     ) throws(OperationError) -> RenderRequest {
@@ -85,8 +85,8 @@ extension RenderParameters {
         return request
     }
 
-    /// A renderer with the fonts that these parameters name, which draws on up to `threads` threads and refuses what
-    /// needs more than `memoryLimit` bytes by an estimate. One serves all requests that name the same.
+    /// Returns a renderer with the fonts of these parameters, which draws on up to `threads` threads and refuses a picture
+    /// that needs more than `memoryLimit` bytes by an estimate. It serves all requests with the same fonts.
     package func renderer(
         threads: Int, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(OperationError) -> KeyboardRenderer {
@@ -106,7 +106,7 @@ extension RenderParameters {
     }
 }
 
-/// The request for the keyboard of one theme, and the files that it was read from.
+/// The request for the keyboard of one theme, and the files that it came from.
 package struct RenderInput: Sendable {
     /// The request.
     package var request: RenderRequest
@@ -114,27 +114,27 @@ package struct RenderInput: Sendable {
     package let theme: ThemeInput
     /// The files that were read, which no output may overwrite.
     package let files: [FileIdentity]
-    /// What needs saying of how servers gave the documents.
+    /// Messages about how servers gave the documents.
     package private(set) var notices: [Diagnostic]
     /// The servers that were asked.
     package let servers: [ThemeServer]
 
-    /// The same, where what needs saying of servers has been said.
+    /// The same without notices, once they have been reported.
     package var withoutNotices: RenderInput {
         var input = self
         input.notices = []
         return input
     }
 
-    /// Asks for a moving picture of the same keyboard.
+    /// Changes the request to a moving picture of the same keyboard.
     package mutating func animate(_ options: AnimationOptions) {
         guard case .keyboard(let theme) = request.content else { return }
         request.content = .animation(theme, options)
     }
 
-    /// Reads the documents that parameters name.
+    /// Reads the documents named by parameters.
     package init(_ parameters: RenderParameters) throws(OperationError) {
-        // What is wrong with the options is reported before any file is read.
+        // Problems of the options are reported before any file is read.
         _ = try mapError(OperationError.init) { () throws(LayoutError) in try Device.named(parameters.device) }
         theme = try ThemeInput(reading: parameters.theme, parameters.source)
         let companions = try CompanionInputs(parameters.source)

@@ -25,7 +25,7 @@ extension ValueType where Value == LongPress {
 }
 
 extension ValueType where Value == [Candidate] {
-    /// `text|annotation` each, separated by commas; the empty text for an empty bar.
+    /// `text|annotation` for each, separated by commas; the empty text for an empty bar.
     package static var candidates: ValueType<[Candidate]> {
         ValueType(
             placeholder: "LIST",
@@ -56,7 +56,7 @@ extension ValueType where Value == [Candidate] {
 }
 
 extension ValueType where Value == Bool {
-    /// What the return key shows; true for its word.
+    /// The content of the return key; true for its word.
     package static var returnKey: ValueType<Bool> {
         let face = ValueType<ReturnKey>.choice("FACE")
         return ValueType(

@@ -5,29 +5,29 @@ package import Documents
 package import ThemeImport
 package import ThemeModel
 
-/// How a theme's source is read: what it is, which of its themes is meant, and where its other variant comes from.
+/// The way to read a theme's source: its kind, which of its themes to take, and the source of its other variant.
 package struct SourceParameters: Sendable {
-    /// What the source is; nil if the contents decide.
+    /// The source's kind; nil if its contents decide.
     package var kind: ThemeKind?
     /// The theme to take if there are several.
     package var pick: String?
-    /// Tokens that play a role by the user's word.
+    /// Tokens to which the user has given a role.
     package var roles: [RoleChoice] = []
-    /// Where the light variant is taken from; nil for the theme itself.
+    /// The source of the light variant; nil for the theme itself.
     package var light: FilePath?
-    /// Where the dark variant is taken from; nil for the theme itself.
+    /// The source of the dark variant; nil for the theme itself.
     package var dark: FilePath?
 
-    /// How themes from servers are read.
+    /// The settings for themes from servers.
     package var remote = RemoteThemeSettings()
 
-    /// Everything as the source's contents say.
+    /// Creates parameters that leave everything to the source's contents.
     package init() {}
 
     /// The second sources.
     package var companions: [FilePath] { [light, dark].compactMap(\.self) }
 
-    /// The same with the second sources as a folder's user names them.
+    /// Returns the same with the second sources relative to a folder's user.
     package func from(_ folder: FilePath) -> SourceParameters {
         var moved = self
         moved.light = light?.from(folder)
@@ -36,14 +36,14 @@ package struct SourceParameters: Sendable {
     }
 }
 
-/// The second sources as they were read.
+/// The second sources, read.
 package struct CompanionInputs: Sendable {
-    /// Of the light variant.
+    /// The light variant's.
     package let light: ThemeInput?
-    /// Of the dark variant.
+    /// The dark variant's.
     package let dark: ThemeInput?
 
-    /// Reads those that are named.
+    /// Reads the named ones.
     package init(_ arguments: SourceParameters) throws(OperationError) {
         light = if let path = arguments.light { try ThemeInput(reading: path, arguments) } else { nil }
         dark = if let path = arguments.dark { try ThemeInput(reading: path, arguments) } else { nil }
@@ -56,22 +56,22 @@ package struct CompanionInputs: Sendable {
         (light, dark) = (nil, nil)
     }
 
-    /// Both.
+    /// Those that are there.
     package var all: [ThemeInput] { [light, dark].compactMap(\.self) }
 }
 
 extension SourceParameters {
-    /// What reads themes as these parameters say.
+    /// Returns the loader that these parameters describe.
     package func loader(_ companions: CompanionInputs, modes: Set<Mode>?, alphaFirst: Bool) -> ThemeLoader {
         theme(ImportSource(name: "", bytes: []), companions, alphaFirst: alphaFirst).loader(modes: modes)
     }
 
-    /// A theme that was read, and how to understand it.
+    /// Returns a theme that was read, with the way to interpret it.
     package func theme(_ input: ThemeInput, _ companions: CompanionInputs, alphaFirst: Bool) -> ThemeSource {
         theme(input.source, companions, alphaFirst: alphaFirst)
     }
 
-    /// A theme's contents, and how to understand them.
+    /// Returns a theme's contents, with the way to interpret them.
     package func theme(_ source: ImportSource, _ companions: CompanionInputs, alphaFirst: Bool) -> ThemeSource {
         var theme = ThemeSource(source, as: kind, alphaFirst: alphaFirst)
         theme.pick = pick
@@ -84,12 +84,12 @@ extension SourceParameters {
 
 /// The arguments of a command that takes a THEME.
 package protocol ThemeTakingArguments: CommandArguments {
-    /// How its source is read.
+    /// The way to read its source.
     var source: SourceParameters { get set }
 }
 
 extension Option where Arguments: ThemeTakingArguments {
-    /// The options that every command has that takes a THEME.
+    /// The options of every command that takes a THEME.
     package static var source: [Option] {
         [
             .value("as", .themeKind, \.source.kind, initial: "decided by the contents", "kind of the source"),
@@ -109,7 +109,7 @@ extension Option where Arguments: ThemeTakingArguments {
 }
 
 extension ValueType where Value == ThemeKind {
-    /// A kind of source by its name.
+    /// A kind of source, by its name.
     package static var themeKind: ValueType {
         let names = ThemeKind.all.map(\.name)
         return ValueType(
@@ -153,7 +153,7 @@ extension ValueType where Value == RoleChoice {
 }
 
 extension OperationError {
-    /// The failure of a demand that a source cannot meet.
+    /// Creates the failure of a request that a source cannot meet.
     package init(_ error: ImportError) {
         switch error {
         case .option(let message): self = .usage(message)

@@ -4,21 +4,21 @@ internal import ThemeImport
 
 /// The theme documents of a folder.
 package enum ThemeFolder {
-    /// The endings of files that are taken for themes.
+    /// The extensions of files that count as themes.
     private static let endings = [".json", ".theme", ".yaml", ".yml", ".flex", ".zip"]
 
-    /// The documents that a path means: those of a folder that is no theme itself, or the path itself.
+    /// Returns the documents that a path means: those of a folder that is not itself a theme, or the path itself.
     package static func documents(at path: FilePath) throws(OperationError) -> [FilePath] {
         path.isFolder && !isTheme(path) ? try themes(in: path) : [path]
     }
 
-    /// True for a folder that is one theme: of sets of design tokens.
+    /// Returns whether a folder is one theme, made of sets of design tokens.
     package static func isTheme(_ folder: FilePath) -> Bool {
         !folder.appending(ImportSource.folderIndex).isMissing
     }
 
-    /// The files in a folder whose names end as those of themes do, in order of their names' bytes, folders inside it
-    /// left out. A folder that has none is no input (66).
+    /// Returns the files in a folder with a theme's extension, in order of their names' bytes, without those in inner
+    /// folders. Throws 66 if there are none.
     private static func themes(in folder: FilePath) throws(OperationError) -> [FilePath] {
         let names = try SystemError.mapError(try folder.names()) { error in
             OperationError("\(folder): cannot be read: \(error) (expected a folder of theme documents)", .noInput)
@@ -35,8 +35,8 @@ package enum ThemeFolder {
         return themes
     }
 
-    /// The token sets of a folder that is one theme: its JSON files and those of folders in it, as many and as long as
-    /// an archive may have them.
+    /// Returns the token sets of a folder that is one theme: its JSON files and those of folders in it, at most `mostFiles`,
+    /// and in total no longer than an archive.
     static func snapshot(
         of folder: FilePath
     ) throws(OperationError) -> (files: ImportSource.Folder, identities: [FileIdentity]) {
@@ -67,8 +67,8 @@ package enum ThemeFolder {
         return (ImportSource.Folder(files), identities)
     }
 
-    /// How deep folders are looked into: sets lie in one or two.
+    /// The depth to which folders are searched: sets are one or two levels deep.
     private static let deepest = 4
-    /// How many files are read at most: a design system has tens.
+    /// The most files to read: a design system has tens.
     private static let mostFiles = 1000
 }

@@ -4,27 +4,27 @@ package import Documents
 package import ThemeImport
 package import ThemeModel
 
-/// A theme as the command line names it: a document, an archive, a folder of design tokens, or a preset by its id.
+/// A theme as the command line names it: a document, an archive, a folder of design tokens, or a preset's id.
 package struct ThemeInput: Sendable {
-    /// What is read.
+    /// The theme's contents.
     package let source: ImportSource
-    /// Which files were read; none for a preset, and for what is no regular file.
+    /// The files that were read; none for a preset, and for anything but regular files.
     package let identities: [FileIdentity]
-    /// What needs saying of how a server gave it.
+    /// Messages about how a server gave the theme.
     package let notices: [Diagnostic]
-    /// Its server; nil for a theme that has none.
+    /// The theme's server; nil if it has none.
     package let server: ThemeServer?
 
-    /// What a preset's id may begin with, so that it is never taken for a file's name.
+    /// An optional prefix of a preset's id, with which it is never taken for a file's name.
     package static let presetPrefix = "preset:"
 
-    /// The word that names a preset and no file, for an id with that beginning or without.
+    /// Returns the word that names a preset and never a file, for an id with or without the prefix.
     package static func preset(named word: FilePath) -> FilePath {
         word.bytes.starts(with: presetPrefix.utf8) ? word : FilePath(Array(presetPrefix.utf8) + word.bytes)
     }
 
-    /// Reads a theme. What is neither there nor looks like a file is a preset's id, or a name that nothing has (69); an
-    /// address of the web is read as the parameters say.
+    /// Reads a theme. A word that neither exists nor looks like a file must be a preset's id; otherwise it throws 69. A web
+    /// address is read as the parameters specify.
     package init(reading path: FilePath, _ parameters: SourceParameters) throws(OperationError) {
         if path.isWebAddress {
             let reading = try RemoteReading(path, parameters)
@@ -41,7 +41,7 @@ package struct ThemeInput: Sendable {
         identities = []
     }
 
-    /// Reads a theme that is no preset: a document, an archive or a folder of design tokens.
+    /// Reads a theme that is not a preset: a document, an archive or a folder of design tokens.
     package init(file path: FilePath) throws(OperationError) {
         (notices, server) = ([], nil)
         if path.isFolder, ThemeFolder.isTheme(path) {
@@ -68,10 +68,10 @@ package struct ThemeInput: Sendable {
         return digest.hex
     }
 
-    /// What messages call it.
+    /// The name in messages.
     package var name: String { source.name }
 
-    /// The preset of an id.
+    /// Returns the preset with an id.
     package static func preset(_ id: String) throws(OperationError) -> Preset {
         if let preset = Preset.named(id) { return preset }
         let meant = Preset.suggestion(for: id).map { "; did you mean \($0)?" } ?? ""
@@ -80,7 +80,7 @@ package struct ThemeInput: Sendable {
                 + "lists\(meant))", .unavailable)
     }
 
-    /// The id that a word on the command line names; nil for a file.
+    /// Returns the preset id that a word on the command line names; nil for a file.
     private static func presetID(_ path: FilePath) -> String? {
         guard !path.looksLikeFile, !path.isStandardStream else { return nil }
         let name = String(decoding: path.bytes, as: UTF8.self)

@@ -2,15 +2,15 @@ package import KeyboardPreview
 package import Options
 internal import Showcase
 
-/// What a thumbnail looks like, as options say it.
+/// The options of a thumbnail.
 package struct ThumbnailChoices: TabledArguments {
     /// Width and height in pixels.
     package var size = ThumbnailSize()
-    /// How keyboards lie.
+    /// The arrangement of keyboards.
     package var style = ThumbnailOptions().style
-    /// Writes name and author.
+    /// True to write name and author.
     package var showsTitle = false
-    /// Draws a placeholder for a theme that is broken.
+    /// True to draw a placeholder for a broken theme.
     package var drawsPlaceholder = false
 
     /// Every option at its default.
@@ -24,7 +24,7 @@ package struct ThumbnailChoices: TabledArguments {
         .flag("placeholder", \.drawsPlaceholder, true, "draws a neutral picture for a broken theme"),
     ]
 
-    /// The same for a request.
+    /// The options for a request.
     package var thumbnail: ThumbnailOptions {
         var options = ThumbnailOptions()
         options.style = style
@@ -35,7 +35,7 @@ package struct ThumbnailChoices: TabledArguments {
 }
 
 extension RenderParameters {
-    /// The defaults of keyboards in another picture: its points are theirs, and its file is small.
+    /// The defaults of a keyboard inside another picture: it shares that picture's points, and its file is small.
     package static var shown: RenderParameters {
         var parameters = RenderParameters()
         parameters.settings.scale = 1
@@ -51,21 +51,21 @@ package struct ThumbnailSize: Hashable, Sendable {
     /// Height in pixels.
     package var height = ThumbnailOptions().height
 
-    /// What sides can be asked for, in pixels.
+    /// The allowed lengths of a side, in pixels.
     package static let sides = ThumbnailOptions.sides
 
-    /// True where pictures of this size are drawn.
+    /// True if the size is allowed.
     package var isPossible: Bool { Self.sides.contains(width) && Self.sides.contains(height) }
 
-    /// The standard size.
+    /// Creates the standard size.
     package init() {}
 
-    /// A size in pixels.
+    /// Creates a size in pixels.
     package init(width: Int, height: Int) {
         (self.width, self.height) = (width, height)
     }
 
-    /// Both with an x between them, as options and names of files have them.
+    /// Both numbers with an x between them, as in options and file names.
     package var text: String { "\(width)x\(height)" }
 }
 

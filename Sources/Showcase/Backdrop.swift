@@ -1,25 +1,25 @@
 internal import Graphics
 internal import ThemeModel
 
-/// What lies behind keyboards: a gradient, and a colour for text on it.
+/// The background of keyboards: a gradient, and a colour for text on it.
 struct Backdrop {
     /// The colour at the top left.
     let top: Color
     /// The colour at the bottom right.
     let bottom: Color
 
-    /// Lightnesses in OKLab on which either black or white text can be read: the middle of the gradient, and how far its
-    /// ends are from that.
+    /// Lightnesses in OKLab on which black or white text is readable: the middle of the gradient, and how far its ends are
+    /// from that.
     private static let tones = (bright: 0.75, deep: 0.43, spread: 0.07)
-    /// The keyboard differs from the middle of the gradient by so much lightness at least.
+    /// The least difference in lightness between the keyboard and the middle of the gradient.
     private static let leastDifference = 0.13
-    /// Stronger colours would outshine the keyboard.
+    /// The strongest chroma; stronger colours would outshine the keyboard.
     private static let strongestChroma = 0.11
-    /// Below this a colour has no hue that anybody sees.
+    /// The chroma below which a colour has no visible hue.
     private static let leastChroma = 0.025
 
-    /// A backdrop that runs from the hue of a theme's accent to that of its keyboard, lighter or darker than the keyboard,
-    /// whichever is nearer to it and yet tells the two apart.
+    /// Creates a backdrop that runs from the hue of a theme's accent to that of its keyboard, lighter or darker than the
+    /// keyboard: whichever is nearer to it and still sets the two apart.
     init(behind theme: KeyboardTheme) {
         let (keyboard, accent) = (OKLab(theme.surface), OKLab(theme.accent))
         let middle = [Self.tones.bright, Self.tones.deep]
@@ -39,31 +39,31 @@ struct Backdrop {
         self.bottom = bottom
     }
 
-    /// The backdrop of what has no colours of its own.
+    /// The backdrop of something without colours.
     static let neutral = Backdrop(top: Color(rgb: 0xE6E8ED), bottom: Color(rgb: 0xCED2DA))
 
-    /// The gradient over a picture, steep from the top left to the bottom right.
+    /// Returns the gradient over a picture, steep from the top left to the bottom right.
     func paint(width: Double, height: Double) -> Paint {
         let stops = [GradientStop(location: 0, color: top), GradientStop(location: 1, color: bottom)]
         return .gradient(
             LinearGradient(start: Point(width * 0.2, 0), end: Point(width * 0.8, height), stops: stops))
     }
 
-    /// Black or white, whichever can be read better on all of it.
+    /// Black or white, whichever is more readable on all of the backdrop.
     var ink: Color {
         func leastContrast(_ ink: Color) -> Double { min(ink.contrast(with: top), ink.contrast(with: bottom)) }
         return leastContrast(.black) >= leastContrast(.white) ? .black : .white
     }
 
-    /// The ink for what matters less.
+    /// The ink for secondary text.
     var fadedInk: Color { ink.withAlpha(multipliedBy: 0.85) }
 }
 
 extension OKLab {
-    /// How colourful it is: its distance from the grey of its lightness.
+    /// The chroma: the distance from the grey of the same lightness.
     fileprivate var chroma: Double { (a * a + b * b).squareRoot() }
 
-    /// The colour of its hue with another lightness and chroma, as far as sRGB has it.
+    /// Returns the colour of the same hue with another lightness and chroma, as far as sRGB has it.
     fileprivate func tinted(lightness: Double, chroma: Double) -> Color {
         let factor = chroma / max(self.chroma, 1e-9)
         return OKLab(lightness: lightness, a: a * factor, b: b * factor).colorInGamut(alpha: 255)

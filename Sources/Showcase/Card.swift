@@ -1,18 +1,18 @@
 internal import Graphics
 
-/// A picture lying on a backdrop: with rounded corners, a soft shadow and a hairline that keeps its edge visible where it
-/// looks like what lies beneath.
+/// A picture on a backdrop, with rounded corners, a soft shadow, and a hairline that keeps its edge visible on a similar
+/// background.
 struct Card {
-    /// What it shows.
+    /// The picture.
     let picture: DisplayList
-    /// Where it lies; as wide and as high in proportion as the picture.
+    /// The frame, in the picture's proportions.
     let frame: Rect
-    /// The radius of its corners where the picture's own are not rounder.
+    /// The radius of the corners, unless the picture's own are rounder.
     let cornerRadius: Double
-    /// How high it lies above the backdrop, in points: the blur of its shadow.
+    /// The height above the backdrop, in points: the blur of its shadow.
     let elevation: Double
 
-    /// The card on its backdrop.
+    /// The commands that draw the card on its backdrop.
     var commands: [DisplayList.Command] {
         let edge = RoundedRect(frame, radii: radii.map { $0 * scale })
         return [
@@ -25,7 +25,7 @@ struct Card {
     private static let shadow = Color.black.withAlpha(multipliedBy: 0.32)
     private static let hairline = Color(rgb: 0x808080).withAlpha(multipliedBy: 0.22)
 
-    /// A larger radius, in the picture's own points, would cut the keys in the corners.
+    /// The largest radius: a larger one, in the picture's own points, would cut the keys in the corners.
     private static let largestRadius = 14.0
 
     private var scale: Double { frame.width / picture.width }

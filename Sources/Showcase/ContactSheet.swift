@@ -3,7 +3,7 @@ public import ThemeModel
 
 /// Many themes in one picture.
 public struct ContactSheet: Hashable, Sendable {
-    /// What is shown of each theme.
+    /// What a sheet shows of each theme.
     public enum Style: String, Hashable, Sendable, CaseIterable {
         /// Its keyboards, with its name and id beneath.
         case keyboards
@@ -12,7 +12,7 @@ public struct ContactSheet: Hashable, Sendable {
         /// Circles of two of its colours with its name beside them: a list of settings.
         case pairs
 
-        /// How many columns it has where nobody asks for another number.
+        /// The default number of columns.
         public var columns: Int {
             switch self {
             case .keyboards: 4
@@ -22,18 +22,18 @@ public struct ContactSheet: Hashable, Sendable {
         }
     }
 
-    /// The themes, in the order of reading.
+    /// The themes, in reading order.
     public let exhibits: [Exhibit]
-    /// What is shown of them.
+    /// What the sheet shows of each theme.
     public let style: Style
-    /// How many stand in a row, at least 1.
+    /// The number of themes per row, at least 1.
     public let columns: Int
-    /// The variants shown, left to right.
+    /// The variants to show, from left to right.
     public let modes: [Mode]
-    /// The id of the theme that is marked as selected, by swatches and pairs; nil for none.
+    /// The id of the theme that swatches and pairs mark as selected; nil for none.
     public let selected: String?
 
-    /// Describes a sheet of one theme or more in one mode or both.
+    /// Creates a sheet of one or more themes in one or both modes.
     public init(_ exhibits: [Exhibit], style: Style, columns: Int, modes: [Mode], selected: String? = nil) {
         self.exhibits = exhibits
         self.style = style
@@ -42,7 +42,7 @@ public struct ContactSheet: Hashable, Sendable {
         self.selected = selected
     }
 
-    /// The picture. A theme without keyboards has a placeholder.
+    /// Returns the picture. A theme without keyboards gets a placeholder.
     public func displayList(_ shaper: any TextShaper) -> DisplayList {
         switch style {
         case .keyboards:
@@ -55,7 +55,7 @@ public struct ContactSheet: Hashable, Sendable {
         }
     }
 
-    /// A picture for each mode, side by side.
+    /// Returns a picture for each mode, side by side.
     private func besideOneAnother(_ picture: (TokenSet) -> DisplayList) -> DisplayList {
         let first = picture(TokenSet(modes.first ?? .light))
         return modes.dropFirst().reduce(first) { $0.beside(picture(TokenSet($1))) }
@@ -63,7 +63,7 @@ public struct ContactSheet: Hashable, Sendable {
 }
 
 extension TextStyle {
-    /// A text style of design tokens.
+    /// Creates a text style from design tokens.
     init(_ style: TypeStyle) {
         self.init(design: style.design, weight: style.weight, size: style.size)
     }

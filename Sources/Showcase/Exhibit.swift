@@ -1,16 +1,16 @@
 public import Graphics
 public import ThemeModel
 
-/// A theme to be shown among others or by itself: its words, and its keyboards as they are painted.
+/// A theme to be shown alone or among others: its texts and its painted keyboards.
 public struct Exhibit: Hashable, Sendable {
     /// A keyboard of the theme.
     public struct Keyboard: Hashable, Sendable {
         /// The variant.
         public let theme: KeyboardTheme
-        /// What it looks like.
+        /// The painted keyboard.
         public let picture: DisplayList
 
-        /// Joins a variant with what it looks like.
+        /// Creates a keyboard from a variant and its picture.
         public init(theme: KeyboardTheme, picture: DisplayList) {
             self.theme = theme
             self.picture = picture
@@ -21,13 +21,12 @@ public struct Exhibit: Hashable, Sendable {
     public let id: String
     /// Its name.
     public let name: String
-    /// Who made it; nil where it does not say.
+    /// The author; nil if the theme names none.
     public let author: String?
-    /// Its keyboards, the first one foremost. None stands for a theme that is broken, in whose place a placeholder is
-    /// drawn.
+    /// The theme's keyboards, the first one foremost. Empty for a broken theme, for which a placeholder is drawn.
     public let keyboards: [Keyboard]
 
-    /// Makes an exhibit.
+    /// Creates an exhibit.
     public init(id: String, name: String, author: String? = nil, keyboards: [Keyboard]) {
         self.id = id
         self.name = name
@@ -35,19 +34,19 @@ public struct Exhibit: Hashable, Sendable {
         self.keyboards = keyboards
     }
 
-    /// The same with the keyboard of a mode before the others.
+    /// Returns the exhibit with the keyboard of a mode before the others.
     public func showing(first mode: Mode) -> Exhibit {
         let first = keyboards.filter { $0.theme.mode == mode }
         let rest = keyboards.filter { $0.theme.mode != mode }
         return Exhibit(id: id, name: name, author: author, keyboards: first + rest)
     }
 
-    /// The same under another name.
+    /// Returns the exhibit under another name.
     public func named(_ name: String) -> Exhibit {
         Exhibit(id: id, name: name, author: author, keyboards: keyboards)
     }
 
-    /// The variant of a mode; nil where it is not shown.
+    /// Returns the variant of a mode; nil if it is not shown.
     func theme(_ mode: Mode) -> KeyboardTheme? {
         keyboards.first { $0.theme.mode == mode }?.theme
     }

@@ -1,12 +1,12 @@
 internal import Graphics
 
-/// Cells of one size in rows, filled from the left.
+/// A grid of equal cells, filled row by row from the left.
 struct Grid {
-    /// How many cells stand in a row.
+    /// The number of cells per row.
     let columns: Int
-    /// How many cells there are.
+    /// The number of cells.
     let count: Int
-    /// Width and height of each, in points.
+    /// Width and height of each cell, in points.
     let cell: (width: Double, height: Double)
     /// The gaps between columns and between rows, in points.
     let gap: Point
@@ -16,7 +16,7 @@ struct Grid {
     /// Height of all cells together.
     var height: Double { Self.extent((count + columns - 1) / columns, cell.height, gap.y) }
 
-    /// Where a cell stands in a grid that begins at `origin`.
+    /// Returns the frame of a cell in a grid that begins at `origin`.
     func frame(_ index: Int, from origin: Point) -> Rect {
         let (row, column) = index.quotientAndRemainder(dividingBy: columns)
         return Rect(
@@ -27,7 +27,7 @@ struct Grid {
         )
     }
 
-    /// The length of `count` things of one length with gaps between them.
+    /// Returns the length of `count` things of equal length with gaps between them.
     static func extent(_ count: Int, _ length: Double, _ gap: Double) -> Double {
         count > 0 ? Double(count) * (length + gap) - gap : 0
     }

@@ -1,25 +1,25 @@
 public import Graphics
 internal import ThemeModel
 
-/// The keyboards of one theme in rows and columns that have names.
+/// The keyboards of one theme in named rows and columns.
 public struct KeyboardGrid: Hashable, Sendable {
     private let cells: [Exhibit]
     private let rows: [String]
     private let columns: [String]
     private let isDark: Bool
 
-    /// Describes a grid: the cells row by row, a name for each row and column, and whether what lies around is dark.
+    /// Creates a grid: the cells row by row, a name for each row and column, and whether the surroundings are dark.
     public init(_ cells: [Exhibit], rows: [String], columns: [String], isDark: Bool) {
         precondition(cells.count == rows.count * columns.count && !cells.isEmpty, "a cell for each row and column")
         (self.cells, self.rows, self.columns, self.isDark) = (cells, rows, columns, isDark)
     }
 
-    /// What a theme without keyboards takes up where no cell has any.
+    /// The size of a theme without keyboards if no cell has any.
     private static let emptySize = (width: 300.0, height: 200.0)
-    /// No name of a row takes more room, in points.
+    /// The largest width of a row's name, in points.
     private static let widestName = 240.0
 
-    /// The picture. A cell without keyboard has a placeholder.
+    /// Returns the picture. A cell without a keyboard gets a placeholder.
     public func displayList(_ shaper: any TextShaper) -> DisplayList {
         let tokens = TokenSet(isDark ? .dark : .light)
         let (margin, gap) = (tokens[.xxxl], tokens[.xl])
@@ -50,7 +50,7 @@ public struct KeyboardGrid: Hashable, Sendable {
             clip: RoundedRect(canvas, radius: 0), commands: commands)
     }
 
-    /// Where things of some lengths begin that stand one after the other.
+    /// Returns where things of some lengths begin when they follow each other.
     private static func starts(_ lengths: [Double], from start: Double, _ gap: Double) -> [Double] {
         var next = start
         return lengths.map { length in

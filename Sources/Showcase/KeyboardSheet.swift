@@ -7,7 +7,7 @@ struct KeyboardSheet {
     let columns: Int
     let tokens: TokenSet
 
-    /// What a theme without keyboards takes up where no theme has any.
+    /// The size of a theme without keyboards if no theme has any.
     private static let emptySize = (width: 300.0, height: 200.0)
 
     func displayList(_ shaper: any TextShaper) -> DisplayList {
@@ -33,7 +33,7 @@ struct KeyboardSheet {
         )
     }
 
-    /// What the largest exhibit needs, without its caption.
+    /// The size of the largest exhibit, without its caption.
     private var room: (width: Double, height: Double) {
         let shown = exhibits.filter { !$0.keyboards.isEmpty }
         let widths = shown.map { exhibit in
@@ -46,7 +46,7 @@ struct KeyboardSheet {
     /// The gap between the keyboards of one theme.
     private var gap: Double { tokens[.sm] }
 
-    /// The keyboards side by side, their lower edges level.
+    /// Returns the keyboards side by side, aligned at their lower edges.
     private func picture(_ exhibit: Exhibit, in stage: Rect) -> [DisplayList.Command] {
         guard !exhibit.keyboards.isEmpty else { return Placeholder.commands(in: stage) }
         var x = stage.x
@@ -59,7 +59,7 @@ struct KeyboardSheet {
         }
     }
 
-    /// The name at the left, the id at the right where it says something else.
+    /// Returns the name at the left, and the id at the right if it differs from the name.
     private func caption(_ exhibit: Exhibit, in line: Rect, _ shaper: any TextShaper) -> [DisplayList.Command] {
         let inner = line.inset(by: tokens[.xs])
         let middle = line.maxY - (line.height - tokens[.sm]) / 2

@@ -1,15 +1,15 @@
 internal import Graphics
 internal import ThemeModel
 
-/// A list of themes as settings show it: two circles of each theme's colours, its name, and a check mark where it is
-/// selected. Distances, fonts and colours of the list are tokens.
+/// A list of themes as in settings: two circles of each theme's colours, its name, and a check mark on the selected one.
+/// Distances, fonts and colours of the list are tokens.
 struct PairList {
     let sheet: ContactSheet
     let tokens: TokenSet
 
     /// Diameter of a circle in points.
     private static let circle = 20.0
-    /// Width of a column in points: a section's on the narrower phones.
+    /// Width of a column in points: that of a section on the narrower phones.
     private static let columnWidth = 328.0
 
     func displayList(_ shaper: any TextShaper) -> DisplayList {
@@ -30,7 +30,7 @@ struct PairList {
         }
     }
 
-    /// Where the name begins, from the row's left end.
+    /// The distance from the row's left end to the name.
     private var nameInset: Double { 2 * Self.circle + tokens[.xs] + tokens[.listRowSpacing] }
 
     private func row(_ exhibit: Exhibit, _ frame: Rect, _ shaper: any TextShaper) -> [DisplayList.Command] {
@@ -49,10 +49,10 @@ struct PairList {
         return circles + [name] + mark
     }
 
-    /// Below this contrast with the list a swatch has an outline.
+    /// The contrast with the list below which a swatch has an outline.
     private static let leastContrast = 1.2
 
-    /// A circle of a colour, outlined where it would not be seen on the list.
+    /// Returns a circle of a colour, outlined if it would not be visible on the list.
     private func swatch(_ name: String, _ center: Point, _ color: Color) -> [DisplayList.Command] {
         let disc = DisplayList.Command.disc(name, center: center, diameter: Self.circle, color)
         guard color.contrast(with: tokens[.surface]) < Self.leastContrast else { return [disc] }

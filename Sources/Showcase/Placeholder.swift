@@ -1,8 +1,8 @@
 internal import Graphics
 
-/// What stands where there is no keyboard to show: the bare fills of one, in greys.
+/// The picture of a missing keyboard: only the fills of one, in greys.
 enum Placeholder {
-    /// Width to height.
+    /// Width divided by height.
     private static let aspect = 1.5
     private static let fill = Paint.color(Color(rgb: 0xF3F4F7))
     private static let key = Paint.color(Color(rgb: 0xDEE1E7))
@@ -14,7 +14,7 @@ enum Placeholder {
         [2.5, 5, 2.5],
     ]
 
-    /// The placeholder in the middle of an area, as large as fits.
+    /// Returns the placeholder in the middle of an area, as large as fits.
     static func commands(in area: Rect) -> [DisplayList.Command] {
         let width = min(area.width, area.height * aspect)
         let body = Rect(

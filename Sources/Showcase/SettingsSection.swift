@@ -3,17 +3,17 @@ internal import LayoutEngine
 internal import Painting
 internal import ThemeModel
 
-/// A section of a settings screen, as the tokens of an app have it: a rounded card, perhaps with a header above.
+/// A section of a settings screen, by an app's tokens: a rounded card, with an optional header above.
 struct SettingsSection {
     let tokens: TokenSet
-    /// What stands above the card; nil for nothing.
+    /// The text above the card; nil for none.
     let header: String?
-    /// Width and height of what the card holds, in points.
+    /// Width and height of the card's content, in points.
     let content: (width: Double, height: Double)
-    /// The card's padding across and down, in points.
+    /// The card's horizontal and vertical padding, in points.
     let padding: Point
 
-    /// The picture of a section. `commands` draws what the card holds in a rectangle.
+    /// Returns the picture of a section. `commands` draws the card's content in a rectangle.
     func displayList(_ shaper: any TextShaper, _ commands: (Rect) -> [DisplayList.Command]) -> DisplayList {
         let margin = tokens[.lg]
         let style = TextStyle(tokens[.titleSmall])
@@ -50,12 +50,12 @@ struct SettingsSection {
 }
 
 extension DisplayList.Command {
-    /// A disc about a centre, in points.
+    /// Returns a disc around a centre, in points.
     static func disc(_ name: String, center: Point, diameter: Double, _ color: Color) -> DisplayList.Command {
         .box(DisplayList.Box(name: name, outline: circle(center, diameter), fill: .color(color)))
     }
 
-    /// A ring about a centre; `diameter` is its outer one, in points.
+    /// Returns a ring around a centre; `diameter` is its outer one, in points.
     static func ring(
         _ name: String, center: Point, diameter: Double, width: Double, _ color: Color
     ) -> DisplayList.Command {
@@ -70,7 +70,7 @@ extension DisplayList.Command {
 }
 
 extension TokenSet {
-    /// A check mark as large as an icon of these tokens.
+    /// Returns a check mark as large as an icon of these tokens.
     func checkMark(center: Point, _ color: Color) -> [DisplayList.Command] {
         KeyIcon.done.commands(center: center, color: color, scale: self[.iconSize] / 18)
     }

@@ -1,13 +1,13 @@
 internal import Graphics
 internal import ThemeModel
 
-/// The theme picker of the token system's settings: circles of the themes' accents in a grid, the selected one with a
-/// ring and a check mark, each with its name beneath. All distances, fonts and colours are tokens.
+/// The theme picker of the token system's settings: a grid of circles of the themes' accents, each with its name beneath, the
+/// selected one with a ring and a check mark. All distances, fonts and colours are tokens.
 struct SwatchPicker {
     let sheet: ContactSheet
     let tokens: TokenSet
 
-    /// Width of a cell in points: three of them fill a section on the narrower phones.
+    /// Width of a cell in points: three fill a section on the narrower phones.
     private static let cellWidth = 104.0
     /// Width of the selected theme's ring in points.
     private static let ringWidth = 2.0
@@ -33,7 +33,7 @@ struct SwatchPicker {
         }
     }
 
-    /// The ring lies around the circle, a narrow gap between them: on the circle, which has its colour, it would not show.
+    /// The ring lies around the circle with a narrow gap: it has the circle's colour and would not be visible on it.
     private var ringDiameter: Double { tokens[.avatarSize] + 2 * (tokens[.xxs] + Self.ringWidth) }
 
     private func cell(_ exhibit: Exhibit, _ frame: Rect, _ shaper: any TextShaper) -> [DisplayList.Command] {
@@ -47,7 +47,7 @@ struct SwatchPicker {
         return [circle] + (exhibit.id == sheet.selected ? mark(center, color) : []) + [caption]
     }
 
-    /// The signs of the selected theme.
+    /// Returns the marks of the selected theme.
     private func mark(_ center: Point, _ color: Color) -> [DisplayList.Command] {
         [.ring("selection", center: center, diameter: ringDiameter, width: Self.ringWidth, color)]
             + tokens.checkMark(center: center, tokens[.textInverse])

@@ -1,13 +1,13 @@
 internal import Graphics
 
-/// A text in one line that never leaves its place: what is too long is first set smaller and then cut short.
+/// A text in one line that never exceeds its space: a text that is too long is first made smaller, then truncated.
 struct TextLine {
     private let text: PlacedText
 
-    /// No line shows more of a text. Shaping more would only take time.
+    /// The most characters that any line shows; shaping more would only take time.
     private static let longest = 300
 
-    /// Sets a text in at most `width` points. `smallest` is how far it may shrink before it is cut, 1 for not at all.
+    /// Sets a text in at most `width` points. `smallest` is the smallest scale before it is truncated; 1 never shrinks it.
     init(_ words: String, _ style: TextStyle, width: Double, smallest: Double = 1, _ shaper: any TextShaper) {
         let words = Self.line(of: words)
         let whole = PlacedText(words, style, shaper)
@@ -17,23 +17,23 @@ struct TextLine {
             ? whole.scaled(by: scale) : Self.cut(words, style, width: width / scale, shaper).scaled(by: scale)
     }
 
-    /// From top to bottom, in points.
+    /// The height, in points.
     var height: Double { text.lineBox.height * text.scale }
 
-    /// How wide it is set, in points.
+    /// The width, in points.
     var width: Double { text.width }
 
-    /// The line about the middle of a place.
+    /// Returns the line centred on a place.
     func command(centerX x: Double, middle: Double, _ color: Color) -> DisplayList.Command {
         text.command(centerX: x, baseline: text.baseline(centeredAt: middle), color)
     }
 
-    /// The line from a left end on.
+    /// Returns the line starting at a left end.
     func command(left x: Double, middle: Double, _ color: Color) -> DisplayList.Command {
         text.command(left: x, baseline: text.baseline(centeredAt: middle), color)
     }
 
-    /// A text without what would break or bend a line: control characters are spaces.
+    /// Returns a text without characters that would break or distort a line: control characters become spaces.
     private static func line(of text: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars.prefix(longest) {
@@ -42,7 +42,7 @@ struct TextLine {
         return String(scalars)
     }
 
-    /// As many characters as fit with an ellipsis after them.
+    /// Returns as many characters as fit, followed by an ellipsis.
     private static func cut(
         _ words: String, _ style: TextStyle, width: Double, _ shaper: any TextShaper
     ) -> PlacedText {

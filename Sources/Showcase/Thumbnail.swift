@@ -1,33 +1,33 @@
 public import Graphics
 internal import ThemeModel
 
-/// A store's picture of a theme: its keyboard on a backdrop of its colours, in exactly the size asked for.
+/// A theme's picture for a store: its keyboard on a backdrop of its colours, in exactly the requested size.
 public struct Thumbnail: Hashable, Sendable {
-    /// How keyboards lie on the backdrop.
+    /// The arrangements of keyboards on the backdrop.
     public enum Style: String, Hashable, Sendable, CaseIterable {
         /// One keyboard.
         case card
-        /// Two keyboards in one place, cut along a slanted line, and their backdrops with them.
+        /// Two keyboards in the same place, each with its backdrop, divided by a slanted line.
         case split
-        /// Two keyboards, the first one before the other.
+        /// Two keyboards, the first in front of the other.
         case stack
 
-        /// How many keyboards it shows.
+        /// The number of keyboards that it shows.
         public var keyboards: Int { self == .card ? 1 : 2 }
     }
 
     /// The theme.
     public let exhibit: Exhibit
-    /// How its keyboards lie.
+    /// The arrangement of its keyboards.
     public let style: Style
     /// Width in points, at least 1.
     public let width: Double
     /// Height in points, at least 1.
     public let height: Double
-    /// True writes the theme's name and author beneath.
+    /// True to write the theme's name and author beneath.
     public let showsTitle: Bool
 
-    /// Describes a thumbnail.
+    /// Creates a thumbnail.
     public init(_ exhibit: Exhibit, style: Style, width: Double, height: Double, showsTitle: Bool = false) {
         self.exhibit = exhibit
         self.style = style
@@ -36,8 +36,8 @@ public struct Thumbnail: Hashable, Sendable {
         self.showsTitle = showsTitle
     }
 
-    /// The picture. An exhibit without keyboards gives a placeholder; where the style shows two keyboards and there is
-    /// one, it lies by itself.
+    /// Returns the picture. An exhibit without keyboards gives a placeholder; if the style shows two keyboards and there is
+    /// only one, it is shown alone.
     public func displayList(_ shaper: any TextShaper) -> DisplayList {
         let keyboards = Array(exhibit.keyboards.prefix(style.keyboards))
         guard let front = keyboards.first else {
@@ -58,13 +58,13 @@ public struct Thumbnail: Hashable, Sendable {
     private var shortSide: Double { min(width, height) }
     private var margin: Double { shortSide * 0.09 }
     private var innerWidth: Double { stageArea.width }
-    /// Where keyboards and title stand. On a small picture a keyboard takes 86 % of the width, where the height has room.
+    /// The area of keyboards and title. On a small picture a keyboard takes 86 % of the width if the height allows it.
     private var stageArea: Rect {
         guard width < Self.smallWidth else { return canvas.inset(by: margin) }
         let (dx, dy) = (min(margin, 0.07 * width), min(margin, 0.03 * height))
         return Rect(x: dx, y: dy, width: width - 2 * dx, height: height - 2 * dy)
     }
-    /// Below this width every pixel counts.
+    /// The width below which every pixel counts.
     private static let smallWidth = 320.0
     private var elevation: Double { shortSide * 0.08 }
     private var cornerRadius: Double { shortSide * 0.035 }
@@ -83,7 +83,7 @@ public struct Thumbnail: Hashable, Sendable {
         )
     }
 
-    /// A keyboard by itself, at the foot of the room that is made for it.
+    /// Returns a single keyboard, at the foot of its room.
     private func card(
         _ keyboard: Keyboard, _ backdrop: Backdrop, _ title: ThumbnailTitle?, room: Rect
     ) -> DisplayList {
@@ -99,12 +99,12 @@ public struct Thumbnail: Hashable, Sendable {
         return Card(picture: picture, frame: frame, cornerRadius: cornerRadius, elevation: elevation)
     }
 
-    /// Two thumbnails, the second one seen right of a line that slants through the middle.
+    /// Returns two thumbnails, the second one visible to the right of a line that slants through the middle.
     private func split(_ keyboards: [Keyboard], _ title: ThumbnailTitle?) -> DisplayList {
         let room = size(of: keyboards[0]).union(size(of: keyboards[1]))
         let sides = keyboards.map { card($0, Backdrop(behind: $0.theme), title, room: room) }
         var picture = sides[0]
-        // The title stands on the first side's backdrop alone.
+        // The title is only on the first side's backdrop.
         let foot = title.map { Stage(room, above: $0, in: stageArea).titleTop - $0.gap / 2 } ?? height
         picture.commands.append(.layer(.init(sides[1], origin: .zero, scale: 1, clip: rightOfSlant(above: foot))))
         return picture
@@ -121,7 +121,7 @@ public struct Thumbnail: Hashable, Sendable {
         return path
     }
 
-    /// The first keyboard at the bottom left, the second one behind it at the top right.
+    /// Returns the first keyboard at the bottom left, and the second one behind it at the top right.
     private func stack(
         _ front: Keyboard, _ back: Keyboard, _ backdrop: Backdrop, _ title: ThumbnailTitle?
     ) -> DisplayList {
@@ -139,15 +139,16 @@ public struct Thumbnail: Hashable, Sendable {
 }
 
 extension DisplayList {
-    /// A letter x is about half as high as its font's size.
+    /// The height of a letter x as a fraction of its font's size.
     private static let xHeight = 0.53
-    /// The lowest x that can be read, in points of the picture.
+    /// The lowest x that is readable, in points of the picture.
     private static let leastXHeight = 5.0
-    /// The size of icons in points of the keyboard, and the least at which they can be told apart, in points of the picture.
+    /// The size of icons in points of the keyboard, and the smallest at which they are recognizable, in points of the
+    /// picture.
     private static let icon = (size: 18.0, least: 7.0)
 
-    /// The list without text that cannot be read, drawn at a scale, and without icons where these are specks. Keys without
-    /// labels look like keys; bars in the labels' place were tried and look like a damaged picture.
+    /// Returns the list drawn at a scale, without text that is too small to read and without icons that would be specks. Keys
+    /// without labels still look like keys; bars in place of the labels look like a damaged picture.
     fileprivate func legible(at scale: Double) -> DisplayList {
         func isLegible(_ size: Double) -> Bool { size * Self.xHeight * scale >= Self.leastXHeight }
         var list = self
@@ -162,11 +163,11 @@ extension DisplayList {
     }
 }
 
-/// Where keyboards and title stand: as large as fits, together in the middle.
+/// The places of keyboards and title: as large as fits, together in the middle.
 private struct Stage {
-    /// From the points of the keyboards' room to those of the picture.
+    /// The placement that maps points of the keyboards' room to those of the picture.
     let placement: Placement
-    /// Where the title begins.
+    /// The top of the title.
     let titleTop: Double
 
     /// Places a room whose top left corner is the origin.
@@ -180,11 +181,11 @@ private struct Stage {
     }
 }
 
-/// A theme's name and author, one under the other.
+/// A theme's name with its author beneath.
 private struct ThumbnailTitle {
     private let name: TextLine
     private let author: TextLine?
-    /// The distance from what stands above.
+    /// The distance from the keyboards above.
     let gap: Double
 
     init(_ exhibit: Exhibit, width: Double, shortSide: Double, _ shaper: any TextShaper) {
@@ -196,10 +197,10 @@ private struct ThumbnailTitle {
         gap = size * 0.7
     }
 
-    /// From top to bottom, in points.
+    /// The height, in points.
     var height: Double { name.height + (author?.height ?? 0) }
 
-    /// The lines about a middle, from a height downwards.
+    /// Returns the lines, centred at `x`, from `top` downwards.
     func commands(centerX x: Double, top: Double, _ backdrop: Backdrop) -> [DisplayList.Command] {
         let first = name.command(centerX: x, middle: top + name.height / 2, backdrop.ink)
         let second = author.map {

@@ -1,12 +1,12 @@
 internal import PageStyle
 
-/// The files of the studio's page, as they are embedded in the program.
+/// The files of the studio's page, embedded in the program.
 public enum StudioPage {
-    /// A file that browsers ask for.
+    /// A file that browsers request.
     public struct File: Sendable {
-        /// Its name, which is the last part of its address.
+        /// The file's name, which is the last part of its address.
         public let name: String
-        /// Its bytes.
+        /// The file's bytes.
         public var bytes: [UInt8] { read() }
         private let read: @Sendable () -> [UInt8]
 
@@ -15,7 +15,7 @@ public enum StudioPage {
             self.read = read
         }
 
-        /// What its name says that it is.
+        /// The media type, by the name's extension.
         public var mediaType: String {
             let ending = name.split(separator: ".").last.map(String.init) ?? ""
             return switch ending {

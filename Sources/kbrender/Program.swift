@@ -7,9 +7,9 @@ import RenderOptions
 import Documents
 import ThemeModel
 
-/// The program: its commands, and how a command line reaches one of them.
+/// The program: its commands, and the way from a command line to one of them.
 enum Program {
-    /// The command meant if none is named.
+    /// The default command.
     static let standard = Subcommand("render", RenderCommand.table, supervisable: RenderCommand.run)
 
     /// All commands, in the order of help.
@@ -44,12 +44,12 @@ enum Program {
         Subcommand("man", ManualCommand.table, ManualCommand.run),
     ]
 
-    /// What help and completions say about the commands.
+    /// The descriptions of the commands for help and completions.
     static var descriptions: [CommandDescription] { commands.map(\.description) }
 
-    /// Does what the words ask and reports a failure on standard error.
+    /// Runs a command line, and reports a failure on standard error.
     static func run(_ words: [Argument]) -> ExitCode {
-        // Hidden commands, by which the program starts itself again.
+        // Hidden commands, with which the program starts itself again.
         if words.first == RenderWorker.word { return RenderWorker.serve().map(ExitCode.init) ?? .done }
         if words.first == Invocation.supervisedWord {
             Signals.endWithParent()
@@ -87,7 +87,7 @@ enum Program {
         return try command.run(own, invocation)
     }
 
-    /// The version, and with `--verbose` what the program draws with.
+    /// Returns the version, and with `--verbose` the libraries that draw.
     private static func version(isVerbose: Bool) throws(OperationError) -> String {
         let version = "kbrender \(Release.version)\n"
         guard isVerbose else { return version }
@@ -95,8 +95,7 @@ enum Program {
         return version + (libraries + [DoctorCommand.linkage]).map { $0 + "\n" }.joined()
     }
 
-    /// A first word that is no file and nearly a command's name is one misspelt: to call it a missing file would not
-    /// help.
+    /// Throws if the first word is not a file but nearly the name of a command: "missing file" would not help.
     private static func refuseMisspeltCommand(_ word: Argument) throws(OperationError) {
         let path = FilePath(word.bytes)
         guard !path.looksLikeFile, path.isMissing, Preset.named(word.text) == nil,

@@ -1,7 +1,7 @@
-// From the program's table of properties to sections, groups and labels. No property, range or default is written here.
+// Turns the program's table of properties into sections, groups and labels. No property, range or default is written here.
 import { has, own, t } from "./texts.js";
 
-/** Sections in their order: the table's section, what it is called here, and whether it counts on iOS alone. */
+/** Sections in order: the table's section, its name here, and whether it only matters on iOS. */
 const order = [
   { id: "regular", of: "regular keys" },
   { id: "modifier", of: "modifier keys" },
@@ -16,7 +16,7 @@ const order = [
   { id: "gradients", of: null },
 ];
 
-/** Where a property is found: gradients of keys have a section of their own, and the shape of corners belongs to the layout. */
+/** Returns a property's section: gradients of keys have their own, and the shape of corners belongs to the layout. */
 function sectionOf(property) {
   if (["gradient", "direction"].includes(property.kind) && property.section !== "keyboard") return "gradients";
   if (property.kind === "corner style") return "spacing";
@@ -25,7 +25,7 @@ function sectionOf(property) {
 
 const wordsOf = name => name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g).map(word => word[0].toUpperCase() + word.slice(1));
 
-/** How many words at the front all names share, of those that leave at least one. */
+/** Returns how many leading words all names share, leaving each at least one word. */
 function shared(names) {
   if (names.length < 2) return 0;
   const lists = names.map(wordsOf);
@@ -34,7 +34,7 @@ function shared(names) {
   return count;
 }
 
-/** A label in English, which the table of texts may know in other words and languages. */
+/** Returns a label in English, unless the table of texts has another wording or a translation. */
 function label(property, skipped) {
   if (own(property.name)?.[1]) return own(property.name)[1];
   if (has(`property.${property.name}`)) return t(`property.${property.name}`);
@@ -44,7 +44,7 @@ function label(property, skipped) {
   return words.map(word => has(`word.${word}`) ? t(`word.${word}`) : word).join(" ");
 }
 
-/** Sections with their properties, each with a label. */
+/** Returns sections with their properties, each with a label. */
 export function sections(table) {
   const groups = new Map(order.map(section => [section.id, { ...section, properties: [] }]));
   const skipped = new Map();
@@ -66,7 +66,7 @@ export function sections(table) {
   });
 }
 
-/** Properties that make one thing stand together: a gradient with its direction, a shadow with offset and blur. */
+/** Groups properties that belong together: a gradient with its direction, a shadow with offset and blur. */
 function items(properties) {
   const left = new Map(properties.map(property => [property.name, property]));
   const take = name => {
@@ -90,19 +90,19 @@ function items(properties) {
   return result;
 }
 
-/** The colour that a gradient stands for: what is painted where it is absent. */
+/** Returns the colour that is painted if a gradient is absent. */
 export function solidOf(gradient, table) {
   const stem = gradient.replace(/Gradient$/, "");
   return table.find(one => one.name === stem || one.name === stem + "Background")?.name;
 }
 
-/** The values that a property takes by name, from the schema of themes. */
+/** Returns the named values of a property, from the schema of themes. */
 export function choices(schema, name) {
   const property = schema.$defs.variant.properties[name] ?? {};
   return property.enum ?? property.anyOf?.find(one => one.enum)?.enum ?? [];
 }
 
-/** The section that colours a part of the keyboard. */
+/** Returns the section that colours a part of the keyboard. */
 export function sectionOfPart(part) {
   if (part.popup) return "popup";
   if (part.preview) return "preview";

@@ -2,7 +2,7 @@
 
 const probe = document.createElement("i");
 
-/** Red, green, blue and alpha, 0 to 1, of whatever a browser takes for a colour; null of all else. */
+/** Returns red, green, blue and alpha, 0 to 1, of any colour that the browser understands; null for anything else. */
 export function parse(text) {
   const word = String(text).trim();
   const digits = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(word);
@@ -25,31 +25,31 @@ function fromHex(digits) {
   return parts.map(part => parseInt(part, 16) / 255);
 }
 
-/** As themes write it: #RRGGBB, with two more digits where it is translucent. */
+/** Returns a colour as themes write it: #RRGGBB, with two more digits if it is translucent. */
 export function hex([red, green, blue, alpha]) {
   const parts = alpha < 1 ? [red, green, blue, alpha] : [red, green, blue];
   return "#" + parts.map(part => Math.round(part * 255).toString(16).padStart(2, "0")).join("").toUpperCase();
 }
 
-/** One spelling for all colours that are the same. */
+/** Returns the same spelling for all equal colours. */
 export function normal(text) {
   const color = parse(text);
   return color && hex(color);
 }
 
-/** Relative luminance (WCAG 2.2). */
+/** Returns the relative luminance (WCAG 2.2). */
 function luminance([red, green, blue]) {
   const [r, g, b] = [red, green, blue].map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** True where a dark mark is seen on it. */
+/** Returns whether a dark mark is visible on a colour. */
 export const isLight = text => {
   const color = parse(text);
   return !color || color[3] < 0.5 || luminance(color) > 0.4;
 };
 
-/** Colours to begin with. */
+/** Palettes to choose from. */
 export const palettes = [
   { name: "basics", colors: ["#000000", "#FFFFFF", "#333333", "#666666", "#999999", "#CCCCCC"] },
   { name: "vibrant", colors: ["#FF3B30", "#FF9500", "#FFCC00", "#34C759", "#007AFF", "#AF52DE", "#FF2D55"] },
@@ -73,7 +73,7 @@ export function remember(color) {
   try { localStorage.setItem(recentKey, JSON.stringify(list)); } catch { /* A private window keeps nothing. */ }
 }
 
-/** All colours of a variant, each once, in the order of its properties. */
+/** Returns all colours of a variant, each once, in the order of its properties. */
 export function colorsOf(values) {
   const found = new Set();
   for (const { value, set } of Object.values(values ?? {})) {

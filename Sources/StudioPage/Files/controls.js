@@ -1,4 +1,4 @@
-// Controls of one property each. Every one is an element and a way to bring it up to date; changes go to the editor.
+// Controls, one for each property. Each is an element and a way to update it; changes go to the editor.
 import { choices } from "./catalogue.js";
 import { hex, isLight, normal, parse } from "./color.js";
 import { h, icon, iconButton, segmented, style, write } from "./dom.js";
@@ -6,7 +6,7 @@ import { openPicker } from "./picker.js";
 import { has, number, t } from "./texts.js";
 
 let gestures = 0;
-/** What a change belongs to from its first event to its last, so that it is one step. */
+/** Returns the id of a new gesture: its changes, from the first event to the last, are one step. */
 export const newGesture = () => `gesture-${gestures += 1}`;
 
 const describe = (element, property) => {
@@ -14,13 +14,13 @@ const describe = (element, property) => {
   return element;
 };
 
-/** The button that gives a property its default, visible where there is something to take back. */
+/** The button that resets a property to its default, visible if there is something to reset. */
 export function resetButton(property, editor) {
   const button = iconButton("reset", t("panel.reset", property.label), () => editor.reset([property]), { class: "quiet reset" });
   return { element: button, update: () => { button.classList.toggle("is-idle", !editor.canReset(property)); button.tabIndex = editor.canReset(property) ? 0 : -1; } };
 }
 
-/** A row: label left, value right. */
+/** Returns a row: label on the left, value on the right. */
 function row(property, editor, value, below = null, extra = "") {
   const reset = resetButton(property, editor);
   const element = describe(h("div", { class: `row ${extra}`, "data-property": property.name },
@@ -31,14 +31,14 @@ function row(property, editor, value, below = null, extra = "") {
 
 // MARK: Colour
 
-/** The mark of a contrast: enough, enough for large texts, or too low. */
+/** Returns the mark of a contrast: enough, enough for large texts, or too low. */
 export function contrastMark(contrast) {
   if (!contrast) return null;
   const level = contrast.ratio >= 4.5 ? "pass" : contrast.ratio >= 3 && contrast.isLarge ? "pass" : contrast.ratio >= 3 ? "large" : "fail";
   return { level, sign: { pass: "✓", large: "◐", fail: "✕" }[level], text: t(`color.${level}`), ratio: contrast.ratio.toFixed(1) };
 }
 
-/** A small picture of a colour on squares, which open the picker. */
+/** Returns a swatch of a colour on a chequered ground; it opens the picker. */
 export function swatch(label, onclick) {
   const button = h("button", { type: "button", class: "swatch", "aria-label": label, "aria-haspopup": "dialog", onclick }, h("i"));
   return { element: button, show: color => style(button.firstChild, { background: color ?? "transparent" }) };
@@ -85,7 +85,7 @@ export function colorControl(property, editor) {
 
 // MARK: Number
 
-/** A slider with the range's ends, a tick at the default, and a field. */
+/** Returns a slider with the ends of the range, a tick at the default, and a field. */
 export function numberControl(property, editor) {
   const [low, high] = property.range ?? [0, 100];
   const step = property.step ?? 1;
@@ -152,7 +152,7 @@ export function numberControl(property, editor) {
 
 // MARK: Choices
 
-/** What a choice looks like: weights and designs are set in themselves, and many weights are letters only. */
+/** Returns a preview of a choice: weights and designs are set in themselves, and a weight shows only two letters. */
 function sample(property, value) {
   const text = h("span", { class: "sample" }, property.kind === "weight" ? "Aa" : words(value));
   const weights = { ultraLight: 200, thin: 100, light: 300, regular: 400, medium: 500, semibold: 600, bold: 700, heavy: 800, black: 900 };
@@ -162,7 +162,7 @@ function sample(property, value) {
   return text;
 }
 
-/** A value by name, as people write it. */
+/** Returns the readable name of a value. */
 const words = value => has(`value.${value}`) ? t(`value.${value}`) : value.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/^./, first => first.toUpperCase());
 
 export function chipsControl(property, editor) {
@@ -202,7 +202,7 @@ export function switchControl(property, editor) {
   };
 }
 
-/** A text; what the table has no other control for is a text as well. */
+/** Returns a text field, also for properties that have no other control. */
 export function textControl(property, editor) {
   const field = h("input", {
     class: "text", spellcheck: "false", autocomplete: "off", "aria-labelledby": `label-${property.name}`,
@@ -224,7 +224,7 @@ export function textControl(property, editor) {
 
 // MARK: Shadow
 
-/** A pad on which the shadow's offset is dragged. */
+/** Returns a pad on which the shadow's offset is dragged. */
 function offsetControl(property, editor) {
   const [low, high] = property.range ?? [-20, 20];
   const step = property.step ?? 1;
@@ -285,7 +285,7 @@ function offsetControl(property, editor) {
   };
 }
 
-/** Several controls of one thing. */
+/** Returns several controls of one thing. */
 export function groupControl(title, controls) {
   return {
     element: h("div", { class: "group", role: "group", "aria-label": title }, h("p", { class: "group-title" }, title), controls.map(one => one.element)),
@@ -300,7 +300,7 @@ export const shadowControl = ({ color, offset, blur }, editor) => groupControl(t
   ...(blur ? [numberControl({ ...blur, label: t("word.Blur") }, editor)] : []),
 ]);
 
-/** The control for a kind of property. */
+/** Returns the control for a kind of property. */
 export function controlFor(property, editor) {
   switch (property.kind) {
     case "colour": return colorControl(property, editor);
@@ -311,7 +311,7 @@ export function controlFor(property, editor) {
   }
 }
 
-/** A circle of a palette, with a mark where it is the chosen one. */
+/** Returns a circle of a palette, marked if it is the chosen one. */
 export function circle(color, isChosen, onclick) {
   const button = h("button", {
     type: "button", class: "circle", "aria-label": color, title: color, "aria-pressed": String(isChosen), onclick,
@@ -321,7 +321,7 @@ export function circle(color, isChosen, onclick) {
   return button;
 }
 
-/** The same colour with another opacity. */
+/** Returns the same colour with another opacity. */
 export function withAlpha(text, alpha) {
   const color = parse(text) ?? [0, 0, 0, 1];
   return hex([color[0], color[1], color[2], alpha]);

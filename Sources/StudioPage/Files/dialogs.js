@@ -1,8 +1,8 @@
-// Questions, and words that pass.
+// Questions and passing messages.
 import { h, iconButton } from "./dom.js";
 import { t } from "./texts.js";
 
-/** Asks; gives the value of the button that was chosen, null where none was. The last button is the one that is meant. */
+/** Asks; returns the value of the chosen button, null if none was chosen. The last button is the default. */
 export function question(title, content, buttons) {
   return new Promise(done => {
     const dialog = h("dialog", { class: "float", "aria-label": title });
@@ -26,7 +26,7 @@ export function question(title, content, buttons) {
 
 let timer = 0;
 
-/** Says something for a while; `action` is a button beside it, with which it stays until it is closed. */
+/** Shows a message for a while; `action` is a button beside it, with which it stays until it is closed. */
 export function say(text, { isFault = false, action = null } = {}) {
   const toast = document.querySelector(".toast") ?? document.body.appendChild(h("div", { class: "toast float", popover: "manual" }));
   toast.setAttribute("role", isFault ? "alert" : "status");
@@ -40,7 +40,7 @@ export function say(text, { isFault = false, action = null } = {}) {
   if (!action) timer = setTimeout(() => toast.matches(":popover-open") && toast.hidePopover(), isFault ? 8000 : 3500);
 }
 
-/** Gives the browser a file to keep. */
+/** Gives the browser a file to download. */
 export function download(blob, name) {
   const address = URL.createObjectURL(blob);
   const link = h("a", { href: address, download: name });

@@ -1,8 +1,8 @@
-// Makes elements. Text only ever becomes text: there is no markup in a string anywhere.
+// Makes elements. Text only ever becomes text: no string contains markup.
 
 const drawing = "http://www.w3.org/2000/svg";
 
-/** An element: attributes, `on…` listeners, properties after a dot, and children. */
+/** Returns an element with attributes, `on…` listeners, properties after a dot, and children. */
 export function h(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   set(element, attributes);
@@ -10,7 +10,7 @@ export function h(name, attributes = {}, ...children) {
   return element;
 }
 
-/** Gives an element attributes; false and null take one away, true leaves it empty. */
+/** Sets an element's attributes; false and null remove one, true leaves it empty. */
 export function set(element, attributes) {
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
@@ -21,13 +21,13 @@ export function set(element, attributes) {
   return element;
 }
 
-/** Sets styles by the object model, which a strict policy for styles allows. */
+/** Sets styles by the object model, which a strict style policy allows. */
 export function style(element, values) {
   for (const [key, value] of Object.entries(values)) element.style.setProperty(key, value);
   return element;
 }
 
-/** What changes seldom is written only when it differs, so that nothing is laid out for nothing. */
+/** Writes a text only if it differs, to avoid needless layout. */
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
   return element;
@@ -58,7 +58,7 @@ const paths = {
   warning: "M10 4 2.5 16.5h15zM10 9v3.5m0 2v.01",
 };
 
-/** A line drawing of 20 points, hidden from screen readers: what holds it has the name. */
+/** Returns a line drawing of 20 points, hidden from screen readers: its container has the name. */
 export function icon(name) {
   const svg = document.createElementNS(drawing, "svg");
   set(svg, { viewBox: "0 0 20 20", class: `icon icon-${name}`, "aria-hidden": "true" });
@@ -68,12 +68,12 @@ export function icon(name) {
   return svg;
 }
 
-/** A button of an icon alone. */
+/** Returns a button with only an icon. */
 export function iconButton(name, label, onclick, attributes = {}) {
   return h("button", { type: "button", class: "quiet", "aria-label": label, title: label, onclick, ...attributes }, icon(name));
 }
 
-/** A choice of few as joined buttons, with arrow keys as radio buttons have them. */
+/** Returns a choice of few options as joined buttons, with the arrow keys of radio buttons. */
 export function segmented(label, choices, chosen, onchange, content = choice => choice.label) {
   const name = `segment-${segmented.count = (segmented.count ?? 0) + 1}`;
   const group = h("fieldset", { class: "segmented", role: "radiogroup", "aria-label": label });
@@ -90,12 +90,12 @@ export function segmented(label, choices, chosen, onchange, content = choice => 
   return group;
 }
 
-/** A list to choose from. */
+/** Returns a list to choose from. */
 export function select(label, onchange) {
   return h("select", { "aria-label": label, title: label, onchange: event => onchange(event.target.value) });
 }
 
-/** An option of a list. */
+/** Returns an option of a list. */
 export function option(value, label, chosen = false) {
   return h("option", { value, ".selected": chosen }, label);
 }

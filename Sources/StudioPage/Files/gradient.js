@@ -7,10 +7,10 @@ import { closePicker, openPicker } from "./picker.js";
 import { number, t } from "./texts.js";
 
 const fewestStops = 2;
-/** How far off the bar a stop is dragged before it goes. */
+/** The distance from the bar at which a dragged stop is removed. */
 const offBar = 44;
 
-/** Stops as values: a colour and a place from 0 to 1; without places they stand at equal distances. */
+/** Returns stops as values: a colour and a place from 0 to 1; without places the stops are evenly spaced. */
 export function stopsOf(value) {
   const list = Array.isArray(value) ? value : [];
   return list.map((stop, index) => ({
@@ -19,19 +19,19 @@ export function stopsOf(value) {
   }));
 }
 
-/** As short as a theme can write them: without places where these are equal distances. */
+/** Returns the shortest form that a theme can have: without places if the stops are evenly spaced. */
 export function written(stops) {
   const isEven = stops.every((stop, index) => Math.abs(stop.location - index / (stops.length - 1)) < 0.005);
   return isEven ? stops.map(stop => stop.color) : stops.map(({ color, location }) => ({ color, location: Number(location.toFixed(2)) }));
 }
 
-/** The gradient as CSS paints it, for bars and dots. */
+/** Returns the gradient as CSS, for bars and dots. */
 export function css(value, direction = "to right") {
   const stops = stopsOf(value);
   return `linear-gradient(${direction}, ${stops.map(stop => `${stop.color} ${number(stop.location * 100)}%`).join(", ")})`;
 }
 
-/** The colour between the stops at a place. */
+/** Returns the colour between the stops at a place. */
 function between(stops, place) {
   const right = stops.findIndex(stop => stop.location >= place);
   if (right <= 0) return stops[right === 0 ? 0 : stops.length - 1].color;
@@ -41,9 +41,10 @@ function between(stops, place) {
   return hex(a.map((part, index) => part + (b[index] - part) * share));
 }
 
-/** The control of a gradient and its direction; `solid` is the property of the colour that stands where there is none. */
+/** Returns the control of a gradient and its direction; `solid` is the property of the colour that is painted without a
+    gradient. */
 export function gradientControl({ gradient, direction }, solid, editor) {
-  /** What was there before "solid" was chosen, by variant: nothing is lost by looking. */
+  /** The value before "solid" was chosen, by variant, so that trying it loses nothing. */
   const kept = new Map();
   let drag = null;
   let wasMoved = false;
@@ -129,7 +130,7 @@ export function gradientControl({ gradient, direction }, solid, editor) {
         if (done?.isOff) remove(index);
       },
       onpointercancel: () => { drag = null; },
-      // Not before: what opens while the pointer goes up the browser takes for what is to be closed.
+      // Not earlier: the browser would close what opens while the pointer goes up.
       onclick: event => { if (event.detail === 0 || !wasMoved) edit(index, button); },
     }, h("i"));
     return button;
@@ -185,10 +186,10 @@ export function gradientControl({ gradient, direction }, solid, editor) {
   };
 }
 
-/** The other names of the diagonals. */
+/** Resolves the aliases of the diagonals. */
 const canonical = value => ({ diagonal1: "diagonalTopLeftToBottomRight", diagonal2: "diagonalTopRightToBottomLeft" })[value] ?? value;
 
-/** The middle of the widest gap. */
+/** Returns the middle of the widest gap. */
 function widest(stops) {
   let best = { gap: -1, place: 0.5 };
   for (let index = 1; index < stops.length; index += 1) {

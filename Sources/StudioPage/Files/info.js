@@ -7,7 +7,7 @@ const popular = [
   "dark", "light", "minimal", "colorful", "professional", "playful", "elegant", "modern", "classic", "bold", "subtle", "vibrant",
 ];
 
-/** How long a text is as people count. */
+/** Returns the length of a text as people count it. */
 const count = text => [...new Intl.Segmenter().segment(text)].length;
 
 export function infoSection(editor) {

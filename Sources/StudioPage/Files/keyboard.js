@@ -1,13 +1,13 @@
-// The keyboard as an instrument: what is pressed, by pointer, finger or the real keyboard, and what comes of it.
+// The keyboard as an instrument: what is pressed, by pointer, finger or hardware keyboard, and what happens then.
 import { h, style } from "./dom.js";
 import { t } from "./texts.js";
 import { askJSON, form, parameters } from "./transport.js";
 
-/** How long a key is held before its variants show, as phones have it. */
+/** How long a key is held before its variants show, as on phones, in milliseconds. */
 const holdTime = 400;
-/** How long a short press is seen at least. */
+/** How long a short press is visible at least, in milliseconds. */
 const shortestPress = 90;
-/** Two presses of shift within this time lock it. */
+/** The time within which two presses of shift lock it, in milliseconds. */
 const doubleTime = 350;
 
 export class Keyboard {
@@ -25,7 +25,7 @@ export class Keyboard {
 
   get #stage() { return this.#screen.stage; }
 
-  /** The options that show what is pressed. */
+  /** The options of a picture that show what is pressed. */
   get options() {
     const options = {};
     if (this.#press?.key) {
@@ -41,13 +41,13 @@ export class Keyboard {
     return options;
   }
 
-  /** A word of the layout's own; what the bar offers first. */
+  /** A sample word of the layout, the first that the candidate bar offers. */
   get sample() { return this.#samples[0] ?? "kbrender"; }
 
-  /** The word that is being typed. */
+  /** The word being typed. */
   get #word() { return /[^\s]*$/.exec(this.#stage.text)[0]; }
 
-  /** What the bar offers while a word is typed: the word, then the samples. */
+  /** Returns what the bar offers while a word is typed: the word, then the samples. */
   #candidates(word) {
     if (!word || /[,|]/.test(word)) return [];
     const rest = this.#samples.filter(one => one !== word && !/[,|]/.test(one));
@@ -57,7 +57,7 @@ export class Keyboard {
 
   // MARK: Frames
 
-  /** Takes the frames of all parts. */
+  /** Stores the frames of all parts. */
   take(frames) {
     this.#frames = frames;
     const cells = frames.candidateBar?.cells ?? [];
@@ -67,12 +67,12 @@ export class Keyboard {
 
   forget() { this.release(); this.#chosen = null; }
 
-  /** Lays a button over each key, in the order of reading; one of them is in the order of focus. */
+  /** Lays a button over each key, in reading order; one of them is in the focus order. */
   place() {
     if (!this.#frames) return;
     const { scale, zoom } = this.#stage;
     const { keys, candidateBar, canvas } = this.#frames;
-    // The picture has whole pixels, a last fraction counts as one: shown in a fraction less it would be blurred.
+    // The picture has whole pixels, and a fraction at the end counts as one: shown without it, the picture would be blurred.
     this.#screen.resize(Math.ceil(canvas.width * scale - 1e-6), Math.ceil(canvas.height * scale - 1e-6));
     const sign = JSON.stringify([keys, candidateBar, zoom]);
     if (sign === this.#sign) return;
@@ -99,7 +99,7 @@ export class Keyboard {
     this.#buttons.set(id, { button, frame, key });
   }
 
-  /** The part at a place: a key (the gaps belong to the nearest), a candidate, or the ground. */
+  /** Returns the part at a place: a key (gaps belong to the nearest), a candidate, or the background. */
   #part(event) {
     const box = this.element.getBoundingClientRect();
     const x = (event.clientX - box.left) / this.#stage.zoom;
@@ -163,7 +163,7 @@ export class Keyboard {
     }
   }
 
-  /** Arrow keys go to the nearest key of that side. */
+  /** Moves the focus to the nearest key in the arrow's direction. */
   #arrow(event) {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     const from = this.#buttons.get(event.target.dataset?.key);
@@ -193,7 +193,7 @@ export class Keyboard {
 
   // MARK: The real keyboard
 
-  /** Presses the key that a real one means; true where there is one. */
+  /** Presses the key that matches a hardware key; returns whether there is one. */
   typeKey(event) {
     if (!this.#frames || event.ctrlKey || event.metaKey || event.altKey) return false;
     const names = { Backspace: "delete", Enter: "return", " ": "space" };
@@ -226,7 +226,7 @@ export class Keyboard {
       press.cells = frames.popup.cells;
       press.index = Math.max(0, press.cells.findIndex(cell => cell.selected));
       this.#screen.draw();
-    } catch { /* A key without variants. */ }
+    } catch { /* The key has no variants. */ }
   }
 
   #end() {
@@ -252,7 +252,7 @@ export class Keyboard {
     this.#screen.draw();
   }
 
-  /** What the key does to the line, or to the plane. */
+  /** Applies the key to the line, or to the plane. */
   #act({ key, cells, index, typed }) {
     const stage = this.#stage;
     const { plane } = stage.settings;

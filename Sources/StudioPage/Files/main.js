@@ -1,4 +1,4 @@
-// The studio: brings model, stage and panel together.
+// The studio: connects model, stage and panel.
 import { question, say } from "./dialogs.js";
 import { h, icon, iconButton, option, select, set, style, write } from "./dom.js";
 import { Actions, askName, menuButton } from "./menu.js";
@@ -22,7 +22,7 @@ const apply = async (text, edits, isStrict) => {
 
 // MARK: The editor
 
-/** What controls read and change: the model, seen from the variant that is edited. */
+/** The interface through which controls read and change the model, for the variant that is edited. */
 function makeEditor(model, known) {
   let mode = "light";
   const editor = {
@@ -50,7 +50,7 @@ function makeEditor(model, known) {
       }
       if (Object.keys(edits).length) model.change(edits, t("panel.reset", properties.length === 1 ? stepName(properties[0]) : t("panel.reset.section")));
     },
-    /** Gives the other variant the values of a section. */
+    /** Copies the values of a section to the other variant. */
     copySection(section) {
       const other = mode === "light" ? "dark" : "light";
       const edits = {};
@@ -62,7 +62,8 @@ function makeEditor(model, known) {
     },
   };
   const stepName = property => `${property.sectionTitle ?? property.section}: ${property.label ?? property.name}`;
-  /** What takes a value back: its default, or that of the file where there must be one; undefined where there is nothing to do. */
+  /** Returns the value that resets a property: its default, or the file's value if it must have one; undefined if there is
+      nothing to reset. */
   const resetValue = property => {
     const { value, set: isSet } = model.value(mode, property.name);
     if (!isSet) return undefined;
@@ -76,7 +77,7 @@ function makeEditor(model, known) {
 
 // MARK: Keeping
 
-/** The file, the draft, and what happens when another program writes the file. */
+/** The file, the draft, and the reaction when another program writes the file. */
 class Work {
   #timer = 0; #kept = ""; #isSaving = false; #trouble = "";
 
@@ -88,7 +89,7 @@ class Work {
 
   get isVisiting() { return isVisiting(); }
 
-  /** Keeps a draft after a pause, or drops it where nothing is unsaved. */
+  /** Keeps a draft after a pause, or discards it if nothing is unsaved. */
   changed() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#keep(), draftPause);
@@ -113,14 +114,14 @@ class Work {
 
   save() { return this.model.name || isVisiting() ? this.#write() : this.saveAs(); }
 
-  /** Writes a new file in the same folder, which is edited from now on. */
+  /** Writes a new file in the same folder, and edits that one from then on. */
   async saveAs() {
     if (!await this.#maySave()) return;
     const name = await askName(this.model);
     if (name) await this.#write(name);
   }
 
-  /** False, and says why, where there are errors. */
+  /** Returns false, and says why, if there are errors. */
   async #maySave() {
     const { model } = this;
     await model.settled();
@@ -150,7 +151,7 @@ class Work {
     } finally { this.#isSaving = false; }
   }
 
-  /** The file differs from what was opened. */
+  /** Handles a file that differs from the one that was opened. */
   async diskChanged() {
     if (this.#isSaving) return;
     const { model } = this;
@@ -159,7 +160,7 @@ class Work {
       found = await shelf().document();
       this.#trouble = "";
     } catch (error) {
-      // A link or a folder in its place, or a text that is none: it is said once, and stays what it is.
+      // A link or a folder in its place, or a file that is not text: this is reported once.
       if (error.message !== this.#trouble) say(error.message, { isFault: true });
       this.#trouble = error.message;
       throw error;
@@ -186,7 +187,7 @@ class Work {
     this.#state("saved");
   }
 
-  /** Shows both, and asks. */
+  /** Shows both texts, and asks. */
   async #conflict() {
     const { model } = this;
     const found = await shelf().document();
@@ -207,7 +208,7 @@ class Work {
     }
   }
 
-  /** Offers a draft that was kept. */
+  /** Offers to restore a kept draft. */
   async offer({ text, digest }) {
     const { model } = this;
     if (text === model.text) return;
@@ -243,7 +244,7 @@ async function drawInto(canvas, text) {
     const picture = await createImageBitmap(await answer.blob());
     set(canvas, { width: picture.width, height: picture.height });
     canvas.getContext("2d").drawImage(picture, 0, 0);
-  } catch { /* It cannot be drawn; its words are in the source view. */ }
+  } catch { /* It cannot be drawn; its text is in the source view. */ }
 }
 
 // MARK: The bar
@@ -306,7 +307,7 @@ class Bar {
   }
 }
 
-/** Before and after under a slider; with what was opened or saved, or a preset. */
+/** The button that compares before and after under a slider: with the opened or saved text, or with a preset. */
 function compareButton(stage, model) {
   const edge = h("input", { type: "range", class: "edge", min: 0, max: 100, step: 0.1, value: 50, "aria-label": t("compare.edge"), oninput: () => place() });
   const place = () => style(stage.element, { "--split": `${edge.value}%` });
@@ -342,7 +343,7 @@ async function start() {
   const work = new Work(model);
   const stage = new Stage(editor, known);
   if (stage.settings.view === "dark") editor.select("dark");
-  // The keyboard is asked for before there is anything else on the page.
+  // The keyboard is requested before anything else is on the page.
   document.querySelector("main").replaceWith(stage.element);
   model.begin(document_);
   stage.show();
@@ -377,7 +378,7 @@ async function start() {
   });
   model.addEventListener("refused", event => say(t("refused", event.detail.message), { isFault: true }));
   listenToKeys(model, work, stage, panel);
-  // For whoever drives the page.
+  // For programs that drive the page.
   window.studio = { model, stage, editor, async idle() { await model.settled(); await stage.idle(); } };
 
   bar.update();
@@ -386,7 +387,7 @@ async function start() {
   if (!isVisiting()) follow(() => model.digest, () => work.diskChanged(), away());
 }
 
-/** Says once that the program is away, and once that it is back. */
+/** Reports once that the program is unreachable, and once that it is back. */
 function away() {
   let isAway = false;
   return value => {
@@ -412,7 +413,7 @@ function listenToKeys(model, work, stage, panel) {
   addEventListener("blur", () => stage.screens.forEach(screen => screen.keyboard.release()));
 }
 
-/** True where a letter is meant for the keyboard: nothing has the focus, or the stage has it. */
+/** Returns whether a letter is meant for the keyboard: nothing has the focus, or the stage has it. */
 function isOnStage(target, event) {
   if (document.querySelector("dialog[open], :popover-open:not(.toast)")) return false;
   if (target === document.body) return true;

@@ -1,10 +1,11 @@
-// The menu: what begins, ends, copies and exports a theme.
+// The menu: opens, closes, copies and exports themes.
 import { download, question, say } from "./dialogs.js";
 import { h, iconButton, style } from "./dom.js";
 import { t } from "./texts.js";
 import { ask, askJSON, form, parameters } from "./transport.js";
 
-/** A menu of entries; null is a line between two. An entry has a label, what it does, and perhaps a key or why it is off. */
+/** Returns a menu of entries; null is a separator. An entry has a label, an action, and optionally a key or the reason why it
+    is off. */
 export function menuButton(name, label, entries, more = "") {
   const list = h("div", { class: "menu float", popover: "auto", role: "menu", "aria-label": label });
   const button = iconButton(name, label, () => open(), { "aria-haspopup": "menu", "aria-expanded": "false", class: `quiet ${more}` });
@@ -36,24 +37,24 @@ export function menuButton(name, label, entries, more = "") {
   return { button, list };
 }
 
-/** How a moving picture is written: small enough to send, and soon there. */
+/** The options of a moving picture: small enough to send, and quickly made. */
 const film = { fps: 24, scale: 2, quality: 80, compression: "fast" };
-/** How many letters of what was typed a moving picture types. */
+/** The most typed letters that a moving picture repeats. */
 const longestTyped = 24;
-/** The status of an answer to what an option cannot be, as a word that the keys do not make. */
+/** The status of an answer to an invalid option, such as a word that the keys cannot type. */
 const badOption = 400;
-/** Milliseconds after which it is said that work goes on. */
+/** The milliseconds after which the page says that work goes on. */
 const patience = 300;
 
 const foreignHelp = [".theme", ".json", ".yaml", ".yml", ".zip", ".fcitx5", ".toml"];
 
-/** A word as shells read it. */
+/** Returns a word quoted for shells. */
 const quoted = word => /^[\w.\-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
-/** What a theme's files are called. */
+/** Returns the common part of a theme's file names. */
 const stemOf = model => String(model.info.id ?? "theme").replace(/[^A-Za-z0-9_-]+/g, "_").slice(0, 60) || "theme";
 
-/** Asks for the name of a file; null where there is none. */
+/** Asks for the name of a file; returns null if there is none. */
 export async function askName(model) {
   const field = h("input", { class: "text", id: "file-name", value: `${stemOf(model)}.json`, autocomplete: "off", spellcheck: "false" });
   field.setAttribute("autofocus", "");
@@ -64,7 +65,7 @@ export async function askName(model) {
   return chosen && name ? (/\.(json|theme)$/.test(name) ? name : `${name}.json`) : null;
 }
 
-/** What the menu does. */
+/** The menu's actions. */
 export class Actions {
   constructor(editor, stage, work) {
     Object.assign(this, { editor, stage, work, model: editor.model });
@@ -128,7 +129,7 @@ export class Actions {
     this.picker.click();
   }
 
-  /** Opens a theme, or what another keyboard has for one. */
+  /** Opens a theme, or another keyboard's equivalent. */
   async open(files) {
     const [file] = files;
     if (!file) return;
@@ -140,7 +141,7 @@ export class Actions {
     }
   }
 
-  /** A theme of our own stays as it is written; all others become one. */
+  /** Reads a theme: a native one stays as it is written; all others are converted. */
   async #read(file) {
     const text = await file.text();
     try {
@@ -171,7 +172,7 @@ export class Actions {
 
   // MARK: Copies
 
-  /** Beside the file, or, for visitors, where their browser keeps files. */
+  /** Saves a copy beside the file, or, for visitors, where their browser keeps files. */
   async saveAs() {
     if (!this.work.isVisiting) return this.work.saveAs();
     const name = await askName(this.model);
@@ -180,7 +181,7 @@ export class Actions {
     return undefined;
   }
 
-  /** A copy has an identifier, a name and a version of its own. */
+  /** Duplicates the theme under a new identifier, name and version. */
   async duplicate() {
     await this.model.settled();
     const digits = [...crypto.getRandomValues(new Uint8Array(4))].map(byte => byte.toString(16).padStart(2, "0")).join("");
@@ -206,7 +207,8 @@ export class Actions {
 
   get #thumbnailOptions() { return { layout: this.stage.settings.layout }; }
 
-  /** The keyboard in use: what was typed is typed again, or a word of the layout's; where no keys make it, light turns to dark. */
+  /** Exports the keyboard in use: it types the typed text again, or one of the layout's words; if no keys type it, light
+      turns to dark. */
   async animation() {
     const { device, orientation, layout } = this.stage.settings;
     const options = { device, orientation, layout, mode: this.editor.mode(), format: "webp", ...film };
@@ -228,7 +230,7 @@ export class Actions {
     }
   }
 
-  /** Has a file made and gives it to the browser; says so where that takes long enough to wonder. */
+  /** Requests a file and gives it to the browser; says so if that takes noticeably long. */
   async #deliver(path, options, name) {
     const timer = setTimeout(() => say(t("export.wait", name)), patience);
     try {
@@ -249,7 +251,7 @@ export class Actions {
     }
   }
 
-  /** What a store would refuse, or the command that uploads: only the program has the reader's token. */
+  /** Shows what a store would refuse, or the command that uploads: only the program has the reader's token. */
   async upload() {
     await this.model.settled();
     const { diagnostics } = await this.work.apply(this.model.text, {}, true);

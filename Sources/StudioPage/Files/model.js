@@ -1,23 +1,23 @@
-// The document that is being edited: its text, the changes on their way to it, and the steps that led here.
+// The document being edited: its text, the pending changes, and the history of steps.
 
 const mostSteps = 50;
-/** Milliseconds between two questions about changes that follow one another. */
+/** The shortest time between two requests while changes follow each other, in milliseconds. */
 const restTime = 100;
 
 /**
- * Tells `picture` as soon as something is to be drawn anew, `values` when the program has made the changes and said what is
- * wrong, and `refused` where it would not.
+ * Sends `picture` when there is something to draw, `values` when the program has made the changes and checked the text, and
+ * `refused` when it rejected a change.
  */
 export class Model extends EventTarget {
-  /** The text as far as all changes are made. */
+  /** The text with all changes that are made so far. */
   text = "";
-  /** What is in the file, and its digest. */
+  /** The file's text, and its digest. */
   savedText = "";
   digest = null;
   name = null;
-  /** The text with which the work began. */
+  /** The text at the start of the session. */
   openedText = "";
-  /** What the program said last. */
+  /** The program's latest answer. */
   values = { light: {}, dark: {} };
   diagnostics = [];
   contrast = [];
@@ -35,13 +35,14 @@ export class Model extends EventTarget {
   #restsUntil = 0;
   #hurry = () => {};
 
-  /** `apply` makes changes of a text: text, changes and whether the store's rules count; gives what the program answers. */
+  /** `apply` makes changes to a text, given the text, the changes and whether the store's rules count; returns the program's
+      answer. */
   constructor(apply) {
     super();
     this.#apply = apply;
   }
 
-  /** Begins with a text, without a past. */
+  /** Starts with a text and an empty history. */
   begin({ text, digest = null, name = null }) {
     Object.assign(this, { text, openedText: text, savedText: text, digest, name });
     this.#readInfo(text);
@@ -60,7 +61,7 @@ export class Model extends EventTarget {
   get canUndo() { return this.#position > 0; }
   get canRedo() { return this.#position < this.#steps.length; }
 
-  /** What is to be drawn: a text, and the changes of it that are not made yet. */
+  /** What to draw: a text, and the changes to it that are not made yet. */
   get question() {
     let text = this.text;
     const edits = {};
@@ -75,7 +76,7 @@ export class Model extends EventTarget {
     return { text, edits };
   }
 
-  /** A property's value, and whether it is the theme's own; changes count at once. */
+  /** Returns a property's value, and whether the theme sets it; pending changes count immediately. */
   value(mode, name) {
     const path = `${mode}.${name}`;
     const known = this.values[mode]?.[name] ?? { value: null, set: false };
@@ -84,13 +85,13 @@ export class Model extends EventTarget {
     return value === null ? { value: known.value, set: false } : { value, set: true };
   }
 
-  /** A field of the document itself. */
+  /** Returns a field of the document itself. */
   field(name) { return this.#pending.has(name) ? this.#pending.get(name) : this.info[name] ?? null; }
 
-  /** The contrast of a property's text with what lies under it. */
+  /** Returns the contrast of a property's text with its background. */
   contrastOf(mode, name) { return this.contrast.find(one => one.mode === mode && one.property === name); }
 
-  /** The value that a property had in the text with which the work began; undefined where it had none. */
+  /** Returns the value that a property had at the start of the session; undefined if it had none. */
   openedValue(mode, name) {
     if (this.#openedOf !== this.openedText) {
       this.#openedOf = this.openedText;
@@ -100,12 +101,12 @@ export class Model extends EventTarget {
     return variant?.[name] ?? variant?.[`_${name}`];
   }
 
-  /** Changes values by their paths; null takes one away. Changes of one gesture are one step. `shown` is what controls show
-      until they are made, where that is more than the changes themselves. */
+  /** Changes values by their paths; null removes one. Changes of one gesture are one step. `shown` is what controls show
+      until the changes are made, if that is more than the changes themselves. */
   change(edits, name, gesture = null, shown = edits) {
     const step = this.#step(name, gesture);
     for (const [path, value] of Object.entries(edits)) {
-      // A change of one part of a list comes after the list's own.
+      // A change to one part of a list must come after a change to the list itself.
       step.edits.delete(path);
       step.edits.set(path, value);
     }
@@ -113,7 +114,7 @@ export class Model extends EventTarget {
     this.#begin(step);
   }
 
-  /** Puts another text in place of this one. */
+  /** Replaces the text. */
   replace(text, name, gesture = null) {
     const step = this.#step(name, gesture);
     step.text = text;
@@ -125,7 +126,7 @@ export class Model extends EventTarget {
   undo() { return this.#after(() => this.#go(this.#position - 1)); }
   redo() { return this.#after(() => this.#go(this.#position + 1)); }
 
-  /** Goes to the state after so many steps. */
+  /** Goes to the state after the given number of steps. */
   goTo(position) { return this.#after(() => this.#go(position)); }
 
   async #go(position) {
@@ -148,7 +149,7 @@ export class Model extends EventTarget {
     } while (this.#work);
   }
 
-  /** The file has this text now. */
+  /** Records that the file now has this text. */
   saved(text, digest) {
     this.savedText = text;
     this.digest = digest;
@@ -157,7 +158,7 @@ export class Model extends EventTarget {
 
   // MARK: The work
 
-  /** Does something when all changes before it are made, one after the other. */
+  /** Does some work when all earlier changes are made; calls run one after the other. */
   #after(work) {
     this.#moves = this.#moves.then(async () => {
       while (this.#work) await this.#finished();
@@ -190,7 +191,7 @@ export class Model extends EventTarget {
     this.#work ??= this.#run().finally(() => { this.#work = null; });
   }
 
-  /** Waits for the work that is under way, without a rest in it. */
+  /** Waits for the current work, without its pause. */
   #finished() {
     this.#hurry();
     return this.#work;
@@ -217,7 +218,8 @@ export class Model extends EventTarget {
     }
   }
 
-  /** Lets the picture have the processors while changes follow one another fast: what is wrong is told ten times a second. */
+  /** Leaves the processors to the picture while changes follow each other fast: problems are reported ten times per
+      second. */
   #rest() {
     const wait = this.#restsUntil - performance.now();
     if (wait <= 0) return null;
@@ -227,7 +229,7 @@ export class Model extends EventTarget {
     });
   }
 
-  /** A change that cannot be made leaves all as it was before. */
+  /** Removes a change that cannot be made, and restores the state before it. */
   #drop(step, error) {
     this.#steps.splice(this.#steps.indexOf(step), 1);
     this.#position = Math.min(this.#position, this.#steps.length);
@@ -238,11 +240,11 @@ export class Model extends EventTarget {
     this.#tell("values");
   }
 
-  /** Has the program say what is to be said of the text. */
+  /** Asks the program to check the text. */
   async evaluate() {
     const { text } = this;
     const answer = await this.#apply(text, {}, this.#isStrict);
-    // Whoever was quicker has said more.
+    // A later request has already brought a newer answer.
     if (text !== this.text || this.#isUnsettled) return;
     this.#pending.clear();
     this.#take(answer);
@@ -260,7 +262,7 @@ export class Model extends EventTarget {
   }
 
   #readInfo(text) {
-    try { this.info = JSON.parse(text) ?? {}; } catch { /* Controls rest until it can be read again. */ }
+    try { this.info = JSON.parse(text) ?? {}; } catch { /* Controls stay as they are until it can be read again. */ }
   }
 
   #tell(event) { this.dispatchEvent(new Event(event)); }

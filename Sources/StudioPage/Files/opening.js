@@ -1,15 +1,16 @@
-// What the first picture waits for, begun while the rest of the page is still on its way: the session, and the document.
+// What the first picture needs, started while the rest of the page is still loading: the session, and the document.
 import { shelf } from "./shelf.js";
 import { openSession } from "./transport.js";
 
-/** The document that is to be edited. */
+/** The document to edit. */
 export const opening = openSession().then(() => shelf().document());
-// Whoever waits for it says what is wrong.
+// Each caller that awaits it reports the error.
 opening.catch(() => {});
 
 const storeKey = "kbrender-stage";
 
-/** What was shown the last time: to ask the browser takes as long as the program takes to answer, so it is asked meanwhile. */
+/** The view settings of the last visit. Reading the browser's store takes as long as the program's answer, so it happens
+    meanwhile. */
 export const remembered = (() => {
   try {
     const { view, device, orientation, layout } = JSON.parse(localStorage.getItem(storeKey)) ?? {};
@@ -17,7 +18,7 @@ export const remembered = (() => {
   } catch { return {}; }
 })();
 
-/** Keeps what is shown for the next time. */
+/** Keeps the view settings for the next visit. */
 export function remember(settings) {
   try { localStorage.setItem(storeKey, JSON.stringify(settings)); } catch { /* A private window keeps nothing. */ }
 }

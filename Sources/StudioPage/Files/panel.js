@@ -1,4 +1,4 @@
-// The panel: search, sections that open one at a time, help for what has the focus, and the problems at its foot.
+// The panel: search, sections that open one at a time, help for the focused control, and the problems at its foot.
 import { sectionOfPart, sections, solidOf } from "./catalogue.js";
 import { colorsOf } from "./color.js";
 import { controlFor, shadowControl } from "./controls.js";
@@ -51,7 +51,7 @@ export class Panel {
     entry.isOpenFirst = false;
   }
 
-  /** Brings a section into view: its head, where it is longer than the panel. */
+  /** Scrolls a section into view: its head, if it is longer than the panel. */
   #scrollTo({ details }) {
     details.scrollIntoView({ block: details.offsetHeight > this.#body.clientHeight ? "start" : "nearest" });
   }
@@ -83,7 +83,7 @@ export class Panel {
 
   // MARK: Keeping up
 
-  /** Shows what the model says: controls of open sections, colours of all. */
+  /** Shows the model's state: controls of open sections, colours of all. */
   update() {
     this.#mode.choose(this.#editor.mode());
     const { isBroken } = this.#editor.model;
@@ -173,7 +173,7 @@ export class Panel {
 
   openPart(part) { this.open(sectionOfPart(part)); }
 
-  /** Goes to the control of a property by its path; false where it has none. */
+  /** Goes to the control of a property by its path; returns false if it has none. */
   reveal(path) {
     const [, mode, name] = /^(?:(light|dark)\.)?_?([A-Za-z]+)/.exec(path) ?? [];
     const entry = this.#sections.find(one => one.section.properties?.some(property => property.name === name)
@@ -199,5 +199,5 @@ export class Panel {
   }
 }
 
-/** All colours that the theme uses in a variant. */
+/** Returns all colours that the theme uses in a variant. */
 export const themeColors = editor => colorsOf(editor.model.values[editor.mode()]);

@@ -4,13 +4,13 @@ import { circle, contrastMark, newGesture, withAlpha } from "./controls.js";
 import { h, icon, iconButton, style, write } from "./dom.js";
 import { number, t } from "./texts.js";
 
-/** On screens as narrow the picker lies along the lower edge. */
+/** The width of the screen up to which the picker is at the lower edge. */
 const narrow = 560;
 let open = null;
 
 /**
  * Opens the picker beside an element. `subject` has `label`, `value()`, `contrast()`, `palette()` and
- * `change(color, gesture)`, and perhaps `beside()`, what it should not cover; `extra` are more elements at its end.
+ * `change(color, gesture)`, and optionally `beside()`, the element not to cover; `extra` are more elements at its end.
  */
 export function openPicker(anchor, subject, extra = []) {
   closePicker();
@@ -30,7 +30,7 @@ export function openPicker(anchor, subject, extra = []) {
 
 export function closePicker() { open?.panel.hidePopover(); }
 
-/** Shows what the model says now. */
+/** Updates the picker from the model. */
 export function updatePicker() { if (open) show(open); }
 
 function finish(state) {
@@ -40,7 +40,7 @@ function finish(state) {
   state.panel.remove();
 }
 
-/** Beside its anchor, left of it where there is room, and always on the screen. */
+/** Places the picker beside its anchor, on the left if there is room, and always on the screen. */
 function place(panel, anchor) {
   const at = anchor.getBoundingClientRect();
   const box = panel.getBoundingClientRect();

@@ -1,11 +1,11 @@
-// The problems of the theme: one line closed, a list with links open.
+// The problems of the theme: one line when closed, a list with links when open.
 import { h, icon, write } from "./dom.js";
 import { t } from "./texts.js";
 
 export class Problems {
   #list; #count; #strict; #details; #sign = ""; #live; #box;
 
-  /** `go` shows a problem where it can be put right; `strict` switches the store's rules. */
+  /** `go` shows a problem where it can be fixed; `strict` switches the store's rules. */
   constructor(go, strict) {
     this.go = go;
     this.#count = h("span", { class: "problems-count" });
@@ -40,7 +40,7 @@ export class Problems {
   }
 }
 
-/** How many problems there are, in words. */
+/** Returns the number of problems, in words. */
 export function summary(diagnostics) {
   const count = level => diagnostics.filter(one => one.severity === level).length;
   const part = (level, number) => number === 0 ? [] : [number === 1 ? t(`problems.${level}.one`) : t(`problems.${level}`, number)];

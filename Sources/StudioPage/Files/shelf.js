@@ -1,11 +1,11 @@
-// Where work is kept: the program's file and draft, or, for visitors, this browser.
+// The place where work is kept: the program's file and draft, or, for visitors, this browser.
 import { ask, askJSON, isVisiting, parameters, Refusal } from "./transport.js";
 
 /** The file that the program edits. */
 const program = {
   document: () => askJSON("/studio/document"),
   starter: () => askJSON("/studio/document?starter"),
-  /** With a name it is a new file beside the one that is open. */
+  /** Saves the text; with a name, to a new file beside the open one. */
   async save(text, digest, name = null) {
     const headers = { "Content-Type": "application/json", ...(digest ? { "If-Match": `"${digest}"` } : { "If-None-Match": "*" }) };
     const answer = await ask("/studio/document" + parameters({ name }), { method: "PUT", body: text, headers });
@@ -36,7 +36,7 @@ async function stored(mode, work) {
 }
 
 async function digest(text) {
-  // Where the page came over plain HTTP the browser has no hash; whether texts differ is all that is asked.
+  // If the page was loaded over plain HTTP, the browser has no hash; all that matters is whether texts differ.
   if (!crypto.subtle) return String([...text].reduce((sum, one) => (sum * 31 + one.codePointAt(0)) >>> 0, 7));
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, "0")).join("");

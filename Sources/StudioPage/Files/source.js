@@ -1,11 +1,11 @@
-// The source view: the document as text, with what is wrong under the lines that it is about. The text is the model here: what
-// the browser would do to the page is done to the text, and lines are written anew.
+// The source view: the document as text, with problems under the lines that they are about. The text is the model here: input
+// events change the text instead of the page, and the lines are then updated.
 import { newGesture } from "./controls.js";
 import { h } from "./dom.js";
 import { t } from "./texts.js";
 
 const pause = 250;
-/** More is not shown as lines: a page of so many would be slow to edit. */
+/** The most lines to show: a page with more would be slow to edit. */
 const mostLines = 20000;
 
 export class Source {
@@ -39,7 +39,7 @@ export class Source {
     if (isShown) this.update(true);
   }
 
-  /** Shows the model's text, unless what was typed here is on its way there. */
+  /** Shows the model's text, unless text typed here is still on its way to the model. */
   update(isForced = false) {
     if (!this.isShown || this.#isComposing) return;
     if (!this.#timer && (isForced || this.#model.text !== this.#text)) {
@@ -65,7 +65,7 @@ export class Source {
   #show(text) {
     this.#text = text;
     const lines = text.split("\n").slice(0, mostLines);
-    // Only what differs is written anew.
+    // Only lines that differ are updated.
     let same = 0;
     while (same < lines.length && same < this.#lines.length && this.#lines[same].dataset.text === lines[same]) same += 1;
     let tail = 0;
@@ -88,7 +88,7 @@ export class Source {
     return row;
   }
 
-  /** Messages stand under their lines as generated content: they are no part of the text. */
+  /** Shows messages under their lines as generated content: they are not part of the text. */
   #annotate() {
     const notes = new Map();
     for (const { line, severity, message, path } of this.#model.diagnostics) {
@@ -129,7 +129,7 @@ export class Source {
     this.#replace(start, end, text);
   }
 
-  /** A new line begins where the one before it does. */
+  /** Starts a new line with the indentation of the one before. */
   #newLine(at) {
     const line = this.#text.slice(this.#text.lastIndexOf("\n", at - 1) + 1, at);
     return "\n" + /^[ \t]*/.exec(line)[0];
@@ -172,7 +172,7 @@ export class Source {
     return [this.#offset(range.startContainer, range.startOffset), this.#offset(range.endContainer, range.endOffset)];
   }
 
-  /** The place in the text of a place on the page. */
+  /** Returns the offset in the text of a place on the page. */
   #offset(node, offset) {
     if (node === this.editor) return this.#before(offset);
     let row = node;
@@ -209,7 +209,7 @@ export class Source {
   }
 }
 
-/** A line with its names, texts, numbers and words told apart. */
+/** Returns a line with names, texts, numbers and words marked. */
 function marked(text) {
   const parts = [];
   let end = 0;

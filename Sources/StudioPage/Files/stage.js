@@ -1,4 +1,4 @@
-// The stage: the keyboard as the program draws it, at the screen's own density, and what is shown of it.
+// The stage: the keyboard as the program draws it, at the screen's own pixel density, and the options of the view.
 import { h, icon as iconOf, iconButton, option, segmented, select, style, write } from "./dom.js";
 import { Keyboard } from "./keyboard.js";
 import { remember, remembered } from "./opening.js";
@@ -9,12 +9,12 @@ const planes = ["letters", "shift", "capslock", "symbols", "symbols-shift"];
 const textSizes = ["xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "accessibility1", "accessibility3", "accessibility5"];
 const zooms = [0.5, 1, 1.5, 2, 3];
 const largestFit = 1.75;
-/** How long nothing changes before keys are measured again. */
+/** The pause without changes after which keys are measured again, in milliseconds. */
 const measurePause = 150;
-/** By how much a keyboard's height may differ from what its device lets expect. */
+/** The range of a keyboard's height, as a multiple of its device's usual height. */
 const leastHeight = 0.8, mostHeight = 1.35;
 
-/** A picture on a canvas that follows its questions; the newest wins. */
+/** A picture on a canvas that follows its requests; the newest wins. */
 class Picture {
   #newest; #words = new Uint32Array(); #tag = "none";
 
@@ -30,7 +30,7 @@ class Picture {
 
   get running() { return this.#newest.running; }
 
-  /** A frame whole, or runs of what differs from the one that is shown. */
+  /** Takes a whole frame, or the runs of pixels that differ from the one that is shown. */
   #take(headers, buffer) {
     const words = new Uint32Array(buffer);
     if (headers.has("Kbrender-Base")) {
@@ -64,14 +64,14 @@ class Picture {
       canvas.dispatchEvent(new CustomEvent("painted", { detail: number }));
       this.isStale = false;
     } catch {
-      // A theme that cannot be drawn: the picture of before stays, and the problems say why.
+      // A theme that cannot be drawn: the previous picture stays, and the problems say why.
       this.isStale = true;
     }
     this.onanswer?.();
   }
 }
 
-/** One variant on the stage: its picture, the one to compare with, and its keys. */
+/** A variant on the stage: its picture, the one to compare with, and its keys. */
 class Screen {
   constructor(stage, mode) {
     this.stage = stage;
@@ -114,7 +114,7 @@ export class Stage extends EventTarget {
       view: "light", device: "iphone-15", orientation: "portrait", layout: language, plane: "letters", candidates: true, annotations: false,
       contrast: false, textSize: "large", zoom: "fit", ...remembered,
     };
-    // The layout that a language's tag means, where none was chosen.
+    // Finds the layout that a language tag selects, if no layout was chosen.
     const { layout } = this.settings;
     this.settings.layout = (known.layouts.find(one => one.name === layout || one.aliases.includes(layout)) ?? known.layouts[0]).name;
     if (!known.devices.some(one => one.name === this.settings.device)) this.settings.device = "iphone-15";
@@ -127,7 +127,7 @@ export class Stage extends EventTarget {
     const [top, bottom] = [this.#topRow(), this.#bottomRow()];
     const choices = [...bottom.children];
     this.element = h("main", { class: "stage", "aria-label": t("app.parts") }, top, this.#area, bottom);
-    // Where there is little height the keyboard has it: all choices are in one row.
+    // If there is little height, the keyboard gets it: all choices are in one row.
     const isNarrow = matchMedia("(max-width: 560px)");
     const arrange = () => (isNarrow.matches ? top : bottom).append(...choices);
     isNarrow.addEventListener("change", arrange);
@@ -144,7 +144,7 @@ export class Stage extends EventTarget {
   get screens() { return [...this.#screens.values()].filter(screen => this.modes.includes(screen.mode)); }
   get modes() { return this.settings.view === "both" ? ["light", "dark"] : [this.settings.view]; }
 
-  /** The options of a picture, but for its variant and scale. */
+  /** The options of a picture, except its variant and scale. */
   get options() {
     const { device, orientation, layout, plane, candidates, annotations, contrast, textSize } = this.settings;
     return {
@@ -153,7 +153,7 @@ export class Stage extends EventTarget {
     };
   }
 
-  /** Options and frames in one request's words, for downloads. */
+  /** Options and frame as one request's parameters, for downloads. */
   get exportOptions() { return { ...this.options, mode: this.settings.view }; }
 
   set(changes) {
@@ -189,7 +189,7 @@ export class Stage extends EventTarget {
     for (const screen of this.screens) screen.draw();
   }
 
-  /** Waits until everything asked for is shown. */
+  /** Waits until everything requested is shown. */
   async idle() {
     for (;;) {
       if (this.#timer) this.#measureNow();
@@ -213,13 +213,13 @@ export class Stage extends EventTarget {
 
   // MARK: Size
 
-  /** Asks for the frames of all keys anew, then draws. */
+  /** Requests the frames of all keys again, then draws. */
   measure() {
     this.#isDrawing = true;
     this.#measureNow();
   }
 
-  /** Asks for the frames when nothing has changed for a moment: the picture needs none of it, only fingers do. */
+  /** Requests the frames after a short pause without changes: pictures do not need them, only fingers do. */
   measureSoon() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#measureNow(), measurePause);
@@ -249,7 +249,7 @@ export class Stage extends EventTarget {
     if (isDrawing || isChanged) this.draw();
   }
 
-  /** The room that a keyboard has, and whether two stand one above the other. */
+  /** The room for a keyboard, and whether two are stacked. */
   #room() {
     const area = this.#area.getBoundingClientRect();
     const isBeside = this.settings.view === "both" && area.width > 900;
@@ -261,14 +261,14 @@ export class Stage extends EventTarget {
     };
   }
 
-  /** How many pixels a point of a keyboard of a size has in some room. */
+  /** Returns the pixels per point of a keyboard of a given size in some room. */
   #scale({ width, height }, { wide, high }) {
     const fit = Math.min(wide / width, high / height, largestFit);
     const zoom = this.settings.zoom === "fit" ? Math.max(0.3, Math.floor(fit * 40) / 40) : Number(this.settings.zoom);
     return Math.min(8, Math.max(0.25, zoom * devicePixelRatio));
   }
 
-  /** Draws before the frames are known, where the device alone tells how large the keyboard is shown. */
+  /** Draws before the frames are known, if the device alone determines the scale. */
   begin() {
     const { width, keysArea } = this.#known.devices.find(one => one.name === this.settings.device)[this.settings.orientation];
     const room = this.#room();
@@ -281,7 +281,7 @@ export class Stage extends EventTarget {
     this.#geometryWork.ask(null);
   }
 
-  /** How many pixels a point has; true where that changed. */
+  /** Computes the pixels per point; returns whether they changed. */
   #fit() {
     if (!this.canvasSize) return false;
     const { width } = this.canvasSize;
@@ -347,12 +347,12 @@ export class Stage extends EventTarget {
       toggle("candidates", t("stage.candidates")), toggle("annotations", t("stage.annotations")), toggle("contrast", t("stage.contrast")), c.textSize, c.zoom, this.inspect);
   }
 
-  /** A word that the layout's bar offers. */
+  /** A word for the layout's candidate bar. */
   get sample() { return this.screens[0].keyboard.sample; }
 
   get isInspecting() { return this.inspect.getAttribute("aria-pressed") === "true"; }
 
-  /** Shows what is chosen. */
+  /** Shows the chosen options. */
   show() {
     const c = this.#controls;
     for (const name of ["device", "layout", "textSize"]) c[name].value = this.settings[name];
@@ -376,7 +376,7 @@ const languageNames = new Intl.DisplayNames([language], { type: "language", fall
 
 const sameWord = (one, other) => one.toLowerCase().replaceAll(" ", "-") === other;
 
-/** The layout's language in the reader's, and its own name where that says more. */
+/** Returns the name of the layout's language in the reader's language, and the layout's own name if that says more. */
 function layoutName(layout) {
   let name = layout.language;
   try { name = languageNames.of(layout.language); } catch { /* A tag that the browser does not know. */ }

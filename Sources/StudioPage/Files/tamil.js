@@ -1,5 +1,5 @@
-// What properties do, in Tamil: a note, and a name where words put together one by one would not read well. The English
-// stands in the program's table.
+// Descriptions of properties in Tamil: a note, and a name if one composed of single words would not read well. The English
+// texts are in the program's table.
 
 export const tamil = {
   keyboardBackground: ["விசைகளுக்கும் பரிந்துரைப் பட்டைக்கும் அடியில் உள்ள விசைப்பலகையின் நிறம்."],

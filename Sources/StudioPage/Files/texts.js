@@ -262,22 +262,22 @@ const table = {
 
 const languages = ["en", "ta"];
 
-/** The language of the page: the first of the reader's that has texts. */
+/** The language of the page: the first of the reader's languages that has texts. */
 export const language = languages.find(one =>
   one === (navigator.languages ?? ["en"]).map(tag => tag.split("-")[0]).find(tag => languages.includes(tag))) ?? "en";
 const column = languages.indexOf(language);
 
 export const has = name => name in table;
 
-/** What this language has of its own for a property: a note, and perhaps a name. English has the program's notes. */
+/** This language's own texts for a property: a note, and optionally a name. English uses the program's notes. */
 const notes = language === "ta" ? (await import("./tamil.js")).tamil : {};
 export const own = name => Object.hasOwn(notes, name) ? notes[name] : null;
 
-/** A text, with what stands at {0}, {1} … */
+/** Returns a text, with the parts filled in at {0}, {1} … */
 export function t(name, ...parts) {
   const text = table[name]?.[column] ?? name;
   return text.replace(/\{(\d)\}/g, (_, index) => parts[index] ?? "");
 }
 
-/** A number as the page writes it: without needless zeros. */
+/** Returns a number as the page writes it: without needless zeros. */
 export const number = (value, digits = 2) => String(Number(Number(value).toFixed(digits)));

@@ -3,7 +3,7 @@
 const header = "Kbrender-Studio";
 let key = "";
 
-/** A request that was not answered as hoped: its status, and the problem in the program's words. */
+/** A failed request: its status, and the problem in the program's words. */
 export class Refusal extends Error {
   constructor(status, problem) {
     super(problem?.detail ?? `${status}`);
@@ -27,7 +27,7 @@ export async function openSession() {
     throw new Refusal(answer.status, await problem(answer));
   }
   key = (await answer.json()).key;
-  // The browser takes long to open its store: the first picture does not wait for it.
+  // The browser takes long to open its store, so the first picture does not wait for it.
   const keep = () => sessionStorage.setItem(header, key);
   setTimeout(keep, storePause);
   addEventListener("pagehide", keep, { once: true });
@@ -35,14 +35,14 @@ export async function openSession() {
 
 const storePause = 1000;
 
-/** True where the page is shown to visitors: their work stays in their browser. */
+/** Returns whether the page is shown to visitors: their work stays in their browser. */
 export const isVisiting = () => key === "";
 
 async function problem(answer) {
   try { return await answer.json(); } catch { return null; }
 }
 
-/** A request; throws a `Refusal` unless it succeeds. */
+/** Sends a request; throws a `Refusal` unless it succeeds. */
 export async function ask(path, { method = "GET", body, headers = {}, signal } = {}) {
   const isForm = body instanceof Form;
   const own = { ...key && { [header]: key }, ...isForm && { "Content-Type": body.type } };
@@ -55,7 +55,7 @@ export async function ask(path, { method = "GET", body, headers = {}, signal } =
 
 const mostTries = 4;
 
-/** A request that is made again where the program was busy, unless it `isStale` by then. */
+/** Sends a request, and repeats it while the program is busy, unless it `isStale` by then. */
 export async function askAgain(path, options, isStale) {
   for (let count = 1; ; count += 1) {
     try {
@@ -70,7 +70,7 @@ export async function askAgain(path, options, isStale) {
 
 export const askJSON = async (path, options) => (await ask(path, options)).json();
 
-/** Options as the parameters of an address; flags have no value, lists repeat. */
+/** Returns options as the query of an address; flags have no value, lists repeat. */
 export function parameters(options) {
   const words = [];
   for (const [name, value] of Object.entries(options)) {
@@ -82,7 +82,7 @@ export function parameters(options) {
   return words.length ? "?" + words.join("&") : "";
 }
 
-/** The body of a form, and its type. Browsers take longer over forms of their own, and would write the ends of lines anew. */
+/** The body of a form, and its type. The browser's own forms are slower, and would rewrite line ends. */
 class Form {
   constructor(parts) {
     const mark = `kbrender-${crypto.randomUUID()}`;
@@ -92,13 +92,13 @@ class Form {
   }
 }
 
-/** A document and changes to it, as a form. */
+/** Returns a document and changes to it, as a form. */
 export function form(question) {
   const hasEdits = question.edits && Object.keys(question.edits).length;
   return new Form({ theme: question.text, ...hasEdits && { edits: JSON.stringify(question.edits) } });
 }
 
-/** Does one piece of work at a time; of those that come meanwhile only the newest is done. */
+/** Does one piece of work at a time; of the requests that arrive meanwhile, only the newest is done. */
 export class Newest {
   #work; #waiting = null; #running = null;
 
@@ -109,7 +109,7 @@ export class Newest {
     this.#running ??= this.#run().finally(() => { this.#running = null; });
   }
 
-  /** The work that is being done, to wait for; null where there is none. */
+  /** The current work, to wait for; null if there is none. */
   get running() { return this.#running; }
 
   async #run() {
@@ -121,10 +121,11 @@ export class Newest {
   }
 }
 
-/** The status of what is in the file's place and no file that can be read. */
+/** The status if the file has been replaced by something that cannot be read. */
 const conflict = 409;
 
-/** Calls back whenever the file on disk differs from the digest that `known` gives. Each answer carries one event at most. */
+/** Calls back whenever the file on disk differs from the digest that `known` returns. Each answer carries at most one
+    event. */
 export async function follow(known, onchange, onaway) {
   for (;;) {
     try {

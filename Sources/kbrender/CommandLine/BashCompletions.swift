@@ -1,10 +1,10 @@
 import Options
 
-/// The completion script for Bash: one function that knows the command, and the word before the one being typed.
+/// The completion script for Bash: one function that knows the command, and the word before the current one.
 struct BashCompletions {
     /// The program's commands.
     let commands: [CommandDescription]
-    /// The command meant if none is named.
+    /// The default command.
     let standard: CommandDescription
 
     /// The script.
@@ -65,7 +65,7 @@ struct BashCompletions {
         }
     }
 
-    /// One candidate on each line, so a name with spaces stays one.
+    /// Returns code that writes one candidate per line, so that a name with spaces stays one.
     private func fill(_ selection: String) -> String {
         "mapfile -t COMPREPLY < <(compgen \(selection) -- \"$word\");"
     }

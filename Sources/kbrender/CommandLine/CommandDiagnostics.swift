@@ -1,6 +1,6 @@
 import Documents
 
-/// What the command line reports of its own work.
+/// The messages of the command line about its own work.
 enum CommandDiagnostics {
     /// Whether a picture came from the render cache.
     static let cacheUse = DiagnosticKind(
@@ -14,7 +14,7 @@ enum CommandDiagnostics {
         "Reported by `watch` whenever the picture has been drawn and written, with the time that took."
     )
 
-    /// An id that several documents have.
+    /// An id shared by several documents.
     static let sharedID = DiagnosticKind(
         "KB305", .error, "one id in several documents",
         "Reported by `validate --store` for every document of one id but the first: the store knows "

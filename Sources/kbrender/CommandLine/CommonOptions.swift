@@ -5,20 +5,20 @@ import Options
 import RenderCache
 import RenderOptions
 
-/// The arguments of a command: options, and how messages look.
+/// The arguments of a command: options, and the style of messages.
 protocol ReportingArguments: CommandArguments {
-    /// How messages look.
+    /// The style of messages.
     var messages: MessageStyle { get set }
 }
 
-/// Options that several commands take, each with one wording.
+/// Options that several commands take, always with the same wording.
 extension Option {
-    /// Where a command writes: standard output by default.
+    /// Returns the option for a command's output: standard output by default.
     static func output(_ field: @autoclosure @escaping Field<FilePath>) -> Option {
         .value("output", short: "o", .output, field(), "file to write; - is standard output")
     }
 
-    /// Where a command writes; `initial` describes the default.
+    /// Returns the option for a command's output; `initial` describes the default.
     static func output(
         _ field: @autoclosure @escaping Field<FilePath?>, initial: String?,
         _ summary: String = "file to write; - is standard output"
@@ -26,17 +26,17 @@ extension Option {
         .value("output", short: "o", .output, field(), initial: initial, summary)
     }
 
-    /// Where finished pictures are kept.
+    /// Returns the option for the cache of finished pictures.
     static func cache(_ field: @autoclosure @escaping Field<CacheChoice>) -> Option {
         .value("cache", .cache, field(), "where to keep finished pictures")
     }
 
-    /// How many pieces of work run at a time.
+    /// Returns the option for how many pieces of work run at the same time.
     static func jobs(_ field: @autoclosure @escaping Field<Int?>, _ summary: String) -> Option {
         .value("jobs", .wholeNumber(1...256, "N"), field(), initial: "one a processor", summary)
     }
 
-    /// Layouts of many pictures.
+    /// Returns the option for the layouts of many pictures.
     static func layouts(
         _ field: @autoclosure @escaping Field<[NameOrFile]?>, _ summary: String
     ) -> Option {
@@ -45,7 +45,7 @@ extension Option {
             initial: "that of --layout", summary)
     }
 
-    /// Devices of many pictures.
+    /// Returns the option for the devices of many pictures.
     static func devices(
         _ field: @autoclosure @escaping Field<[String]?>, _ summary: String
     ) -> Option {
@@ -56,19 +56,19 @@ extension Option {
             initial: "that of --device", summary)
     }
 
-    /// How a list of what is built in is written.
+    /// Returns the option for the format of a list of built-in things.
     static func listFormat(_ field: @autoclosure @escaping Field<Listing.Format>) -> Option {
         .value("format", .choice("FORMAT"), field(), "form of the list")
     }
 }
 
 extension Option where Arguments: ReportingArguments {
-    /// Treats warnings as errors.
+    /// The option that treats warnings as errors.
     static var strict: Option { .strict(\.messages.isStrict) }
 }
 
 extension OptionGroup where Arguments: ReportingArguments {
-    /// How messages look; every command takes these.
+    /// Returns the options for the style of messages; every command takes these.
     static func messages(_ formats: [MessageFormat] = [.text, .json, .github]) -> OptionGroup {
         OptionGroup(
             "Messages",

@@ -1,32 +1,32 @@
 import Documents
 
-/// What the program's exit status says. The numbers from 64 on are those of `sysexits.h`.
+/// The meanings of the program's exit status. The numbers from 64 on are those of `sysexits.h`.
 enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     /// Done.
     case done = 0
-    /// A check did not hold.
+    /// A check failed.
     case checkFailed = 1
-    /// Commands that compare found no answer: any failure of theirs.
+    /// A comparison found no answer: any failure of a command that compares.
     case trouble = 2
-    /// Wrong usage: an unknown option, a value out of its range, a key, variant or index that is not there.
+    /// Usage error: an unknown option, a value out of range, or a key, variant or index that does not exist.
     case usage = 64
-    /// Bad input data, a limit passed, or warnings under `--strict`.
+    /// Bad input data, an exceeded limit, or warnings under `--strict`.
     case badData = 65
     /// An input is missing or cannot be read.
     case noInput = 66
-    /// There is no device, layout, preset or font folder of the requested name.
+    /// No device, layout, preset or font folder has the requested name.
     case unavailable = 69
     /// A fault of the program itself.
     case internalError = 70
     /// An output cannot be created.
     case cannotCreate = 73
-    /// A read or a write failed part-way: a full disk, a closed pipe.
+    /// Reading or writing failed part-way: a full disk, a closed pipe.
     case inputOutput = 74
-    /// A limit of time or memory was reached.
+    /// The work reached its time or memory limit.
     case limitReached = 75
     /// A placeholder was written instead of a picture.
     case placeholder = 76
-    /// Ended by the interrupt key; `watch`, `batch` and limited work also by other signals that ask for an end.
+    /// Ended by the interrupt key; `watch`, `batch` and limited work also by other signals that request an end.
     case interrupted = 130
 
     /// The exit code of a kind of failure.
@@ -46,7 +46,7 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
             }
     }
 
-    /// What it says, in Markdown: a clause without its full stop.
+    /// The code's meaning, in Markdown: a clause without its full stop.
     var meaning: String {
         switch self {
         case .done: "done"
@@ -66,9 +66,9 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The codes that commands end with, whose failures each have their own.
+    /// The codes of commands in which each kind of failure has its own code.
     static let common = allCases.filter { $0 != .trouble }
 
-    /// Those of commands that compare.
+    /// The codes of commands that compare.
     static let comparing: [ExitCode] = [.done, .checkFailed, .trouble, .interrupted]
 }

@@ -4,7 +4,7 @@ import Options
 struct FishCompletions {
     /// The program's commands.
     let commands: [CommandDescription]
-    /// The command meant if none is named.
+    /// The default command.
     let standard: CommandDescription
 
     /// The script.
@@ -32,7 +32,7 @@ struct FishCompletions {
             }
     }
 
-    /// The standard command holds until another one is named.
+    /// Returns the condition for a command; the default command applies until another one is named.
     private func condition(_ command: CommandDescription) -> String {
         guard command == standard else { return "-n '__fish_seen_subcommand_from \(command.name)'" }
         let others = commands.filter { $0 != standard }.map(\.name).joined(separator: " ")
@@ -52,7 +52,7 @@ struct FishCompletions {
         }
     }
 
-    /// A text in fish's single quotes, where a backslash escapes a quote.
+    /// Returns a text in fish's single quotes, where a backslash escapes a quote.
     private func quoted(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "'") { out, scalar in
             if scalar == "'" || scalar == "\\" { out.append("\\") }

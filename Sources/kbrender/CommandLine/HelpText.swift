@@ -6,7 +6,7 @@ enum HelpText {
     private static let width = 80
     private static let column = 26
 
-    /// What the program is and which commands it has.
+    /// Returns the description of the program and its commands.
     static func overview(_ commands: [CommandDescription], standard: CommandDescription) -> String {
         var lines = Prose.wrap(
             "kbrender draws keyboards from theme files.", width: width)
@@ -24,7 +24,7 @@ enum HelpText {
         return text(lines)
     }
 
-    /// What a command does and takes.
+    /// Returns the description of a command and its arguments.
     static func help(of command: CommandDescription) -> String {
         let operands = command.operands.map { " " + $0.usage }.joined()
         var lines = ["Usage: kbrender \(command.name)\(operands) [OPTIONS]", ""]
@@ -47,7 +47,7 @@ enum HelpText {
         return entry(short + option.spelling + value, option.summary + facts(option))
     }
 
-    /// What is allowed, the default and whether the option repeats, in brackets.
+    /// Returns the allowed values, the default and whether the option repeats, in brackets.
     private static func facts(_ option: OptionDescription) -> String {
         let facts = [
             option.allowed,
@@ -58,7 +58,7 @@ enum HelpText {
         return facts.isEmpty ? "" : " (" + facts.joined(separator: "; ") + ")"
     }
 
-    /// A name and what it means, in two columns; a long name has a line of its own.
+    /// Returns a name and its meaning in two columns; a long name has its own line.
     private static func entry(_ name: String, _ meaning: String) -> [String] {
         let meanings = Prose.wrap(meaning, width: width - column)
         let indent = String(repeating: " ", count: column)

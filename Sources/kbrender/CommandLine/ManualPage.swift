@@ -5,7 +5,7 @@ import Options
 enum ManualPage {
     private static let width = 78
 
-    /// The page of the program: its commands, and what all of them have in common.
+    /// Returns the page of the program: its commands, and what they have in common.
     static func overview(_ commands: [CommandDescription], standard: CommandDescription) -> String {
         let names = commands.flatMap { command in
             item(
@@ -29,7 +29,7 @@ enum ManualPage {
                 + seeAlso(commands.map { page(of: $0.name) }.sorted()))
     }
 
-    /// The page of a command, which ends with one of these codes.
+    /// Returns the page of a command, whose exit status is one of these codes.
     static func page(of command: CommandDescription, ending codes: [ExitCode]) -> String {
         let operands = command.operands.map { operand in
             (operand.isOptional ? ".Op Ar " : ".Ar ") + operand.name + (operand.isRepeatable ? " ..." : "")
@@ -46,10 +46,10 @@ enum ManualPage {
                 + exitStatus(codes) + examples(command.examples) + seeAlso(["kbrender"]))
     }
 
-    /// The name of a command's page.
+    /// Returns the name of a command's page.
     static func page(of command: String) -> String { "kbrender-" + command }
 
-    /// Variables of the environment that commands look at.
+    /// The environment variables that commands read.
     private static let variables: [(name: String, meaning: String)] = [
         ("CI", "Where it is set, verify records no goldens."),
         ("GITHUB_STEP_SUMMARY", "The file that verify adds its summary to."),
@@ -119,7 +119,7 @@ enum ManualPage {
         texts.enumerated().flatMap { n, text in (n > 0 ? [".Pp"] : []) + prose(text) }
     }
 
-    /// A text as lines of input: each sentence begins one, so that the space after it can be set.
+    /// Returns a text as lines of input: each sentence starts a line, so that mdoc sets the space after it.
     private static func prose(_ text: String) -> [String] {
         var sentences: [[Substring]] = [[]]
         for word in text.split(separator: " ") {
@@ -133,18 +133,17 @@ enum ManualPage {
         }
     }
 
-    /// A line of text that no program takes for a request.
+    /// Returns a line of text that no program takes for a macro.
     private static func line(_ text: String) -> String {
         (text.first == "." || text.first == "'" ? "\\&" : "") + escaped(text)
     }
 
-    /// Words of a request's line: two letters could be a request of their own.
+    /// Returns words of a macro's line: two letters could themselves be a macro.
     private static func words(_ text: String) -> String {
         text.split(separator: " ").map { ($0.count <= 3 ? "\\&" : "") + escaped(String($0)) }.joined(separator: " ")
     }
 
-    /// A text with nothing in it that means something else: hyphens stay those of options, letters beyond ASCII have their
-    /// numbers.
+    /// Returns a text without special meanings: hyphens stay those of options, and characters beyond ASCII become numbers.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { out, scalar in
             switch scalar {
@@ -159,7 +158,7 @@ enum ManualPage {
         }
     }
 
-    /// A clause of Markdown as a sentence of plain text.
+    /// Returns a Markdown clause as a sentence of plain text.
     private static func sentence(_ clause: String) -> String {
         capitalized(clause.filter { $0 != "`" }) + "."
     }

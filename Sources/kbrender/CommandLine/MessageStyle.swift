@@ -2,19 +2,19 @@ import ThemeModel
 import Options
 import Documents
 
-/// How messages look, how many there are, and which of them end the work.
+/// The form of messages, their number, and which of them end the work.
 struct MessageStyle: Hashable, Sendable {
-    /// How much is said.
+    /// How much to report.
     var verbosity = Verbosity.normal
-    /// Colour.
+    /// The use of colour.
     var color = ColorChoice.auto
     /// Text for people or for a program.
     var format = MessageFormat.text
-    /// Warnings are errors.
+    /// True if warnings count as errors.
     var isStrict = false
 
-    /// What the words of a command line ask for, as far as they can be read: their own faults are reported in that
-    /// style too.
+    /// Reads the style from the words of a command line, as far as they can be read: problems of the words themselves are
+    /// reported in that style too.
     init(askedForBy words: [Argument]) {
         var arguments = MessageArguments()
         let options = OptionGroup<MessageArguments>.messages(MessageFormat.allCases).options
@@ -27,10 +27,10 @@ struct MessageStyle: Hashable, Sendable {
         self = arguments.messages
     }
 
-    /// The ordinary style.
+    /// Creates the default style.
     init() {}
 
-    /// The style as libraries know it.
+    /// The style in the libraries' form.
     var report: ReportStyle {
         var style = ReportStyle()
         style.format = format
@@ -41,13 +41,13 @@ struct MessageStyle: Hashable, Sendable {
         return style
     }
 
-    /// True if problems that belong together are reported as one: programs that read messages get each by itself.
+    /// True if problems that belong together are reported as one: programs that read messages get each one separately.
     var folds: Bool { verbosity != .verbose && (format == .text || format == .github) }
 
     /// True if messages are for people, and include successes.
     var reportsProgress: Bool { format == .text && verbosity != .quiet }
 
-    /// Reports on standard error why a command gave no result.
+    /// Reports on standard error why a command failed.
     func report(_ error: OperationError) {
         let style = report
         let shown = style.shown(style.judged(error.diagnostics))
@@ -55,22 +55,22 @@ struct MessageStyle: Hashable, Sendable {
     }
 }
 
-/// The arguments of a command that has only one answer.
+/// The arguments of a command that takes only the message options.
 struct MessageArguments: ReportingArguments {
-    /// How messages look.
+    /// The style of messages.
     var messages = MessageStyle()
 }
 
-/// How much is said.
+/// How much to report.
 enum Verbosity: Hashable, Sendable {
     /// Errors only.
     case quiet
     /// Errors and warnings.
     case normal
-    /// Everything, notes included.
+    /// Everything, including notes.
     case verbose
 
-    /// The least severity that is reported.
+    /// The lowest severity that is reported.
     var least: Severity {
         switch self {
         case .quiet: .error
@@ -80,7 +80,7 @@ enum Verbosity: Hashable, Sendable {
     }
 }
 
-/// Whether messages have colour.
+/// When messages have colour.
 enum ColorChoice: String, CaseIterable, Sendable {
     /// On a terminal, unless NO_COLOR is set.
     case auto

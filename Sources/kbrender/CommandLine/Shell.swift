@@ -9,7 +9,7 @@ enum Shell: String, CaseIterable, Sendable {
     /// Fish.
     case fish
 
-    /// The completion script for a program with these commands, of which `standard` is meant if none is named.
+    /// Returns the completion script for a program with these commands, with `standard` as the default.
     func completions(_ commands: [CommandDescription], standard: CommandDescription) -> String {
         switch self {
         case .bash: BashCompletions(commands: commands, standard: standard).script
@@ -18,13 +18,13 @@ enum Shell: String, CaseIterable, Sendable {
         }
     }
 
-    /// A text as one word of a Bourne shell's script: in single quotes, which only a single quote ends.
+    /// Returns a text as one word of a Bourne shell script: in single quotes, which only a single quote ends.
     static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 }
 
 extension OptionDescription {
-    /// Every way to write the option: `-o`, `--output`.
+    /// Every spelling of the option: `-o`, `--output`.
     var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
 }

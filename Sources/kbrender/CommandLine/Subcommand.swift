@@ -2,17 +2,17 @@ import Processes
 import Documents
 import Options
 
-/// How the program was called.
+/// A call of the program.
 struct Invocation: Sendable {
     /// All words after the program's name.
     let words: [Argument]
     /// True for a process that another one started and limits.
     let isSupervised: Bool
 
-    /// The word that starts a limited process; the words of its work follow.
+    /// The word that starts a limited process; its arguments follow.
     static let supervisedWord = Argument("supervised")
 
-    /// Does the work; if time or memory are limited, in another process.
+    /// Does the work; if time or memory is limited, in another process.
     func limited(
         _ limits: ResourceLimits, _ work: () throws(OperationError) -> ExitCode
     ) throws(OperationError) -> ExitCode {
@@ -20,16 +20,16 @@ struct Invocation: Sendable {
         return try limits.withAlarm(work)
     }
 
-    /// The same done by another process, which is limited.
+    /// Does the work in another process with limits.
     func supervised(_ limits: ResourceLimits) throws(OperationError) -> ExitCode {
         let status = try SupervisedProcess.run(.itself([Self.supervisedWord] + words), limits)
         return ExitCode(rawValue: status) ?? .internalError
     }
 }
 
-/// A command of the program: the word that selects it, its description and its work, the type of its arguments hidden.
+/// A command of the program: the word that selects it, its description and its work, without the type of its arguments.
 struct Subcommand: Sendable {
-    /// The word that selects it.
+    /// The word that selects the command.
     let name: String
     private let describe: @Sendable (String) -> CommandDescription
     /// Parses the words after the command's name and does the work.
@@ -37,11 +37,11 @@ struct Subcommand: Sendable {
     /// The exit code of every failure; nil for each failure's own.
     let failureCode: ExitCode?
 
-    /// What help and completions say about it.
+    /// The description in help and completions.
     var description: CommandDescription { describe(name) }
 
-    /// Joins a table with the work. The table is made on demand: making all of them at every start would take
-    /// longer than to draw a small picture.
+    /// Creates a command from a table and its work. The table is made on demand: making all of them at every start would take
+    /// longer than drawing a small picture.
     init<Arguments>(
         _ name: String,
         _ command: @autoclosure @escaping @Sendable () -> Command<Arguments>,
@@ -56,7 +56,7 @@ struct Subcommand: Sendable {
         }
     }
 
-    /// Joins a table with work that never needs to be started again.
+    /// Creates a command whose work never needs another process.
     init<Arguments>(
         _ name: String,
         _ command: @autoclosure @escaping @Sendable () -> Command<Arguments>,

@@ -1,7 +1,7 @@
 import Documents
 
 extension Prose {
-    /// Breaks a text at its spaces into lines of at most `width` characters; a longer word has a line of its own.
+    /// Breaks a text at its spaces into lines of at most `width` characters; a longer word has its own line.
     static func wrap(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {

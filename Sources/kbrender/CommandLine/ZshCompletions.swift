@@ -4,7 +4,7 @@ import Options
 struct ZshCompletions {
     /// The program's commands.
     let commands: [CommandDescription]
-    /// The command meant if none is named.
+    /// The default command.
     let standard: CommandDescription
 
     /// The script.
@@ -70,7 +70,7 @@ struct ZshCompletions {
         }
     }
 
-    /// Brackets and colons have a meaning in a spec.
+    /// Returns a text with escaped brackets and colons, which have a meaning in a spec.
     private func escaped(_ text: String) -> String {
         text.reduce(into: "") { out, character in
             if "[]:\\".contains(character) { out.append("\\") }

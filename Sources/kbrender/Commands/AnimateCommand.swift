@@ -7,19 +7,19 @@ import RenderOptions
 
 /// `kbrender animate`: a keyboard in use.
 enum AnimateCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ShowcaseArguments {
-        /// The theme, and what its keyboard shows. The mode is that of the beginning.
+        /// The theme, and what its keyboard shows. The mode is that of the first frame.
         var picture = RenderArguments.moving
         /// What moves.
         var choices = AnimationChoices()
         /// The script's document; nil for none.
         var script: FilePath?
-        /// Where the still goes; nil for none.
+        /// The output for the still picture; nil for none.
         var poster: FilePath?
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "draws a theme's keyboard in use, as a moving picture",
         discussion: [
@@ -67,7 +67,7 @@ enum AnimateCommand {
         }.filter { !$0.options.isEmpty }
     }
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.picture.limits) { () throws(OperationError) in try draw(arguments) }
     }

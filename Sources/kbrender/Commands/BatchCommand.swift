@@ -10,42 +10,42 @@ import Processes
 import RenderOptions
 import Showcase
 
-/// What `batch` takes: what `render` does, but of many themes, variants, layouts and devices.
+/// The arguments of `batch`: those of `render`, for many themes, variants, layouts and devices.
 struct BatchArguments: ReportingArguments {
     /// Themes, folders of them, presets' ids, `-`; or the word `merge` and manifests; or the word `plan` and themes.
     var words: [FilePath] = []
     /// The folder for pictures, or the file for joined manifests or a plan; nil for the standard place.
     var output: FilePath?
-    /// Which part of the batch to do; nil for all of it.
+    /// The part of the batch to do; nil for all of it.
     var shard: ShardChoice?
-    /// How many parts a plan has; nil without `--shards`.
+    /// The number of parts of a plan; nil without `--shards`.
     var shards: Int?
-    /// Manifests that say how long pictures took.
+    /// Manifests with the times that pictures took.
     var times: [FilePath] = []
-    /// The form of a plan; nil for a table on standard output, and JSON in a file.
+    /// The format of a plan; nil for a table on standard output, and JSON in a file.
     var format: Listing.Format?
-    /// The plan that says what to draw; nil if options say it.
+    /// The plan of what to draw; nil if options say it.
     var plan: FilePath?
     /// The style of thumbnails; nil for keyboards.
     var thumbnailStyle: Thumbnail.Style?
-    /// Draws a placeholder for a theme that is broken.
+    /// True to draw a placeholder for a broken theme.
     var drawsPlaceholder = false
-    /// The script of moving pictures in place of still ones; nil for still ones.
+    /// The script of moving pictures; nil for still ones.
     var script: FilePath?
-    /// How the script is sampled.
+    /// The options of moving pictures.
     var animation = AnimationChoices()
-    /// How hard to compress; nil for the default of `render`, `thumbnail` or `animate`.
+    /// The compression; nil for the default of `render`, `thumbnail` or `animate`.
     var compression: Compression?
-    /// How much WebP and JPEG keep; nil for what `render` or `animate` would.
+    /// The quality of WebP and JPEG; nil for the default of `render` or `animate`.
     var quality: Int?
-    /// Pixels a point; nil for as many as `render` or `animate` would draw.
+    /// Pixels per point; nil for the default of `render` or `animate`.
     var scale: Double?
-    /// What is drawn, and how.
+    /// The pictures to draw, and how.
     var batch = BatchConfiguration()
-    /// How messages look, and what they lead to.
+    /// The style of messages, and which of them count as errors.
     var messages = MessageStyle()
 
-    /// True if an option is set that chooses pictures, or what they show.
+    /// True if an option is set that selects pictures or their contents.
     var asksForPictures: Bool {
         batch.includesPresets || batch.modes != nil || batch.layouts != nil || batch.devices != nil || batch.name != nil
             || batch.sizes != nil || thumbnailStyle != nil || drawsPlaceholder || compression != nil
@@ -59,10 +59,10 @@ struct BatchArguments: ReportingArguments {
         asksForPictures || batch.resumes || batch.jobs != nil || batch.manifest != nil || shard != nil || plan != nil
     }
 
-    /// True if an option is set that only plans have.
+    /// True if an option is set that applies only to plans.
     var asksForPlan: Bool { shards != nil || !times.isEmpty || format != nil }
 
-    /// Everything that the batch must know.
+    /// Returns the configuration of the batch.
     func configuration() throws(OperationError) -> BatchConfiguration {
         var configuration = batch
         if let output { configuration.folder = output }
@@ -80,7 +80,7 @@ struct BatchArguments: ReportingArguments {
         try configuration.follow(try BatchPlan(reading: plan))
     }
 
-    /// Chooses the pictures of themes by the options.
+    /// Selects the pictures of themes by the options.
     private func choosePictures(
         of themes: [FilePath], _ configuration: inout BatchConfiguration
     ) throws(OperationError) {
@@ -95,11 +95,11 @@ struct BatchArguments: ReportingArguments {
         }
     }
 
-    /// Options of moving pictures alone.
+    /// The options of moving pictures only.
     static let movingOptions = AnimationChoices.options
         .filter { ["fps", "speed", "reduced-motion"].contains($0.name) }
 
-    /// What moves, and the file that it was read from; nil for still pictures.
+    /// Returns the script of moving pictures, and the file that it came from; nil for still pictures.
     private func moving() throws(OperationError) -> (AnimationWork, [FileIdentity])? {
         guard let script else {
             if let option = Self.movingOptions.first(where: { !$0.values(animation).isEmpty }) {
@@ -130,10 +130,10 @@ struct BatchArguments: ReportingArguments {
 enum BatchCommand {
     /// The word that joins manifests, in place of a theme.
     static let merge = FilePath("merge")
-    /// The word that shares pictures among parts and draws none, in place of the first theme.
+    /// The word that divides pictures among parts without drawing, in place of the first theme.
     static let plan = FilePath("plan")
 
-    /// What it takes.
+    /// The command's table.
     static let table = Command<BatchArguments>(
         summary: "draws many themes into a folder, several at a time",
         discussion: [
@@ -266,7 +266,7 @@ enum BatchCommand {
         ]
     )
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         if arguments.words.first == merge { return try merge(arguments) }
         if arguments.words.first == plan { return try plan(arguments) }
@@ -289,7 +289,7 @@ enum BatchCommand {
         return .done
     }
 
-    /// Shares pictures among parts and draws none.
+    /// Divides pictures among parts without drawing.
     private static func plan(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         guard let shards = arguments.shards else { throw .usage("plan: no --shards N given (expected how many parts)") }
         let drawing = arguments.batch
@@ -310,8 +310,8 @@ enum BatchCommand {
         return .done
     }
 
-    /// Joins manifests of shards. What is missing is a check that does not hold (1); a picture that could not be drawn
-    /// gives its own exit code.
+    /// Joins manifests of shards. A missing picture is a failed check (1); a picture that could not be drawn gives its own
+    /// exit code.
     private static func merge(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         guard !arguments.asksForWork, !arguments.asksForPlan else {
             throw .usage(
@@ -337,16 +337,16 @@ enum BatchCommand {
     }
 }
 
-/// What became of a batch's pictures: each is in one of the numbers.
+/// The results of a batch's pictures: each counts in one of the numbers.
 struct BatchTally {
     /// Pictures that were drawn.
     let drawn: Int
-    /// Pictures that were there already.
+    /// Pictures that already existed.
     let kept: Int
     /// Pictures that were not drawn, and placeholders, by the kind of failure.
     let failures: [OperationError.Kind: Int]
 
-    /// The numbers in words: `275 drawn, 25 failed: 25 bad input (65)`; with the time, if it is given.
+    /// Returns the numbers in words: `275 drawn, 25 failed: 25 bad input (65)`; with the time, if it is given.
     func text(seconds: Double? = nil) -> String {
         let placeholders = failures[.placeholder] ?? 0
         let lost = failures.filter { $0.key != .placeholder }.sorted { $0.key.rawValue < $1.key.rawValue }
@@ -365,7 +365,7 @@ struct BatchTally {
 }
 
 extension OperationError.Kind {
-    /// What went wrong, in a word or two.
+    /// The kind of failure, in a word or two.
     fileprivate var words: String {
         switch self {
         case .usage: "wrong usage"
@@ -383,7 +383,7 @@ extension OperationError.Kind {
 }
 
 extension BatchPlan {
-    /// The plan as a table for people: what each part has to do.
+    /// The plan as a table for people, with the work of each part.
     fileprivate var table: String {
         let counts = entries.reduce(into: Array(repeating: 0, count: shards)) { $0[$1.shard - 1] += 1 }
         let rows = seconds.indices.map { n in
@@ -392,7 +392,7 @@ extension BatchPlan {
         return TextTable(heading: ["shard", "pictures", "seconds"], rows).text
     }
 
-    /// The plan in a line.
+    /// The plan in one line.
     fileprivate var summary: String {
         let (least, most) = (seconds.min() ?? 0, seconds.max() ?? 0)
         return
@@ -401,7 +401,7 @@ extension BatchPlan {
 }
 
 extension MessageStyle {
-    /// Writes lines for people who want to hear of work that goes well.
+    /// Writes lines about successful work, for people who want them.
     fileprivate func say(_ lines: [String]) {
         guard reportsProgress else { return }
         StandardError.write(lines.map { "kbrender: \($0)\n" }.joined())

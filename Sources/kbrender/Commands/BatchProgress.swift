@@ -3,8 +3,8 @@ import Batches
 import Documents
 import Glibc
 
-/// How far a batch is, on standard error: a bar on a terminal, else a line from time to time. Nothing where messages
-/// are for programs or the user wants quiet.
+/// The progress of a batch, on standard error: a bar on a terminal, otherwise a line from time to time. Shows nothing if
+/// messages are for programs or the user wants quiet.
 struct BatchProgress {
     private var total = 0
     private let isShown: Bool
@@ -15,7 +15,7 @@ struct BatchProgress {
     private var drawn = 0
     private var failed = 0
 
-    /// Nothing is done yet.
+    /// Creates a progress with nothing done.
     init(_ style: MessageStyle) {
         isShown = style.reportsProgress
         isTerminal = isatty(STDERR_FILENO) == 1
@@ -24,7 +24,7 @@ struct BatchProgress {
     /// Seconds between two updates of a bar, and between two lines.
     private var pause: Double { isTerminal ? 0.1 : 10 }
 
-    /// Counts a picture, and shows how far the batch is from time to time.
+    /// Counts a picture, and shows the progress from time to time.
     mutating func add(_ event: BatchEvent) {
         switch event {
         case .started(let total): self.total = total
@@ -40,15 +40,16 @@ struct BatchProgress {
         StandardError.write(isTerminal ? "\r\(Self.bar(done, of: total)) \(text)\u{1B}[K" : "kbrender: \(text)\n")
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     private func finish() {
         if isShown, isTerminal { StandardError.write("\r\u{1B}[K") }
     }
 
-    /// How long the batch has taken so far.
+    /// The seconds that the batch has taken so far.
     var seconds: Double { MonotonicClock.seconds(since: start) }
 
-    /// How far: `1200 of 10000 pictures, 98.2 a second, 1:30 left`. What was there already does not count for the rate.
+    /// Returns the progress: `1200 of 10000 pictures, 98.2 a second, 1:30 left`. Pictures that already existed do not count
+    /// for the rate.
     static func text(done: Int, of total: Int, worked: Int, seconds: Double) -> String {
         let count = "\(done) of \(total) pictures"
         guard worked > 0, seconds > 0 else { return count }
@@ -57,14 +58,14 @@ struct BatchProgress {
         return "\(count), \(JSONOutput.digits((rate * 10).rounded() / 10)) a second, \(time(left)) left"
     }
 
-    /// A bar that is full at the end.
+    /// Returns a bar that is full at the end.
     static func bar(_ done: Int, of total: Int) -> String {
         let width = 24
         let full = total > 0 ? min(done, total) * width / total : width
         return "[" + String(repeating: "#", count: full) + String(repeating: ".", count: width - full) + "]"
     }
 
-    /// A time as people say it: `0:07`, `1:30`, `2:05:00`.
+    /// Returns a time as people write it: `0:07`, `1:30`, `2:05:00`.
     static func time(_ seconds: Double) -> String {
         func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
         let whole = Int(min(max(seconds.rounded(.up), 0), 1e9))

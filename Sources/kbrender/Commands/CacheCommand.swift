@@ -7,29 +7,29 @@ import Documents
 
 /// `kbrender cache`: the render cache on disk.
 enum CacheCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// What to do.
+        /// The action.
         var action = Action.stats
         /// The cache.
         var cache = CacheChoice.standard
-        /// The size to prune to, in MiB; nil for the usual limit.
+        /// The size to prune to, in MiB; nil for the default limit.
         var maxSize: Double?
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// What can be done with the cache.
+    /// The actions on the cache.
     enum Action: String, CaseIterable, Sendable {
-        /// Tell what there is.
+        /// Reports its contents.
         case stats
-        /// Remove all of it.
+        /// Removes all of it.
         case clear
-        /// Remove what was not used for longest.
+        /// Removes the least recently used pictures.
         case prune
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "shows, prunes or clears the render cache",
         discussion: [
@@ -55,7 +55,7 @@ enum CacheCommand {
         ]
     )
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard let cache = arguments.cache.disk else {
             throw .usage("--cache: is not a folder of pictures (expected a folder)")
@@ -71,7 +71,7 @@ enum CacheCommand {
         return .done
     }
 
-    /// Does it, and says what there is or was.
+    /// Performs the action, and describes the cache or what was removed.
     private static func answer(to arguments: Arguments, _ cache: DiskCache) throws(SystemError) -> String {
         switch arguments.action {
         case .stats:

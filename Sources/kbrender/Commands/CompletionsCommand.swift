@@ -2,17 +2,17 @@ import Documents
 import Files
 import Options
 
-/// `kbrender completions`: scripts with which shells complete words.
+/// `kbrender completions`: scripts for completion in shells.
 enum CompletionsCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The shell.
         var shell = Shell.bash
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "writes the completion script of a shell",
         discussion: [],

@@ -7,33 +7,33 @@ import Documents
 import ThemeImport
 import ThemeModel
 
-/// `kbrender convert`: a theme of any kind in the native format's one spelling.
+/// `kbrender convert`: a theme of any kind in the canonical form of the native format.
 enum ConvertCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ThemeTakingArguments, ReportingArguments {
         /// The theme, or a folder of themes.
         var file = FilePath.standardStream
-        /// Where the result goes: a file, or a folder for many.
+        /// The output: a file, or a folder for several results.
         var output = FilePath.standardStream
-        /// The table of where each property comes from is wanted.
+        /// True to write the table of where each property comes from.
         var explains = false
-        /// Light and dark themes that belong together by their names become one.
+        /// True to join light and dark themes whose names match.
         var pairs = false
-        /// How the source is read, and how much of it is written.
+        /// The way to read the source, and how much of it to write.
         var choices = ConversionChoices()
-        /// What the work may take.
+        /// The limits of the work.
         var limits = ResourceLimits()
-        /// How messages look, and what they lead to.
+        /// The style of messages, and which of them count as errors.
         var messages = MessageStyle()
 
-        /// How the source is read.
+        /// The way to read the source.
         var source: SourceParameters {
             get { choices.source }
             set { choices.source = newValue }
         }
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "writes themes of any kind as canonical JSON",
         discussion: [
@@ -69,7 +69,7 @@ enum ConvertCommand {
         ]
     )
 
-    /// Does the work; if it is limited, in another process.
+    /// Runs the command; if it is limited, in another process.
     static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try convert(arguments) }
     }

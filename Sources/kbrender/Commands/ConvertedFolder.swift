@@ -5,31 +5,31 @@ import Parallel
 import ThemeImport
 import ThemeModel
 
-/// Many themes converted, each into a file of its own in one folder.
+/// Many themes converted, each into its own file in one folder.
 struct ConvertedFolder {
     private let arguments: ConvertCommand.Arguments
     private let files: [FilePath]
     private let folder: FilePath
     private let reporter: Reporter
 
-    /// A theme to write: a source, the theme's name in it, and what is paired with it.
+    /// A theme to write: a source, the theme's name in it, and its partner in a pair.
     private struct Task: Sendable {
         let source: OpenedSource
         let pick: String?
         let dark: OpenedSource?
         let darkPick: String?
-        /// What the pair is called; nil for a theme on its own.
+        /// The pair's name; nil for a single theme.
         let pairName: String?
     }
 
-    /// What became of a task.
+    /// The result of a task.
     private struct Outcome: Sendable {
         let document: ThemeDocument?
         let diagnostics: [Diagnostic]
         let failure: OperationError?
     }
 
-    /// Finds the themes, and makes the folder ready.
+    /// Finds the themes, and prepares the folder.
     init(_ arguments: ConvertCommand.Arguments) throws(OperationError) {
         files = try ThemeFolder.documents(at: arguments.file)
         guard !arguments.output.isStandardStream else {
@@ -52,7 +52,7 @@ struct ConvertedFolder {
         }
     }
 
-    /// Converts and writes; the highest exit code of any theme.
+    /// Converts and writes; returns the highest exit code of any theme.
     func write() throws(OperationError) -> ExitCode {
         var (inputs, worst): ([ThemeInput], ExitCode) = ([], .done)
         for path in files {
@@ -76,14 +76,14 @@ struct ConvertedFolder {
             guard let document = outcome.document else { continue }
             let name = names.next(OutputName.slug(of: task.pairName ?? document.id))
             let text = NativeThemeWriter.text(document, minimal: arguments.choices.isMinimal)
-            // They can be made again.
+            // The files can be made again.
             try Output(folder.appending(name), apartFrom: identities).write(Array(text.utf8), durability: .unsynced)
             try tell(task, name)
         }
         return worst
     }
 
-    /// One task for each theme of each source, pairs together.
+    /// Returns one task for each theme of each source, pairs together.
     private func tasks(_ inputs: [ThemeInput]) throws(OperationError) -> [Task] {
         var themes: [(source: OpenedSource, pick: String?, name: String)] = []
         let loader = loader(.none)
@@ -104,7 +104,7 @@ struct ConvertedFolder {
         }
     }
 
-    /// A loader as the arguments say.
+    /// Returns a loader for the arguments.
     private func loader(_ companions: CompanionInputs) -> ThemeLoader {
         arguments.source.loader(companions, modes: nil, alphaFirst: arguments.choices.alphaFirst)
     }
@@ -132,7 +132,7 @@ struct ConvertedFolder {
         return outcome.failure.map { ExitCode($0.kind) } ?? (outcome.document == nil ? .badData : .done)
     }
 
-    /// Says which sources a pair was made of.
+    /// Reports the sources of a pair.
     private func tell(_ task: Task, _ name: String) throws(OperationError) {
         guard let dark = task.dark else { return }
         func shown(_ source: OpenedSource, _ pick: String?) -> String {
@@ -143,11 +143,11 @@ struct ConvertedFolder {
     }
 }
 
-/// Names of files, all different.
+/// File names, all different.
 private struct OutputNames {
     private var taken: Set<String> = []
 
-    /// The file for a name; where that is taken, with a number.
+    /// Returns the file for a name; if it is taken, with a number.
     mutating func next(_ slug: String) -> String {
         var (name, number) = (slug, 1)
         while !taken.insert(name).inserted {
@@ -158,5 +158,5 @@ private struct OutputNames {
     }
 }
 
-/// The worse of two outcomes.
+/// Returns the worse of two results.
 private func max(_ a: ExitCode, _ b: ExitCode) -> ExitCode { a.rawValue < b.rawValue ? b : a }

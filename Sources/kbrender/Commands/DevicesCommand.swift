@@ -3,9 +3,9 @@ import Documents
 import LayoutEngine
 import RenderOptions
 
-/// `kbrender devices`: what `--device` takes.
+/// `kbrender devices`: the values of `--device`.
 enum DevicesCommand {
-    /// Its table.
+    /// The command's table.
     static let table = Listing.command(
         "lists the devices whose keyboards can be drawn",
         discussion: [
@@ -15,7 +15,7 @@ enum DevicesCommand {
         example: .init("kbrender devices --format json", "the list for a program")
     )
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Listing.Arguments) throws(OperationError) -> ExitCode {
         let rows = Device.all.map { device in
             [

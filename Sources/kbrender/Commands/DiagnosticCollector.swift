@@ -3,21 +3,21 @@ import Files
 import Documents
 import ThemeModel
 
-/// A document that has been checked.
+/// A validated document.
 struct Validated {
-    /// What messages call it.
+    /// The name in messages.
     let name: String
-    /// The theme's id, and where the document has it; nil if it is no theme.
+    /// The theme's id, and its place in the document; nil if it is not a theme.
     var id: String?
-    /// The document; nil for what is no single one.
+    /// The document; nil for a source that is not a single one.
     var source: SourceText?
-    /// What is wrong with it.
+    /// The document's problems.
     let diagnostics: [Diagnostic]
-    /// The contrast of its texts; nil if it is no theme.
+    /// The contrast of its texts; nil if it is not a theme.
     let contrast: ContrastReport?
 }
 
-/// What came out of checking documents. It is reported at the end, because some forms of messages are one document.
+/// The results of checking documents. They are reported at the end, because some formats are one document.
 struct DiagnosticCollector {
     private let style: MessageStyle
     private let folds: Bool
@@ -26,12 +26,12 @@ struct DiagnosticCollector {
     private var haveErrors = false
     private var failures: [OperationError] = []
     private var reports: [(name: String, table: String)] = []
-    /// The first document of each id, where no two may share one.
+    /// The first document of each id, if no two may share one.
     private var owners: [String: String]?
     private(set) var verdicts: [Verdict] = []
 
-    /// Nothing found yet. With `listsAll` no problems are folded into one; with `offersRepair` the last line says how
-    /// many of them `--fix` repairs.
+    /// Creates an empty collector. With `listsAll` no problems are combined into one; with `offersRepair` the last line says
+    /// how many of them `--fix` repairs.
     init(_ style: MessageStyle, listsAll: Bool = false, offersRepair: Bool = false, comparesIDs: Bool = false) {
         self.style = style
         owners = comparesIDs ? [:] : nil
@@ -51,7 +51,7 @@ struct DiagnosticCollector {
         }
     }
 
-    /// The problem of a document whose id another one has; nil if there is none.
+    /// Returns the problem of a document whose id another one has; nil if there is none.
     private mutating func rivalry(of document: Validated) -> Diagnostic? {
         guard owners != nil, let id = document.id else { return nil }
         guard let owner = owners?[id] else {
@@ -65,17 +65,17 @@ struct DiagnosticCollector {
             at: place)
     }
 
-    /// True for what a design states of contrast: people who check a design want to know, even if it holds.
+    /// Returns whether a note states the contrast of a design: people who check a design want to see it even if it suffices.
     private func isAskedFor(_ diagnostic: Diagnostic) -> Bool {
         style.verbosity != .quiet && DesignDiagnostics.heldContrasts.contains(diagnostic.kind)
     }
 
-    /// Adds what the user asked for, which is reported unless the run is quiet.
+    /// Adds notes that the user asked for; they are reported unless the run is quiet.
     mutating func add(notes: [Diagnostic]) {
         if style.verbosity != .quiet { diagnostics += notes }
     }
 
-    /// Does work whose failure does not end the work after it.
+    /// Does some work; if it fails, later work still runs.
     mutating func attempt(_ work: (inout DiagnosticCollector) throws(OperationError) -> Void) {
         do {
             try work(&self)
@@ -85,7 +85,7 @@ struct DiagnosticCollector {
         }
     }
 
-    /// Does work with each document that paths mean; what fails does not end the others.
+    /// Does some work with each document that paths mean; if one fails, the others still run.
     mutating func add(
         eachOf paths: [FilePath], _ work: (inout DiagnosticCollector, FilePath) throws(OperationError) -> Void
     ) {
@@ -102,7 +102,7 @@ struct DiagnosticCollector {
         }
     }
 
-    /// Says everything, messages to `output` where that is given, and what the exit status is to say.
+    /// Reports everything, with the messages in `output` if given, and returns the exit code.
     func tell(withContrast: Bool, to output: Output? = nil) throws(OperationError) -> ExitCode {
         let messages = failures.compactMap(\.message)
         if output != nil || style.format == .sarif || !diagnostics.isEmpty || !messages.isEmpty {
@@ -115,13 +115,13 @@ struct DiagnosticCollector {
         return worst.map(ExitCode.init) ?? (haveErrors ? .checkFailed : .done)
     }
 
-    /// How many of the problems can be repaired, for the end of the last line.
+    /// The number of repairable problems, for the end of the last line.
     private var repairAdvice: String {
         let count = diagnostics.count { !$0.repairs.isEmpty }
         return offersRepair && count > 0 ? " (--fix repairs \(count))" : ""
     }
 
-    /// The tables; under the names of the documents where there is more than one.
+    /// The tables of contrast, under the names of the documents if there are several.
     private var contrast: String {
         guard reports.count > 1 else { return reports.first?.table ?? "" }
         return reports.map { "\($0.name)\n\($0.table)" }.joined(separator: "\n")

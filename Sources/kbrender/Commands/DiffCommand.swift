@@ -10,27 +10,27 @@ import ImageCodec
 import ImageComparison
 import Parallel
 
-/// `kbrender diff`: whether two pictures are the same.
+/// `kbrender diff`: compares two pictures.
 enum DiffCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// The picture that should be.
+        /// The expected picture.
         var expected = FilePath.standardStream
-        /// The picture that is.
+        /// The actual picture.
         var actual = FilePath.standardStream
-        /// How they are compared.
+        /// The options of the comparison.
         var comparison = ComparisonOptions()
-        /// Where the picture of the difference goes.
+        /// The output for the picture of the difference.
         var output: FilePath?
-        /// How the result is written.
+        /// The format of the result.
         var format = Listing.Format.text
-        /// What the work may take.
+        /// The limits of the work.
         var limits = ResourceLimits()
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "compares two pictures",
         discussion: [
@@ -63,7 +63,7 @@ enum DiffCommand {
         ]
     )
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try compare(arguments) }
     }
@@ -93,7 +93,7 @@ enum DiffCommand {
         }
     }
 
-    /// Reads both pictures, each on its own thread. If neither can be read, the first is reported.
+    /// Reads both pictures, each on its own thread. If neither can be read, the first one is reported.
     private static func pictures(
         _ arguments: Arguments
     ) throws(OperationError) -> (expected: ComparedImage, actual: ComparedImage) {
@@ -112,7 +112,7 @@ enum DiffCommand {
         return (try Output(path, apartFrom: inputs), try PixelFormat(ofOutput: path))
     }
 
-    /// Writes the result to standard output, or where the picture goes there to standard error.
+    /// Writes the result to standard output, or to standard error if the picture goes to standard output.
     private static func tell(
         _ report: DiffReport, _ files: (expected: InputFile, actual: InputFile), _ arguments: Arguments
     ) throws(OperationError) {

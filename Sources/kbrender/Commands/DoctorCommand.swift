@@ -5,9 +5,9 @@ import Documents
 import Glibc
 import KeyboardPreview
 
-/// `kbrender doctor`: what of this machine its pictures depend on.
+/// `kbrender doctor`: the parts of this machine that its pictures depend on.
 enum DoctorCommand {
-    /// Its table.
+    /// The command's table.
     static let table = Listing.command(
         "shows what pictures on this machine depend on",
         discussion: [
@@ -18,7 +18,7 @@ enum DoctorCommand {
         example: .init("kbrender doctor --format json", "the same for a program")
     )
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Listing.Arguments) throws(OperationError) -> ExitCode {
         let environment = try mapError(OperationError.init) { () throws(RenderError) in
             try RenderingEnvironment.current()
@@ -32,7 +32,7 @@ enum DoctorCommand {
         return environment.missingFonts.isEmpty ? .done : .checkFailed
     }
 
-    /// What people read.
+    /// Returns the report for people.
     static func report(on environment: RenderingEnvironment) -> String {
         let fonts = environment.fonts.map { font in
             [font.digest.map { String($0.prefix(16)) } ?? (font.isStandard ? "missing" : "optional"), font.path]
@@ -46,14 +46,13 @@ enum DoctorCommand {
         return summary + "\n\n" + TextTable(heading: ["SHA-256", "font"], fonts).text + advice(on: environment)
     }
 
-    /// Where the libraries of text come from.
+    /// The origin of the text libraries.
     static var linkage: String {
         let loaded = loadedLibraries
         return loaded.isEmpty ? "linked into the program" : "loaded from " + loaded.joined(separator: ", ")
     }
 
-    /// The graphics libraries that the program has loaded, by their paths; those that it holds itself are not among
-    /// them.
+    /// The graphics libraries that the program has loaded, by their paths, without those linked into it.
     private static var loadedLibraries: [String] {
         guard let maps = try? OpenFile(FilePath("/proc/self/maps"), O_RDONLY).read(upTo: 1 << 20) else { return [] }
         let names = ["libcairo", "libfontconfig", "libfreetype", "libharfbuzz"]
@@ -66,7 +65,7 @@ enum DoctorCommand {
         return Set(paths).sorted()
     }
 
-    /// How to get what is missing.
+    /// Returns advice on how to install missing parts.
     private static func advice(on environment: RenderingEnvironment) -> String {
         let packages = Set(environment.missingFonts.map(\.package)).sorted().joined(separator: " ")
         let missing = packages.isEmpty ? "" : "\nfonts are missing (install them with: apt-get install \(packages))\n"

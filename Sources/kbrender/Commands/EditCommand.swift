@@ -5,25 +5,25 @@ import Processes
 import Documents
 import ThemeModel
 
-/// `kbrender edit`: changes properties of a theme and nothing else of its text.
+/// `kbrender edit`: changes properties of a theme and keeps the rest of its text.
 enum EditCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The document.
         var file = FilePath.standardStream
-        /// What is assigned, in order.
+        /// The assignments, in order.
         var assignments: [String] = []
-        /// Where the result goes; nil for the document itself.
+        /// The output; nil for the document itself.
         var output: FilePath?
-        /// What would change is shown, and nothing is written.
+        /// True to show the changes and write nothing.
         var isDryRun = false
-        /// What the work may take.
+        /// The limits of the work.
         var limits = ResourceLimits()
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "changes properties of a theme and nothing else of its text",
         discussion: [
@@ -58,7 +58,7 @@ enum EditCommand {
         ]
     )
 
-    /// Does the work; if it is limited, in another process.
+    /// Runs the command; if it is limited, in another process.
     static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try edit(arguments) }
     }

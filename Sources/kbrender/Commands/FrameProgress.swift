@@ -2,8 +2,8 @@ import Documents
 import Glibc
 import Parallel
 
-/// How far a moving picture is, on a terminal: a bar that goes away at the end. Nothing where messages are for programs
-/// or the user wants quiet.
+/// The progress of a moving picture, on a terminal: a bar that disappears at the end. Shows nothing if messages are for
+/// programs or the user wants quiet.
 struct FrameProgress {
     private let total: Int
     private let isShown: Bool
@@ -11,13 +11,13 @@ struct FrameProgress {
     private var lastShown = MonotonicClock.microseconds
     private var isThere = false
 
-    /// Nothing is done yet.
+    /// Creates a progress with nothing done.
     init(_ style: MessageStyle, total: Int) {
         self.total = total
         isShown = style.reportsProgress && isatty(STDERR_FILENO) == 1
     }
 
-    /// Seconds between two looks.
+    /// Seconds between two updates.
     private static let pause = 0.1
 
     /// Shows from time to time how many frames are done.
@@ -29,13 +29,13 @@ struct FrameProgress {
         StandardError.write("\r\(BatchProgress.bar(done, of: total)) \(text)\u{1B}[K")
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     mutating func finish() {
         if isThere { StandardError.write("\r\u{1B}[K") }
         isThere = false
     }
 
-    /// How far: `120 of 300 frames, 0:04 left`.
+    /// Returns the progress: `120 of 300 frames, 0:04 left`.
     static func text(done: Int, of total: Int, seconds: Double) -> String {
         let count = "\(done) of \(total) frames"
         guard done > 0, seconds > 0 else { return count }

@@ -5,9 +5,9 @@ import Options
 import Processes
 import RenderOptions
 
-/// `kbrender geometry`: where everything is, as JSON.
+/// `kbrender geometry`: the frames of everything, as JSON.
 enum GeometryCommand {
-    /// What it takes.
+    /// The command's table.
     static let table = Command<RenderArguments>(
         summary: "writes where the parts of a keyboard are, as JSON",
         discussion: [
@@ -24,7 +24,7 @@ enum GeometryCommand {
         ]
     )
 
-    /// Does the work; if it is limited, in another process.
+    /// Runs the command; if it is limited, in another process.
     static func run(_ arguments: RenderArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try measure(arguments) }
     }
@@ -35,7 +35,7 @@ enum GeometryCommand {
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.prepare(input.request)
         }
-        // Fonts and glyphs are the picture's concern.
+        // Fonts and glyphs only matter for pictures.
         let documents = prepared.diagnostics.filter { $0.source != nil }
         try Reporter(arguments.messages, isStrict: arguments.parameters.isStrict).report(input.notices + documents)
         guard let geometry = prepared.geometry.first else {

@@ -6,37 +6,37 @@ import Options
 import Processes
 import RenderOptions
 
-/// `kbrender layouts`: what `--layout` takes.
+/// `kbrender layouts`: the values of `--layout`.
 enum LayoutsCommand {
-    /// What may be done with one layout.
+    /// The actions on one layout.
     enum Action: String, CaseIterable, Sendable {
-        /// A built-in one is written as a document.
+        /// Writes a built-in one as a document.
         case show
-        /// A document of any kind is written as one of our own.
+        /// Converts a document of any kind to the native format.
         case convert
     }
 
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// What to do with one layout; nil to list all, or to check one.
+        /// The action on one layout; nil to list all, or to check one.
         var action: Action?
-        /// That layout.
+        /// The layout of the action.
         var subject: NameOrFile?
         /// The layout to check.
         var checked: NameOrFile?
-        /// Where a document goes.
+        /// The output for a document.
         var output = FilePath.standardStream
-        /// Which digits the document has first.
+        /// The digits that the document shows first.
         var digits: Digits?
-        /// How the list is written.
+        /// The format of the list.
         var format = Listing.Format.text
-        /// What the work may take.
+        /// The limits of the work.
         var limits = ResourceLimits()
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "lists the built-in layouts, shows or converts one, or checks your own",
         discussion: [
@@ -77,7 +77,7 @@ enum LayoutsCommand {
         ]
     )
 
-    /// Does the work; if it is limited, in another process.
+    /// Runs the command; if it is limited, in another process.
     static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try answer(arguments) }
     }

@@ -3,9 +3,9 @@ import Documents
 import Files
 import Options
 
-/// `kbrender licenses`: what the programs are linked with, and under which terms.
+/// `kbrender licenses`: the components of the programs, and their terms.
 enum LicensesCommand {
-    /// What is written.
+    /// The formats of the report.
     enum Format: String, CaseIterable, Sendable {
         /// A table.
         case text
@@ -15,15 +15,15 @@ enum LicensesCommand {
         case spdx
     }
 
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// What is written.
+        /// The format of the report.
         var format = Format.text
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "lists what the programs are linked with, and the licences",
         discussion: [
@@ -48,14 +48,14 @@ enum LicensesCommand {
         ]
     )
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let software = try LinkedSoftware.ofThisProgram()
         try Output.standard.write(Array(text(software, software.present, arguments.format).utf8))
         return .done
     }
 
-    /// What is written of some components.
+    /// Returns the report on some components.
     static func text(
         _ software: LinkedSoftware, _ components: [LinkedSoftware.Component], _ format: Format
     ) -> String {

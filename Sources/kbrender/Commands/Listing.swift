@@ -2,9 +2,9 @@ import Files
 import Options
 import Documents
 
-/// What the program has built in: a table for people, JSON for programs.
+/// A list of built-in things: a table for people, JSON for programs.
 struct Listing {
-    /// How a list is written.
+    /// The formats of a list.
     enum Format: String, CaseIterable, Sendable {
         /// A table.
         case text
@@ -12,11 +12,11 @@ struct Listing {
         case json
     }
 
-    /// What a command that lists takes.
+    /// The arguments of a command that lists.
     struct Arguments: ReportingArguments {
-        /// How the list is written.
+        /// The format of the list.
         var format = Format.text
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
@@ -25,7 +25,7 @@ struct Listing {
     /// The objects of the JSON list.
     let objects: [JSONOutput]
 
-    /// A command that lists.
+    /// Returns the table of a command that lists.
     static func command(
         _ summary: String, discussion: [String], example: CommandExample
     ) -> Command<Arguments> {

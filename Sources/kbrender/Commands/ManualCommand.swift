@@ -5,17 +5,17 @@ import RenderOptions
 
 /// `kbrender man`: the manual pages, made from the tables of options.
 enum ManualCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// The command whose page is written; nil for the program's own.
+        /// The command whose page to write; nil for the program's own page.
         var command: String?
-        /// The folder that all pages are written into; nil for one page to standard output.
+        /// The folder for all pages; nil to write one page to standard output.
         var folder: FilePath?
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// Its table.
+    /// The command's table.
     static let table: Command<Arguments> = Command(
         summary: "writes the manual page of the program or of a command",
         operands: [
@@ -41,7 +41,7 @@ enum ManualCommand {
         ]
     )
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if let folder = arguments.folder {
             if arguments.command != nil { throw .usage("--into: writes all pages (expected no COMMAND with it)") }

@@ -4,16 +4,16 @@ import KeyboardPreview
 import Options
 import RenderOptions
 
-/// Where a moving picture goes: one file, or a file for each frame.
+/// The output of a moving picture: one file, or a file for each frame.
 struct MovingOutput {
-    /// What the user asks for.
+    /// The output that the user asks for.
     enum Target {
         /// One file, or standard output; without a path it has the standard name.
         case file(FilePath?, AnimationFormat)
         /// A PNG file for each frame.
         case frames(FrameNames)
 
-        /// Reads the output's name. Only standard output takes a format: the names of other outputs say theirs.
+        /// Reads the output's name. Only standard output takes a format: other names have an extension.
         init(_ path: FilePath?, _ format: AnimationFormat?) throws(OperationError) {
             guard let path, !path.isStandardStream else {
                 guard format == nil || path != nil else { throw Self.misplaced }
@@ -35,7 +35,7 @@ struct MovingOutput {
         private static let misplaced = OperationError.usage(
             "--format: is for standard output (expected -o -, or an output whose ending decides the format)")
 
-        /// The format of the file; frames are drawn as those of PNG.
+        /// The format of the file; frames use PNG.
         var format: AnimationFormat {
             switch self {
             case .file(_, let format): format
@@ -96,7 +96,7 @@ struct MovingOutput {
     }
 }
 
-/// The names of files that are numbered, as `frames/%04d.png`.
+/// The names of numbered files, such as `frames/%04d.png`.
 struct FrameNames {
     /// The folder.
     let folder: FilePath
@@ -126,7 +126,7 @@ struct FrameNames {
         end = Array(after.dropFirst())
     }
 
-    /// The name of a frame.
+    /// Returns the name of a frame.
     func name(_ number: Int) -> FilePath {
         let text = String(number)
         let zeros = String(repeating: "0", count: max(digits - text.utf8.count, 0))
@@ -134,14 +134,14 @@ struct FrameNames {
     }
 }
 
-/// A folder while numbered files are written into it. Removes the new files at the end, unless `keep()` was called.
+/// A folder into which numbered files are being written. Removes the new files at the end, unless `keep()` was called.
 private struct FrameFolder: ~Copyable {
     private let names: FrameNames
     private let folder: OpenFolder
     private let isNew: Bool
     private var written: [Int] = []
 
-    /// Opens the folder, or makes it.
+    /// Opens or creates the folder.
     init(_ names: FrameNames) throws(OperationError) {
         self.names = names
         isNew = (try? names.folder.makeFolder()) != nil
@@ -170,6 +170,6 @@ private struct FrameFolder: ~Copyable {
         if status == nil { written.append(number) }
     }
 
-    /// Leaves the files if they are.
+    /// Keeps the files.
     mutating func keep() { written = [] }
 }

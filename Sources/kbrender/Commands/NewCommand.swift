@@ -4,21 +4,21 @@ import RenderOptions
 import Documents
 import ThemeModel
 
-/// `kbrender new`: a theme to begin with.
+/// `kbrender new`: a theme to start with.
 enum NewCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// What people shall call the theme.
+        /// The theme's name for people.
         var name = ""
-        /// The preset to begin with; nil for a plain theme.
+        /// The preset to start with; nil for a plain theme.
         var preset: String?
-        /// Where the theme goes; nil for a file named after it.
+        /// The output; nil for a file named after the theme.
         var output: FilePath?
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "writes a theme to start from",
         discussion: [
@@ -47,10 +47,10 @@ enum NewCommand {
         ]
     )
 
-    /// What the schema's file is called.
+    /// The name of the schema's file.
     private static let schemaFile = "theme.schema.json"
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard let starter = ThemeStarter(name: arguments.name) else {
             throw .usage(

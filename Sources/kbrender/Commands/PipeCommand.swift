@@ -8,15 +8,15 @@ import RenderOptions
 
 /// `kbrender pipe`: requests and answers as lines of JSON.
 enum PipeCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// How the pipe works.
+        /// The configuration of the pipe.
         var pipe = RequestPipe.Configuration()
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "answers requests as lines of JSON, with renderers that stay warm",
         discussion: [
@@ -52,7 +52,7 @@ enum PipeCommand {
         ]
     )
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         arguments.pipe.cache.reportIfUnsafe(arguments.messages)
         var configuration = arguments.pipe

@@ -4,27 +4,27 @@ import RenderOptions
 import Documents
 import ThemeModel
 
-/// `kbrender presets`: the themes that come with the program.
+/// `kbrender presets`: the built-in themes.
 enum PresetsCommand {
-    /// What may be done with one preset.
+    /// The actions on one preset.
     enum Action: String, CaseIterable, Sendable {
-        /// Its document is written.
+        /// Writes its document.
         case show
     }
 
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// What to do with one preset; nil to list all.
+        /// The action on one preset; nil to list all.
         var action: Action?
-        /// That preset's id.
+        /// The preset's id.
         var id: String?
-        /// How the list is written.
+        /// The format of the list.
         var format = Listing.Format.text
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "lists the themes that come with the program, or shows one",
         discussion: [
@@ -44,7 +44,7 @@ enum PresetsCommand {
         ]
     )
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard arguments.action == .show else { return try list(arguments.format) }
         guard let id = arguments.id else { throw .usage("no ID given (expected show and a preset's id)") }

@@ -7,33 +7,33 @@ import Processes
 import RenderCache
 import RenderOptions
 
-/// What commands about one picture take: what it shows, where it goes, and how messages look.
+/// The arguments of a command about one picture: its contents, its output, and the style of messages.
 struct RenderArguments: ReportingArguments {
-    /// What the picture shows.
+    /// The contents of the picture.
     var parameters = RenderParameters()
-    /// Where the result goes; nil for the command's own place.
+    /// The output; nil for the command's default.
     var output: FilePath?
-    /// The format of the file; nil for that of the output's name.
+    /// The format of the file; nil to take it from the output's name.
     var format: OutputFormat?
-    /// Where pictures are kept for another time.
+    /// The cache of finished pictures.
     var cache = CacheChoice.standard
-    /// Reports how long each stage took.
+    /// True to report how long each stage took.
     var showsTimings = false
-    /// Seconds between the questions of `watch` to a server that sends no events.
+    /// Seconds between the requests of `watch` to a server that sends no events.
     var secondsBetweenQuestions = 30.0
-    /// What the picture may take.
+    /// The limits of the picture.
     var limits = ResourceLimits()
-    /// How messages look, and what they lead to.
+    /// The style of messages, and which of them count as errors.
     var messages = MessageStyle()
 
-    /// The defaults of keyboards in another picture: its points are theirs, and its file is small.
+    /// The defaults of a keyboard inside another picture: it shares that picture's points, and its file is small.
     static var shown: RenderArguments {
         var arguments = RenderArguments()
         arguments.parameters = .shown
         return arguments
     }
 
-    /// Reads the documents, finds the place to write to fit, and takes the format from its name.
+    /// Reads the documents, checks the output, and takes the format from its name.
     func read() throws(OperationError) -> RenderInput {
         var input = try RenderInput(parameters)
         try checkOutput(apartFrom: input.files)
@@ -41,7 +41,7 @@ struct RenderArguments: ReportingArguments {
         return input
     }
 
-    /// The format of the file: the one asked for, or that of the output's name, which must not be another one.
+    /// Returns the format of the file: the requested one, or that of the output's name. Throws if they differ.
     func outputFormat() throws(OperationError) -> OutputFormat {
         let named = try OutputFormat(ofOutput: output)
         guard let format, format != named else { return named }
@@ -49,12 +49,12 @@ struct RenderArguments: ReportingArguments {
         throw .usage("--format: \(format.rawValue) is not the format of \(output) (expected only one of them)")
     }
 
-    /// Refuses a place that cannot be written to, before anything is drawn for it.
+    /// Throws if the output cannot be written, before anything is drawn.
     func checkOutput(apartFrom inputs: [FileIdentity]) throws(OperationError) {
         if let output { _ = try Output(output, apartFrom: inputs) }
     }
 
-    /// The cache on disk; nil if it is off or not safe.
+    /// Opens the cache; returns nil if it is off or not safe.
     func openCache() throws(OperationError) -> RenderCache? {
         cache.reportIfUnsafe(messages)
         return try cache.store.map { store throws(OperationError) in
@@ -62,14 +62,14 @@ struct RenderArguments: ReportingArguments {
         }
     }
 
-    /// A renderer for the parameters, which refuses what needs more memory than it may.
+    /// Returns a renderer for the parameters, with their memory limit.
     func renderer() throws(OperationError) -> KeyboardRenderer {
         try parameters.renderer(threads: Parallel.cores, memoryLimit: limits.estimatedBytes)
     }
 }
 
 extension OptionGroup where Arguments == RenderArguments {
-    /// Where the result goes, which variants it shows, and what else a command asks of it.
+    /// Returns the options for the output, the variants and the command's own.
     static func result(
         _ variants: [VariantSelection] = VariantSelection.allCases, output initial: String,
         goesTo what: String = "file to write; - is standard output", _ more: [Option<RenderArguments>] = []
@@ -83,14 +83,14 @@ extension OptionGroup where Arguments == RenderArguments {
         )
     }
 
-    /// The format of the file, if no name decides it.
+    /// The option for the format of the file, if no name decides it.
     static var format: Option<RenderArguments> {
         .value(
             "format", .choice("FORMAT"), \.format, initial: "decided by the output's name, else png",
             "format of the file, for standard output")
     }
 
-    /// What a keyboard shows: the groups of the table that all front ends share.
+    /// The options for a keyboard's contents: the groups of the table that all front ends share.
     static var shown: [OptionGroup] {
         [
             RenderOptionTable.keyboard, RenderOptionTable.state, RenderOptionTable.candidateBar, .accessibility,
@@ -100,12 +100,12 @@ extension OptionGroup where Arguments == RenderArguments {
 }
 
 extension Operand where Arguments == RenderArguments {
-    /// The theme of a picture.
+    /// The operand for the theme of a picture.
     static var theme: Operand { Operand<RenderParameters>.theme.lifted(to: \.parameters) }
 }
 
 extension Option where Arguments == ResourceLimits {
-    /// What a picture may take; the texts say what holds where the options are not given.
+    /// Returns the options for a picture's limits; the texts describe the defaults.
     static func limits(
         seconds: String = "none", mebibytes: String = JSONOutput.digits(ResourceLimits.standardMebibytes)
     ) -> [Option] {
@@ -121,7 +121,7 @@ extension Option where Arguments == ResourceLimits {
 }
 
 extension ValueType where Value == ResourceLimits.Choice {
-    /// A number in a range, or the word `none`.
+    /// Returns the kind of a number in a range, or the word `none`.
     static func limit(_ range: ClosedRange<Double>) -> ValueType {
         let number = ValueType<Double>.number(range)
         return ValueType(
@@ -150,7 +150,7 @@ extension ResourceLimits: CommandArguments {
 }
 
 extension CacheChoice {
-    /// Warns where the folder is not used because others may write to it.
+    /// Warns if the folder is not used because other users may write to it.
     func reportIfUnsafe(_ messages: MessageStyle) {
         guard let folder = unsafeFolder else { return }
         let warning = Diagnostic(
@@ -162,7 +162,7 @@ extension CacheChoice {
 }
 
 extension MessageStyle {
-    /// Reports what concerns the run and no document: `--strict` makes no error of it.
+    /// Reports warnings about the run, not about a document: `--strict` does not turn them into errors.
     func warn(_ warnings: [Diagnostic]) {
         StandardError.write(report.text(for: report.shown(warnings)))
     }

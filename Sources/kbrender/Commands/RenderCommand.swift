@@ -9,7 +9,7 @@ import RenderOptions
 
 /// `kbrender render`: one picture.
 enum RenderCommand {
-    /// What it takes.
+    /// The command's table.
     static let table = Command<RenderArguments>(
         summary: "draws a theme's keyboard as a picture",
         discussion: [
@@ -36,7 +36,7 @@ enum RenderCommand {
         ]
     )
 
-    /// Does the work; if it is limited, in another process.
+    /// Runs the command; if it is limited, in another process.
     static func run(_ arguments: RenderArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try draw(arguments) }
     }
@@ -59,15 +59,15 @@ enum RenderCommand {
     }
 }
 
-/// One picture on its way to its file: what was found is reported, and nothing is drawn for a place that is unfit.
+/// A picture on its way to its file: problems are reported, and nothing is drawn if the output cannot be written.
 struct RenderJob {
     private let arguments: RenderArguments
     private let input: RenderInput
     private let reporter: Reporter
-    /// How long each stage took so far.
+    /// The times of the stages so far.
     private(set) var clock: StageClock
 
-    /// Begins with documents that were read.
+    /// Creates a job with documents that were read.
     init(_ arguments: RenderArguments, _ input: RenderInput, _ clock: StageClock = StageClock()) {
         self.arguments = arguments
         self.input = input
@@ -75,7 +75,7 @@ struct RenderJob {
         reporter = Reporter(arguments.messages, isStrict: arguments.parameters.isStrict)
     }
 
-    /// Writes a picture that the cache had.
+    /// Writes a picture from the cache.
     mutating func write(_ known: RenderResult, from cache: RenderCache) throws(OperationError) {
         clock.finish("cache")
         try report(isHit: true, cache)
@@ -84,7 +84,7 @@ struct RenderJob {
         clock.finish("write")
     }
 
-    /// Draws the picture and writes it; gives the place.
+    /// Draws the picture and writes it; returns the output.
     @discardableResult
     mutating func draw(
         with renderer: @autoclosure () throws(OperationError) -> KeyboardRenderer, _ cache: RenderCache? = nil
@@ -124,7 +124,7 @@ struct RenderJob {
         try reporter.report([Diagnostic(CommandDiagnostics.cacheUse, use)])
     }
 
-    /// The place to write to: the one asked for, or the standard one for the theme's id.
+    /// Returns the output: the requested one, or the standard one for the theme's id.
     private func output(themeID: String?) throws(OperationError) -> Output {
         let slug = OutputName.slug(of: themeID ?? "theme")
         let ending = input.request.encoding.format.rawValue

@@ -1,18 +1,18 @@
 import Documents
 import ThemeModel
 
-/// Reports problems on standard error as the user wants to see them.
+/// Reports problems on standard error in the user's style.
 struct Reporter {
     private let style: ReportStyle
 
-    /// A reporter in a style; `isStrict` also treats warnings as errors.
+    /// Creates a reporter with a style; `isStrict` also treats warnings as errors.
     init(_ style: MessageStyle, isStrict: Bool = false) {
         var report = style.report
         report.isStrict = report.isStrict || isStrict
         self.style = report
     }
 
-    /// Reports problems; errors then end the work.
+    /// Reports problems; throws if one is an error.
     func report(_ diagnostics: [Diagnostic]) throws(OperationError) {
         let judged = style.judged(diagnostics)
         let shown = style.shown(judged)

@@ -5,7 +5,7 @@ import Options
 import ThemeModel
 import Verification
 
-/// `kbrender schema`: what makes editors know the format.
+/// `kbrender schema`: JSON Schemas, from which editors learn the formats.
 enum SchemaCommand {
     /// A kind of document.
     enum Document: String, CaseIterable {
@@ -16,7 +16,7 @@ enum SchemaCommand {
         /// Scripts of moving pictures.
         case script
 
-        /// Its schema.
+        /// The document's schema.
         var schema: String {
             switch self {
             case .theme: ThemeSchema.text
@@ -26,17 +26,17 @@ enum SchemaCommand {
         }
     }
 
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// What is described; nil for themes.
+        /// The kind of document to describe; nil for themes.
         var document: Document?
-        /// Where the result goes.
+        /// The output.
         var output = FilePath.standardStream
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "writes the JSON Schema of theme documents, suites or scripts",
         discussion: [
@@ -56,7 +56,7 @@ enum SchemaCommand {
         ]
     )
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         try Output(arguments.output, apartFrom: []).write(Array((arguments.document ?? .theme).schema.utf8))
         return .done

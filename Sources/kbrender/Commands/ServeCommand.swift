@@ -2,17 +2,17 @@ import Documents
 import Options
 import ServiceSetup
 
-/// `kbrender serve`: the service, which is a program of its own, so that no other command loads what speaks HTTP.
+/// `kbrender serve`: the service. It is a separate program, so that no other command loads an HTTP library.
 enum ServeCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// What the service is started with.
+        /// The service's configuration.
         var service = ServiceConfiguration()
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// Its table: the service's own.
+    /// The command's table: the service's own.
     static let table: Command<Arguments> = {
         let service = ServiceConfiguration.table
         return Command(
@@ -23,7 +23,7 @@ enum ServeCommand {
         )
     }()
 
-    /// Becomes the service.
+    /// Replaces this process by the service.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         try arguments.service.check()
         try ServiceLauncher.become([], arguments.service, ServiceConfiguration.table)

@@ -3,12 +3,12 @@ import Files
 import Glibc
 import Options
 
-/// The service's program, in the same folder as this one: no other command loads an HTTP library.
+/// Starts the service's program, which is in the same folder as this one: no other command loads an HTTP library.
 enum ServiceLauncher {
-    /// Its name.
+    /// The program's name.
     private static let program = "kbrender-serve"
 
-    /// Becomes it, with these words before the options that are not at their defaults.
+    /// Replaces this process by the program, with these words before the options that are not at their defaults.
     static func become<Arguments>(
         _ words: [FilePath], _ arguments: Arguments, _ table: Command<Arguments>
     ) throws(OperationError) -> Never {
@@ -18,7 +18,7 @@ enum ServiceLauncher {
                 FilePath(Array("--\(option.name)".utf8) + (option.isFlag ? [] : Array("=".utf8) + word.bytes))
             }
         }
-        // A program that takes this one's place finds no handlers of signals.
+        // Signal handlers do not survive the replacement.
         var pointers = unsafe ([FilePath(program)] + words + options).map { unsafe strdup($0.cString) } + [nil]
         unsafe execv(path.cString, &pointers)
         throw OperationError(

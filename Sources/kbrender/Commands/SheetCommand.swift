@@ -9,25 +9,25 @@ import ThemeModel
 
 /// `kbrender sheet`: many themes in one picture.
 enum SheetCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ShowcaseArguments {
         /// The themes.
         var themes: [FilePath] = []
-        /// Shows the presets, before the themes.
+        /// True to show the presets before the themes.
         var showsPresets = false
-        /// The layouts that each theme is shown with, named instead of the theme; nil for the one of its keyboard.
+        /// The layouts to show each theme with, under their names instead of the theme's; nil for the keyboard's layout.
         var layouts: [NameOrFile]?
         /// The devices of a grid of one theme; nil for none.
         var devices: [String]?
         /// The variants of a grid of one theme; nil for none.
         var modes: [VariantSelection]?
-        /// What is shown of each theme.
+        /// What to show of each theme.
         var style = ContactSheet.Style.keyboards
-        /// How many are in a row; nil for the style's own number.
+        /// The themes per row; nil for the style's own number.
         var columns: Int?
-        /// The id of the theme that is marked as selected.
+        /// The id of the theme to mark as selected.
         var selected: String?
-        /// What of each theme's keyboard shows.
+        /// What to show of each theme's keyboard.
         var picture = RenderArguments.shown
 
         /// All themes, as the command line names them.
@@ -35,7 +35,7 @@ enum SheetCommand {
             (showsPresets ? Preset.all.map { FilePath(ThemeInput.presetPrefix + $0.id) } : []) + themes
         }
 
-        /// How many keyboards the sheet shows of so many themes.
+        /// Returns the number of keyboards in a sheet of these themes.
         fileprivate func count(_ paths: [FilePath]) -> Int {
             paths.count * (layouts?.count ?? 1) * (devices?.count ?? 1) * (modes?.count ?? 1)
         }
@@ -44,7 +44,7 @@ enum SheetCommand {
         fileprivate var isGrid: Bool { devices != nil || modes != nil }
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "draws many themes in one picture",
         discussion: [
@@ -98,14 +98,14 @@ enum SheetCommand {
         ContactSheet.Style.allCases.map { "\($0.columns) for \($0.rawValue)" }.joined(separator: ", ")
         + ", as many as rows for more than \(longColumn) themes"
 
-    /// The most themes in a sheet of the style's own number of columns: more would make a strip.
+    /// The most themes in a sheet with the style's own number of columns: more would make a strip.
     private static let longColumn = 100
 
     private static func standardColumns(_ style: ContactSheet.Style, _ count: Int) -> Int {
         count <= longColumn ? style.columns : Int(Double(count).squareRoot().rounded(.up))
     }
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.picture.limits) { () throws(OperationError) in try draw(arguments) }
     }

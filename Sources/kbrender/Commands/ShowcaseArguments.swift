@@ -8,20 +8,20 @@ import Processes
 import RenderCache
 import RenderOptions
 
-/// The arguments of a command that shows keyboards in a picture of another kind.
+/// The arguments of a command that shows keyboards inside a picture of another kind.
 protocol ShowcaseArguments: ReportingArguments {
-    /// The theme, and what of its keyboard shows.
+    /// The theme, and what to show of its keyboard.
     var picture: RenderArguments { get set }
 }
 
 extension ShowcaseArguments {
-    /// How messages look.
+    /// The style of messages.
     var messages: MessageStyle {
         get { picture.messages }
         set { picture.messages = newValue }
     }
 
-    /// The options of the file and of what keyboards show in it, those of the command itself first.
+    /// Returns the options of the file and of the keyboards in it, starting with the command's own.
     static func result(_ modes: [VariantSelection], output: String, _ own: [Option<Self>]) -> OptionGroup<Self> {
         let shared: [Option<RenderArguments>] = (RenderOptionTable.look + RenderOptionTable.effort).map {
             $0.lifted(to: \RenderArguments.parameters)
@@ -32,7 +32,7 @@ extension ShowcaseArguments {
                 own + (shared + [OptionGroup.format, .cache(\.cache)] + limits).map { $0.lifted(to: \Self.picture) })
     }
 
-    /// What the keyboards show. Options that the command has in another form, or has no use for, are left out.
+    /// Returns the options of the keyboards' contents, without those that the command has in another form or does not need.
     static func shown(without names: String...) -> [OptionGroup<Self>] {
         OptionGroup<RenderArguments>.shown.map { group in
             names.reduce(group.lifted(to: \Self.picture)) { $0.without($1) }
@@ -40,7 +40,7 @@ extension ShowcaseArguments {
     }
 }
 
-/// Themes that were read to be shown, some of them perhaps missing.
+/// Themes that were read to be shown, some of them possibly missing.
 struct ShowcaseInput {
     /// The themes, or their placeholders.
     private(set) var themes: [ShowcaseTheme] = []
@@ -50,7 +50,7 @@ struct ShowcaseInput {
     private(set) var failure: OperationError.Kind?
     private var notices: [Diagnostic] = []
 
-    /// Reads a theme. Where `isReplaceable`, one that is missing or broken is reported and replaced by a placeholder.
+    /// Reads a theme. If it is missing or broken and `isReplaceable`, this is reported and a placeholder replaces it.
     mutating func read(_ path: FilePath, _ arguments: RenderArguments, isReplaceable: Bool) throws(OperationError) {
         do {
             let input = try ThemeInput(reading: path, arguments.parameters.source)
@@ -66,7 +66,7 @@ struct ShowcaseInput {
         }
     }
 
-    /// Reads layouts that all themes are shown with.
+    /// Reads the layouts that all themes are shown with.
     mutating func read(layouts: [NameOrFile]) throws(OperationError) -> [LayoutSource] {
         var sources: [LayoutSource] = []
         for choice in layouts {

@@ -4,21 +4,21 @@ import Options
 import RenderOptions
 import ServiceSetup
 
-/// `kbrender sign`: an address that the service answers where it asks for signatures.
+/// `kbrender sign`: an address with a signature, for a service that requires one.
 enum SignCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// The address: a path, or a whole one.
+        /// The address: a path, or a full one.
         var address = ""
-        /// The file of keys.
+        /// The key file.
         var keys: FilePath?
-        /// When the address ends to count, in seconds since 1970.
+        /// The expiry of the address, in seconds since 1970.
         var expiry: Int?
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "signs the address of a picture for a service that needs signatures",
         discussion: [
@@ -47,7 +47,7 @@ enum SignCommand {
         ]
     )
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard let path = arguments.keys else { throw .usage("--keys: is missing (expected a file of keys)") }
         let keys = try SigningKeys(reading: path)
@@ -68,7 +68,7 @@ enum SignCommand {
         return .done
     }
 
-    /// The origin of an address, and what the service sees of it.
+    /// Returns the origin of an address, and the part that the service gets.
     private static func split(_ address: String) -> (origin: Substring, target: Substring) {
         guard let scheme = ["http://", "https://"].first(where: address.hasPrefix) else { return ("", address[...]) }
         let rest = address.dropFirst(scheme.count)

@@ -3,17 +3,17 @@ import Files
 import Options
 import ServiceSetup
 
-/// `kbrender studio`: the theme editor in the browser, which the service's program is.
+/// `kbrender studio`: the theme editor in the browser, which is part of the service's program.
 enum StudioCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// What the studio is started with.
+        /// The studio's configuration.
         var studio = StudioConfiguration()
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// Its table: the studio's own.
+    /// The command's table: the studio's own.
     static let table: Command<Arguments> = {
         let studio = StudioConfiguration.table
         return Command(
@@ -25,13 +25,13 @@ enum StudioCommand {
         )
     }()
 
-    /// Becomes the studio.
+    /// Replaces this process by the studio.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let theme = arguments.studio.theme
         if theme?.isStandardStream == true {
             throw .usage("-: standard input cannot be edited (expected a file, or no THEME for a new one)")
         }
-        // A path that looks like an option is still a path.
+        // A path that looks like an option must stay a path.
         let word = theme.map { $0.bytes.first == UInt8(ascii: "-") ? FilePath(Array("./".utf8) + $0.bytes) : $0 }
         let words = [FilePath(StudioConfiguration.word.bytes)] + [word].compactMap(\.self)
         try ServiceLauncher.become(words, arguments.studio, StudioConfiguration.table)

@@ -4,24 +4,24 @@ import Files
 import Documents
 import ThemeModel
 
-/// `validate --fix`: documents with their faults repaired, written beside or over those read, or shown as a difference.
+/// `validate --fix`: repaired documents, written to another place or over the originals, or shown as a difference.
 struct ThemeRepair {
     private let arguments: ValidateCommand.Arguments
     private let place: Place
 
-    /// Where repaired documents go.
+    /// The places for repaired documents.
     private enum Place {
         /// A file, for one document.
         case file(FilePath)
-        /// A folder, under the names that they have.
+        /// A folder, under the same names.
         case folder(FilePath)
-        /// Where they stand.
+        /// In place of the originals.
         case inPlace
-        /// Nowhere: what would change goes to standard output.
+        /// Nowhere: the changes go to standard output.
         case dryRun
     }
 
-    /// Finds out where to write; throws if that is not clear.
+    /// Determines where to write; throws if that is not clear.
     init(_ arguments: ValidateCommand.Arguments) throws(OperationError) {
         self.arguments = arguments
         let ways = [arguments.output != nil, arguments.isInPlace, arguments.isDryRun].count { $0 }
@@ -55,7 +55,7 @@ struct ThemeRepair {
         }
     }
 
-    /// Repairs each document and reports the repairs; if a document cannot be repaired, only its problems.
+    /// Repairs each document and reports the repairs; if a document cannot be repaired, reports only its problems.
     func run() throws(OperationError) -> ExitCode {
         try checkNames()
         var findings = DiagnosticCollector(arguments.messages, listsAll: arguments.choices.isForStore)
@@ -63,7 +63,7 @@ struct ThemeRepair {
         return try findings.tell(withContrast: arguments.choices.reportsContrast)
     }
 
-    /// Documents of one name would overwrite each other in a folder.
+    /// Throws if documents have the same name: they would overwrite each other in a folder.
     private func checkNames() throws(OperationError) {
         guard case .folder = place else { return }
         var seen: Set<FilePath> = []
@@ -101,7 +101,7 @@ struct ThemeRepair {
         findings.add(try ValidateCommand.validation(of: ImportSource(name: name, bytes: fixed.bytes), checked))
     }
 
-    /// Where a document goes; nil for a dry run.
+    /// Returns the output for a document; nil for a dry run.
     private func output(for path: FilePath, _ file: InputFile) throws(OperationError) -> Output? {
         let inputs = [file.identity].compactMap(\.self)
         return switch place {

@@ -6,17 +6,17 @@ import KeyboardPreview
 import Showcase
 import ThemeModel
 
-/// `kbrender thumbnail`: a store's picture of a theme.
+/// `kbrender thumbnail`: a theme's picture for a store.
 enum ThumbnailCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ShowcaseArguments {
-        /// The theme, and what of its keyboard shows. The mode is the foremost variant's.
+        /// The theme, and what to show of its keyboard. The mode is the foremost variant's.
         var picture = RenderArguments.shown
-        /// What the thumbnail looks like.
+        /// The options of the thumbnail.
         var choices = ThumbnailChoices()
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "draws a theme for a store, in exactly the size that you give",
         discussion: [
@@ -42,7 +42,7 @@ enum ThumbnailCommand {
         ]
     )
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.picture.limits) { () throws(OperationError) in try draw(arguments) }
     }

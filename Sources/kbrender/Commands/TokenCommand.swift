@@ -6,21 +6,21 @@ import ServiceSetup
 
 /// `kbrender token`: makes and revokes tokens for clients of the service.
 enum TokenCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// Whose the token is.
+        /// The holder of the token.
         var name: String?
-        /// What the holder may do.
+        /// The holder's rights.
         var role: AccessRole?
         /// The file of tokens.
         var tokens: FilePath?
-        /// The name whose tokens end to count.
+        /// The name whose tokens to revoke.
         var revoked: String?
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "makes or revokes a token for a client of the service",
         discussion: [
@@ -50,7 +50,7 @@ enum TokenCommand {
         ]
     )
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard let path = arguments.tokens else { throw .usage("--tokens: is missing (expected a file of tokens)") }
         if let name = arguments.revoked {
@@ -81,7 +81,7 @@ enum TokenCommand {
 }
 
 extension ValueType where Value == String {
-    /// A name that may hold tokens.
+    /// The kind of names of token holders.
     static var holderName: ValueType {
         ValueType(
             placeholder: "NAME",

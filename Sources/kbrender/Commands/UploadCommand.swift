@@ -8,24 +8,24 @@ import RenderOptions
 import ThemeImport
 import ThemeModel
 
-/// `kbrender upload`: a theme sent to a store.
+/// `kbrender upload`: sends a theme to a store.
 enum UploadCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The theme.
         var file = FilePath.standardStream
         /// The store, or the theme's place in it.
         var place: FilePath?
-        /// The token may go to another machine in the clear.
+        /// True to allow sending the token to another machine unencrypted.
         var allowsClear = false
-        /// How messages look.
+        /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// The variable that holds the token.
+    /// The environment variable with the token.
     static let variable = "KBRENDER_TOKEN"
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "sends a theme to a store, where it waits for review",
         discussion: [
@@ -62,7 +62,7 @@ enum UploadCommand {
         ]
     )
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let (place, token) = (try place(arguments), try token())
         let file = try InputFile(reading: arguments.file)
@@ -76,7 +76,7 @@ enum UploadCommand {
         return try UploadReport(file.source, address, arguments.messages).tell(answer)
     }
 
-    /// The address to send to. A token is worth as much as a password, so it goes to other machines by https alone.
+    /// Returns the address to send to. A token is worth as much as a password, so it goes to other machines only over https.
     private static func place(_ arguments: Arguments) throws(OperationError) -> WebAddress {
         guard let word = arguments.place else { throw .usage("--to: is missing (expected a store's address)") }
         let place = try WebAddress.of(word)
@@ -98,7 +98,7 @@ enum UploadCommand {
         return text
     }
 
-    /// Holds the document to the store's rules; gives its id.
+    /// Checks the document against the store's rules; returns its id.
     private static func check(_ source: SourceText, _ arguments: Arguments) throws(OperationError) -> String {
         let validation = try mapError(OperationError.init) { () throws(ImportError) in
             try ThemeLoader().validate(ImportSource(source), store: true)
@@ -116,7 +116,7 @@ enum UploadCommand {
     }
 }
 
-/// What a person hears of an upload.
+/// The report of an upload for a person.
 struct UploadReport {
     private let source: SourceText
     private let address: WebAddress
@@ -131,8 +131,7 @@ struct UploadReport {
         (self.source, self.address, self.messages) = (source, address, messages)
     }
 
-    /// Says what the store says: what went well on standard output, and what did not as an error with what to do about
-    /// it.
+    /// Reports the store's answer: success on standard output, failure as an error with advice.
     func tell(_ answer: UploadAnswer) throws(OperationError) -> ExitCode {
         switch answer {
         case .pending: return try done("It will be reviewed and published soon.")
@@ -180,10 +179,10 @@ struct UploadReport {
         OperationError("You must be a Pro user to upload themes: \(reason)", .cannotCreate)
     }
 
-    /// A server's words, which may be anything.
+    /// Returns a server's text, which may be anything, quoted.
     private func quoted(_ detail: String?) -> String { detail.map { ": \(Quoted($0))" } ?? "" }
 
-    /// A problem that the store found, in the document as it is here.
+    /// Returns a problem that the store found, placed in the local document.
     private func diagnostic(_ problem: UploadAnswer.Problem) -> Diagnostic {
         let kind = DiagnosticCatalog.all.first { $0.id == problem.id } ?? CommandDiagnostics.storeProblem
         let place = problem.line.flatMap { source.offset(line: $0, column: problem.column ?? 1) }
@@ -195,7 +194,7 @@ struct UploadReport {
 }
 
 extension SourceText {
-    /// The byte at a line and column, counted from 1 and columns in scalars; nil if there is none.
+    /// Returns the offset of the byte at a line and column, both from 1, columns in scalars; nil if there is none.
     fileprivate func offset(line: Int, column: Int) -> Int? {
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         guard lines.indices.contains(line - 1), column > 0 else { return nil }

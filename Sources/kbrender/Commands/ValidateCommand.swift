@@ -6,37 +6,37 @@ import Documents
 import ThemeImport
 import ThemeModel
 
-/// `kbrender validate`: what is wrong with theme documents, and how well their texts can be read.
+/// `kbrender validate`: the problems of theme documents, and the contrast of their texts.
 enum ValidateCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ThemeTakingArguments, ReportingArguments {
         /// Documents, folders of them, or `-`.
         var files: [FilePath] = []
-        /// How sources are read, and what they are held to.
+        /// The way to read sources, and the rules to apply.
         var choices = ValidationChoices()
-        /// Repaired documents are wanted.
+        /// True to write repaired documents.
         var fixes = false
-        /// Where they go.
+        /// The output for repaired documents.
         var output: FilePath?
-        /// They take the place of those read.
+        /// True to write them over the originals.
         var isInPlace = false
-        /// What would change is shown, and nothing is written.
+        /// True to show the changes and write nothing.
         var isDryRun = false
-        /// A verdict of each document is wanted, in this form.
+        /// The form of a verdict for each document; nil for no verdicts.
         var summary: VerdictForm?
-        /// What the work may take.
+        /// The limits of the work.
         var limits = ResourceLimits()
-        /// How messages look, and what they lead to.
+        /// The style of messages, and which of them count as errors.
         var messages = MessageStyle()
 
-        /// How sources are read.
+        /// The way to read sources.
         var source: SourceParameters {
             get { choices.source }
             set { choices.source = newValue }
         }
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "checks theme documents and the contrast of their texts",
         discussion: [
@@ -96,7 +96,7 @@ enum ValidateCommand {
         ]
     )
 
-    /// Does the work; if it is limited, in another process.
+    /// Runs the command; if it is limited, in another process.
     static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try validate(arguments) }
     }
@@ -124,7 +124,7 @@ enum ValidateCommand {
         return code
     }
 
-    /// Checks a document as the arguments say. `notices` are what there is to say of how it came.
+    /// Checks a document by the arguments. `notices` are messages about how it was read.
     static func validation(
         of source: ImportSource, _ arguments: Arguments, notices: [Diagnostic] = []
     ) throws(OperationError) -> Validated {
@@ -139,14 +139,14 @@ enum ValidateCommand {
     }
 }
 
-/// Where a validation writes what is for programs.
+/// The outputs of a validation for programs.
 private struct ValidationOutputs {
     /// The messages; nil for standard error.
     var messages: Output?
     /// The verdicts; nil for standard output.
     var summary: Output?
 
-    /// Finds the places fit. The messages in JSON or SARIF have the file where both could go there.
+    /// Checks the outputs. If both could go to the file, it gets the messages, in JSON or SARIF.
     init(_ arguments: ValidateCommand.Arguments) throws(OperationError) {
         let takesMessages = [.json, .sarif].contains(arguments.messages.format)
         if arguments.summary != nil, arguments.choices.reportsContrast {

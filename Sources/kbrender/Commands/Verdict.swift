@@ -1,9 +1,9 @@
 import Documents
 import ThemeModel
 
-/// What came of checking a document, in short.
+/// The result of checking a document, in short.
 struct Verdict {
-    /// How it ended.
+    /// The outcomes of a check.
     enum State: String {
         /// No errors.
         case valid
@@ -13,20 +13,20 @@ struct Verdict {
         case unreadable
     }
 
-    /// What messages call the document.
+    /// The document's name in messages.
     let file: String
-    /// How it ended.
+    /// The outcome.
     let state: State
-    /// The theme's id; nil if it is none.
+    /// The theme's id; nil if it has none.
     let id: String?
-    /// How many errors there are.
+    /// The number of errors.
     let errors: Int
-    /// How many warnings there are.
+    /// The number of warnings.
     let warnings: Int
-    /// The text that is hardest to read; nil if there is none to measure.
+    /// The least readable text; nil if there is none to measure.
     let worst: ContrastPair?
 
-    /// The verdict of a document that was checked.
+    /// Creates the verdict of a document that was checked.
     init(_ document: Validated, _ diagnostics: [Diagnostic]) {
         file = document.name
         state = diagnostics.haveErrors ? .invalid : .valid
@@ -36,7 +36,7 @@ struct Verdict {
         worst = document.contrast?.pairs.min { $0.ratio < $1.ratio }
     }
 
-    /// The verdict of a document that cannot be read.
+    /// Creates the verdict of a document that cannot be read.
     init(unreadable file: String) {
         (self.file, state, id, errors, warnings, worst) = (file, .unreadable, nil, 1, 0, nil)
     }
@@ -66,14 +66,14 @@ struct Verdict {
     }
 }
 
-/// In which form verdicts are written.
+/// The forms of verdicts.
 enum VerdictForm: String, CaseIterable, Sendable {
     /// A list of objects.
     case json
     /// A table.
     case text
 
-    /// Verdicts in this form; ends with a newline.
+    /// Returns verdicts in this form; ends with a newline.
     func text(of verdicts: [Verdict]) -> String {
         switch self {
         case .json: JSONOutput.array(verdicts.map(\.json)).text() + "\n"

@@ -6,33 +6,33 @@ import Verification
 import Documents
 import Glibc
 
-/// `kbrender verify`: whether pictures are as they were recorded.
+/// `kbrender verify`: compares pictures with their goldens.
 enum VerifyCommand {
-    /// What it takes.
+    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The folder of the goldens.
         var golden = FilePath("Golden")
-        /// The folder of themes that a suite is written for.
+        /// The folder of themes to write a suite for.
         var themes: FilePath?
-        /// Which goldens are written.
+        /// The goldens to write.
         var update: Verification.Update?
-        /// Which cases are drawn.
+        /// The cases to draw.
         var only: GlobPattern?
-        /// Where the page of failures goes.
+        /// The output for the page of failures.
         var report: FilePath?
-        /// Where the result for test runners goes.
+        /// The output for the result for test runners.
         var junit: FilePath?
-        /// Where the summary for people goes.
+        /// The output for the summary for people.
         var summary: FilePath?
-        /// The folder that new pictures and those of differences go to.
+        /// The folder for new pictures and their differences.
         var actual: FilePath?
-        /// What the work may take.
+        /// The limits of the work.
         var limits = ResourceLimits()
         /// How messages and the result look.
         var messages = MessageStyle()
     }
 
-    /// Its table.
+    /// The command's table.
     static let table = Command<Arguments>(
         summary: "draws a suite of pictures and compares them with golden pictures",
         discussion: [
@@ -83,7 +83,7 @@ enum VerifyCommand {
         ]
     )
 
-    /// Does the work.
+    /// Runs the command.
     static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try check(arguments) }
     }
@@ -126,22 +126,21 @@ enum VerifyCommand {
         }
     }
 
-    /// True if the environment says that no person is there to look.
+    /// True if the environment says that nobody is there to look.
     private static var isUnattended: Bool {
         guard let value = unsafe getenv("CI") else { return false }
         return !["", "0", "false"].contains(unsafe String(cString: value))
     }
 }
 
-/// Where the reports of a verification go.
+/// The outputs for the reports of a verification.
 private struct Outputs {
     private let page: Output?
     private let junit: Output?
     private let summary: Output?
     private let pictures: PictureFolder?
 
-    /// Finds the places fit: each a file of its own, and none of the suite's. Goldens that are yet to be recorded are
-    /// refused too.
+    /// Checks the outputs: each must be its own file, and none a file of the suite, including goldens still to be recorded.
     init(_ arguments: VerifyCommand.Arguments, _ folder: GoldenFolder, _ files: [FilePath]) throws(OperationError) {
         let suite = Set(files.compactMap { FilePlace($0) })
         var taken: [FilePlace: String] = [:]
@@ -175,7 +174,7 @@ private struct Outputs {
         return try PictureFolder(path, apartFrom: files)
     }
 
-    /// Writes them.
+    /// Writes the reports.
     func write(_ verification: Verification) throws(OperationError) {
         try page?.write(verification.page)
         try pictures?.write(verification.results)
@@ -184,7 +183,7 @@ private struct Outputs {
     }
 }
 
-/// A suite that is yet to be written.
+/// A suite to be written.
 private struct NewSuite {
     private let arguments: VerifyCommand.Arguments
     private let themes: [FilePath]
@@ -192,7 +191,7 @@ private struct NewSuite {
 
     private static let schemaFile = "suite.schema.json"
 
-    /// Finds the themes; refuses to write over a suite, and options of what is drawn.
+    /// Finds the themes; refuses to overwrite a suite, and options that select what is drawn.
     init(
         _ arguments: VerifyCommand.Arguments, _ themes: FilePath, _ folder: GoldenFolder
     ) throws(OperationError) {
@@ -213,7 +212,7 @@ private struct NewSuite {
         self.folder = folder
     }
 
-    /// Writes it, and the schema beside it.
+    /// Writes the suite, and its schema beside it.
     func write() throws(OperationError) -> ExitCode {
         if folder.path.isMissing {
             try SystemError.mapError(try folder.path.makeFolder()) {
@@ -232,9 +231,9 @@ private struct NewSuite {
     }
 }
 
-/// The summary that GitHub shows of a step of a workflow (docs.github.com, "Adding a job summary").
+/// The summary that GitHub shows for a step of a workflow (docs.github.com, "Adding a job summary").
 private enum StepSummary {
-    /// Adds a text to the file that the environment names; nothing where it names none.
+    /// Appends a text to the file that the environment names; does nothing if it names none.
     static func add(_ text: String) throws(OperationError) {
         guard let name = unsafe getenv("GITHUB_STEP_SUMMARY") else { return }
         let path = unsafe FilePath(String(cString: name))

@@ -10,7 +10,7 @@ import KeyboardPreview
 
 /// `kbrender watch`: a picture that follows its theme.
 enum WatchCommand {
-    /// What it takes.
+    /// The command's table.
     static let table = Command<RenderArguments>(
         summary: "draws a theme again whenever you save it",
         discussion: [
@@ -48,8 +48,8 @@ enum WatchCommand {
         ]
     )
 
-    /// Does the work, until a signal ends it. Only what cannot get better ends it before: documents that are broken can
-    /// be saved again, options stay as they are.
+    /// Runs the command until a signal ends it. It ends earlier only for problems that cannot go away: broken documents can
+    /// be saved again, options stay the same.
     static func run(_ arguments: RenderArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
         Signals.endInterruptedOnTermination()
         let watch = FileWatch(try watchedFiles(arguments))
@@ -78,8 +78,7 @@ enum WatchCommand {
         }
     }
 
-    /// The same where pictures are limited: each is drawn as `render` does, in a process of its own that ends with the
-    /// picture or at its limit.
+    /// The same with limited pictures: `render` draws each in its own process, which ends with the picture or at its limit.
     private static func followLimited(
         _ watch: FileWatch, _ arguments: RenderArguments, _ invocation: Invocation
     ) throws(OperationError) -> ExitCode {
@@ -93,7 +92,7 @@ enum WatchCommand {
             do throws(OperationError) {
                 let start = MonotonicClock.microseconds
                 let code = try Invocation(words: words, isSupervised: false).supervised(arguments.limits)
-                // What was wrong it has reported itself.
+                // It has already reported its problems.
                 if code == .done {
                     tell(arguments.output?.description ?? "the picture", since: start, arguments.messages)
                 }
@@ -111,7 +110,7 @@ enum WatchCommand {
         }
     }
 
-    /// Says how long a picture took.
+    /// Reports how long a picture took.
     fileprivate static func tell(_ name: String, since start: Int, _ messages: MessageStyle) {
         guard messages.verbosity != .quiet else { return }
         let time = (MonotonicClock.seconds(since: start) * 1000).decimal(places: 1)
@@ -119,7 +118,7 @@ enum WatchCommand {
         StandardError.write(messages.report.text(for: [note]))
     }
 
-    /// Theme and layout document, as far as they are files; refuses what cannot be saved again.
+    /// Returns theme and layout document, if they are files; throws for what cannot be saved again.
     private static func watchedFiles(_ arguments: RenderArguments) throws(OperationError) -> [FilePath] {
         guard arguments.output?.isStandardStream != true else {
             throw .usage("--output: standard output cannot hold one picture after another (expected a file)")
@@ -143,16 +142,16 @@ private struct WatchedPicture {
     private let renderer: KeyboardRenderer
     /// The digest of the request that the picture shows.
     private var drawn: String?
-    /// What was said of servers when the picture was drawn last.
+    /// The kinds of messages about servers when the picture was drawn last.
     private var said: [DiagnosticKind] = []
-    /// The servers, as they answered last.
+    /// The servers with their latest answers.
     private(set) var servers: [ThemeServer] = []
 
     init(_ arguments: RenderArguments, _ renderer: KeyboardRenderer) {
         (self.arguments, self.renderer) = (arguments, renderer)
     }
 
-    /// Draws the first picture; servers are asked for everything that they say.
+    /// Draws the first picture; servers are asked for everything that they send.
     mutating func begin() throws(OperationError) {
         arguments.parameters.source.remote.asksForAll = true
         defer { arguments.parameters.source.remote.asksForAll = false }

@@ -6,7 +6,7 @@ import RemoteThemes
 import RenderOptions
 import ThemeModel
 
-/// The servers whose themes `watch` draws: whether they are to be asked again.
+/// The servers whose themes `watch` draws, and whether to ask them again.
 struct WatchedServers {
     private let messages: MessageStyle
     private let secondsBetweenQuestions: Double
@@ -15,26 +15,26 @@ struct WatchedServers {
     private var silent: Set<String> = []
     /// True if a server sends no events.
     private var isSilent = false
-    /// True if a server gave no theme when it was asked last.
+    /// True if a server's latest answer had no theme.
     private var isAway = false
     private var lastQuestion = MonotonicClock.microseconds
 
-    /// Nobody to listen to.
+    /// Creates a list without servers.
     init(_ arguments: RenderArguments) {
         messages = arguments.messages
         secondsBetweenQuestions = arguments.secondsBetweenQuestions
     }
 
-    /// What news come from.
+    /// The descriptors on which news arrive.
     var descriptors: [Int32] { followers.map(\.descriptor) }
 
-    /// Seconds until the next question; nil if there is no server to ask.
+    /// Seconds until the next request; nil if there is no server to ask.
     var pause: Double? {
         guard isSilent || isAway else { return nil }
         return max(secondsBetweenQuestions - MonotonicClock.seconds(since: lastQuestion), 0)
     }
 
-    /// Notes what servers answered, and starts to listen to those that send events.
+    /// Records the servers' answers, and starts to listen to those that send events.
     mutating func note(_ servers: [ThemeServer]) {
         for server in servers where !silent.contains(server.name) && !hears(server) {
             guard let events = server.events else { continue }
@@ -49,16 +49,16 @@ struct WatchedServers {
         lastQuestion = MonotonicClock.microseconds
     }
 
-    /// Notes that there was no picture, perhaps because there was no answer: the event of this change may be past.
+    /// Records that there was no picture, perhaps because there was no answer: the event of this change may be past.
     mutating func noteFailure() { isAway = !followers.isEmpty || isSilent }
 
     private func hears(_ server: ThemeServer) -> Bool {
         followers.contains { $0.name == server.name }
     }
 
-    /// True if what woke the watch is a reason to read the theme again.
+    /// Returns whether what woke the watch is a reason to read the theme again.
     mutating func asksForPicture(_ wake: FileWatch.Wake) -> Bool {
-        // If that fails, the next question comes after the pause all the same.
+        // If that fails, the next request still comes after the pause.
         defer { lastQuestion = MonotonicClock.microseconds }
         guard case .readable(let descriptors) = wake else { return true }
         var isReason = false
@@ -72,7 +72,7 @@ struct WatchedServers {
         return isReason
     }
 
-    /// True for news that a theme may have changed.
+    /// Returns whether a theme may have changed, by this news.
     private func take(_ news: ServerNews, _ follower: Follower) -> Bool {
         switch news.kind {
         case .connected, .changed: return true
@@ -89,14 +89,14 @@ struct WatchedServers {
 
 /// A process that listens to a server.
 private final class Follower {
-    /// What messages call the theme.
+    /// The theme's name in messages.
     let name: String
     private let process: HelperProcess
     private var reader = LineReader(limit: 1 << 16)
     /// True if no more news will come.
     private(set) var isOver = false
 
-    /// Begins to listen; nil if that cannot be.
+    /// Starts to listen; nil if that is impossible.
     init?(_ events: WebAddress, _ name: String) {
         let request = WebRequest(.get, events).with("Accept", "text/event-stream").with("Cache-Control", "no-store")
         guard let process = try? HelperProcess(.follow, request) else { return nil }
@@ -106,7 +106,7 @@ private final class Follower {
 
     var descriptor: Int32 { process.descriptor }
 
-    /// What has come since the last time.
+    /// Returns the news since the last call.
     func news() -> [ServerNews] {
         let piece = process.available()
         guard !piece.isEmpty, let lines = try? reader.lines(adding: piece) else {

@@ -1,15 +1,15 @@
 import Files
 import Glibc
 
-/// Where messages go.
+/// The output for messages.
 enum StandardError {
-    /// Writes a message as it is; a message that nobody can read is no failure.
+    /// Writes a message unchanged; a message that cannot be written is no failure.
     static func write(_ text: String) {
         try? OpenFile(borrowing: STDERR_FILENO).write(Array(text.utf8))
     }
 
-    /// Whether messages have colour, by the user's choice. Left to the program, they have where a terminal shows them
-    /// and NO_COLOR (no-color.org) does not forbid it.
+    /// Returns whether messages have colour, by the user's choice. Automatically, they have colour on a terminal unless
+    /// NO_COLOR (no-color.org) forbids it.
     static func isColored(_ choice: ColorChoice) -> Bool {
         switch choice {
         case .always: true

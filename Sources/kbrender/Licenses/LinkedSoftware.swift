@@ -3,59 +3,59 @@ import Files
 import Glibc
 import KeyboardPreview
 
-/// What the programs are linked with, as the build has written it into them (`scripts/linked`): versions, licences, and
-/// the notices that go where the programs go.
+/// The components that the programs are linked with, as written into them by the build (`scripts/linked`): versions,
+/// licences, and the notices that must accompany the programs.
 struct LinkedSoftware: Sendable {
     /// How a component belongs to the programs.
     enum Linkage: Hashable, Sendable {
-        /// Its code is in them.
+        /// Its code is part of them.
         case linked
         /// A library that they load.
         case loaded
-        /// Fonts that may lie beside them.
+        /// Fonts that may be shipped beside them.
         case fonts
     }
 
     /// A library, or a family of fonts.
     struct Component: Hashable, Sendable {
-        /// What people call it.
+        /// The component's name for people.
         let name: String
         /// Its archive, the name by which it is loaded, or a folder of fonts.
         let file: String
-        /// Its version; of a Debian package the package's.
+        /// Its version; for a Debian package, the package's.
         let version: String
         /// The SPDX expression of its licence.
         let license: String
-        /// The project's page; empty where none is known.
+        /// The project's page; empty if unknown.
         let homepage: String
-        /// The Debian source package that it was built from; nil for what is none of Debian's.
+        /// The Debian source package that it was built from; nil if it is not from Debian.
         let source: String?
-        /// Which notice is its own.
+        /// The heading of its notice.
         let notice: String
-        /// The programs that have it.
+        /// The programs that contain it.
         let programs: [String]
 
         /// How it belongs to the programs.
         var linkage: Linkage { programs.isEmpty ? .fonts : file.hasSuffix(".a") ? .linked : .loaded }
 
-        /// True where its licence leaves whoever passes the programs on no choice but that licence for all of them.
+        /// True if its licence requires anyone who distributes the programs to put all of them under that licence.
         var bindsTheWhole: Bool {
             linkage == .linked && license.hasPrefix("GPL-") && license.allSatisfy { $0 != " " }
         }
     }
 
-    /// When the sources were as they are, in the form of RFC 3339.
+    /// The date of the sources, in the form of RFC 3339.
     let created: String
-    /// The system whose packages were linked, as its `os-release` calls it: `debian`.
+    /// The system whose packages were linked, by its name in `os-release`: `debian`.
     let system: String
     /// The system's release: `bookworm`.
     let distribution: String
     /// All components, libraries before fonts.
     let components: [Component]
-    /// The notices of sources, and the licences that these name, each under a heading.
+    /// The notices of sources, and the licences that they name, each under a heading.
     let texts: [(heading: String, text: String)]
 
-    /// Reads what the build has written; nil where that is something else.
+    /// Reads what the build has written; nil if it has another format.
     init?(_ document: [UInt8]) {
         let stanzas = Stanza.all(in: document)
         guard let created = stanzas.first?["Created"], let system = stanzas.first?["System"],
@@ -71,7 +71,7 @@ struct LinkedSoftware: Sendable {
         guard !components.isEmpty else { return nil }
     }
 
-    /// What this program is linked with. A program that another build than the project's own has linked does not know (69).
+    /// Returns the components of this program. Throws 69 if the program was not linked by the project's own build.
     static func ofThisProgram() throws(OperationError) -> LinkedSoftware {
         let section = try SystemError.mapError(
             try ProgramSection.named(".kbrender.linked", in: OpenFile(FilePath("/proc/self/exe"), O_RDONLY))
@@ -84,14 +84,14 @@ struct LinkedSoftware: Sendable {
         return linked
     }
 
-    /// The components that are here: fonts only where the program has fonts of its own.
+    /// The components that are present: fonts only if the program is shipped with fonts.
     var present: [Component] {
         components.filter { $0.linkage != .fonts || RenderingEnvironment.hasFontsOfItsOwn }
     }
 }
 
 extension LinkedSoftware.Component {
-    /// Reads a paragraph; nil where it is about something else.
+    /// Reads a paragraph; nil if it is about something else.
     fileprivate init?(_ stanza: Stanza) {
         guard let name = stanza["Component"], let file = stanza["File"], let version = stanza["Version"],
             let license = stanza["License"], let notice = stanza["Notice"]

@@ -1,15 +1,15 @@
 import Documents
 
-/// What the programs are made of, for programs that keep account of it: SPDX 2.3 as JSON (spdx.github.io/spdx-spec/v2.3).
+/// The components of the programs as a software bill of materials: SPDX 2.3 as JSON (spdx.github.io/spdx-spec/v2.3).
 struct SPDXDocument {
-    /// What is described.
+    /// The software to describe.
     let software: LinkedSoftware
-    /// The components that are part of it.
+    /// Its components.
     let components: [LinkedSoftware.Component]
 
     private static let programs = ["kbrender", "kbrender-serve"]
 
-    /// The document. `digest` is part of its name, which no other document may have.
+    /// Returns the document. `digest` makes its name unique.
     func json(digest: String) -> JSONOutput {
         .object([
             ("spdxVersion", .string("SPDX-2.3")),
@@ -68,7 +68,7 @@ struct SPDXDocument {
             ] + more)
     }
 
-    /// Where the source is had from, as a package URL.
+    /// Returns the origin of the source, as a package URL.
     private func address(_ source: String, _ version: String) -> JSONOutput {
         let name = "\(software.system)/\(escaped(source))@\(escaped(version))"
         return .object([
@@ -92,7 +92,7 @@ struct SPDXDocument {
         ])
     }
 
-    /// An identifier takes letters, digits, dots and hyphens.
+    /// Returns an identifier: only letters, digits, dots and hyphens are allowed.
     private func reference(_ name: String) -> String {
         "SPDXRef-" + String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" })
     }

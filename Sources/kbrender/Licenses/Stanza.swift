@@ -1,12 +1,12 @@
-/// A paragraph of fields, `Name: value` one a line; a line that begins with a space goes on with the value before it.
-/// (The form of Debian's control files.)
+/// A paragraph of fields, one `Name: value` per line; a line that begins with a space continues the value before it (the
+/// format of Debian's control files).
 struct Stanza: Hashable, Sendable {
     private let fields: [String: String]
 
-    /// The value of a field, its lines as they were; nil where there is none.
+    /// Returns the value of a field with its lines unchanged; nil if there is none.
     subscript(name: String) -> String? { fields[name] }
 
-    /// The paragraphs of a document. An empty line ends one.
+    /// Returns the paragraphs of a document. An empty line ends one.
     static func all(in document: [UInt8]) -> [Stanza] {
         let lines = document.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         return lines.split { $0.isEmpty }.map { Stanza($0) }

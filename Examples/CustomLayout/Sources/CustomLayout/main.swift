@@ -1,4 +1,4 @@
-// A keyboard layout of one's own: draws it, and says which keys look otherwise when one of them is held down.
+// Draws a custom keyboard layout, and says which keys look different when one of them is held down.
 //
 //     CustomLayout LAYOUT PICTURE
 

@@ -1,7 +1,7 @@
-// A program of your own that draws a folder of themes: it links the library and is its own worker.
+// Your own program that draws a folder of themes: it links the library and is its own worker.
 //
 //     EmbeddedBatch THEMES OUTPUT                  keyboards
-//     EmbeddedBatch THEMES OUTPUT thumbnails       thumbnails in two sizes, with a placeholder for a theme that is broken
+//     EmbeddedBatch THEMES OUTPUT thumbnails       thumbnails in two sizes, with a placeholder for a broken theme
 
 import KeyboardPreviewKit
 
@@ -9,7 +9,7 @@ import KeyboardPreviewKit
     import Glibc
 #endif
 
-// A batch starts this program anew for each worker, which ends here.
+// A batch starts this program again for each worker, which ends here.
 RenderWorker.serveIfAsked()
 
 let drawsThumbnails = CommandLine.arguments.dropFirst(3) == ["thumbnails"]

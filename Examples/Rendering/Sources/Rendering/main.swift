@@ -25,7 +25,7 @@ do {
         try await group.waitForAll()
     }
 } catch {
-    // A broken theme, a font that is missing, a file that cannot be written: the description says what would be right.
+    // A broken theme, a missing font, a file that cannot be written: the description says what would be right.
     print(error)
     throw error
 }

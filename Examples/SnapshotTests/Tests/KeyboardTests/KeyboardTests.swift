@@ -2,7 +2,7 @@ import Foundation
 import KeyboardSnapshotTesting
 import Testing
 
-/// The keyboards of a theme, held to the pictures in `__Snapshots__/KeyboardTests`.
+/// The keyboards of a theme, compared with the pictures in `__Snapshots__/KeyboardTests`.
 @Suite(.snapshots(comparing: ComparisonOptions(tolerance: 1)))
 struct KeyboardTests {
     private let theme: ThemeSource
@@ -37,7 +37,7 @@ struct KeyboardTests {
         expectSnapshot(of: .sheet([theme, .preset(.rose)], .dark, scale: 0.5), named: "beside-rose")
     }
 
-    /// The golden was recorded with another key held down. Only who asks for it sees this test fail.
+    /// The golden was recorded with another key held down. This test fails, and runs only on request.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["SHOW_A_FAILURE"] != nil), .snapshots(.never))
     func failsOnPurpose() {
         expectKeyboard(theme, .dark, pressing: "g", named: "pressed")

@@ -1,14 +1,14 @@
 import KeyboardSnapshotTesting
 import XCTest
 
-/// The same in XCTest: goldens lie in `__Snapshots__/XCTestKeyboardTests`.
+/// The same in XCTest; goldens are in `__Snapshots__/XCTestKeyboardTests`.
 final class XCTestKeyboardTests: XCTestCase {
     func testPresetInBothVariants() {
         expectKeyboard(.preset(.midnight), .both, scale: 0.5)
         expectKeyboard(.preset(.midnight), .both, plane: .symbols, scale: 0.5)
     }
 
-    /// The golden was recorded with another key held down. Only who asks for it sees this test fail.
+    /// The golden was recorded with another key held down. This test fails, and runs only on request.
     func testFailsOnPurpose() throws {
         try XCTSkipIf(ProcessInfo.processInfo.environment["SHOW_A_FAILURE"] == nil)
         expectKeyboard(.preset(.midnight), pressing: "g", scale: 0.5, named: "pressed", record: .never)
