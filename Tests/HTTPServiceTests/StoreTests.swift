@@ -321,8 +321,8 @@ import Testing
         #expect(store.service.curl("/", "-H 'If-None-Match: \(tag)'").status == 304)
     }
 
-    /// Names that contain markup, accessibility, widths from 320 to 2,560 points and no scripts, in Chromium: `Clients/gallery.py`
-    /// has the requirements.
+    /// Names that contain markup, accessibility, widths from 320 to 2,560 points and no scripts, in Chromium:
+    /// `Clients/gallery.py` has the requirements.
     @Test func pagesWorkInABrowser() throws {
         let store = try Store()
         let script = "Tests/HTTPServiceTests/Clients/gallery.py"

@@ -24,7 +24,7 @@ import Testing
         return bytes
     }
 
-    @Test(arguments: FixtureTests.sources.filter { $0.contains(".") }) func mutatedSourceIsAnErrorOrATheme(_ name: String) throws {
+    @Test(arguments: FixtureTests.sources.filter { $0.contains(".") }) func survivesMutations(_ name: String) throws {
         let bytes = [UInt8](try Data(contentsOf: FixtureTests.folder.appending(path: name)))
         var generator = SeededGenerator(name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
         for _ in 0..<Self.count {

@@ -79,7 +79,7 @@ import Testing
 
     struct NotTokens: Error {}
 
-    @Test(arguments: rows, settings) func tokensMatchTheComputedValues(_ row: Row, _ settings: Accessibility) throws {
+    @Test(arguments: rows, settings) func tokensMatchComputedValues(_ row: Row, _ settings: Accessibility) throws {
         let tokens = try Self.tokens(row, settings)
         let isSolid = settings.reducesTransparency
         func expect(_ token: ColorToken, _ color: String) {
@@ -104,7 +104,7 @@ import Testing
         .accent, .accentMuted, .accentHover, .surfaceSelected, .unreadDot, .categoryPrimary, .categoryPrimaryMuted,
     ]
 
-    @Test(arguments: rows, settings) func keyboardsMatchTheComputedValues(_ row: Row, _ settings: Accessibility) throws {
+    @Test(arguments: rows, settings) func keyboardsMatchComputedValues(_ row: Row, _ settings: Accessibility) throws {
         let preset = try #require(Preset.named(row.id))
         let theme = try #require(ThemeDocument.read(preset.source).value?.theme(row.mode)).adapted(to: settings)
         let isLight = row.mode == .light
@@ -138,7 +138,7 @@ import Testing
     }
 
     /// Settings can be applied to the tokens or to the keyboard derived from them.
-    @Test(arguments: rows, settings) func settingsGiveTheSameResultBeforeAndAfterDerivation(_ row: Row, _ settings: Accessibility) throws {
+    @Test(arguments: rows, settings) func settingsCommuteWithDerivation(_ row: Row, _ settings: Accessibility) throws {
         let plain = KeyboardDerivation.keyboard(of: try Self.tokens(row, Accessibility()))
         let adapted = KeyboardDerivation.keyboard(of: try Self.tokens(row, settings))
         #expect(adapted.theme(row.mode) == plain.theme(row.mode)?.adapted(to: settings))

@@ -2,7 +2,8 @@ import Foundation
 import KeyboardSnapshotTesting
 import Testing
 
-/// Tests of a user's keyboards, which `SnapshotProcessTests` runs in separate processes. Their goldens exist only while it runs.
+/// Tests of a user's keyboards, which `SnapshotProcessTests` runs in separate processes. Their goldens exist only while it
+/// runs.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["KBRENDER_REHEARSAL"] != nil)) struct RehearsalTests {
     /// The pressed key, which decides the picture.
     private let key = ProcessInfo.processInfo.environment["KBRENDER_REHEARSAL"] ?? ""
