@@ -416,7 +416,7 @@ import Testing
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
     }
 
-    @Test func anotherClientReadsTheSameAnswers() throws {
+    @Test func anotherClientReusesItsConnection() throws {
         let service = try RunningProgram()
         let ran = service.shell("python3 \(RunningProgram.clients)/keepalive.py \(service.port) $themes/aurora.json")
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
