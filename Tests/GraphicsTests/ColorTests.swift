@@ -76,7 +76,7 @@ import Testing
         #expect(Color(PremultipliedColor(bits: 0x01FF_FFFF)) == Color(red: 255, green: 255, blue: 255, alpha: 1))
     }
 
-    @Test func aPixmapIsOpaqueOnlyIfEveryPixelIs() {
+    @Test func pixmapIsOpaqueOnlyIfEveryPixelIs() {
         #expect(Pixmap(width: 2, height: 1, pixels: [0xFF00_0000, 0xFFFF_FFFF]).isOpaque)
         #expect(!Pixmap(width: 2, height: 1, pixels: [0xFF00_0000, 0xFE00_0000]).isOpaque)
         #expect(Pixmap(width: 3, height: 2).pixels == [UInt32](repeating: 0, count: 6))

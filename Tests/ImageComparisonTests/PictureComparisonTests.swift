@@ -17,7 +17,7 @@ import Testing
 
     /// One level of one channel of any pixel, opaque or nearly transparent.
     @Test(arguments: [0xFF10_2030, 0x0510_2030, 0x0100_0000, 0xFFFE_FEFE] as [UInt32])
-    func aChangeOfOneLevelCounts(color: UInt32) {
+    func changeOfOneLevelCounts(color: UInt32) {
         for (x, y) in [(0, 0), (63, 0), (64, 1), (69, 2)] {
             for shift in [0, 8, 16, 24] as [UInt32] where color >> shift & 0xFF < 255 {
                 let changed = picture(70, 3, color, [(x, y, color + 1 << shift)])

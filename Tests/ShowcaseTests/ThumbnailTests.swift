@@ -148,7 +148,7 @@ import ThemeModel
         #expect(front.frame.overlaps(back.frame))
     }
 
-    @Test func theFirstModeComesFirst() throws {
+    @Test func showsTheFirstModeFirst() throws {
         let both = try exhibit([(300, 200), (300, 200)])
         #expect(both.showing(first: .dark).keyboards == both.keyboards.reversed())
         #expect(both.showing(first: .light) == both)
