@@ -2,7 +2,7 @@ import Animation
 import Testing
 
 @Suite struct SpringTests {
-    /// x″ = −ω²(x − target) − 2ζωx′ in steps of a microsecond by the classical Runge–Kutta method.
+    /// x″ = −ω²(x − target) − 2ζωx′ in steps of ten microseconds by the classical Runge–Kutta method.
     private static func integrated(
         _ spring: Spring, _ start: Spring.State, target: Double, seconds: Double
     ) -> Spring.State {
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// Response 0.3 s, damping 0.6: the first swing goes e^(−πζ/√(1−ζ²)) = 9.478 % too far, π/ω_d after the start.
+    /// Response 0.3 s, damping 0.6: the first swing overshoots by e^(−πζ/√(1−ζ²)) = 9.478 %, π/ω_d after the start.
     @Test func overshootMatchesTheFormula() {
         let top = 3.14159265358979 / (2 * 3.14159265358979 / 0.3 * 0.8)
         let state = Spring.key.state(after: top, from: Spring.State(0), towards: 1)

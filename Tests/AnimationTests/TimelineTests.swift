@@ -198,7 +198,7 @@ import ThemeModel
         }
     }
 
-    /// No hundredth is less than two at fifty frames a second, as GIF needs.
+    /// At up to fifty frames a second, no frame is shorter than two hundredths, as GIF requires.
     @Test func gifFramesLastAtLeastTwoHundredths() throws {
         for rate in 1...50 {
             let times = FrameTimes(try Self.timeline(20_000), rate: rate, speed: 1)

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // alpha, share, level: 255 · 0.3 = 76.5 goes up.
+        // alpha, share, level: 255 · 0.3 = 76.5 rounds up.
         (255, 0.3, 77), (255, 0.6, 153), (255, 0.5, 128), (255, 1, 255), (255, 0, 0), (77, 0.6, 46),
         (1, 0.5, 1), (1, 0.49, 0), (255, 2, 255), (255, -1, 0),
     ])
@@ -72,7 +72,7 @@ import Testing
         #expect(PremultipliedColor(Color(red: 1, green: 2, blue: 3)).bits == 0xFF03_0201)
         #expect(PremultipliedColor(Color(red: 255, green: 255, blue: 255, alpha: 0)) == .clear)
         #expect(Color(PremultipliedColor.clear) == .clear)
-        // Channels above alpha are no colour, and still no reason to trap.
+        // Channels above alpha are not a valid colour, but must not trap.
         #expect(Color(PremultipliedColor(bits: 0x01FF_FFFF)) == Color(red: 255, green: 255, blue: 255, alpha: 1))
     }
 

@@ -15,7 +15,7 @@ import Testing
                 == Pixmap(width: 3, height: 3, pixels: [0, 0, 1, 0, 0, 2, 8, 9, 3]))
     }
 
-    /// Strips have the rows of the whole picture, each after the row above it.
+    /// Strips contain the rows of the whole picture, each strip preceded by the row above it.
     @Test(arguments: [1, 5, 31, 32, 33, 100], [1, 40, 100])
     func stripsEqualTheWholePicture(left: Int, right: Int) {
         func picture(_ width: Int, _ height: Int, _ seed: UInt32) -> Pixmap {

@@ -50,7 +50,7 @@ final class RunningProgram {
     /// Something that a test waited for in vain.
     struct MissingError: Error { let what: String }
 
-    /// The port alone.
+    /// The port.
     var port: String { String(address.split(separator: ":").last ?? "") }
 
     /// The log so far.

@@ -395,7 +395,7 @@ import Testing
         #expect(service.curl("/v1/render", Self.aurora).status == 200)
     }
 
-    // MARK: - The end
+    // MARK: - Shutdown
 
     @Test func finishesOpenRequestsBeforeExiting() throws {
         let service = try RunningProgram("--workers=1", "--time-limit=60", "--drain=60", logs: true)

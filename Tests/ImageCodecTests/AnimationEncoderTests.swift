@@ -67,7 +67,7 @@ import Testing
         #expect(!patch.canBlend && patch.clears)
     }
 
-    /// libwebp's own decoder gives every frame back, with its end in milliseconds.
+    /// libwebp's decoder returns every frame, with its end in milliseconds.
     @Test func libwebpReadsWebPFrames() throws {
         let patches = Self.patches(8)
         let units = [40, 33, 34, 33, 100, 33, 34, 500]

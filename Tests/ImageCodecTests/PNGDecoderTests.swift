@@ -178,7 +178,7 @@ import Testing
             chunks[1].1 = PNGDecoderSample.stored(rows)
             #expect(isDamaged(refusal(PNGDecoderSample.file(chunks)), words))
         }
-        // Sixteen million zeros in a file of sixteen thousand bytes, for a picture of a hundred.
+        // Sixteen million zeros in a file of sixteen thousand bytes, for a picture of a hundred bytes.
         var bomb = sample.chunks
         bomb[1].1 = try Deflate.thorough([UInt8](repeating: 0, count: 1 << 24), level: 6)
         #expect(isDamaged(refusal(PNGDecoderSample.file(bomb)), "too long"))

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func longFirstCandidateEndsInAnEllipsis() throws {
-        // Alone it has 112 − 24 = 88 points: nine characters of 9, the ellipsis one of them.
+        // Alone it has 112 − 24 = 88 points: nine characters of 9, including the ellipsis.
         let alone = SmallKeyboard(candidates: [Candidate("abcdefghijklmnop")])
         #expect(try Self.content(alone).contains { $0.hasPrefix(#"text "abcdefgh…" 18 pt"#) })
         // If another follows, a chevron's cell of 44 and its line are subtracted: 67 − 24 = 43, four characters.

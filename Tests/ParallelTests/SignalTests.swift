@@ -15,7 +15,7 @@ import Testing
         for _ in 0..<50 where helped.load(ordering: .relaxed) == 0 {
             Parallel.forEach(64, threads: 4) { _ in
                 guard pthread_equal(pthread_self(), caller) == 0 else {
-                    // Leaves work for a helper.
+                    // Waits, so that work is left for a helper.
                     _ = usleep(200)
                     return
                 }

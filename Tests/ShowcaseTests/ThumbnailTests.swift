@@ -100,7 +100,7 @@ import ThemeModel
         #expect(list.texts.count == 1)
         #expect(list.texts.allSatisfy { $0.frame.y > lowest })
         #expect(list.layers.allSatisfy { $0.clip != nil || $0.frame.maxY < lowest })
-        // Without a title it runs to the foot.
+        // Without a title, the picture reaches the bottom.
         let plain = Self.list(try exhibit([(300, 200), (300, 200)]), .split)
         #expect(plain.layers.compactMap(\.clip).first?.points.map(\.y).max() == 400)
     }

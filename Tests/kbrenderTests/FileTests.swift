@@ -241,7 +241,7 @@ import Testing
         for name in ["outer", "outer/inner", "outer/inner/tests", "plain"] {
             try folder.path.appending(name).makeFolder()
         }
-        // A worktree has a file of that name.
+        // In a worktree, .git is a file.
         _ = try folder.add("outer/.git", "gitdir: elsewhere\n")
         let outer = RepositoryRoot(above: folder.path.appending("outer/inner/tests"))
         #expect(outer.path == (try folder.path.appending("outer").resolved()))
