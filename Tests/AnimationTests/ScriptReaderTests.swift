@@ -9,7 +9,7 @@ import ThemeModel
         AnimationScript.read(SourceText(name: "s.json", text: text))
     }
 
-    /// The kinds, places and words of what is wrong with a script.
+    /// The kind, place, path and message of each problem in a script.
     private static func problems(_ text: String) -> [String] {
         read(text).diagnostics.map { problem in
             let place = problem.range.flatMap { range in problem.source?.position(of: range.lowerBound) }
@@ -18,7 +18,7 @@ import ThemeModel
         }
     }
 
-    @Test func everyKindOfStep() {
+    @Test func readsEveryKindOfStep() {
         let result = Self.read(
             """
             {"schemaVersion": "1.0", "loop": 2, "steps": [
@@ -39,7 +39,7 @@ import ThemeModel
             ])
     }
 
-    @Test func problemsNameTheirPlaces() {
+    @Test func reportsWhereEachProblemIs() {
         #expect(
             Self.problems(#"{"steps": [{"pres": "a"}]}"#) == [
                 #"KB504 1:12 steps[0]: the step does nothing (did you mean "press"?)"#
@@ -74,7 +74,7 @@ import ThemeModel
         #expect(Self.problems(#"{"steps": [{"wait": 1},]}"#).first?.hasPrefix("KB001") == true)
     }
 
-    @Test func thereAreAtMostTenThousandSteps() {
+    @Test func allowsTenThousandSteps() {
         func steps(_ count: Int) -> String {
             #"{"steps": ["# + [String](repeating: #"{"select": 0}"#, count: count).joined(separator: ",") + "]}"
         }
@@ -82,8 +82,8 @@ import ThemeModel
         #expect(Self.problems(steps(10_001)) == ["KB004 1:11 steps: 10001 steps (the limit is 10000)"])
     }
 
-    /// Whatever stands in a document is read without a crash, and no value comes with an error.
-    @Test func anyValueAnywhere() {
+    /// No value crashes the reader, and a script with errors gives no value.
+    @Test func survivesAnyValueAnywhere() {
         let values = ["null", "true", "-1", "1e308", "1.5", "\"\"", "\"x\"", "[]", "[1, \"a\"]", "{}"]
         for action in ["type", "press", "longPress", "candidates", "select", "plane", "mode", "wait"] {
             for value in values {

@@ -2,7 +2,7 @@ import Animation
 import Testing
 
 @Suite struct SpringTests {
-    /// x″ = −ω²(x − target) − 2ζωx′ in steps of a microsecond by the classical Runge–Kutta method.
+    /// x″ = −ω²(x − target) − 2ζωx′ in steps of ten microseconds by the classical Runge–Kutta method.
     private static func integrated(
         _ spring: Spring, _ start: Spring.State, target: Double, seconds: Double
     ) -> Spring.State {
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [0.01, 0.05, 0.11, 0.2, 0.35, 0.6])
-    func agreesWithAnIntegration(seconds: Double) {
+    func agreesWithNumericalIntegration(seconds: Double) {
         for start in [Spring.State(0), Spring.State(0.886, velocity: 4.2), Spring.State(1.1, velocity: -3)] {
             for target in [0.0, 1.0] {
                 let exact = Spring.key.state(after: seconds, from: start, towards: target)
@@ -36,15 +36,15 @@ import Testing
         }
     }
 
-    /// Response 0.3 s, damping 0.6: the first swing goes e^(−πζ/√(1−ζ²)) = 9.478 % too far, π/ω_d after the start.
-    @Test func overshootsAsTheFormulaSays() {
+    /// Response 0.3 s, damping 0.6: the first swing overshoots by e^(−πζ/√(1−ζ²)) = 9.478 %, π/ω_d after the start.
+    @Test func overshootMatchesTheFormula() {
         let top = 3.14159265358979 / (2 * 3.14159265358979 / 0.3 * 0.8)
         let state = Spring.key.state(after: top, from: Spring.State(0), towards: 1)
         #expect(abs(state.value - 1.094780) < 1e-6)
         #expect(abs(state.velocity) < 1e-9)
     }
 
-    @Test func beginsWhereItIsAndIsDividedAnywhere() {
+    @Test func startsAtItsStateAndCanBeSplitAnywhere() {
         let start = Spring.State(0.3, velocity: -2)
         let same = Spring.key.state(after: 0, from: start, towards: 1)
         #expect(abs(same.value - 0.3) < 1e-12 && abs(same.velocity + 2) < 1e-12)

@@ -24,7 +24,7 @@ import ThemeModel
         }
     }
 
-    @Test func aKeyGoesDownAndUp() throws {
+    @Test func keyGoesDownAndUp() throws {
         let timeline = try Self.timeline([
             .wait(milliseconds: 100), .press("g", milliseconds: 110), .wait(milliseconds: 900),
         ])
@@ -43,15 +43,15 @@ import ThemeModel
         #expect(timeline.end == 1110 && timeline.rest == 1110)
     }
 
-    @Test func aStepsEndIsAtRestWhenItIsLongEnough() throws {
+    @Test func longStepsEndAtRest() throws {
         let timeline = try Self.timeline([.press("shift", milliseconds: 700), .wait(milliseconds: 700)])
         let end = timeline.moment(at: 699)
         #expect(end.isAtRest && end.state.pressed == "shift" && !end.state.showsPreview)
         #expect(timeline.moment(at: 1399).isAtRest)
     }
 
-    /// A key that is pressed again before it rests goes on from where it is, without a leap.
-    @Test func springsGoOn() throws {
+    /// A key that is pressed again before it rests continues from its current state, without a jump.
+    @Test func pressingAgainContinuesTheSpring() throws {
         let timeline = try Self.timeline([
             .press("a", milliseconds: 110), .wait(milliseconds: 90), .press("a", milliseconds: 110),
             .wait(milliseconds: 500),
@@ -63,11 +63,11 @@ import ThemeModel
         }
     }
 
-    @Test func aHeldKeyShowsItsVariants() throws {
+    @Test func heldKeyShowsItsVariants() throws {
         let timeline = try Self.timeline([.longPress("e", path: [0, 2], milliseconds: 900), .wait(milliseconds: 700)])
         #expect(timeline.moment(at: 100).state.showsPreview)
         #expect(timeline.moment(at: 300).state.longPress == LongPress(key: "e", variant: 0))
-        // What is left is 600 ms; the mark moves at its quarter, for 2 × 160 ms but no longer than half of it.
+        // 600 ms are left; the mark starts to move after a quarter of them, for 2 × 160 ms but at most half of them.
         let sliding = timeline.moment(at: 600)
         #expect(sliding.selection.map { abs($0 - 1) < 1e-9 } == true)
         #expect(timeline.moment(at: 760).selection == nil)
@@ -84,7 +84,7 @@ import ThemeModel
         #expect(timeline.moment(at: 500) == Moment(KeyboardState(mode: .dark, plane: .letters)))
     }
 
-    @Test func reducedMotionIsStatesOnly() throws {
+    @Test func reducedMotionShowsOnlyStates() throws {
         let actions: [AnimationScript.Action] = [
             .type("aB1"), .longPress("e", path: [0, 2], milliseconds: 900), .mode(.dark, milliseconds: 500, .edge),
         ]
@@ -98,8 +98,8 @@ import ThemeModel
         }
     }
 
-    /// A letter takes 110 ms and the pause after it 90; shift is a key of its own, the symbols are entered and left.
-    @Test func typingTakesItsTime() throws {
+    /// A letter takes 110 ms and the pause after it 90; shift is a separate press, and so is each change to and from symbols.
+    @Test func lettersAndPlaneChangesTakeTime() throws {
         #expect(try Self.timeline([.type("abc")]).end == 600)
         #expect(try Self.timeline([.type("Ab")]).end == 600)
         #expect(try Self.timeline([.type("1a")]).end == 800)
@@ -110,8 +110,8 @@ import ThemeModel
         #expect(timeline.moment(at: 515).state.plane == .letters)
     }
 
-    /// Whatever follows whatever: nothing leaps, nothing goes on for ever, and what moves is on the plane that shows.
-    @Test func everyStepAfterEveryOther() throws {
+    /// After any step, any other: nothing jumps, all motion ends, and only keys of the current plane move.
+    @Test func everyPairOfStepsMovesSmoothly() throws {
         let steps: [AnimationScript.Action] = [
             .type("aB"), .type("1"), .press("space", milliseconds: 40), .press("shift", milliseconds: 700),
             .candidates([Candidate("x")], selected: nil),
@@ -138,7 +138,7 @@ import ThemeModel
         }
     }
 
-    @Test func stepsThatAskForWhatIsNotThere() throws {
+    @Test func rejectsStepsWithMissingKeysAndVariants() throws {
         #expect(
             try Self.problems(#"{"steps": [{"press": "é"}]}"#) == [
                 "KB505 1:22: \"é\" is not a key of the plane letters (it is variant \(try Self.place(of: "é", on: "e")) of e)"
@@ -183,7 +183,7 @@ import ThemeModel
     }
 
     @Test(arguments: [30, 24, 60, 7, 1, 50])
-    func roundingsNeverAddUp(rate: Int) throws {
+    func roundingErrorsDoNotAccumulate(rate: Int) throws {
         let times = FrameTimes(try Self.timeline(60_000), rate: rate, speed: 1)
         #expect(times.count == 60 * rate)
         for unit in [100, 1000] {
@@ -198,8 +198,8 @@ import ThemeModel
         }
     }
 
-    /// No hundredth is less than two at fifty frames a second, as GIF needs.
-    @Test func gifsFramesTakeTwoHundredthsAtLeast() throws {
+    /// At up to fifty frames a second, no frame is shorter than two hundredths, as GIF requires.
+    @Test func gifFramesLastAtLeastTwoHundredths() throws {
         for rate in 1...50 {
             let times = FrameTimes(try Self.timeline(20_000), rate: rate, speed: 1)
             for frame in 0..<times.count {
@@ -208,18 +208,18 @@ import ThemeModel
         }
     }
 
-    @Test func speedStretchesTime() throws {
+    @Test func speedScalesTime() throws {
         let fast = FrameTimes(try Self.timeline(1000), rate: 30, speed: 2)
         #expect(fast.count == 15)
         #expect(fast.time(of: 3) == 200)
         #expect(FrameTimes(try Self.timeline(1000), rate: 30, speed: 0.5).count == 60)
     }
 
-    /// The last frame shows everything at rest, so that a picture which is shown once ends as it should.
+    /// The last frame shows everything at rest, so that an animation that plays once ends properly.
     @Test(arguments: [
         AnimationScript.Action.mode(.dark, milliseconds: 100, .edge), .press("g", milliseconds: 50), .type("a"),
     ])
-    func theLastFrameIsAtRest(action: AnimationScript.Action) throws {
+    func lastFrameIsAtRest(action: AnimationScript.Action) throws {
         let timeline = try #require(
             Timeline.of(
                 AnimationScript([action]), on: .qwerty, from: KeyboardState(mode: .light, plane: .letters),
@@ -232,8 +232,8 @@ import ThemeModel
         }
     }
 
-    /// The last state is shown even where it comes with the last step.
-    @Test func theEndIsShown() throws {
+    /// The last state is shown even if the last step brings it.
+    @Test func lastStateIsShown() throws {
         let timeline = try #require(
             Timeline.of(
                 AnimationScript([.wait(milliseconds: 100), .select(1)]), on: .qwerty,

@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test func lettersShiftSymbolsAndVariants() throws {
+    @Test func typesLettersShiftSymbolsAndVariants() throws {
         #expect(try Self.strokes("aB", "qwerty") == ["letters a", "shift B"])
         #expect(try Self.strokes("a 1", "qwerty") == ["letters a", "letters space", "symbols 1"])
         #expect(try Self.strokes("\n", "qwerty") == ["letters return"])
@@ -18,14 +18,14 @@ import Testing
         #expect(try Self.strokes("[", "qwerty") == ["symbols-shift ["])
     }
 
-    /// A key that is there needs no change of planes.
-    @Test func staysOnThePlaneThatIsShown() throws {
+    /// A key on the current plane needs no change of planes.
+    @Test func staysOnTheCurrentPlane() throws {
         let strokes = try Self.strokes("1.", "qwerty")
         #expect(strokes == ["symbols 1", "symbols ."])
     }
 
-    @Test func tamilClustersFallApartIntoKeys() throws {
-        // A sign that has a key, a sign that a vowel's letter makes after a consonant, and one that only a held key has.
+    @Test func splitsTamilClustersIntoKeys() throws {
+        // A sign with a key, a sign that a vowel letter types after a consonant, and one that only a held key has.
         #expect(try Self.strokes("கி", "tamil-phonetic") == ["letters க", "letters ி"])
         #expect(try Self.strokes("கா", "tamil99") == ["letters க", "letters ஆ"])
         #expect(try Self.strokes("வணக்கம்", "tamil99").count == 7)
@@ -33,12 +33,12 @@ import Testing
         #expect(try Self.strokes("ஶ்ரீ", "tamil99") == ["shift ஶ்ரீ"])
     }
 
-    @Test func koreanSyllablesAreSpelled() throws {
+    @Test func spellsKoreanSyllables() throws {
         let keys = try Typing(try .named("korean-dubeolsik")).strokes(for: "한", from: .letters).map(\.key)
         #expect(keys == ["ㅎ", "ㅏ", "ㄴ"])
     }
 
-    @Test func whatNoKeyMakesIsNamedWithLayoutsThatCould() throws {
+    @Test func errorNamesTheClusterAndLayoutsThatCanTypeIt() throws {
         let typing = Typing(try .named("qwerty"))
         let error = #expect(throws: Typing.UntypableError.self) {
             try typing.strokes(for: "aகி", from: .letters)
@@ -50,9 +50,9 @@ import Testing
         #expect(nowhere?.layouts == [])
     }
 
-    /// The error names the cluster, and layouts that can type it but not the one that was asked.
+    /// The error names the cluster and layouts that can type it, but not the current layout.
     @Test(arguments: KeyboardLayout.builtInNames.enumerated().filter { $0.offset % 13 == 0 }.map(\.element))
-    func everyLayoutNamesOthersForWhatItLacks(name: String) throws {
+    func everyLayoutSuggestsOthersForMissingCharacters(name: String) throws {
         let typing = Typing(try .named(name))
         var errors: [(cluster: String, error: Typing.UntypableError)] = []
         for cluster in ["ж", "கி", "한", "ß"] {
@@ -69,9 +69,9 @@ import Testing
         #expect(try !Typing(.named(other)).strokes(for: cluster, from: .letters).isEmpty)
     }
 
-    /// On each layout all that its keys show is typed, and what is typed is what they show.
+    /// Each layout types every label of its keys, and the keys typed show that label.
     @Test(arguments: KeyboardLayout.builtInNames)
-    func allThatKeysShowIsTyped(name: String) throws {
+    func everyLayoutTypesAllItsLabels(name: String) throws {
         let layout = try KeyboardLayout.named(name)
         let labels = try [PlaneName.letters, .shift, .symbols, .symbolsShift].flatMap { plane in
             try layout.keys(of: plane, LayoutOptions()).filter { $0.role == .character }
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    /// A text without what does not show, Korean syllables in their letters; equal where it means the same.
+    /// The text without invisible characters, with Korean syllables split into letters, so that equivalent texts are equal.
     private static func parts(_ text: String) -> String {
         String(String.UnicodeScalarView(LayoutExamination.parts(of: text)))
     }

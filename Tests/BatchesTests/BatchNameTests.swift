@@ -5,7 +5,7 @@
 import Documents
 import Testing
 
-/// How the files of a batch are called, and which part of it they belong to.
+/// The names of a batch's files, and the shard that each belongs to.
 @Suite struct BatchNameTests {
     private func picture(
         _ theme: String, _ id: String, _ mode: VariantSelection = .light, layout: NameOrFile = .name("qwerty"),
@@ -14,7 +14,7 @@ import Testing
         BatchPicture(theme: FilePath(theme), id: id, variants: mode, layout: layout, device: device)
     }
 
-    @Test func namesTellIdVariantAndWhateverElseDiffers() {
+    @Test func nameHasIDVariantAndWhatDiffers() {
         let plain = picture("a.json", "aurora", .dark)
         #expect(NameTemplate(layouts: 1, devices: 1).named([plain]).map(\.file) == ["aurora-dark.png"])
         #expect(NameTemplate(layouts: 2, devices: 1).named([plain]).map(\.file) == ["aurora-dark-qwerty.png"])
@@ -24,7 +24,7 @@ import Testing
         #expect(name == "aurora-light-\(OutputName.slug(of: "own keys")).png")
     }
 
-    @Test func aTemplateSaysHow() throws {
+    @Test func templateGivesTheName() throws {
         let template = try NameTemplate(parsing: "store {device}_{mode}.{id}.PNG")
         #expect(template.named([picture("a.json", "x/y", .both)]).map(\.file) == ["store ipad_both.x_y-bd3c9047.png"])
     }
@@ -34,11 +34,11 @@ import Testing
         ("{name}.png", "has {name}, which is no field"), ("{id.png", "has a brace that is not closed"),
         ("{\u{1B}[1m}.png", "has {\\u{1B}[1m}, which is no field"),
     ])
-    func templatesThatNameNothingAreRefused(text: String, problem: String) {
+    func rejectsInvalidTemplates(text: String, problem: String) {
         #expect(throws: ValueError(problem)) { try NameTemplate(parsing: text) }
     }
 
-    @Test func aNameBelongsToTheFirstThatHasIt() {
+    @Test func firstPictureKeepsAContestedName() {
         let pictures = [
             picture("a/x.json", "same"), picture("b/x.json", "same"), picture("c.json", "other"),
             picture("d.json", "SAME"),
@@ -59,7 +59,7 @@ import Testing
         #expect(named.allSatisfy { $0.rival == nil })
     }
 
-    @Test func anIdThatLooksLikeADigestTakesNobodysName() {
+    @Test func idsThatLookLikeDigestsCauseNoCollision() {
         let same = [picture("a/x.json", "same"), picture("b/x.json", "same")]
         let digests = same.map { String($0.identity.prefix(8)) }
         let mean = digests.map { picture("mean/\($0).json", "same-light-\($0)", .light) }
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func identitiesTellPicturesApart() {
+    @Test func identitiesDistinguishPictures() {
         let pictures = [
             picture("a", "i"), picture("b", "i"), picture("a", "i", .dark), picture("a", "i", device: "iphone-se"),
             picture("a", "i", layout: .name("azerty")),
@@ -78,7 +78,7 @@ import Testing
         #expect(picture("a", "i").identity == picture("a", "renamed").identity, "an id tells nothing of what is drawn")
     }
 
-    @Test func shardsShareAllPicturesEvenly() throws {
+    @Test func shardsDividePicturesEvenly() throws {
         let pictures = (0..<4000).map { picture("themes/\($0).json", "t") }
         let shards = try (1...8).map { try #require(Shard($0, of: 8)) }
         let counts = shards.map { shard in pictures.count(where: shard.contains) }
@@ -101,7 +101,7 @@ import Testing
         (["JOB_COMPLETION_INDEX": "7", "KBRENDER_SHARDS": "8"], 8, 8),
         (["PARALLEL_SEQ": "8", "KBRENDER_SHARDS": "8"], 8, 8),
     ])
-    func schedulersNameTheShard(variables: [String: String], index: Int, count: Int) throws {
+    func readsTheShardFromSchedulerVariables(variables: [String: String], index: Int, count: Int) throws {
         #expect(try ShardVariables { variables[$0] }.shard() == Shard(index, of: count))
     }
 
@@ -116,18 +116,18 @@ import Testing
         (["JOB_COMPLETION_INDEX": "1", "KBRENDER_SHARDS": "0"], "names none of the 0 parts"),
         (["SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "2", "SLURM_ARRAY_TASK_COUNT": "4"], "names none"),
     ])
-    func whatNamesNoShardIsTold(variables: [String: String], words: String) {
+    func reportsVariablesThatNameNoShard(variables: [String: String], words: String) {
         let error = #expect(throws: OperationError.self) { try ShardVariables { variables[$0] }.shard() }
         #expect(error?.message?.contains(words) == true, "\(error?.message ?? "")")
         #expect(error?.kind == .usage)
     }
 
     @Test(arguments: ["0/4", "5/4", "1/0", "1", "/", "1/", "a/b", "1/4/2", "-1/4", "1/99999999999999999999", ""])
-    func shardsThatAreNone(text: String) {
+    func rejectsInvalidShards(text: String) {
         #expect(throws: ValueError.self) { try ValueType<ShardChoice>.shard.read(Argument(text)) }
     }
 
-    @Test func listsHaveCommasAndNothingTwice() throws {
+    @Test func listsDropDuplicatesAndRejectOtherSeparators() throws {
         let modes = ValueType<[VariantSelection]>.separated(.choice("MODES"))
         #expect(try modes.read(Argument("dark,light,dark")) == [.dark, .light])
         for text in ["", "dark,", ",", "dark,,light", "dark;light"] {

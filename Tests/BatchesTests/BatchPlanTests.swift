@@ -7,20 +7,19 @@ import Documents
 import TestSupport
 import Testing
 
-/// How the pictures of a batch are shared among parts, and what is said of parts that were late.
+/// How a batch's pictures are divided among shards, and the report of slow ones.
 @Suite struct BatchPlanTests {
     @Test(arguments: [
         ([5.0, 4, 3, 3, 3], 2, [8.0, 10]), ([1, 1, 1, 1], 4, [1, 1, 1, 1]), ([9, 1, 1, 1], 2, [3, 9]),
         ([2, 2], 3, [0, 2, 2]), ([], 2, [0, 0]),
     ])
-    func theLongestIsGivenToWhoHasLeast(seconds: [Double], shards: Int, loads: [Double]) {
+    func longestPictureGoesToTheLeastLoadedShard(seconds: [Double], shards: Int, loads: [Double]) {
         let shares = BatchPlan.shares(of: seconds, among: shards)
         #expect(Self.loads(seconds, shares, shards).sorted() == loads)
     }
 
-    /// Graham's bound for the longest first: at most 4/3 − 1/(3N) times the best, which is no better than the mean or the
-    /// longest.
-    @Test func noPartIsMuchLongerThanTheMean() {
+    /// Graham's bound for longest first: at most 4/3 − 1/(3N) times the optimum, which is at least the mean and the longest.
+    @Test func noShardIsMuchLongerThanTheMean() {
         var random = SeededGenerator(31)
         for shards in [2, 7, 8, 64] {
             let seconds = (0..<1000).map { _ in Double(random.next() % 4000 + 1) / 1000 }
@@ -37,13 +36,13 @@ import Testing
         zip(seconds, shares).reduce(into: Array(repeating: 0, count: shards)) { $0[$1.1 - 1] += $1.0 }
     }
 
-    @Test func equalPicturesAreSharedByNumber() {
+    @Test func equalPicturesAreDividedByCount() {
         let shares = BatchPlan.shares(of: Array(repeating: 0, count: 100), among: 8)
         let counts = (1...8).map { shard in shares.count { $0 == shard } }
         #expect(counts.allSatisfy { (12...13).contains($0) }, "\(counts)")
     }
 
-    @Test func allSizesOfAThumbnailBelongTogether() {
+    @Test func keepsAllSizesOfAThumbnailTogether() {
         let sizes = [ThumbnailSize(width: 32, height: 20), ThumbnailSize(width: 64, height: 40)]
         let pictures = [VariantSelection.light, .dark].flatMap { mode in
             sizes.map { size in
@@ -91,7 +90,7 @@ import Testing
         return try BatchPlan(try #require(JSONReader.read(source).value))
     }
 
-    @Test func itIsReadAsItWasWritten() throws {
+    @Test func readsWhatItWrote() throws {
         let (plan, text) = (plan(), plan().text)
         let read = try read(text)
         #expect(read.text == text)
@@ -106,7 +105,7 @@ import Testing
         ("\"shard\":1", "\"shard\":-1"), ("odd-dark.webp", "../odd-dark.webp"), ("\"dark\"", "\"dusk\""),
         ("\"scale\"", "\"scull\""), ("\"theme\":\"b.json\"", "\"theme\":null"), ("\"id\":\"b\"", "\"id\":null"),
     ])
-    func whatIsNoPlanIsRefused(part: String, replacement: String) {
+    func rejectsInvalidPlans(part: String, replacement: String) {
         let text = plan().text
         #expect(text.contains(part), "\(text)")
         let pieces = text.split(separator: part, maxSplits: 1, omittingEmptySubsequences: false)
@@ -115,7 +114,7 @@ import Testing
 
     // MARK: - The cost
 
-    /// What is known without a measurement: more of anything takes longer, and an SVG has no pixels.
+    /// Facts that need no measurement: more of anything takes longer, and an SVG has no pixels.
     @Test func moreWorkTakesLonger() {
         let nothing = DrawingWork().seconds
         for field in [\DrawingWork.commands, \.pixels, \.gradients, \.shadows, \.encoding] {
@@ -128,7 +127,7 @@ import Testing
 
     // MARK: - Stragglers
 
-    @Test func whatTookLongIsTold() throws {
+    @Test func reportsSlowPictures() throws {
         let usual = (0..<20).map { (file: "\($0).png", seconds: 0.1) }
         #expect(Stragglers(among: usual).words == [])
         #expect(Stragglers(among: usual + [("late.png", 0.9)]).words == [], "nine times is no matter")
@@ -139,7 +138,7 @@ import Testing
             Stragglers(among: usual.map { ($0.file, 0.001) } + [("a", 0.4)]).words == [], "half a second is no matter")
     }
 
-    @Test func shardsThatTookLongAreTold() {
+    @Test func reportsSlowShards() {
         let parts = [(1, 4.0), (2, 4.2), (3, 9.5), (4, 3.9)].map { index, seconds in
             Manifest(
                 batch: "", planned: 0, shard: Shard(index, of: 4), entries: [], elapsed: seconds)

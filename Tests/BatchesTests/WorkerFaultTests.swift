@@ -8,7 +8,7 @@ import Processes
 import TestSupport
 import Testing
 
-/// Batches whose workers do not behave: whatever a worker says or does, the batch ends and says what became of its pictures.
+/// Batches with misbehaving workers: whatever a worker says or does, the batch ends and reports on its pictures.
 @Suite final class WorkerFaultTests {
     private let temporary = TemporaryFolder()
     private var folder: FilePath { temporary.path }
@@ -22,7 +22,7 @@ import Testing
         return try Batch.run(configuration)
     }
 
-    /// What a worker says that is ready.
+    /// The reply of a worker that is ready.
     private static let ready = #"echo '{"code":0}'"#
 
     @Test(arguments: [
@@ -33,7 +33,7 @@ import Testing
         "\(ready); read setup; read request; yes xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | tr -d '\\n'",
         "\(ready); \(ready); \(ready); sleep 9", "\(ready); read setup; read request; kill -9 $$",
     ])
-    func whatIsNoReplyCostsItsThemes(script: String) throws {
+    func invalidRepliesFailTheirPictures(script: String) throws {
         let start = MonotonicClock.microseconds
         let summary = try run(script)
         #expect(summary.pictures == 2)
@@ -42,18 +42,18 @@ import Testing
     }
 
     @Test(arguments: ["exit 3", "kill -9 $$", "exec /no/such/program", "echo garbage; sleep 30"])
-    func aWorkerThatNeverStartsFailsThePicturesAndNotTheBatch(script: String) throws {
+    func workersThatNeverStartFailOnlyThePictures(script: String) throws {
         let summary = try run(script)
         #expect(summary.pictures == 2)
         #expect(summary.failures.values.reduce(0, +) == 2)
     }
 
-    @Test func aWorkerThatHangsReachesItsTime() throws {
+    @Test func hangingWorkerReachesItsTimeLimit() throws {
         let summary = try run("\(Self.ready); read setup; read request; exec sleep 60", seconds: 0.3)
         #expect(summary.failures == [.limitReached: 2])
     }
 
-    @Test func repliesOfAnySizeAreReadOnce() throws {
+    @Test func readsLargeReplies() throws {
         let reply = "{\"code\":65,\"messages\":\"%s\"}\\n"
         let script = """
             \(Self.ready); read setup

@@ -2,12 +2,12 @@ import Digest
 import Testing
 
 struct CRC32Tests {
-    @Test func theCheckOfTheNineDigitsIsTheOneThatIsPublished() {
+    @Test func matchesThePublishedCheckValue() {
         #expect(CRC32(of: "123456789".utf8).value == 0xCBF4_3926)
         #expect(CRC32().value == 0)
     }
 
-    @Test func bytesMayComeInPieces() {
+    @Test func acceptsBytesInPieces() {
         let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) }
         for cut in [0, 1, 500, 999, 1000] {
             var check = CRC32(of: bytes[..<cut])
@@ -16,7 +16,7 @@ struct CRC32Tests {
         }
     }
 
-    @Test func anyChangedBitIsSeen() {
+    @Test func detectsAnyChangedBit() {
         let bytes = [UInt8](repeating: 0xA5, count: 64)
         let checks = (0..<512).map { bit in
             var changed = bytes

@@ -8,9 +8,9 @@ import Testing
         return encoder.hex
     }
 
-    /// Lists of parts that are the same text once they are joined, whatever stands between them.
+    /// Lists of parts that join to the same text, for several separators.
     @Test(arguments: ["", " ", ":", ",", "\0", "\n", "1:", "5:title"])
-    func partsThatJoinToTheSameTextHaveDifferentDigests(separator: String) {
+    func partsWithTheSameJoinedTextDiffer(separator: String) {
         let words = ["title", "a", "b", "a b", "", "0:", separator, separator + separator]
         var seen: [String: [(String, String)]] = [:]
         for first in words {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func aMissingPartIsNotAnEmptyOne() {
+    @Test func missingPartDiffersFromEmptyPart() {
         var missing = DigestEncoder(purpose: "test", version: 1)
         missing.add("author", String?.none)
         var empty = DigestEncoder(purpose: "test", version: 1)
@@ -38,7 +38,7 @@ import Testing
         #expect(missing.hex != empty.hex)
     }
 
-    @Test func listsOfOneAndTwoDiffer() {
+    @Test func oneListOfTwoDiffersFromTwoLists() {
         var one = DigestEncoder(purpose: "test", version: 1)
         one.add("fonts", ["a", "b"])
         var two = DigestEncoder(purpose: "test", version: 1)

@@ -14,11 +14,11 @@ import Testing
         (String(repeating: "a", count: 64), "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"),
         (String(repeating: "a", count: 1000), "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"),
     ])
-    func digest(text: String, hex: String) {
+    func matchesPublishedDigests(text: String, hex: String) {
         #expect(SHA256.hex(of: text) == hex)
     }
 
-    @Test func piecesAddUp() {
+    @Test func acceptsBytesInPieces() {
         let bytes = (0..<300).map { UInt8($0 & 0xFF) }
         var digest = SHA256()
         for start in stride(from: 0, to: 300, by: 7) { digest.update(Array(bytes[start..<min(start + 7, 300)])) }

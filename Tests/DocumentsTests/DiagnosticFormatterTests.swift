@@ -23,7 +23,7 @@ import Testing
             .map(String.init)
     }
 
-    @Test func printsAsCompilersDo() throws {
+    @Test func printsInCompilerStyle() throws {
         let text = String(repeating: "\n", count: 13) + "    \"regularKeyBackground\": \"#12345\",\n"
         let problem = try Self.problem(
             "\"#12345\"", in: text, path: "light.regularKeyBackground",
@@ -49,7 +49,7 @@ import Testing
         #expect(formatter.text(for: []) == "")
     }
 
-    @Test func failuresOfTheProgramComeLast() throws {
+    @Test func printsProgramFailuresLast() throws {
         let failures = ["a \u{1B}[31m, 5 %", "b"]
         let problem = Diagnostic(Self.kind, "odd")
         let spelled = "a \\u{1B}[31m, 5 %"
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(arguments: MessageFormat.allCases)
-    func nothingActsOnATerminal(_ format: MessageFormat) throws {
+    func escapesTerminalControlCharacters(_ format: MessageFormat) throws {
         let nasty = "\u{1B}[2J\u{202E}\u{9B}\u{2028}\u{FEFF}\u{7F}\r"
         let problem = try Self.problem(
             "7", in: "[\"\(nasty)\", 7, \"\(nasty)\"]", name: "a\n\(nasty).json", path: nasty)
@@ -123,14 +123,14 @@ import Testing
         #expect(!text.contains("a\n"))
     }
 
-    @Test func colorsOnlyWhenAsked() throws {
+    @Test func usesColorOnlyOnRequest() throws {
         let problem = try Self.problem("7", in: "[7]")
         let text = DiagnosticFormatter(.text, usesColor: true).text(for: [problem])
         #expect(text.contains("\u{1B}[1;31merror:\u{1B}[0m"))
         #expect(!DiagnosticFormatter(.json, usesColor: true).text(for: [problem]).contains("\u{1B}"))
     }
 
-    @Test func showsTheWorstOfTooMany() {
+    @Test func showsTheMostSevereOfTooMany() {
         let source = SourceText(name: "a", text: "[]")
         var problems = (0..<250).map { Diagnostic(Self.kind, severity: .warning, "number \($0)", in: source) }
         problems.append(Diagnostic(Self.kind, severity: .error, "the last", in: source))
@@ -149,7 +149,7 @@ import Testing
         #expect(DiagnosticFormatter().text(for: problems).split(separator: "\n").count == 200)
     }
 
-    @Test func writesOneJSONObjectALine() throws {
+    @Test func writesOneJSONObjectPerLine() throws {
         let problem = try Self.problem("7", in: "[\n 7]", "a \"b\"")
         let text = DiagnosticFormatter(.json).text(for: [problem, problem])
         let lines = text.split(separator: "\n")

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Documents
 
-/// Whatever stands beside it, no character of an input can act as markup, end a command or reach a terminal: every form is
-/// given every scalar of Unicode, each after and before what the form escapes.
+/// No character of an input can act as markup, end a command or reach a terminal, whatever its neighbours: every format gets
+/// every Unicode scalar, between characters that the format escapes.
 @Suite struct EscapingTests {
-    /// All scalars, in texts of 4096, each between characters that some form gives a meaning to.
+    /// All scalars, in texts of 4096, each between characters that have a meaning in some format.
     private static func texts(_ special: String) -> some Sequence<String> {
         stride(from: UInt32(0), through: 0x10FFFF, by: 4096).lazy.map { start in
             var text = ""
@@ -18,13 +18,13 @@ import Testing
         }
     }
 
-    /// True where no byte is one of these.
+    /// Whether the text contains none of these bytes.
     private static func lacks(_ bytes: String, _ text: String) -> Bool {
         let wanted = Set(bytes.utf8)
         return !text.utf8.contains(where: wanted.contains)
     }
 
-    @Test func markupHasNoMarkupAndNothingThatXMLForbids() {
+    @Test func escapedContentIsValidXMLWithoutMarkup() {
         for text in Self.texts("<") {
             let content = Markup.content(text)
             #expect(Self.lacks("<>\"", content))
@@ -40,7 +40,7 @@ import Testing
         #expect(Markup.escaped("\u{FFFE}\u{FFFF}") == "\u{FFFD}\u{FFFD}")
     }
 
-    @Test func workflowCommandsEndNowhereEarly() {
+    @Test func workflowCommandsDoNotEndEarly() {
         for text in Self.texts(":,") {
             #expect(Self.lacks(":,\n\r", WorkflowCommand.property(text)))
             #expect(Self.lacks("\n\r", WorkflowCommand.data(text)))
@@ -48,7 +48,7 @@ import Testing
         #expect(WorkflowCommand.property("a:\u{301},%\u{301}") == "a%3A\u{301}%2C%25\u{301}")
     }
 
-    @Test func markdownHasNoMarkup() {
+    @Test func escapedMarkdownHasNoMarkup() {
         for text in Self.texts("|") {
             let escaped = MarkdownText.escaped(text)
             let bars = escaped.unicodeScalars.enumerated().filter { $0.element == "|" }
@@ -58,7 +58,7 @@ import Testing
         #expect(MarkdownText.escaped("a_b <i>|\u{301} [x](http://y)") == #"a\_b \<i\>\|\#u{301} \[x\]\(http\://y\)"#)
     }
 
-    @Test func jsonReadsBackAsItWas() {
+    @Test func jsonRoundTrips() {
         for text in Self.texts("\"\\").map({ $0.filter { $0 != "\0" } }) {
             let whole = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value != 0 }))
             let line = JSONOutput.string(whole).text(indent: 0)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func nothingActsOnATerminal() {
+    @Test func sanitizedTextHasNoControlCharacters() {
         for text in Self.texts("") {
             let shown = Quoted.sanitized(text)
             let written = shown.unicodeScalars.filter { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func everyFormOfAMessageIsWhole() {
+    @Test func everyMessageFormatStaysWellFormed() {
         let hostile = "x\u{301}<\u{301}&\u{301}\"\u{301}%\u{301}:\u{301},\u{301}\n\u{1B}[31m\u{202E}\u{FFFF}"
         let source = SourceText(name: "a,b:c%\u{301}\n.json", text: "{}")
         let diagnostic = Diagnostic(JSONDiagnostics.syntax, path: hostile, hostile, in: source, at: 0..<1)

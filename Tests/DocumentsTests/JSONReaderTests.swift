@@ -73,7 +73,7 @@ import Testing
             ([0x5B, 0x22, 0xED, 0xA0, 0x80, 0x22, 0x5D], 2), ([0x5B, 0x22, 0xF4, 0x90, 0x80, 0x80], 2),
             ([0x20, 0xE2, 0x82], 1), ([0xFF, 0xFE, 0x7B, 0x00], 0),
         ] as [([UInt8], Int)])
-    func refusesWhatIsNotUTF8(_ bytes: [UInt8], _ offset: Int) throws {
+    func refusesInvalidUTF8(_ bytes: [UInt8], _ offset: Int) throws {
         let reading = JSONReader.read(SourceText(name: "a.json", bytes: bytes))
         #expect(reading.diagnostics.map(\.kind.id) == ["KB002"])
         #expect(reading.diagnostics.first?.range?.lowerBound == offset)

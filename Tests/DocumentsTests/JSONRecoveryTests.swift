@@ -2,13 +2,13 @@ import Testing
 
 @testable import Documents
 
-/// Reading that goes on after syntax errors: what it reports, what it repairs, and that it reports no more than that.
+/// Reading on after syntax errors: what the reader reports and repairs, and that it reports nothing else.
 @Suite struct JSONRecoveryTests {
     struct Broken: Sendable, CustomTestStringConvertible {
         let text: String
-        /// `line:column message`, as many as there are faults; a message may be cut.
+        /// `line:column message` of each fault; a message may be a prefix.
         let faults: [String]
-        /// The text with its repairs made; nil where it cannot be repaired.
+        /// The repaired text, or nil if it cannot be repaired.
         let repaired: String?
         var testDescription: String { text.debugDescription }
 
@@ -61,7 +61,7 @@ import Testing
         Broken("hello", ["1:1 \"hello\" begins the document"], nil),
     ]
 
-    @Test(arguments: broken) func everyFaultIsReportedOnce(_ input: Broken) throws {
+    @Test(arguments: broken) func reportsEveryFaultOnce(_ input: Broken) throws {
         let source = SourceText(name: "a.json", text: input.text)
         guard case .broken(let recovered) = JSONReader.outcome(of: source) else {
             Issue.record("\(input.text) is JSON")
@@ -80,7 +80,7 @@ import Testing
         #expect(JSONReader.read(text).value != nil)
     }
 
-    @Test func whatFollowsAFaultIsRead() throws {
+    @Test func readsOnAfterFaults() throws {
         let text = "{\"a\": tru?, \"b\": {\"c\": NaN, \"d\": \"#FFF\"}, 'e': 3}"
         guard case .broken(let recovered) = JSONReader.outcome(of: SourceText(name: "a", text: text)) else { return }
         let value = try #require(recovered.value)
@@ -90,7 +90,7 @@ import Testing
         #expect(!recovered.isIncomplete)
     }
 
-    /// A document of the shape of a theme, without a fault.
+    /// A valid document, shaped like a theme.
     static let whole = """
         {
           "name": "Plain",
@@ -106,7 +106,7 @@ import Testing
         }
         """
 
-    @Test func oneCharacterThatIsMissingIsOneFaultOrTwo() {
+    @Test func missingCharacterIsOneOrTwoFaults() {
         let bytes = Array(Self.whole.utf8)
         for n in bytes.indices where "{}[],:\"".utf8.contains(bytes[n]) {
             let source = SourceText(name: "a", bytes: Array(bytes[..<n] + bytes[(n + 1)...]))
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func anythingIsReadToAnEndAndNoFaultIsLost() {
+    @Test func mutatedDocumentsAreReadWithoutLosingFaults() {
         var state: UInt64 = 7
         func random(_ count: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    /// Documents that would take the square of their length if anything were looked at again and again.
+    /// Documents that would take quadratic time if the reader scanned anything repeatedly.
     @Test(arguments: [
         "{\"a\": " + String(repeating: "b ", count: 400_000),
         "{\"a\": b" + String(repeating: " ", count: 100_000) + "c",
@@ -161,7 +161,7 @@ import Testing
         "[" + String(repeating: "\"a\" ", count: 100_000), String(repeating: "]", count: 1_000_000),
         "[" + String(repeating: "}", count: 100_000),
     ])
-    func recoveryIsQuick(_ text: String) {
+    func recoveryTakesLinearTime(_ text: String) {
         let clock = ContinuousClock()
         var count = 0
         let time = clock.measure { count = JSONReader.read(SourceText(name: "a", text: text)).diagnostics.count }
@@ -169,7 +169,7 @@ import Testing
         #expect(time < .seconds(20))
     }
 
-    @Test func faultsWithoutEndAreCounted() {
+    @Test func countsFaultsBeyondTheLimit() {
         let text = "{" + String(repeating: "a b c\n", count: 50_000)
         let reading = JSONReader.read(SourceText(name: "a", text: text))
         #expect(reading.diagnostics.count == Limits.reportedDiagnostics)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Documents
 
-/// A document may have more problems than anybody reads: a reader keeps some and says how many more there are.
+/// A document may have more problems than anyone would read: the reader keeps some and counts the rest.
 @Suite struct KeptDiagnosticsTests {
     private static let limit = Limits.reportedDiagnostics
 
@@ -13,29 +13,29 @@ import Testing
         }
     }
 
-    @Test func asManyAsThereMayBeAreKept() {
+    @Test func keepsProblemsUpToTheLimit() {
         let all = problems(Self.limit)
         #expect(ParseResult<Int>(nil, all).diagnostics == all)
     }
 
-    @Test func ofMoreTheLastSaysHowMany() {
+    @Test func lastMessageCountsTheRest() {
         let kept = ParseResult<Int>(nil, problems(250), unkept: 1000).diagnostics
         #expect(kept.count == Self.limit)
         #expect(kept.dropLast() == problems(250).prefix(Self.limit - 1))
         #expect(kept.last?.message == "1151 more problems are not reported (only the first 99 of a document are)")
         #expect(kept.last?.severity == .error)
-        // Whoever hands them on changes nothing.
+        // Passing them on changes nothing.
         #expect(ParseResult<Int>(nil, kept).diagnostics == kept)
     }
 
-    @Test func errorsAreKeptBeforeWarnings() {
+    @Test func prefersErrorsToWarnings() {
         let (warnings, errors) = (problems(200, .warning), problems(3))
         let kept = ParseResult<Int>(nil, warnings + errors).diagnostics
         #expect(kept.filter { $0.severity == .error }.count == 3)
         #expect(kept.last?.severity == .warning)
     }
 
-    @Test func aMegabyteOfDuplicatesIsReadInTimeLinearInIt() throws {
+    @Test func readsAMegabyteOfDuplicatesInLinearTime() throws {
         let text = "{" + String(repeating: "\"a\":1,", count: 170_000) + "\"a\":1}"
         let clock = ContinuousClock()
         let time = clock.measure {

@@ -9,7 +9,7 @@ import Testing
         ("thumb", ["thumbnail"]), ("tamil", ["tamil99", "tamil-anjal"]), ("rendre", ["render"]), ("th", []),
         ("tamil9", ["tamil99"]), ("é", []), ("E", ["e"]), ("xyz", []),
     ])
-    func wordsAreSlipsOrBeginnings(word: String, meant: [String]) {
+    func suggestsForTyposAndPrefixes(word: String, meant: [String]) {
         #expect(NearestName.suggestions(for: word, among: Self.names) == meant)
         #expect(NearestName.suggestion(for: word, among: Self.names) == meant.first)
     }

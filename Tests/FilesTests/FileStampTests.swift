@@ -11,9 +11,9 @@ import Testing
         #expect(utimensat(AT_FDCWD, file.cString, &times, 0) == 0)
     }
 
-    /// A file that is written over in place shows it, even where somebody sets its time back, and however soon that is: the
-    /// system's clock of files may tick a hundred times a second only.
-    @Test func aTimeThatIsSetBackHidesNothing() throws {
+    /// Overwriting a file in place is detected, even if its time is reset, and however soon: the clock for file times may tick
+    /// only a hundred times a second.
+    @Test func detectsSavesWithResetTimes() throws {
         defer { file.remove() }
         for value in UInt8(0)..<40 {
             try write(value)
@@ -24,11 +24,11 @@ import Testing
         #expect(FileStamp(of: FilePath("/no/such/file")) == nil)
     }
 
-    @Test func whatIsLeftAloneIsNoSave() throws {
+    @Test func untouchedFileIsNoSave() throws {
         defer { file.remove() }
         try write(1)
         let first = try #require(FileStamp(of: file))
-        // By now the times tell enough, but not about the moment of the first look.
+        // By now the times are conclusive, but not for the moment of the first look.
         usleep(3_100_000)
         let second = try #require(FileStamp(of: file, after: first))
         #expect(!second.isSave(since: first))

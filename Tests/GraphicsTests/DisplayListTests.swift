@@ -15,7 +15,7 @@ import Testing
         return .text(GlyphRun(text: "a", size: 10, color: .black, glyphs: glyphs))
     }
 
-    @Test func fontsAreThoseOfLayersToo() {
+    @Test func fontsIncludeThoseOfLayers() {
         let inner = DisplayList.Layer(Self.list([Self.run(2, 3)]), origin: .zero, scale: 1)
         let outer = Self.list([Self.run(0, 2), .layer(inner), Self.run(0)])
         #expect(Set(outer.fonts.map(\.number)) == [0, 2, 3])

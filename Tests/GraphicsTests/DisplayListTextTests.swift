@@ -19,7 +19,7 @@ import Testing
         list(commands).description.split(separator: "\n").dropFirst().map(String.init)
     }
 
-    @Test func thePictureComesFirst() {
+    @Test func pictureComesFirst() {
         #expect(Self.list([]).description == "picture 393×264 | #FFFFFF | clip 393×264 at 0,0")
         let stops = [
             GradientStop(location: 0, color: .white), GradientStop(location: 1.0 / 3, color: Color(rgb: 0x102030)),
@@ -33,7 +33,7 @@ import Testing
         )
     }
 
-    @Test func aBoxTellsWhatIsVisibleOfIt() {
+    @Test func boxShowsItsVisibleParts() {
         let outline = Outline.roundedRect(RoundedRect(Rect(x: 6, y: 54, width: 32.7, height: 42.125), radius: 6))
         let plain = DisplayList.Box(
             name: "key \"", outline: outline, fill: nil, border: Border(color: .clear, width: 1))
@@ -50,14 +50,14 @@ import Testing
             ])
     }
 
-    @Test func anOutlineTellsItsCornersAndItsTail() {
+    @Test func outlineShowsCornersAndTail() {
         let body = RoundedRect(Rect(x: 1, y: 2, width: 30, height: 20), radii: CornerRadii(top: 4, bottom: 0))
         let tail = Rect(x: 10, y: 22, width: 24, height: 0.004)
         let box = DisplayList.Box(name: "popup", outline: .bubble(body, tail: tail), fill: .color(.black))
         #expect(Self.lines(.box(box)) == [#"box "popup" 30×20 at 1,2 radius 4,4,0,0 tail 24×0 at 10,22 | #000000"#])
     }
 
-    @Test func aCalloutTellsBubbleNeckAndKey() {
+    @Test func calloutShowsBubbleNeckAndKey() {
         let callout = Callout(
             bubble: Rect(x: 8, y: 2, width: 60, height: 40), bubbleRadius: 8,
             key: Rect(x: 20, y: 50, width: 36, height: 42), keyRadius: 6, neckBottom: 64)
@@ -68,7 +68,7 @@ import Testing
             ])
     }
 
-    @Test func textTellsSizeColorAndFirstOrigin() {
+    @Test func textShowsSizeColorAndFirstOrigin() {
         let glyphs = [Point(-0.004, 80.999), Point(9, 9)].map {
             PositionedGlyph(font: FontReference(number: 0), glyph: 7, origin: $0)
         }
@@ -80,7 +80,7 @@ import Testing
             ])
     }
 
-    @Test func aShapeTellsItsExtentAndStyle() {
+    @Test func shapeShowsExtentAndStyle() {
         var path = Path()
         path.move(to: Point(1, 5))
         path.line(to: Point(4, 3))
@@ -96,7 +96,7 @@ import Testing
             ])
     }
 
-    @Test func aLayerIsFollowedByItsListIndented() {
+    @Test func layerIsFollowedByItsIndentedList() {
         let inner = DisplayList(
             width: 20, height: 10, background: .color(.black),
             clip: RoundedRect(Rect(x: 0, y: 0, width: 20, height: 10), radius: 2),

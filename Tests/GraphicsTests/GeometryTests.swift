@@ -1,9 +1,9 @@
 import Graphics
 import Testing
 
-/// Rectangles, outlines and what limits them (docs/geometry.md §4).
+/// Rectangles, outlines and their limits (docs/geometry.md §4).
 @Suite struct GeometryTests {
-    @Test func aRectangleHasNoNegativeSize() {
+    @Test func rectangleSizeIsNotNegative() {
         let rect = Rect(x: 1, y: 2, width: -3, height: -4)
         #expect((rect.width, rect.height) == (0, 0))
         #expect(Rect(x: 0, y: 0, width: 10, height: 4).inset(by: 3) == Rect(x: 3, y: 3, width: 4, height: 0))
@@ -17,13 +17,13 @@ import Testing
         #expect(rect.scaled(by: 0.25).center == rect.center)
     }
 
-    @Test func theUnionHoldsBoth() {
+    @Test func unionContainsBoth() {
         let a = Rect(x: 0, y: 0, width: 10, height: 10)
         #expect(a.union(Rect(x: 4, y: 8, width: 2, height: 7)) == Rect(x: 0, y: 0, width: 10, height: 15))
         #expect(a.union(Rect(x: -4, y: -1, width: 1, height: 1)) == Rect(x: -4, y: -1, width: 14, height: 11))
     }
 
-    @Test func noRadiusIsMoreThanHalfTheShorterSide() {
+    @Test func radiusIsAtMostHalfTheShorterSide() {
         let rect = Rect(x: 0, y: 0, width: 40, height: 10)
         #expect(RoundedRect(rect, radius: 80).radii == CornerRadii(5))
         #expect(RoundedRect(rect, radius: -1).radii == CornerRadii(0))
@@ -31,21 +31,21 @@ import Testing
         #expect(RoundedRect(Rect(x: 0, y: 0, width: 0, height: 10), radius: 4).radii == CornerRadii(0))
     }
 
-    @Test func radiiShrinkWithTheEdgeToNoLessThanNothing() {
+    @Test func insetRadiiStopAtZero() {
         let outer = RoundedRect(Rect(x: 0, y: 0, width: 20, height: 20), radii: CornerRadii(top: 6, bottom: 2))
         let inner = outer.inset(by: 3)
         #expect(inner.rect == Rect(x: 3, y: 3, width: 14, height: 14))
         #expect(inner.radii == CornerRadii(top: 3, bottom: 0))
     }
 
-    @Test func cornersKeepTheirPlaces() {
+    @Test func radiiApplyToTheirCorners() {
         let radii = CornerRadii(top: 1, bottom: 2)
         #expect((radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft) == (1, 1, 2, 2))
         #expect(radii.largest == 2)
         #expect(radii.map { $0 * 3 } == CornerRadii(top: 3, bottom: 6))
     }
 
-    @Test func anOutlinesBoundsHoldItsTail() {
+    @Test func outlineBoundsIncludeTheTail() {
         let body = RoundedRect(Rect(x: 10, y: 10, width: 100, height: 50), radius: 8)
         #expect(Outline.roundedRect(body).bounds == body.rect)
         let bubble = Outline.bubble(body, tail: Rect(x: 40, y: 60, width: 24, height: 12))
@@ -53,7 +53,7 @@ import Testing
         #expect(bubble.offset(by: Point(1, -2)).bounds == Rect(x: 11, y: 8, width: 100, height: 62))
     }
 
-    @Test func aCalloutsNeckRunsFromBubbleToKey() {
+    @Test func calloutNeckRunsFromBubbleToKey() {
         let callout = Callout(
             bubble: Rect(x: 0, y: 0, width: 60, height: 20), bubbleRadius: 99,
             key: Rect(x: 10, y: 24, width: 30, height: 40), keyRadius: 99, neckBottom: 999)
@@ -67,7 +67,7 @@ import Testing
         #expect(moved.bounds == Rect(x: 3, y: 4, width: 60, height: 64))
     }
 
-    @Test func aBoxLimitsItsBorderToHalfItsShorterSide() {
+    @Test func borderIsAtMostHalfTheShorterSide() {
         let outline = Outline.roundedRect(RoundedRect(Rect(x: 0, y: 0, width: 30, height: 8), radius: 0))
         func width(_ asked: Double) -> Double {
             DisplayList.Box(name: "b", outline: outline, fill: nil, border: Border(color: .black, width: asked))
@@ -78,7 +78,7 @@ import Testing
         #expect(width(-1) == 0)
     }
 
-    @Test func visibilityOfBordersAndPaints() {
+    @Test func knowsWhatIsVisibleAndOpaque() {
         #expect(Border(color: .black, width: 1).isVisible)
         #expect(!Border(color: .clear, width: 1).isVisible)
         #expect(!Border(color: .black, width: 0).isVisible)
@@ -93,7 +93,7 @@ import Testing
         #expect(GradientStop(location: 2, color: .white).location == 1)
     }
 
-    @Test func scalingALookScalesItsLengths() {
+    @Test func scalingScalesShadowsBordersAndPens() {
         let shadow = Shadow(color: .black, offset: Point(1, -2), blur: 4).scaled(by: 1.5)
         #expect(shadow == Shadow(color: .black, offset: Point(1.5, -3), blur: 6))
         #expect(Border(color: .white, width: 2).scaled(by: 0.5) == Border(color: .white, width: 1))

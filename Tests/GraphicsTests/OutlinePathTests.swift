@@ -6,7 +6,7 @@ import Testing
 @Suite struct OutlinePathTests {
     private func steps(_ outline: Outline) -> [Path.Element] { outline.path.elements }
 
-    @Test func cornersWithoutRadiusAreCorners() {
+    @Test func cornersWithoutRadiusAreSharp() {
         let rect = Rect(x: 1, y: 2, width: 10, height: 4)
         let body = RoundedRect(rect, radii: CornerRadii(top: 0, bottom: 1))
         let control = 1 - 4 / 3 * (2.0.squareRoot() - 1)
@@ -19,7 +19,7 @@ import Testing
         #expect(Path(rect) == Outline.roundedRect(RoundedRect(rect, radius: 0)).path)
     }
 
-    @Test func aTailHangsFromTheLowerEdge() {
+    @Test func tailHangsFromTheLowerEdge() {
         let body = RoundedRect(Rect(x: 0, y: 0, width: 10, height: 4), radius: 0)
         #expect(
             steps(.bubble(body, tail: Rect(x: 4, y: 4, width: 2, height: 3))) == [
@@ -28,7 +28,7 @@ import Testing
             ])
     }
 
-    @Test func aNeckIsUprightAtBothEnds() {
+    @Test func neckIsVerticalAtBothEnds() {
         let callout = Callout(
             bubble: Rect(x: 0, y: 0, width: 10, height: 4), bubbleRadius: 0, key: Rect(x: 2, y: 3, width: 6, height: 9),
             keyRadius: 0, neckBottom: 10)
@@ -40,7 +40,7 @@ import Testing
             ])
     }
 
-    @Test func aWideBubbleIsRoundBelowBesideItsNeck() {
+    @Test func wideBubbleHasRoundLowerCornersBesideItsNeck() {
         let callout = Callout(
             bubble: Rect(x: 0, y: 0, width: 30, height: 8), bubbleRadius: 2, neck: Callout.Span(left: 0, right: 12),
             key: Rect(x: 0, y: 9, width: 10, height: 9), keyRadius: 0, neckBottom: 14)
@@ -58,7 +58,7 @@ import Testing
             ])
     }
 
-    /// Points along the curves of a path, the steps' own ends included.
+    /// Points along the curves of a path, including the ends of its elements.
     private func points(along path: Path, steps: Int = 50) -> [Point] {
         var place = Point(0, 0)
         return path.elements.flatMap { element -> [Point] in
@@ -92,13 +92,13 @@ import Testing
             let y = max(r - min(point.y, 30 - point.y), 0) / r
             guard x > 0, y > 0 else { continue }
             onCurves += 1
-            // The distance from the curve is at most this difference by the slope's length, which is 0.8 at the least.
+            // The distance from the curve is at most this difference divided by the gradient's length, which is at least 0.8.
             #expect(abs(pow(pow(x, 2.75) + pow(y, 2.75), 1 / 2.75) - 1) < 5e-5)
         }
         #expect(onCurves > 700)
     }
 
-    @Test func anEllipseIsWithinAThousandthOfItsSize() {
+    @Test func ellipseIsAccurateToAThousandth() {
         var place = Point(0, 0)
         for element in Path(ellipseAbout: Point(0, 0), rx: 2, ry: 1).elements {
             switch element {
@@ -128,7 +128,7 @@ import Testing
         (0.007, 3, "0.007"), (1.5, 0, "2"), (-2.5, 0, "-3"), (12, 0, "12"), (0.000000001, 9, "0.000000001"),
         (1e300, 3, "1e+300"), (123456.789, 2, "123456.79"),
     ])
-    func numbersAreRoundedAndShort(value: Double, places: Int, text: String) {
+    func roundsAndShortensNumbers(value: Double, places: Int, text: String) {
         #expect(value.decimal(places: places) == text)
     }
 }

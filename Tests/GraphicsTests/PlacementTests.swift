@@ -1,13 +1,13 @@
 import Graphics
 import Testing
 
-/// Half as large, 10 to the right and 20 down: every number is worked out by hand.
+/// Half the size, 10 to the right and 20 down: every number is worked out by hand.
 @Suite struct PlacementTests {
     private static let half = Placement(scale: 0.5, origin: Point(10, 20))
 
     private static func placed(_ command: DisplayList.Command) -> String { half(command).description }
 
-    @Test func pointsAndRectangles() {
+    @Test func placesPointsAndRectangles() {
         #expect(Self.half(Point(4, -6)) == Point(12, 17))
         #expect(Self.half(Rect(x: 2, y: 4, width: 6, height: 8)) == Rect(x: 11, y: 22, width: 3, height: 4))
         let body = RoundedRect(Rect(x: 2, y: 4, width: 6, height: 8), radii: CornerRadii(top: 2, bottom: 1))
@@ -25,7 +25,7 @@ import Testing
                 == .gradient(LinearGradient(start: Point(10, 20), end: Point(10, 24), stops: stops)))
     }
 
-    @Test func aBoxShrinksWithBorderAndShadow() {
+    @Test func boxShrinksWithBorderAndShadow() {
         let box = DisplayList.Box(
             name: "key", outline: .roundedRect(RoundedRect(Rect(x: 2, y: 4, width: 6, height: 8), radius: 2)),
             fill: .color(.white), border: Border(color: .black, width: 1),
@@ -36,7 +36,7 @@ import Testing
                 == #"box "key" 3×4 at 11,22 radius 1 | #FFFFFF | border #000000 0.5 | shadow #000000 at 0,1 blur 3"#)
     }
 
-    @Test func aCalloutKeepsItsNeck() {
+    @Test func calloutKeepsItsNeck() {
         let callout = Callout(
             bubble: Rect(x: 8, y: 2, width: 60, height: 40), bubbleRadius: 8,
             key: Rect(x: 20, y: 50, width: 36, height: 42), keyRadius: 6, neckBottom: 64)
@@ -47,7 +47,7 @@ import Testing
         )
     }
 
-    @Test func shapesAndTexts() {
+    @Test func placesShapesAndTexts() {
         var path = Path()
         path.move(to: .zero)
         path.line(to: Point(8, 4))
@@ -57,7 +57,7 @@ import Testing
         #expect(Self.placed(.text(run)) == #"text "q" 9 pt #000000 at 12,22"#)
     }
 
-    @Test func aLayerKeepsItsList() {
+    @Test func layerKeepsItsList() {
         let inner = DisplayList(
             width: 20, height: 10, background: .color(.black),
             clip: RoundedRect(Rect(x: 0, y: 0, width: 20, height: 10), radius: 2)

@@ -1,12 +1,12 @@
 import Graphics
 import Testing
 
-/// Two pictures beside one another, whole and in strips.
+/// Two pictures side by side, whole and in strips.
 @Suite struct SideBySideTests {
     private static let tall = Pixmap(width: 1, height: 3, pixels: [1, 2, 3])
     private static let wide = Pixmap(width: 2, height: 1, pixels: [8, 9])
 
-    @Test func theirLowerEdgesAreLevel() {
+    @Test func alignsLowerEdges() {
         #expect(
             SideBySide(left: Self.tall, right: Self.wide).pixmap
                 == Pixmap(width: 3, height: 3, pixels: [1, 0, 0, 2, 0, 0, 3, 8, 9]))
@@ -15,9 +15,9 @@ import Testing
                 == Pixmap(width: 3, height: 3, pixels: [0, 0, 1, 0, 0, 2, 8, 9, 3]))
     }
 
-    /// Strips have the rows of the whole picture, each after the row above it.
+    /// Strips contain the rows of the whole picture, each strip preceded by the row above it.
     @Test(arguments: [1, 5, 31, 32, 33, 100], [1, 40, 100])
-    func stripsAreThePicture(left: Int, right: Int) {
+    func stripsEqualTheWholePicture(left: Int, right: Int) {
         func picture(_ width: Int, _ height: Int, _ seed: UInt32) -> Pixmap {
             Pixmap(
                 width: width, height: height, pixels: (0..<(width * height)).map { UInt32($0) &* 2_654_435_761 &+ seed }
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func aStripMayBeTheLastOneWanted() {
+    @Test func stopsAfterTheLastWantedStrip() {
         let both = SideBySide(left: Pixmap(width: 1, height: 100), right: Pixmap(width: 1, height: 100))
         var strips = 0
         both.forEachStrip(of: 0..<100) { _, _ in

@@ -9,19 +9,19 @@ import Testing
         return head
     }
 
-    @Test func linesOfOneNameAreJoined() {
+    @Test func joinsHeadersOfOneName() {
         let head = head(["HTTP/1.1 200 OK", "ETag: \"1\"", "LINK: <a>", "link:  <b>", "no colon", ""])
         #expect(head.status == 200)
         #expect(head.headers == ["etag": "\"1\"", "link": "<a>, <b>"])
     }
 
-    @Test func theLastHeadCounts() {
+    @Test func lastHeadWins() {
         let head = head(["HTTP/1.1 100 Continue", "X: 1", "", "HTTP/2 404", "Y: 2", ""])
         #expect(head.status == 404)
         #expect(head.headers == ["y": "2"])
     }
 
-    @Test func theEndIsToldAndBytesAreCounted() {
+    @Test func detectsTheEndAndCountsBytes() {
         var head = ResponseHead()
         let ends = ["HTTP/1.1 200 OK\r\n", "\r\n"].map { head.add($0) }
         #expect(ends == [false, true])

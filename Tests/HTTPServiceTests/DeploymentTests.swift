@@ -3,12 +3,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The files of `deploy`, as far as they can be checked without a machine of their own.
+/// The files of `deploy`, as far as they can be checked without a dedicated machine.
 @Suite struct DeploymentTests {
     private let deploy = RunningProgram.package.appending("deploy")
 
-    /// The nginx site, with places of the test's own, before a service that listens at a place as nginx writes it; the words of
-    /// shell are run in the folder of the test.
+    /// Shell commands, run in the test's folder, that start nginx with our site and the test's own paths, in front of a service
+    /// at a place in nginx's notation.
     private func proxy(of place: String) -> String {
         """
         sed -e "s#unix:/run/kbrender/http.sock#\(place)#" -e "s#/var/cache/nginx#$PWD#" \\
@@ -21,7 +21,7 @@ import Testing
         """
     }
 
-    @Test func aProxyKeepsWhatNeverChanges() throws {
+    @Test func proxyCachesImmutablePictures() throws {
         let service = try RunningProgram()
         try service.waitUntil("a version") {
             service.curl("/v1/presets/rose.png?scale=1").headers["kbrender-version-link"] != nil
@@ -46,13 +46,13 @@ import Testing
         let told = String(decoding: ran.output, as: UTF8.self)
         #expect(
             told == "X-Cache: MISS\nX-Cache: HIT\nX-Cache: HIT\n304 HIT\n304\n404\n404\n200\n", "\(told)")
-        // The first by the address without a version, then one of the proxy's for all of those with it.
+        // One drawn for the address without a version, then one through the proxy for all addresses with it.
         #expect(service.metric("kbrender_requests_total{route=\"presetPicture\",code=\"304\"}") == 1)
     }
 
-    /// A store behind a proxy, before and after an update of the fonts: pictures with a version come from the proxy, those of the
-    /// old version as they were, and pages lead to the new ones at once.
-    @Test func aProxyTellsPicturesOfAnUpdateApart() throws {
+    /// A store behind a proxy, before and after an update of the fonts: the proxy serves versioned pictures, those of the old
+    /// version unchanged, and pages link to the new ones immediately.
+    @Test func proxyKeepsPicturesOfFontVersionsApart() throws {
         let temporary = TemporaryFolder()
         let place = temporary.path
         let options = ["--themes=\(place)/themes", "--listen=unix:\(place)/http.sock", "--time-limit=60"]
@@ -77,7 +77,7 @@ import Testing
         func ask(_ path: String, _ service: RunningProgram) -> RunningProgram.Answer {
             service.curl(path, "--unix-socket \(place)/proxy")
         }
-        /// The address of the thumbnail on the page of all themes, once the service knows its fonts.
+        /// The address of the thumbnail on the page of all themes, as soon as the service knows its fonts.
         func link(_ service: RunningProgram) throws -> String {
             var link = ""
             try service.waitUntil("a version") {
@@ -89,7 +89,7 @@ import Testing
             }
             return link
         }
-        /// Asks for an address three times; the proxy has it from the second time on, or from the first.
+        /// Requests an address three times; the proxy has it cached from the second request on, or from the first if `isKept`.
         func expect(_ link: String, _ picture: [UInt8], _ service: RunningProgram, isKept: Bool) {
             for (time, cache) in [isKept ? "HIT" : "MISS", "HIT", "HIT"].enumerated() {
                 let answer = ask(link, service)
@@ -113,7 +113,7 @@ import Testing
         #expect(direct.status == 404 && direct.headers["cache-control"] == "no-store")
     }
 
-    @Test func systemdTakesTheUnit() throws {
+    @Test func systemdAcceptsTheUnit() throws {
         let service = try RunningProgram()
         let ran = service.shell(
             """

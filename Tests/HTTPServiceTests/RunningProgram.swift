@@ -7,22 +7,22 @@ import Processes
 import TestSupport
 import Testing
 
-/// The built service on a free port of this machine, and clients of it.
+/// The built service on a free local port, and its clients.
 final class RunningProgram {
     private let temporary = TemporaryFolder()
-    /// A folder of the test's own.
+    /// The test's folder.
     var folder: FilePath { temporary.path }
-    /// Where it listens: `127.0.0.1:PORT`.
+    /// The address on which it listens: `127.0.0.1:PORT`.
     private(set) var address = ""
     private let process: ChildProcess
     private let log: FilePath
 
-    /// Starts it with options and waits until it is ready.
+    /// Starts the service with options and waits until it is ready.
     convenience init(_ options: String..., findsAddressIn logFolder: FilePath? = nil, logs: Bool = false) throws {
         try self.init(words: options, findsAddressIn: logFolder, logs: logs)
     }
 
-    /// Starts it with a list of options, and with more in its environment: words as `env` takes them.
+    /// Starts the service with a list of options and additions to its environment, in the form that `env` takes.
     init(
         words options: [String], findsAddressIn logFolder: FilePath? = nil, logs: Bool = false,
         environment: [String] = []
@@ -47,13 +47,13 @@ final class RunningProgram {
     static let themes = Repository.fixtures.appending("themes")
     static let clients = package.appending("Tests/HTTPServiceTests/Clients")
 
-    /// What a test did not get.
+    /// Something that a test waited for in vain.
     struct MissingError: Error { let what: String }
 
-    /// The port alone.
+    /// The port.
     var port: String { String(address.split(separator: ":").last ?? "") }
 
-    /// All that it has written so far.
+    /// The log so far.
     var logged: String {
         String(decoding: (try? OpenFile(log, O_RDONLY).read(upTo: 1 << 20)) ?? [], as: UTF8.self)
     }
@@ -68,7 +68,7 @@ final class RunningProgram {
         return true
     }
 
-    /// Waits until something is so; ten seconds at most.
+    /// Waits until a condition holds, for at most ten seconds.
     func waitUntil(_ what: String, _ holds: () -> Bool) throws {
         let start = MonotonicClock.microseconds
         while !holds() {
@@ -77,16 +77,16 @@ final class RunningProgram {
         }
     }
 
-    /// The system's number of it.
+    /// The process id.
     var processNumber: Int32 { process.number }
 
     /// Sends a signal.
     func send(_ signal: Int32) { kill(process.number, signal) }
 
-    /// How it ended, once it has.
+    /// Waits for the process to end and returns how it ended.
     func waitForEnding() -> ChildProcess.Ending { process.waitForEnding() }
 
-    /// An answer as curl saw it.
+    /// An answer that curl received.
     struct Answer {
         let status: Int
         let headers: [String: String]
@@ -97,8 +97,8 @@ final class RunningProgram {
         var json: JSONValue? { JSONReader.read(SourceText(name: "answer", bytes: body), limit: 1 << 24).value }
     }
 
-    /// Runs a line of shell in the folder, with the service as `$service`, `kbrender` in the path and the sample themes as
-    /// `$themes`. It is ended after some seconds. Its output.
+    /// Runs a shell command in the folder, with the service as `$service`, `kbrender` in the path and the sample themes as
+    /// `$themes`, and returns its output. The command is killed after `seconds`.
     @discardableResult
     func shell(_ line: String, seconds: Int = 60) -> (status: Int32, output: [UInt8]) {
         let name = folder.appending("out-\(UInt32.random(in: 0 ... .max))")
@@ -108,13 +108,13 @@ final class RunningProgram {
             \(line)
             """
         try? Output(script, apartFrom: []).write(Array(text.utf8))
-        // Not sh: the threads of tests may hold back the signal by which it hears of the end of what it has started.
+        // Not sh: the tests' threads may block the signal that tells it of the end of its children.
         let status = system("timeout \(seconds) bash \(script) >\(name) 2>&1 </dev/null")
         defer { unlink(name.cString) }
         return (status >> 8 & 0xFF, (try? OpenFile(name, O_RDONLY).read(upTo: 1 << 26)) ?? [])
     }
 
-    /// Asks by curl; options are words of shell.
+    /// Sends a request with curl; `options` are shell words.
     func curl(_ path: String, _ options: String = "") -> Answer {
         let name = "answer-\(UInt32.random(in: 0 ... .max))"
         let written = shell(
@@ -132,7 +132,7 @@ final class RunningProgram {
             status: Int(String(decoding: written.output, as: UTF8.self)) ?? 0, headers: headers, body: file(".body"))
     }
 
-    /// A number of `/metrics`, by its whole name.
+    /// A figure from `/metrics`, by its full name.
     func metric(_ name: String) -> Int? {
         let line = curl("/metrics").text.split(separator: "\n").first { $0.hasPrefix(name + " ") }
         return line.flatMap { $0.split(separator: " ").last }.flatMap { Int($0) }

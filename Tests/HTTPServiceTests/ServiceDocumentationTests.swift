@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPService
 
-/// What is written about the service, held to what it does.
+/// The service's documentation, compared with the service.
 @Suite struct ServiceDocumentationTests {
     private static let page: String = {
         let file = try? InputFile(reading: RunningProgram.package.appending("docs/service.md"))
@@ -20,7 +20,7 @@ import Testing
         "python3 $examples/service_client.py", "node $examples/service-client.mjs", "php $examples/service-client.php",
         "swiftc -swift-version 5 -module-cache-path cache -o client $examples/service-client.swift && ./client",
     ])
-    func theExampleDraws(client: String) throws {
+    func exampleClientDraws(client: String) throws {
         let service = try RunningProgram()
         let examples = "examples=\(RunningProgram.package)/Examples;"
         let ran = service.shell(
@@ -35,14 +35,14 @@ import Testing
             broken.status != 0 && String(decoding: broken.output, as: UTF8.self).contains("theme.json"), "\(client)")
     }
 
-    /// The vectors of the page: path, parameters, signature.
+    /// The page's test vectors: path, parameters, signature.
     private static let vectors: [[String]] = page.split(separator: "\n").compactMap { line in
         let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
             .map { $0.filter { $0 != " " && $0 != "`" } }
         return cells.count == 3 && cells[0].hasPrefix("/v1/presets/") && cells[2].utf8.count == 43 ? cells : nil
     }
 
-    /// The code of the page in a language.
+    /// The page's code in a language.
     private static func code(_ language: String) -> String {
         let text = page.split(separator: "\nIn \(language):\n\n").dropFirst().first ?? ""
         return text.split(separator: "\n", omittingEmptySubsequences: false).prefix {
@@ -59,7 +59,7 @@ import Testing
         ),
         ("PHP", "php sign", "echo sign(implode(array_map('chr', range(0, 31))), $argv[1], $argv[2]), \"\\n\";"),
     ])
-    func theAlgorithmSignsAsThePageSays(language: String, command: String, use: String) throws {
+    func documentedAlgorithmSignsTheDocumentedVectors(language: String, command: String, use: String) throws {
         let service = try RunningProgram("--workers=1")
         let text = (language == "PHP" ? "<?php\n" : "") + Self.code(language) + "\n" + use + "\n"
         try Output(service.folder.appending("sign"), apartFrom: []).write(Array(text.utf8))
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func theDescriptionNamesAllRoutesAndOptions() throws {
+    @Test func openAPINamesAllRoutesAndOptions() throws {
         let service = try RunningProgram()
         let paths = service.curl("/openapi.json").json?["paths"]?.object ?? []
         let endpoints = Endpoint.allCases.filter { !$0.isStudio }

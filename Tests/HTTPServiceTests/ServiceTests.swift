@@ -3,11 +3,11 @@ import Files
 import Glibc
 import Testing
 
-/// The program itself, asked by curl.
+/// The running service, with curl as the client.
 @Suite struct ServiceTests {
     private static let aurora = "--data-binary @$themes/aurora.json"
 
-    @Test func picturesAreTheFilesThatTheCommandLineWrites() throws {
+    @Test func picturesMatchTheCommandLine() throws {
         let service = try RunningProgram()
         for (query, words, ending) in [
             ("mode=dark", "--mode dark", "png"), ("mode=both&globe&scale=1", "--mode both --globe --scale 1", "png"),
@@ -46,7 +46,7 @@ import Testing
         #expect(preset.headers["content-type"] == "image/webp")
     }
 
-    @Test func documentsAreThoseThatTheCommandLineWrites() throws {
+    @Test func documentsMatchTheCommandLine() throws {
         let service = try RunningProgram()
         for (path, words) in [
             ("convert?minimal", "convert $themes/aurora.json --minimal"),
@@ -69,7 +69,7 @@ import Testing
             properties.count > 60 && properties.allSatisfy { $0["name"]?.string != nil && $0["kind"]?.string != nil })
     }
 
-    @Test func validationTellsWhatIsWrongAndWhere() throws {
+    @Test func validationReportsProblemsWithTheirPlaces() throws {
         let service = try RunningProgram()
         let good = service.curl("/v1/validate?contrast-report", Self.aurora).json
         #expect(good?["valid"]?.bool == true && good?["errors"]?.integer == 0)
@@ -85,7 +85,7 @@ import Testing
         #expect(refused.json?["diagnostics"]?.array?.first?["line"]?.integer == diagnostic?["line"]?.integer)
     }
 
-    @Test func aFormBringsItsLayout() throws {
+    @Test func formCanCarryALayout() throws {
         let service = try RunningProgram()
         service.shell("cp \(RunningProgram.package)/Fixtures/layouts/sampler.json layout.json")
         let answer = service.curl("/v1/render?format=png", "-F theme=@$themes/aurora.json -F layout=@layout.json")
@@ -115,7 +115,7 @@ import Testing
         #expect(service.curl("/v1/render", cut).status == 400)
     }
 
-    @Test func problemsSayWhatIsWrong() throws {
+    @Test func problemAnswersExplainTheFault() throws {
         let service = try RunningProgram()
         for (path, options, status, words) in [
             ("/v1/render?mdoe=dark", Self.aurora, 400, "did you mean mode?"),
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test func formatsAreNegotiated() throws {
+    @Test func negotiatesFormats() throws {
         let service = try RunningProgram()
         for (accept, type) in [
             ("*/*", "image/png"), ("image/webp,*/*;q=0.8", "image/webp"), ("image/*", "image/png"),
@@ -167,7 +167,7 @@ import Testing
         #expect(vectors.headers["x-content-type-options"] == "nosniff")
     }
 
-    @Test func headAndOptionsAndOtherOrigins() throws {
+    @Test func answersHeadOptionsAndOtherOrigins() throws {
         let service = try RunningProgram("--cors=https://store.example")
         let head = service.curl("/v1/presets/rose.png", "-I")
         #expect(
@@ -180,13 +180,13 @@ import Testing
 
     // MARK: - Caching
 
-    @Test func whatAClientHasIsNotDrawnAgain() throws {
+    @Test func currentCopiesAreNotDrawnAgain() throws {
         let service = try RunningProgram("--workers=1")
         let first = service.curl("/v1/render?mode=dark", Self.aurora)
         let tag = try #require(first.headers["etag"])
         #expect(service.metric("kbrender_pictures_drawn_total") == 1)
-        // By the same question from memory, and by another one that gives the same picture, from the worker: the mode of a
-        // picture is part of the question, its theme's name is not part of the picture.
+        // An equal request is answered from memory; another request for the same picture, by the worker: the request includes
+        // the mode, but the picture does not depend on the theme's name.
         #expect(service.curl("/v1/render?mode=dark", Self.aurora + " -H 'If-None-Match: \(tag)'").status == 304)
         service.shell("sed 's/\"name\" *: *\"[^\"]*\"/\"name\": \"Another\"/' $themes/aurora.json > renamed.json")
         let renamed = service.curl(
@@ -199,7 +199,7 @@ import Testing
         #expect(service.curl("/v1/render?mode=dark&format=webp", Self.aurora).headers["etag"] != tag)
     }
 
-    @Test func aVersionKeepsForEver() throws {
+    @Test func versionedPicturesNeverExpire() throws {
         let service = try RunningProgram()
         var link: String?
         try service.waitUntil("a version") {
@@ -215,7 +215,7 @@ import Testing
         #expect(wrong.status == 404 && wrong.headers["cache-control"] == "no-store")
     }
 
-    @Test func partsOfLargeFilesCanBeAskedFor() throws {
+    @Test func servesPartsOfLargeFiles() throws {
         let service = try RunningProgram("--time-limit=60", "--memory-limit=4096")
         let path = "/v1/presets/rose.jpg?device=ipad-pro-13&scale=6&mode=both&quality=100"
         let whole = service.curl(path, "-m 55")
@@ -238,7 +238,7 @@ import Testing
         #expect(small.status == 200 && small.headers["accept-ranges"] == nil)
     }
 
-    @Test func aPictureTellsSinceWhenItIsSo() throws {
+    @Test func pictureHasADateOfLastChange() throws {
         let service = try RunningProgram()
         var date: String?
         try service.waitUntil("a date") {
@@ -256,7 +256,7 @@ import Testing
         #expect(service.curl("/v1/render", Self.aurora).headers["last-modified"] == nil)
     }
 
-    @Test func equalQuestionsAreDrawnOnce() throws {
+    @Test func equalConcurrentRequestsAreDrawnOnce() throws {
         let service = try RunningProgram("--workers=1", "--time-limit=60")
         service.shell(
             "for n in 1 2 3 4 5 6; do curl -s -o p$n \"$service/v1/render?scale=4\" \(Self.aurora) & done; wait; cmp p1 p6"
@@ -292,7 +292,7 @@ import Testing
         }
     }
 
-    @Test func aDiskCacheOutlivesTheService() throws {
+    @Test func diskCacheOutlivesTheService() throws {
         let home = try RunningProgram()
         let cache = "--cache=\(home.folder)/kept"
         let first = try RunningProgram("--workers=1", cache).curl("/v1/render?mode=dark", Self.aurora)
@@ -303,7 +303,7 @@ import Testing
         #expect(service.metric("kbrender_pictures_drawn_total") == 0)
     }
 
-    @Test func aLogFileThatWasMovedIsOpenedAnew() throws {
+    @Test func reopensAMovedLogFile() throws {
         let home = try RunningProgram()
         let service = try RunningProgram("--log=\(home.folder)/service.log", findsAddressIn: home.folder, logs: true)
         #expect(service.curl("/v1/devices").status == 200)
@@ -315,7 +315,7 @@ import Testing
         #expect(home.shell("grep -q devices service.log.1 && ! grep -q devices service.log").status == 0)
     }
 
-    @Test func signedAddressesAloneAreAnswered() throws {
+    @Test func answersOnlySignedAddresses() throws {
         do {
             let folder = try RunningProgram()
             folder.shell("printf '%064d\\n' 7 > keys")
@@ -343,7 +343,7 @@ import Testing
 
     // MARK: - Limits
 
-    @Test func whatTakesTooLongIsEnded() throws {
+    @Test func slowRequestsReachTheTimeLimit() throws {
         let service = try RunningProgram("--time-limit=0.05", "--workers=1")
         let slow = service.curl("/v1/render?scale=8&mode=both&device=ipad-pro-13&compression=small", Self.aurora)
         #expect(slow.status == 504 || slow.status == 400, "\(slow.text.prefix(300))")
@@ -353,7 +353,7 @@ import Testing
         try service.waitUntil("another worker") { service.curl("/v1/validate", Self.aurora).status == 200 }
     }
 
-    @Test func whatTakesTooMuchMemoryIsEnded() throws {
+    @Test func largeRequestsReachTheMemoryLimit() throws {
         let service = try RunningProgram("--memory-limit=80", "--workers=1")
         let large = service.curl("/v1/render?scale=8&mode=both&format=webp", Self.aurora)
         #expect(large.status == 422, "\(large.text.prefix(300))")
@@ -361,7 +361,7 @@ import Testing
         try service.waitUntil("another worker") { service.curl("/v1/validate", Self.aurora).status == 200 }
     }
 
-    @Test func whoComesWhenTheQueueIsFullIsSentAway() throws {
+    @Test func fullQueueRejectsRequests() throws {
         let service = try RunningProgram("--workers=1", "--queue=1", "--per-client=100", "--time-limit=60")
         service.shell(
             "for n in 1 2 3 4 5 6 7 8; do curl -s -o /dev/null -w '%{http_code} %header{retry-after}\\n' "
@@ -371,7 +371,7 @@ import Testing
         #expect(codes.contains("200 ") && codes.contains("429 1"))
     }
 
-    @Test func aClientHasItsShareAndNoMore() throws {
+    @Test func clientsAreLimitedToTheirShare() throws {
         let service = try RunningProgram("--workers=1", "--per-client=2", "--time-limit=60")
         service.shell(
             "for n in 1 2 3 4 5 6; do curl -s -o a$n \"$service/v1/render?scale=3.$n&compression=small\" \(Self.aurora) "
@@ -382,7 +382,7 @@ import Testing
         #expect(service.shell("cat two").output == Array("200\n".utf8))
     }
 
-    @Test func aWorkerThatIsKilledCostsItsRequestAtMost() throws {
+    @Test func killedWorkerFailsAtMostItsRequest() throws {
         let service = try RunningProgram("--workers=2", "--per-client=100", "--queue=1000")
         service.killWorkers(
             while:
@@ -395,9 +395,9 @@ import Testing
         #expect(service.curl("/v1/render", Self.aurora).status == 200)
     }
 
-    // MARK: - The end
+    // MARK: - Shutdown
 
-    @Test func openRequestsAreAnsweredBeforeTheEnd() throws {
+    @Test func finishesOpenRequestsBeforeExiting() throws {
         let service = try RunningProgram("--workers=1", "--time-limit=60", "--drain=60", logs: true)
         service.shell(
             "curl -s -o picture -w '%{http_code}' \"$service/v1/render?scale=3&compression=small\" \(Self.aurora) > code & sleep 0.3"
@@ -410,19 +410,19 @@ import Testing
         #expect(service.logged.contains("POST \"/v1/render?scale=3&compression=small\" 200"))
     }
 
-    @Test func socketsOfTheFileSystemAndThoseHandedOver() throws {
+    @Test func listensOnUnixSocketsAndInheritedSockets() throws {
         let service = try RunningProgram()
         let ran = service.shell("python3 \(RunningProgram.clients)/sockets.py kbrender $themes/aurora.json")
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
     }
 
-    @Test func aSecondClientReadsTheSame() throws {
+    @Test func anotherClientReusesItsConnection() throws {
         let service = try RunningProgram()
         let ran = service.shell("python3 \(RunningProgram.clients)/keepalive.py \(service.port) $themes/aurora.json")
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
     }
 
-    @Test func clientsThatDoNotBehave() throws {
+    @Test func survivesHostileClients() throws {
         let service = try RunningProgram("--header-timeout=1", "--idle-timeout=2", "--connections=256")
         let ran = service.shell("timeout 100 python3 \(RunningProgram.clients)/hostile.py \(service.port)")
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
@@ -434,19 +434,19 @@ import Testing
         ("--listen=0.0.0.0:1", 64), ("--listen=nowhere", 64), ("--workers=0", 64), ("--listen=192.0.2.1:1 --open", 69),
         ("--log=/none/x", 73),
     ])
-    func whatCannotBeServedIsSaid(words: String, status: Int32) throws {
+    func exitCodeTellsWhyItCannotStart(words: String, status: Int32) throws {
         let status2 = system("\(RunningProgram.program) serve \(words) 2>/dev/null") >> 8 & 0xFF
         #expect(status2 == status)
     }
 }
 
 extension String {
-    /// The address of the other mode.
+    /// The same address with the other mode.
     fileprivate var replacingMode: String { split(separator: "dark").joined(separator: "light") }
 }
 
 extension RunningProgram {
-    /// Runs a line of shell and ends workers at random until it is done.
+    /// Runs a shell command and kills a worker at regular intervals until it ends.
     func killWorkers(while line: String) {
         let workers = "pgrep -P \(processNumber)"
         shell(

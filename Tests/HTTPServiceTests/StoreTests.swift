@@ -4,17 +4,17 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The program with a folder of themes, asked by curl.
+/// The service with a folder of themes, with curl as the client.
 @Suite struct StoreTests {
-    /// A service with a store and three holders of tokens.
+    /// A service with a store, and holders of tokens.
     private final class Store {
         let service: RunningProgram
         let folder: FilePath
         private let tokens: [String: String]
-        /// The folder that ends with the service.
+        /// The folder, if it is deleted with the service.
         private let own: TemporaryFolder?
 
-        /// Starts it over a folder; nil for one of its own.
+        /// Starts the service on a folder, or on a temporary one if nil.
         init(_ options: String..., folder other: FilePath? = nil) throws {
             own = other == nil ? TemporaryFolder() : nil
             folder = other ?? own?.path ?? FilePath("")
@@ -36,7 +36,7 @@ import Testing
 
         func token(_ name: String) -> String { tokens[name] ?? "none" }
 
-        /// Asks as somebody.
+        /// Sends a request with somebody's token.
         func ask(_ name: String, _ path: String, _ options: String = "") -> RunningProgram.Answer {
             service.curl(path, "-H 'Authorization: Bearer \(token(name))' \(options)")
         }
@@ -63,7 +63,7 @@ import Testing
 
     private static let new = "If-None-Match: *"
 
-    @Test func anUploadWaitsForAReviewAndIsPublished() throws {
+    @Test func uploadIsPublishedAfterReview() throws {
         let store = try Store()
         let file = store.theme("aurora_x", "1.0")
         let sent = store.put("mina", "aurora_x", file, Self.new)
@@ -91,7 +91,7 @@ import Testing
         #expect(store.service.shell("ls \(store.folder)/themes/incoming").output.isEmpty)
     }
 
-    @Test func aRejectionReachesItsAuthor() throws {
+    @Test func authorSeesTheRejection() throws {
         let store = try Store()
         _ = store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), Self.new)
         let path = "/v1/reviews/aurora_x/reject"
@@ -101,7 +101,7 @@ import Testing
         let reviews = store.ask("mina", "/v1/reviews").json?["reviews"]?.array ?? []
         #expect(reviews.first?["status"]?.string == "rejected" && reviews.first?["reason"]?.string == "Too dark <b>")
         #expect(store.ask("rita", "/v1/reviews/aurora_x/approve", "-X POST").status == 404)
-        // Another author cannot take the id; the owner tries again, and withdraws.
+        // Another author cannot take the id; the owner uploads again, and withdraws.
         #expect(store.put("otto", "aurora_x", store.theme("aurora_x", "1.0"), Self.new).status == 403)
         #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.1"), Self.new).status == 202)
         #expect(store.ask("otto", "/v1/reviews/aurora_x.json", "-X DELETE").status == 403)
@@ -109,7 +109,7 @@ import Testing
         #expect(store.ask("mina", "/v1/reviews").json?["reviews"]?.array?.count == 0)
     }
 
-    @Test func anUploadSaysWhatItReplaces() throws {
+    @Test func uploadMustNameTheVersionItReplaces() throws {
         let store = try Store()
         let first = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), Self.new)
         #expect(first.status == 201 && first.headers["location"] == "/themes/aurora_x", "\(first.text)")
@@ -130,7 +130,7 @@ import Testing
         #expect(store.service.curl("/themes/aurora_x.json").status == 404)
     }
 
-    @Test func theStoresRulesCount() throws {
+    @Test func uploadsMustMeetTheStoresRules() throws {
         let store = try Store()
         let broken = "\(store.folder)/broken.json"
         _ = store.theme("aurora_x", "1.0")
@@ -153,7 +153,7 @@ import Testing
         #expect(store.service.shell("find \(store.folder)/themes -type f").output.isEmpty)
     }
 
-    @Test func whoMayDoWhat() throws {
+    @Test func rolesLimitWhatTokensAllow() throws {
         let store = try Store()
         let aurora = "--data-binary @\(RunningProgram.themes)/aurora.json"
         #expect(store.service.curl("/v1/validate", aurora).status == 401)
@@ -171,7 +171,7 @@ import Testing
         #expect(store.ask("mina", "/v1/validate", aurora).status == 200)
     }
 
-    @Test func withoutTokensNothingIsUploaded() throws {
+    @Test func uploadsNeedAFileOfTokens() throws {
         let folder = "/tmp/kbrender-none-\(UInt32.random(in: 0 ... .max))"
         defer { _ = system("rm -rf \(folder)") }
         let service = try RunningProgram("--themes=\(folder)")
@@ -183,7 +183,7 @@ import Testing
         for path in ["/", "/themes", "/themes/aurora_x.json"] { #expect(without.curl(path).status == 404, "\(path)") }
     }
 
-    @Test func openMeansThatDrawingNeedsNoToken() throws {
+    @Test func openStoreDrawsWithoutToken() throws {
         let store = try Store("--open")
         #expect(store.service.curl("/v1/validate", "--data-binary @$themes/aurora.json").status == 200)
         #expect(store.service.curl("/themes/aurora_x.json", "-X PUT -d x -H '\(Self.new)'").status == 401)
@@ -192,7 +192,7 @@ import Testing
 
     // MARK: - Published themes
 
-    @Test func picturesAreThoseOfTheCommandLineAndKeepForEver() throws {
+    @Test func storePicturesMatchTheCommandLineAndNeverExpire() throws {
         let store = try Store()
         let file = store.theme("aurora_x", "1.0")
         _ = store.put("rita", "aurora_x", file, Self.new)
@@ -219,7 +219,7 @@ import Testing
         #expect(service.curl("/themes/none_such.png").status == 404)
     }
 
-    @Test func themesTellSinceWhenTheyAreSo() throws {
+    @Test func themesHaveADateOfLastChange() throws {
         let store = try Store()
         let picture = "/themes/aurora_x.png?scale=0.25"
         func dates() throws -> [String] {
@@ -232,7 +232,7 @@ import Testing
         }
         let began = time(nil)
         _ = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), Self.new)
-        // What is there for less than a second may change without another date.
+        // Something less than a second old may change without a new date.
         if time(nil) == began { #expect(store.service.curl("/themes/aurora_x.json").headers["last-modified"] == nil) }
         let first = try dates()
         for (path, date) in zip(["/themes/aurora_x.json", picture], first) {
@@ -251,7 +251,7 @@ import Testing
         #expect(store.ask("mina", "/v1/reviews/aurora_y.png?scale=0.25").headers["last-modified"] == nil)
     }
 
-    @Test func listsHavePages() throws {
+    @Test func listsArePaged() throws {
         let store = try Store()
         store.service.shell(
             "for n in 1 2 3 4 5; do sed \"s/\\\"aurora\\\"/\\\"aurora_$n\\\"/\" $themes/aurora.json > \(store.folder)/themes/published/aurora_$n.json; done"
@@ -270,7 +270,7 @@ import Testing
         #expect(store.service.curl("/themes?page=0").status == 400)
     }
 
-    @Test func editsByHandAreNoticedWithinASecond() throws {
+    @Test func noticesManualEditsWithinASecond() throws {
         let store = try Store()
         let (one, two) = (store.theme("aurora_x", "1.0"), store.theme("aurora_x", "1.1"))
         let published = "\(store.folder)/themes/published/aurora_x.json"
@@ -280,7 +280,7 @@ import Testing
         }
         #expect(version("cp \(one) \(published)") == "1.0")
         #expect(version("cp \(two) \(published)") == "1.1")
-        // A document that is broken, or another theme's, is left out, and the log says so.
+        // A broken document, or one with another theme's id, is omitted, and the log says so.
         #expect(version("echo '{' > \(published)") == nil)
         #expect(version("mv \(two) \(published)") == "1.1")
         #expect(version("cp \(store.theme("another", "1.0")) \(published)") == nil)
@@ -294,7 +294,7 @@ import Testing
 
     // MARK: - Pages
 
-    @Test func pagesRunNothingThatAuthorsWrite() throws {
+    @Test func pagesEscapeAuthorsText() throws {
         let store = try Store()
         let names = [
             "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "a' onload='x", "&lt;b&gt;",
@@ -321,9 +321,9 @@ import Testing
         #expect(store.service.curl("/", "-H 'If-None-Match: \(tag)'").status == 304)
     }
 
-    /// Names that are markup, accessibility, widths from 320 to 2,560 points and no scripts, in Chromium: `Clients/gallery.py` has
-    /// what must be so.
-    @Test func pagesHoldInABrowser() throws {
+    /// Names that contain markup, accessibility, widths from 320 to 2,560 points and no scripts, in Chromium:
+    /// `Clients/gallery.py` has the requirements.
+    @Test func pagesWorkInABrowser() throws {
         let store = try Store()
         let script = "Tests/HTTPServiceTests/Clients/gallery.py"
         let words = "$service \(store.token("rita")) \(store.token("mina")) $themes/aurora.json"
@@ -332,7 +332,7 @@ import Testing
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
     }
 
-    @Test func theGallerySignsItsLinks() throws {
+    @Test func gallerySignsItsLinks() throws {
         let keys = "/tmp/kbrender-keys-\(getpid())"
         _ = system("printf '%064d\\n' 7 > \(keys)")
         defer { unlink(keys) }
@@ -355,7 +355,7 @@ import Testing
 
     // MARK: - Events
 
-    @Test func listenersHearOfEveryChange() throws {
+    @Test func listenersReceiveEveryChange() throws {
         let store = try Store("--connections=2048")
         let published = "\(store.folder)/themes/published/aurora_x.json"
         store.service.shell("cp \(store.theme("aurora_x", "1.0")) \(published)")
@@ -365,7 +365,7 @@ import Testing
                 + "\(store.theme("aurora_x", "1.1")) \(store.service.processNumber)")
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
         #expect(store.service.curl("/themes/none_such/events").status == 404)
-        // Who comes back hears what was missed; the end of the service ends what is read.
+        // A client that reconnects receives the events it missed; the streams end with the service.
         let digest = (store.service.curl("/themes/aurora_x.json").headers["etag"] ?? "").filter { $0 != "\"" }
         store.service.shell(
             "(curl -sN $service/themes/aurora_x/events -H 'Last-Event-ID: 0' > missed &); (curl -sN "
@@ -380,8 +380,8 @@ import Testing
 
     // MARK: - Crashes
 
-    /// A part of what `scripts/crashes` does with a thousand uploads.
-    @Test func whatWasAcceptedOutlivesTheProcess() throws {
+    /// A smaller version of `scripts/crashes`, which makes a thousand uploads.
+    @Test func acceptedUploadsSurviveCrashes() throws {
         let temporary = TemporaryFolder()
         let folder = temporary.path
         let crashes = "\(RunningProgram.package)/scripts/crashes \(RunningProgram.program) 150"

@@ -4,13 +4,14 @@ import Testing
 
 @testable import HTTPService
 
-/// The studio itself, asked as its page does, and as others must not. What is asked stands in `Clients/studio.py`.
+/// The studio, with the requests that its page sends and with some that must be refused. The requests are in
+/// `Clients/studio.py`.
 @Suite struct StudioTests {
     @Test(arguments: [
         "access", "tabs", "saving", "links", "names", "drafts", "outside", "edits", "frames", "newest", "hostile",
         "starting",
     ])
-    func scenario(_ name: String) throws {
+    func scenarioPasses(_ name: String) throws {
         let client = RunningProgram.clients.appending("studio.py")
         let theme = RunningProgram.themes.appending("aurora.json")
         let output = FilePath("/tmp/kbrender-studio-test-\(getpid())-\(name)")
@@ -21,7 +22,7 @@ import Testing
         #expect(status == 0 && text == "fine\n", "\(text)")
     }
 
-    @Test func visitorsKeepTheirWorkInTheirBrowsers() throws {
+    @Test func visitorsWorkStaysInTheirBrowser() throws {
         let service = try RunningProgram("--studio")
         let page = service.curl("/studio")
         #expect(page.status == 200 && page.headers["content-security-policy"]?.hasPrefix("default-src 'none'") == true)
@@ -43,24 +44,24 @@ import Testing
         #expect(service.curl("/studio/frame?scale=1", parts).headers["kbrender-size"]?.hasPrefix("393x") == true)
     }
 
-    @Test func aServiceWithoutItShowsNoStudio() throws {
+    @Test func studioIsOffByDefault() throws {
         let service = try RunningProgram()
         for path in ["/", "/studio", "/studio/files/studio.css", "/studio/session", "/studio/apply", "/studio/frame"] {
             #expect(service.curl(path, "-d '{}'").status == 404, "\(path)")
         }
     }
 
-    /// RFC 9110, §12.5.4: the best of those that the page speaks, English for everybody else.
+    /// RFC 9110, §12.5.4: the preferred language among those of the page, otherwise English.
     @Test(arguments: [
         (nil, "en"), ("", "en"), ("ta", "ta"), ("ta-IN,ta;q=0.9,en;q=0.8", "ta"), ("en-GB,ta;q=0.9", "en"),
         ("fr", "en"),
         ("fr,ta;q=0.1", "ta"), ("ta;q=0", "en"), ("tab", "en"), ("en;q=0.5,ta;q=0.6", "ta"), (";;;,,q=", "en"),
     ])
-    func languageIsTheOneLikedBest(_ header: String?, _ language: String) {
+    func choosesThePreferredLanguage(_ header: String?, _ language: String) {
         #expect(StudioAnswers.language(header) == language)
     }
 
-    @Test func aNewFilesNameStaysInItsFolder() {
+    @Test func newFileNamesStayInTheFolder() {
         for name in ["a.json", "நிலா.theme", "a b.json"] { #expect(FilePath(fileNamed: name) != nil, "\(name)") }
         for name in ["", ".json", "a", "a/b.json", "../a.json", "a.json/", "a\u{0}.json", "a\u{202E}.json", "..theme"] {
             #expect(FilePath(fileNamed: name) == nil, "\(name)")

@@ -4,12 +4,12 @@ import Testing
 
 @testable import ImageCodec
 
-/// Moving pictures of a few pixels, read by others.
+/// Small animations, read back by other decoders.
 @Suite struct AnimationEncoderTests {
     private static let width = 24
     private static let height = 18
 
-    /// A picture with a transparent corner, a translucent one, many colours and a square that moves and vanishes.
+    /// A picture with a transparent corner, a translucent corner, many colours and a square that moves and vanishes.
     private static func picture(_ index: Int) -> Pixmap {
         var picture = Pixmap(width: width, height: height)
         for y in 0..<height {
@@ -24,12 +24,12 @@ import Testing
         }
         guard index % 4 != 3 else { return picture }
         for y in 5..<9 { for x in (3 + index)..<(9 + index) { picture.pixels[y * width + x] = 0xFF20_20E0 } }
-        // One frame takes a pixel away that showed.
+        // One frame clears a pixel that was visible.
         if index == 5 { picture.pixels[12 * width + 12] = 0 }
         return picture
     }
 
-    /// Frames, each as what it changes.
+    /// Frames, each as its change.
     private static func patches(_ count: Int) -> [FramePatch] {
         var canvas = MovingCanvas(picture(0))
         let all = PixelRect(left: 0, top: 0, right: width, bottom: height)
@@ -48,7 +48,7 @@ import Testing
         return bytes
     }
 
-    @Test func patchesAreAsSmallAsTheyCanBe() throws {
+    @Test func patchesAreMinimal() throws {
         var canvas = MovingCanvas(Self.picture(0))
         let all = PixelRect(left: 0, top: 0, right: Self.width, bottom: Self.height)
         let shown = canvas.show(Self.picture(1).pixels, in: all)
@@ -62,13 +62,13 @@ import Testing
         #expect(canvas.picture == Self.picture(1))
     }
 
-    @Test func aPixelThatVanishesCannotBeBlended() throws {
+    @Test func vanishedPixelsCannotBeBlended() throws {
         let patch = Self.patches(6)[5]
         #expect(!patch.canBlend && patch.clears)
     }
 
-    /// libwebp's own decoder gives every frame back, with its end in milliseconds.
-    @Test func webPFramesAreReadByLibwebp() throws {
+    /// libwebp's decoder returns every frame, with its end in milliseconds.
+    @Test func libwebpReadsWebPFrames() throws {
         let patches = Self.patches(8)
         let units = [40, 33, 34, 33, 100, 33, 34, 500]
         let encoder = AnimatedWebPEncoder(
@@ -92,7 +92,7 @@ import Testing
                 end += units[index]
                 #expect(Int(time) == end)
                 let pixels = try #require(buffer).withMemoryRebound(to: UInt32.self, capacity: 432) { pixels in
-                    // What is wholly transparent has no colour.
+                    // Fully transparent pixels have no colour.
                     (0..<432).map { pixels[$0] >> 24 == 0 ? 0 : pixels[$0] }
                 }
                 #expect(pixels == StraightPixmap(Self.picture(index)).pixels, "frame \(index)")
@@ -100,8 +100,8 @@ import Testing
         }
     }
 
-    /// The still of an APNG is its first frame, for readers that know nothing of others; the counts are those of the standard.
-    @Test func apngsStillIsTheFirstFrame() throws {
+    /// An APNG's still image, for readers without APNG support, is its first frame; its counts are as the standard requires.
+    @Test func apngShowsTheFirstFrameAsStill() throws {
         let encoder = APNGEncoder(
             width: Self.width, height: Self.height, scale: 1, rate: 30, plays: 2, compression: .fast)
         let file = try Self.file(encoder, Self.patches(8), units: [1, 1, 1, 1, 3, 1, 1, 15])
@@ -137,8 +137,8 @@ import Testing
         }
     }
 
-    /// Few colours are kept as they are; many become 255, near to what they were.
-    @Test func coloursOfAGIF() throws {
+    /// A few colours are kept exactly; many are reduced to 255 similar ones.
+    @Test func gifColoursAreKeptOrReducedTo255() throws {
         let few = try IndexedPixels([0xFF00_0001, 0xFF00_0002, 0xFF00_0001])
         #expect(few.palette == [0xFF00_0001, 0xFF00_0002] && few.indices == [0, 1, 0] && few.transparent == nil)
         let cleared = try IndexedPixels([0xFF00_0001, 0xFF00_0001], hasNone: true)
@@ -154,13 +154,13 @@ import Testing
         }
     }
 
-    /// The levels of the channel in which two opaque colours differ most.
+    /// The greatest difference of two opaque colours in any channel, in levels.
     private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
         [UInt32(0), 8, 16].map { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) }.max() ?? 0
     }
 
-    /// Of a GIF's frame only that is written which differs from what shows by more than a little, and no error adds up.
-    @Test func aLittleDifferenceIsNotWritten() throws {
+    /// A GIF frame writes only pixels that differ noticeably from the shown ones, and errors do not accumulate.
+    @Test func gifOmitsSmallDifferences() throws {
         func pixels(_ level: UInt32) -> Pixmap {
             Pixmap(width: 4, height: 2, pixels: [UInt32](repeating: 0xFF00_0000 | level, count: 7) + [0xFF00_00FF])
         }
@@ -176,10 +176,10 @@ import Testing
             let shown = drawn.show(pixels(level).pixels, in: all)
             #expect(try written(try #require(shown)) == (PixelRect(left: 0, top: 0, right: 1, bottom: 1), 0))
         }
-        // Levels are counted from what shows, which is still the first.
+        // The difference is taken from the shown picture, which is still the first.
         let shown = drawn.show(pixels(15).pixels, in: all)
         #expect(try written(try #require(shown)) == (all, 7))
-        // A frame that is cleared covers its patch; after it all is written.
+        // A cleared frame covers its patch; the next one is written completely.
         #expect(try written(FramePatch(whole: pixels(15)), isCleared: true) == (all, 0))
         #expect(try written(FramePatch(whole: pixels(15))) == (all, 8))
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// WebP and JPEG files, read back by their own libraries.
 @Suite struct LossyEncoderTests {
-    /// A picture with everything that is hard to keep: a fade, a hard edge in colour, translucence, nothing.
+    /// A picture with everything that is hard to keep: a gradient, a hard edge between colours, translucency, transparency.
     private static let sample = Pixmap(
         width: 40, height: 24,
         pixels: (0..<(40 * 24)).map { index in
@@ -32,7 +32,7 @@ import Testing
         return StraightPixmap(width: Int(width), height: Int(height), pixels: pixels)
     }
 
-    /// Pixels, each 0xFFBBGGRR, and how much smaller colour is than brightness.
+    /// The decoded width, pixels (each 0xFFBBGGRR) and chroma subsampling.
     private static func jpeg(_ file: [UInt8]) throws -> (width: Int, pixels: [UInt32], subsampling: Int32) {
         let reader = try #require(tjInitDecompress())
         defer { tjDestroy(reader) }
@@ -53,12 +53,12 @@ import Testing
         [0, 8, 16, 24].map { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) }.max() ?? 0
     }
 
-    @Test(arguments: Compression.allCases) func webPLosesNothingAt100(compression: Compression) throws {
+    @Test(arguments: Compression.allCases) func webPIsLosslessAt100(compression: Compression) throws {
         let file = try WebPEncoder.encode(Self.sample, quality: 100, compression: compression)
         #expect(try Self.webP(file) == StraightPixmap(Self.sample))
     }
 
-    @Test func webPKeepsOpacityAtAnyQuality() throws {
+    @Test func webPKeepsAlphaAtAnyQuality() throws {
         let wanted = StraightPixmap(Self.sample).pixels.map { $0 >> 24 }
         for quality in [1, 50, 99] {
             let decoded = try Self.webP(try WebPEncoder.encode(Self.sample, quality: quality))
@@ -67,14 +67,14 @@ import Testing
         }
     }
 
-    @Test func qualityIsPaidForInBytes() throws {
+    @Test func higherQualityTakesMoreBytes() throws {
         let webP = try [5, 50, 99].map { try WebPEncoder.encode(Self.sample, quality: $0).count }
         let jpeg = try [5, 50, 99].map { try JPEGEncoder.encode(Self.sample, quality: $0).count }
         #expect(webP == webP.sorted() && Set(webP).count == 3)
         #expect(jpeg == jpeg.sorted() && Set(jpeg).count == 3)
     }
 
-    @Test func jpegShowsWhiteBeneath() throws {
+    @Test func jpegHasAWhiteBackground() throws {
         let decoded = try Self.jpeg(try JPEGEncoder.encode(Self.sample, quality: 100))
         #expect(decoded.width == 40)
         #expect(decoded.subsampling == Int32(TJSAMP_444.rawValue))
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func jpegIsProgressiveAndTheSameEachTime() throws {
+    @Test func jpegIsProgressiveAndReproducible() throws {
         let file = try JPEGEncoder.encode(Self.sample, quality: 85)
         // The marker of a progressive frame (ISO/IEC 10918-1, table B.1).
         #expect(zip(file, file.dropFirst()).contains { $0 == 0xFF && $1 == 0xC2 })
@@ -97,7 +97,7 @@ import Testing
             try WebPEncoder.encode(Self.sample, quality: 85) == WebPEncoder.encode(Self.sample, quality: 85))
     }
 
-    @Test func aSideTooLongForWebPIsAnError() throws {
+    @Test func rejectsSidesTooLongForWebP() throws {
         let long = Pixmap(width: WebPEncoder.longestSide + 1, height: 1)
         #expect(throws: EncodingError.self) { try WebPEncoder.encode(long, quality: 85) }
         let longest = try WebPEncoder.encode(Pixmap(width: WebPEncoder.longestSide, height: 1), quality: 100)

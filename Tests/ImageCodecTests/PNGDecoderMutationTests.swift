@@ -4,7 +4,7 @@ import Testing
 
 @testable import ImageCodec
 
-/// Files that somebody has changed: whatever they say, a picture comes out or an error.
+/// Mutated files: each gives a picture or an error.
 @Suite struct PNGDecoderMutationTests {
     private let limits = ImageLimits(side: 4096, pixels: 1_000_000)
 
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    /// One change: of a byte, a cut, or a piece that is there twice.
+    /// One mutation: a changed byte, a cut or a repeated piece.
     private func mutated(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
         guard let place = bytes.indices.randomElement(using: &generator) else { return [0] }
         var bytes = bytes
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// With checksums made right again, changes reach what lies behind them.
+    /// With corrected checksums, changes reach the code behind the checks.
     @Test func changedChunksAreReadOrRefused() {
         var generator = SeededGenerator(2)
         var read = 0
@@ -69,7 +69,7 @@ import Testing
         #expect(read > 100, "some changes leave a picture")
     }
 
-    /// With the data packed anew, changes reach the filters and samples.
+    /// With the data compressed again, changes reach the filters and samples.
     @Test func changedRowsAreReadOrRefused() {
         var generator = SeededGenerator(3)
         for sample in samples() {

@@ -1,28 +1,28 @@
 import TestSupport
-/// A PNG file of any kind, made plainly and apart from the code under test: stored data, checksums by their definitions.
+/// A PNG file of any kind, made simply and independently of the code under test: stored data, checksums by definition.
 struct PNGDecoderSample {
     var width = 5
     var height = 7
     var bitDepth = 8
     var colorType = 2
     var isInterlaced = false
-    /// The filter of every row; nil for each of the five in turn.
+    /// The filter of every row, or nil to use the five in turn.
     var filter: UInt8?
-    /// The table of colours, three bytes each.
+    /// The palette, three bytes a colour.
     var palette: [UInt8] = []
     /// The data of tRNS.
     var transparency: [UInt8] = []
-    /// How many bytes of data go into a chunk.
+    /// The number of data bytes in a chunk.
     var chunkBytes = 1 << 30
-    /// Makes the pixels different from those of another seed.
+    /// Selects the pixels.
     var seed = 0
-    /// Chunks before the picture's data.
+    /// Chunks that precede the picture's data.
     var early: [(String, [UInt8])] = []
 
     var channels: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 1 }
     private var highest: Int { 1 << bitDepth - 1 }
 
-    /// The sample of a channel of a pixel: anything, but half of the alphas at the ends of their range.
+    /// The sample of a pixel's channel: random, but half of the alphas are at an end of their range.
     func sample(_ x: Int, _ y: Int, _ channel: Int) -> Int {
         var generator = SeededGenerator(UInt64(((seed * 64 + channel) * 4096 + y) * 4096 + x))
         let value = Int(generator.next() >> 32) & highest
@@ -71,7 +71,7 @@ struct PNGDecoderSample {
         return [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
     }
 
-    /// The samples of some columns of a row, bit after bit.
+    /// The samples of some columns of a row, packed bit by bit.
     private func packed(_ xs: [Int], _ y: Int) -> [UInt8] {
         var bits: [UInt8] = []
         for x in xs {

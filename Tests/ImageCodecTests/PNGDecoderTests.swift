@@ -12,7 +12,7 @@ import Testing
         try PNGDecoder.decode(file, limits: Self.limits)
     }
 
-    /// The error that a file is refused with; nil where it is read.
+    /// The error that the decoder throws for a file, or nil if it reads it.
     private func refusal(_ file: [UInt8], _ limits: ImageLimits = limits) -> DecodingError? {
         do {
             _ = try PNGDecoder.decode(file, limits: limits)
@@ -26,7 +26,7 @@ import Testing
         refusal(sample.file)
     }
 
-    /// A refusal whose words hold some.
+    /// Whether the error is `.damaged` and its reason contains some words.
     private func isDamaged(_ error: DecodingError?, _ words: String) -> Bool {
         if case .damaged(let reason) = error { reason.contains(words) } else { false }
     }
@@ -46,7 +46,7 @@ import Testing
         return sample
     }
 
-    @Test(arguments: kinds) func everyKindIsRead(kind: (Int, Int)) throws {
+    @Test(arguments: kinds) func readsEveryKind(kind: (Int, Int)) throws {
         var sample = Self.sample(kind)
         for (width, height) in [(1, 1), (2, 9), (5, 7), (8, 8), (9, 3), (33, 12)] {
             for isInterlaced in [false, true] {
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test(arguments: kinds) func everyFilterIsUndone(kind: (Int, Int)) throws {
+    @Test(arguments: kinds) func readsEveryFilter(kind: (Int, Int)) throws {
         var sample = Self.sample(kind)
         for filter in 0..<5 {
             sample.filter = UInt8(filter)
@@ -67,8 +67,8 @@ import Testing
         }
     }
 
-    /// A colour that the sample has somewhere is made transparent; of a table some colours, and partly.
-    @Test(arguments: kinds.filter { $0.0 < 4 }) func transparencyIsRead(kind: (Int, Int)) throws {
+    /// Makes a colour that the sample uses transparent, or some colours of a palette, partly.
+    @Test(arguments: kinds.filter { $0.0 < 4 }) func readsTransparency(kind: (Int, Int)) throws {
         var sample = Self.sample(kind)
         if kind.0 == 3 {
             sample.transparency = [UInt8](repeating: 128, count: sample.sample(2, 3, 0)) + [0]
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func sixteenBitsAreRoundedToTheNearestLevel() throws {
+    @Test func roundsSixteenBitsToTheNearestLevel() throws {
         // A level of 255 is 257 of 65,535.
         for (value, level) in [(0, 0), (128, 0), (129, 1), (257, 1), (385, 1), (386, 2), (65_406, 254), (65_407, 255)] {
             let row: [UInt8] = [0, UInt8(value >> 8), UInt8(value & 255)]
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func dataMayBeInAnyNumberOfChunks() throws {
+    @Test func readsDataInAnyNumberOfChunks() throws {
         var sample = PNGDecoderSample()
         for bytes in [1, 2, 7, 100] {
             sample.chunkBytes = bytes
@@ -103,14 +103,14 @@ import Testing
         }
     }
 
-    @Test func chunksThatSayNothingOfPixelsArePassedOver() throws {
+    @Test func skipsUnrelatedChunks() throws {
         var sample = PNGDecoderSample()
         sample.early = [("gAMA", [0, 0, 1, 1]), ("teSt", []), ("PLTE", [1, 2, 3])]
         #expect(try decode(sample.file).pixels == sample.pixels)
         #expect(try decode(sample.file + [1, 2, 3]).pixels == sample.pixels)
     }
 
-    /// Pictures that bring the encoder to each of its colour types.
+    /// Pictures that cover each of the encoder's colour types.
     private func pictures() -> [Pixmap] {
         var generator = SeededGenerator(7)
         let kinds: [(inout SeededGenerator) -> UInt32] = [
@@ -129,14 +129,14 @@ import Testing
         }
     }
 
-    @Test(arguments: Compression.allCases) func whatIsWrittenIsReadBack(compression: Compression) throws {
+    @Test(arguments: Compression.allCases) func readsWhatTheEncoderWrites(compression: Compression) throws {
         for picture in pictures() {
             let file = try PNGEncoder.encode(picture, scale: 3, compression: compression)
             #expect(try decode(file) == StraightPixmap(picture))
         }
     }
 
-    @Test func aPartOfAFileIsCutOff() {
+    @Test func rejectsTruncatedFiles() {
         for sample in [PNGDecoderSample(), Self.sample((3, 4))] {
             let file = sample.file
             #expect(refusal([]) == .notPNG)
@@ -144,12 +144,12 @@ import Testing
         }
     }
 
-    @Test func anythingElseIsNoPNG() {
+    @Test func rejectsOtherFormats() {
         #expect(refusal(Array("GIF89a and more than eight bytes".utf8)) == .notPNG)
         #expect(refusal([0]) == .notPNG)
     }
 
-    @Test func everyChangedBitIsSeen() {
+    @Test func detectsEveryChangedBit() {
         let file = PNGDecoderSample(width: 2, height: 2).file
         for index in file.indices {
             var changed = file
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test func sizeIsCheckedFirst() {
+    @Test func checksTheSizeFirst() {
         let header: [UInt8] = [8, 2, 0, 0, 0]
         for (width, height) in [(1001, 1), (1, 1001), (1000, 101), (Int(Int32.max), Int(Int32.max))] {
             let size = PNGDecoderSample.bigEndian(width) + PNGDecoderSample.bigEndian(height)
@@ -171,27 +171,27 @@ import Testing
         #expect(refusal(sample.file, ImageLimits(side: 10, pixels: 200)) == nil)
     }
 
-    @Test func dataThatIsTooShortOrTooLongIsRefused() throws {
+    @Test func rejectsDataOfWrongLength() throws {
         let sample = PNGDecoderSample()
         for (rows, words) in [(Array(sample.rows.dropLast()), "too short"), (sample.rows + [0], "too long")] {
             var chunks = sample.chunks
             chunks[1].1 = PNGDecoderSample.stored(rows)
             #expect(isDamaged(refusal(PNGDecoderSample.file(chunks)), words))
         }
-        // Sixteen million zeros in a file of sixteen thousand bytes, for a picture of a hundred.
+        // Sixteen million zeros in a file of sixteen thousand bytes, for a picture of a hundred bytes.
         var bomb = sample.chunks
         bomb[1].1 = try Deflate.thorough([UInt8](repeating: 0, count: 1 << 24), level: 6)
         #expect(isDamaged(refusal(PNGDecoderSample.file(bomb)), "too long"))
     }
 
-    @Test func aLargePictureFromNothingTakesNoMemory() {
+    @Test func missingDataAllocatesNoPicture() {
         var chunks = PNGDecoderSample().chunks
         chunks[0].1 = [0, 0, 0x40, 0, 0, 0, 0x0F, 0, 8, 6, 0, 0, 0]
         let refusal = refusal(PNGDecoderSample.file(chunks), ImageLimits(side: 16_384, pixels: 64_000_000))
         #expect(isDamaged(refusal, "too short"))
     }
 
-    @Test func headersOutsideTheFormatAreRefused() {
+    @Test func rejectsInvalidHeaders() {
         let bad: [[UInt8]] = [
             [0, 0, 0, 0, 0, 0, 0, 1, 8, 2, 0, 0, 0], [0, 0, 0, 1, 0x80, 0, 0, 1, 8, 2, 0, 0, 0],
             [0, 0, 0, 1, 0, 0, 0, 1, 4, 2, 0, 0, 0], [0, 0, 0, 1, 0, 0, 0, 1, 16, 3, 0, 0, 0],
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func chunksOutOfOrderAreRefused() {
+    @Test func rejectsChunksOutOfOrder() {
         let sample = Self.sample((3, 8))
         let (header, palette, data, end) = (sample.chunks[0], sample.chunks[1], sample.chunks[2], sample.chunks[3])
         let faults: [([(String, [UInt8])], String)] = [
@@ -222,7 +222,7 @@ import Testing
         }
     }
 
-    @Test func pixelsOutsideTheTableAreRefused() {
+    @Test func rejectsPixelsOutsideThePalette() {
         var sample = Self.sample((3, 8))
         let whole = sample.chunks
         sample.palette.removeLast(3)
@@ -232,7 +232,7 @@ import Testing
         #expect(isDamaged(refusal(PNGDecoderSample.file(chunks)), "not in the table"))
     }
 
-    @Test(arguments: [(2, 8), (6, 8), (0, 1), (4, 16)]) func unknownFiltersAreRefused(kind: (Int, Int)) {
+    @Test(arguments: [(2, 8), (6, 8), (0, 1), (4, 16)]) func rejectsUnknownFilters(kind: (Int, Int)) {
         var sample = Self.sample(kind)
         sample.filter = 5
         #expect(isDamaged(refusal(sample), "filter"))

@@ -3,11 +3,11 @@ import Graphics
 import ImageCodec
 import Testing
 
-/// PNG files, read back by libpng and taken apart by hand.
+/// PNG files, read back by libpng and parsed by hand.
 @Suite struct PNGEncoderTests {
     private static let opaque = Pixmap(
         width: 2, height: 2, pixels: [0xFF03_0201, 0xFFFF_FFFF, 0xFF00_0000, 0xFF00_00FF])
-    /// Half of red, nothing, opaque green, a faint white.
+    /// Half-transparent red, transparency, opaque green, faint white.
     private static let translucent = Pixmap(width: 2, height: 2, pixels: [0x8000_0080, 0, 0xFF00_FF00, 0x0101_0101])
 
     /// The pixels of a file as RGBA bytes, straight alpha.
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [true, false], [(1, 1), (7, 3), (300, 1), (1, 300), (113, 97)])
-    func anyPictureComesBack(opaque: Bool, size: (Int, Int)) throws {
+    func roundTripsAnyPicture(opaque: Bool, size: (Int, Int)) throws {
         let picture = Self.noise(size.0, size.1, opaque: opaque)
         let (width, height, hasAlpha, bytes) = try Self.decode(PNGEncoder.encode(picture, scale: 3))
         #expect((width, height) == size)
@@ -74,9 +74,9 @@ import Testing
         #expect(bytes == straight.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] })
     }
 
-    /// One pixel is enough, in whichever piece and whichever column of four.
+    /// One pixel is enough, in any piece and any column of four.
     @Test(arguments: [0, 1, 2, 3, 250_000, 499_997, 499_998, 499_999])
-    func onePixelMakesItTranslucent(place: Int) throws {
+    func oneTranslucentPixelAddsAlpha(place: Int) throws {
         var picture = Pixmap(width: 1000, height: 500, pixels: [UInt32](repeating: 0xFF12_3456, count: 500_000))
         picture.pixels[place] = 0xFE00_0000
         for threads in [1, 2] {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    /// A picture that is had in strips of some rows.
+    /// A picture that comes in strips of some rows.
     private struct Strips: PixelSource {
         let pixmap: Pixmap
         let rowsOfAStrip: Int
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: Compression.allCases, [1, 7, 400])
-    func aPictureInStripsIsTheSameFile(compression: Compression, rows: Int) throws {
+    func stripsGiveTheSameFile(compression: Compression, rows: Int) throws {
         for opaque in [true, false] {
             let picture = Self.noise(400, 400, opaque: opaque)
             let strips = Strips(pixmap: picture, rowsOfAStrip: rows)
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func theFileHasTheChunksThatItNeedsInOrder() throws {
+    @Test func writesTheRequiredChunksInOrder() throws {
         let file = try PNGEncoder.encode(Self.noise(200, 100, opaque: true), scale: 3)
         #expect(Array(file.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         let chunks = Self.chunks(file)
@@ -124,7 +124,7 @@ import Testing
         #expect(chunks[1].data == [0])
     }
 
-    @Test(arguments: Compression.allCases) func compressionLosesNothing(compression: Compression) throws {
+    @Test(arguments: Compression.allCases) func compressionIsLossless(compression: Compression) throws {
         let grey = Pixmap(width: 40, height: 3, pixels: (0..<120).map { 0xFF00_0000 | UInt32($0) * 0x010101 })
         let few = Pixmap(width: 50, height: 40, pixels: (0..<2000).map { $0 % 7 < 3 ? 0xFF12_3456 : 0xFFFE_DCBA })
         let pictures = [
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func aSmallFileIsSmaller() throws {
+    @Test func strongerCompressionMakesSmallerFiles() throws {
         let picture = Pixmap(width: 200, height: 200, pixels: (0..<40_000).map { 0xFF00_0000 | UInt32($0 % 200 / 9) })
         let sizes = try Compression.allCases.map {
             try PNGEncoder.encode(picture, scale: 1, compression: $0).count
@@ -147,22 +147,22 @@ import Testing
         #expect(sizes == sizes.sorted(by: >))
     }
 
-    @Test func headersTellTranslucency() throws {
+    @Test func headerSaysWhetherThereIsAlpha() throws {
         #expect(try Self.chunks(PNGEncoder.encode(Self.translucent, scale: 1))[0].data[9] == 6)
         #expect(try Self.chunks(PNGEncoder.encode(Self.opaque, scale: 1))[0].data[9] == 2)
     }
 
     /// Pixels a metre: scale · 72 / 0.0254, to the nearest whole number.
     @Test(arguments: [(3.0, 8504), (1.0, 2835), (2.0, 5669), (0.25, 709), (8.0, 22677)])
-    func aPointIsASeventySecondOfAnInch(scale: Double, perMetre: Int) throws {
+    func densityIsSeventyTwoPointsPerInch(scale: Double, perMetre: Int) throws {
         let data = try Self.chunks(PNGEncoder.encode(Self.opaque, scale: scale))[2].data
         func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
         #expect(number(data[0..<4]) == perMetre && number(data[4..<8]) == perMetre)
         #expect(data[8] == 1)
     }
 
-    /// A worker draws thousands of pictures, in an order that chance decides.
-    @Test func filesDoNotDependOnWhatWasWrittenBefore() throws {
+    /// A worker draws thousands of pictures in an unpredictable order.
+    @Test func filesDoNotDependOnEarlierFiles() throws {
         var lot = UInt32(1)
         let pictures = (0..<40).map { _ in
             let pixels = (0..<300 * 200).map { _ -> UInt32 in
@@ -177,7 +177,7 @@ import Testing
         #expect(try files(pictures) == files(pictures.reversed()).reversed())
     }
 
-    @Test func equalPicturesAreEqualFiles() throws {
+    @Test func equalPicturesGiveEqualFiles() throws {
         let picture = Self.noise(64, 64, opaque: false)
         #expect(try PNGEncoder.encode(picture, scale: 2) == PNGEncoder.encode(picture, scale: 2))
     }

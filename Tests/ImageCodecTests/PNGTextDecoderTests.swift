@@ -3,7 +3,7 @@ import Testing
 
 @testable import ImageCodec
 
-/// Texts beside the picture.
+/// The text chunks of PNG files.
 @Suite struct PNGTextDecoderTests {
     private func file(_ chunks: (String, [UInt8])...) -> [UInt8] {
         var sample = PNGDecoderSample()
@@ -15,7 +15,7 @@ import Testing
         PNGText.find(keyword, in: file, limit: 1000)
     }
 
-    @Test func eachKindOfTextIsFound() {
+    @Test func findsEachKindOfText() {
         let packed = PNGDecoderSample.stored(Array("Größe".utf8))
         let found = file(
             ("tEXt", Array("a".utf8) + [0, 0x47, 0x72, 0xF6]), ("zTXt", Array("b".utf8) + [0, 0] + packed),
@@ -28,7 +28,7 @@ import Testing
         #expect(find("e", found) == nil)
     }
 
-    @Test func brokenTextsAreNone() {
+    @Test func ignoresBrokenTexts() {
         let found = file(
             ("iTXt", Array("a".utf8) + [0, 0, 0]), ("iTXt", Array("b".utf8) + [0, 0, 0, 0, 0, 0xFF]),
             ("zTXt", Array("c".utf8) + [0, 0, 1, 2]), ("tEXt", Array("d".utf8)), ("zTXt", Array("e".utf8) + [0]))
@@ -36,7 +36,7 @@ import Testing
         #expect(find("a", [1, 2, 3]) == nil)
     }
 
-    @Test func longTextsAreNone() {
+    @Test func ignoresLongTexts() {
         let long = [UInt8](repeating: 0x61, count: 1001)
         let found = file(
             ("tEXt", Array("a".utf8) + [0] + long), ("zTXt", Array("b".utf8) + [0, 0] + PNGDecoderSample.stored(long)),
@@ -46,7 +46,7 @@ import Testing
         #expect(find("d", found)?.utf8.count == 1000)
     }
 
-    @Test func whatTheEncoderWritesIsFound() throws {
+    @Test func findsWhatTheEncoderWrites() throws {
         let text = PNGText(keyword: "geometry", text: "{\"ä\": [1, 2]}")
         let picture = Pixmap(width: 2, height: 3)
         let file = try PNGEncoder.encode(picture, scale: 1, texts: [text])

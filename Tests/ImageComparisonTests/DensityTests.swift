@@ -6,7 +6,7 @@ import Testing
 
 /// The densest square, and the budgets.
 @Suite struct DensityTests {
-    /// The most differing pixels in any square by looking at all of them.
+    /// The most differing pixels in any square, found by trying all squares.
     private func most(_ places: Set<[Int]>, _ width: Int, _ height: Int, _ side: Int) -> Int {
         var most = 0
         for top in 0...max(height - side, 0) {
@@ -18,7 +18,7 @@ import Testing
         return most
     }
 
-    @Test func theDensestSquareIsFound() throws {
+    @Test func findsTheDensestSquare() throws {
         var generator = SeededGenerator(4)
         for round in 0..<40 {
             let (width, height) = (Int(generator.next() % 80) + 1, Int(generator.next() % 20) + 1)
@@ -36,8 +36,8 @@ import Testing
         }
     }
 
-    @Test func everyLimitThatIsSetMustHold() throws {
-        // Four differing pixels in a corner of ten by ten.
+    @Test func everySetLimitMustHold() throws {
+        // Four differing pixels in ten by ten, three of them in a corner.
         let (expected, actual) = pair(10, 10, [(0, 0), (1, 0), (0, 1), (5, 5)])
         let comparison = PictureComparison(expected: expected, actual: actual)
         func allows(_ count: Int?, _ ratio: Double?, _ density: (Int, Int)?) -> Bool {

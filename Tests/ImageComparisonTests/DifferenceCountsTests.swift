@@ -3,9 +3,9 @@ import Testing
 
 @testable import ImageComparison
 
-/// Sums answer as counting does.
+/// Summed counts equal direct counts.
 @Suite struct DifferenceCountsTests {
-    @Test func countsAreThoseOfTheMask() {
+    @Test func countsMatchTheMask() {
         var pixels = [UInt32](repeating: 0xFF00_0000, count: 90 * 40)
         let expected = StraightPixmap(Pixmap(width: 90, height: 40, pixels: pixels))
         for index in stride(from: 95, to: pixels.count - 200, by: 7) { pixels[index] = 0xFFFF_FFFF }

@@ -32,14 +32,14 @@ import Testing
         #expect(panels[1] == [0xFF40_4040, 0xFFFF_FFFF])
     }
 
-    @Test func translucentPixelsShowTheGround() {
+    @Test func translucentPixelsShowTheBackground() {
         let panels = panels(picture(9, 1, 0), picture(9, 1, 0x80FF_0000))
         #expect(panels[0] == Array(repeating: 0xFFFF_FFFF, count: 8) + [0xFFCC_CCCC])
-        // 127 of 255 and 102 of 204 are left of the ground.
+        // 127 of 255 and 102 of 204 of the background remain.
         #expect(panels[2] == Array(repeating: 0xFFFF_7F7F, count: 8) + [0xFFE6_6666])
     }
 
-    @Test func whatIsNotComparedIsGrey() {
+    @Test func ignoredPixelsAreGrey() {
         let panels = panels(
             picture(3, 1, 0xFF00_0000), picture(1, 2, 0xFF00_0000), [PixelBox(x: 0, y: 0, width: 1, height: 1)])
         let (black, white): (UInt32, UInt32) = (0xFF00_0000, 0xFFFF_FFFF)

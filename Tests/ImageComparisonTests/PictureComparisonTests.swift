@@ -15,9 +15,9 @@ import Testing
         #expect(comparison.densestWindow(side: 2) == nil)
     }
 
-    /// One level of one channel of one pixel, wherever it is, opaque or nearly clear.
+    /// One level of one channel of any pixel, opaque or nearly transparent.
     @Test(arguments: [0xFF10_2030, 0x0510_2030, 0x0100_0000, 0xFFFE_FEFE] as [UInt32])
-    func aChangeOfOneLevelCounts(color: UInt32) {
+    func changeOfOneLevelCounts(color: UInt32) {
         for (x, y) in [(0, 0), (63, 0), (64, 1), (69, 2)] {
             for shift in [0, 8, 16, 24] as [UInt32] where color >> shift & 0xFF < 255 {
                 let changed = picture(70, 3, color, [(x, y, color + 1 << shift)])
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func besideNothingOnlyAlphaCounts() {
+    @Test func transparentPixelsCompareOnlyAlpha() {
         let (clear, faint) = (picture(1, 1, 0), picture(1, 1, 0x03FF_FFFF))
         for tolerance in [0, 2, 3] {
             let comparison = PictureComparison(expected: clear, actual: faint, tolerance: tolerance)
@@ -41,8 +41,8 @@ import Testing
         }
     }
 
-    /// The number of differing pixels by definition, for any sizes, tolerance and ignored boxes.
-    @Test func countsAreThoseOfTheDefinition() {
+    /// Compares with the definition of differing pixels, for random sizes, tolerances and ignored boxes.
+    @Test func countsMatchTheDefinition() {
         var generator = SeededGenerator(1)
         for round in 0..<60 {
             let sizes = (0..<4).map { _ in Int(generator.next() % 150) + 1 }
@@ -71,7 +71,7 @@ import Testing
         return shifts.map { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) }.max() ?? 0
     }
 
-    @Test func ofDifferentSizesTheOverlapIsCompared() {
+    @Test func comparesTheOverlapOfDifferentSizes() {
         let comparison = PictureComparison(
             expected: picture(4, 9, 0xFF00_0000), actual: picture(7, 5, 0xFF00_0000, [(3, 4, 0xFF00_0001), (5, 1, 0)]))
         #expect(!comparison.hasEqualSizes)
@@ -80,7 +80,7 @@ import Testing
         #expect(!DifferenceBudget().allows(comparison))
     }
 
-    @Test func whatIsIgnoredIsNotCompared() {
+    @Test func ignoredBoxesAreNotCompared() {
         let (expected, actual) = pair(100, 50, [(10, 10), (70, 20), (99, 49)])
         let boxes = [
             PixelBox(x: 5, y: 5, width: 20, height: 20), PixelBox(x: 6, y: 5, width: 20, height: 20),

@@ -4,14 +4,14 @@ import Testing
 
 @testable import ImageComparison
 
-/// Differing pixels in boxes.
+/// The boxes of differing pixels.
 @Suite struct RegionTests {
     private func regions(_ width: Int, _ height: Int, _ places: [(Int, Int)]) -> [DifferenceRegion] {
         let (expected, actual) = pair(width, height, places.map { ($0.0, $0.1) })
         return PictureComparison(expected: expected, actual: actual).regions
     }
 
-    @Test func pixelsThatAreNearShareARegion() {
+    @Test func nearbyPixelsShareARegion() {
         #expect(
             regions(200, 100, [(10, 10), (14, 17), (150, 90)]) == [
                 .init(box: PixelBox(x: 10, y: 10, width: 5, height: 8), differingPixels: 2),
@@ -19,8 +19,8 @@ import Testing
             ])
     }
 
-    /// A ring and what is in it: two groups of pixels whose boxes overlap.
-    @Test func boxesThatOverlapAreOne() {
+    /// A ring and a pixel inside it: two groups of pixels whose boxes overlap.
+    @Test func overlappingBoxesMerge() {
         let ring = (20...80).flatMap { [($0, 20), ($0, 80), (20, $0), (80, $0)] }
         #expect(
             regions(100, 100, ring + [(50, 50)]) == [
@@ -28,7 +28,7 @@ import Testing
             ])
     }
 
-    @Test func regionsAreWhole() {
+    @Test func regionsCoverAllDifferences() {
         var generator = SeededGenerator(9)
         for round in [1, 2, 5, 20, 100, 500, 3000] {
             let (width, height) = (700, 300)

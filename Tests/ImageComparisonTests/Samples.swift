@@ -17,7 +17,7 @@ func pair(_ width: Int, _ height: Int, _ places: [(x: Int, y: Int)]) -> (Straigh
     (picture(width, height), picture(width, height, 0xFF10_2030, places.map { ($0.x, $0.y, 0xFF10_2031) }))
 }
 
-/// A picture of random pixels, few colours and many transparent ones among them.
+/// A picture of random pixels with few colours, many of them transparent.
 func randomPicture(_ width: Int, _ height: Int, _ generator: inout SeededGenerator) -> StraightPixmap {
     let pixels = (0..<(width * height)).map { _ in
         let bits = UInt32(truncatingIfNeeded: generator.next()) & 0x8103_0307
@@ -36,7 +36,7 @@ func randomBoxes(_ count: Int, around size: Int, _ generator: inout SeededGenera
 }
 
 extension PixelBox {
-    /// True where the pixel is in the box.
+    /// Whether the pixel is in the box.
     func holds(_ x: Int, _ y: Int) -> Bool {
         x >= self.x && x < self.x + width && y >= self.y && y < self.y + height
     }

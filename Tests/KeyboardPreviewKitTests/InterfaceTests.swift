@@ -3,7 +3,7 @@ import KeyboardPreviewKit
 import TestSupport
 import Testing
 
-/// A program's own type of this name: the kit's is still to be had.
+/// A program's own type of this name: the kit's type can still be used.
 private enum KeyboardLayout {}
 
 /// The library as a program uses it, with one import.
@@ -11,7 +11,7 @@ private enum KeyboardLayout {}
     private static let fixtures =
         Repository.path.appending("Fixtures").description
 
-    @Test func themesHaveFourDoors() throws {
+    @Test func takesThemesFromFilesTextsAndPresets() throws {
         let renderer = try KeyboardRenderer()
         let file = Self.fixtures + "/themes/aurora.json"
         let text = String(decoding: try ThemeSource(contentsOfFile: file).source.files[0].bytes, as: UTF8.self)
@@ -47,7 +47,7 @@ private enum KeyboardLayout {}
         #expect(Device.standard == .iPhone15)
     }
 
-    @Test func layoutsAreMembersHereAndThere() throws {
+    @Test func layoutsAreMembersOfBothTypes() throws {
         #expect(LayoutSource.tamil99 == .builtIn("tamil99"))
         #expect(LayoutSource.chinesePinyin == .builtIn("chinese-pinyin"))
         #expect(try KeyboardPreviewKit.KeyboardLayout.tamil99 == .named("tamil99"))
@@ -57,7 +57,7 @@ private enum KeyboardLayout {}
     @Test(arguments: [
         (OutputFormat.png, "\u{89}PNG"), (.webP, "RIFF"), (.jpeg, "\u{FF}\u{D8}"), (.svg, "<svg"), (.pdf, "%PDF"),
     ])
-    func picturesAreBytesAndFiles(format: OutputFormat, beginning: String) throws {
+    func writesPicturesInEveryFormat(format: OutputFormat, beginning: String) throws {
         let result = try KeyboardRenderer().render(RenderRequest(.preset(.rose), scale: 0.5, as: format))
         let head = String(String.UnicodeScalarView(result.bytes.prefix(200).map { Unicode.Scalar($0) }))
         #expect(head.hasPrefix(beginning) || head.contains("\n" + beginning), "\(head)")
@@ -68,8 +68,8 @@ private enum KeyboardLayout {}
         #expect(OutputFormat(ofFile: path) == format)
     }
 
-    /// Of a thumbnail the size that was asked for, in pixels; of a sheet a pixel a point.
-    @Test func thumbnailsAndSheetsHaveTheirSize() throws {
+    /// A thumbnail has the requested size in pixels, a sheet one pixel a point.
+    @Test func thumbnailsAndSheetsHaveTheRequestedSize() throws {
         let renderer = try KeyboardRenderer()
         let options = ThumbnailOptions(.card, width: 320, height: 200)
         let thumbnail = try renderer.render(.thumbnail(.preset(.linen), .dark, options))
@@ -78,7 +78,7 @@ private enum KeyboardLayout {}
         #expect(sheet.themeID == nil && sheet.geometry == [])
     }
 
-    @Test func filesThatAreNotThereAreErrorsToRead() {
+    @Test func missingFilesAreErrors() {
         let missing = #expect(throws: OperationError.self) { try ThemeSource(contentsOfFile: "/nowhere/theme.json") }
         #expect(missing?.kind == .noInput)
         let message = missing?.description ?? ""
@@ -90,9 +90,9 @@ private enum KeyboardLayout {}
         #expect(unwritable?.kind == .cannotCreate)
     }
 
-    // MARK: - Drawing at once
+    // MARK: - Drawing concurrently
 
-    @Test func aPoolDrawsWhatARendererDraws() async throws {
+    @Test func poolDrawsTheSamePictures() async throws {
         let requests = Preset.all.prefix(6).flatMap { preset in
             [VariantSelection.light, .dark].map { RenderRequest(.preset(preset), $0, scale: 0.5) }
         }
@@ -108,7 +108,7 @@ private enum KeyboardLayout {}
         #expect(requests.indices.map { drawn[$0] } == expected)
     }
 
-    @Test func aPoolUsesTheFontsOfTheRequest() async {
+    @Test func poolUsesTheRequestsFonts() async {
         var request = RenderRequest(.preset(.rose))
         request.fontFolders = ["/nowhere"]
         await #expect(throws: RenderError.fontFolderMissing("/nowhere")) { try await RendererPool().render(request) }
@@ -116,7 +116,7 @@ private enum KeyboardLayout {}
 
     // MARK: - Problems
 
-    @Test func errorsSayWhatIsWrongAndWhatWouldBeRight() throws {
+    @Test func errorsExplainTheFaultAndTheRemedy() throws {
         let device = #expect(throws: LayoutError.self) { try Device.named("iphone-51") }
         #expect(device?.description == #""iphone-51" is not a device (did you mean iphone-15?)"#)
         #expect(device?.errorDescription == #""iphone-51" is not a device"#)
@@ -130,8 +130,8 @@ private enum KeyboardLayout {}
         #expect(lines[0].hasSuffix("]"))
     }
 
-    /// Thirty labels that one font would help are one problem.
-    @Test func aProblemIsReportedOnce() throws {
+    /// Many labels that miss the same font are one problem.
+    @Test func reportsEachProblemOnce() throws {
         let unassigned: [UInt32] = [0x378, 0x379, 0x380, 0x381, 0x382, 0x383, 0x38B, 0x38D]
         let unknown = unassigned.compactMap { Unicode.Scalar($0).map(String.init) }
         let layout = LayoutSource(
@@ -148,7 +148,7 @@ private enum KeyboardLayout {}
 
     // MARK: - Comparing
 
-    @Test func picturesAreComparedByTheirKeys() throws {
+    @Test func comparisonNamesTheKeysThatDiffer() throws {
         let renderer = try KeyboardRenderer()
         let plain = try renderer.render(RenderRequest(.preset(.linen), scale: 1))
         let pressed = try renderer.render(RenderRequest(.preset(.linen), pressing: "g", "shift", scale: 1))

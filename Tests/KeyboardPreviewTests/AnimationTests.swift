@@ -3,7 +3,7 @@ import Testing
 
 @testable import KeyboardPreview
 
-/// Frames are what their moments' display lists draw, and states at rest are what a picture of them is.
+/// Frames equal their moments' display lists, and states at rest equal their still pictures.
 @Suite struct AnimationTests {
     private static let script = """
         {"steps": [
@@ -32,7 +32,7 @@ import Testing
         try #require(try renderer.prepare(request).animation)
     }
 
-    /// The pictures of all frames, those alike once each time.
+    /// The pictures of all frames, with repeated pictures repeated.
     private static func pictures(_ animation: PreparedAnimation, _ renderer: KeyboardRenderer) throws -> [Pixmap] {
         var pictures: [Pixmap] = []
         try renderer.drawFrames(of: animation) { frame, picture throws(RenderError) in
@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: [
         AnimationOptions.Content.script(SourceText(name: "s.json", text: script)), .reveal,
     ])
-    func everyFrameIsWhatItsListDraws(content: AnimationOptions.Content) throws {
+    func everyFrameMatchesItsDisplayList(content: AnimationOptions.Content) throws {
         let renderer = try KeyboardRenderer()
         let animation = try Self.prepared(try Self.request(content), renderer)
         let pictures = try Self.pictures(animation, renderer)
@@ -56,14 +56,14 @@ import Testing
             let moment = animation.timeline.moment(at: animation.times.time(of: index))
             let list = try fresh.displayList(of: moment, animation)
             let alone = try fresh.rasterizer.draw(list, scale: 0.5)
-            // A lower picture stands at the foot of the canvas.
+            // A lower picture is at the bottom of the canvas.
             #expect(Array(picture.pixels.suffix(alone.pixels.count)) == alone.pixels, "frame \(index)")
             #expect(picture.pixels.dropLast(alone.pixels.count).allSatisfy { $0 == 0 })
         }
     }
 
-    /// The bar of candidates with annotations is higher: all stand on one canvas, at its foot.
-    @Test func aStateAtRestIsThePictureOfThatState() throws {
+    /// The bar of candidates with annotations is higher: all pictures are at the bottom of one canvas.
+    @Test func restingStateMatchesItsStillPicture() throws {
         let renderer = try KeyboardRenderer()
         let content = AnimationOptions.Content.script(SourceText(name: "s.json", text: Self.script))
         let request = try Self.request(content)
@@ -92,7 +92,7 @@ import Testing
         #expect(resting > 5)
     }
 
-    @Test func equalRequestsGiveEqualFilesAndOthersOtherDigests() throws {
+    @Test func equalRequestsGiveEqualFilesAndDifferentOnesDifferentDigests() throws {
         var digests: Set<String> = []
         for format in AnimationFormat.allCases {
             let request = try Self.request(.typing("ok")) { $1.format = format }
@@ -107,7 +107,7 @@ import Testing
         #expect(digests.count == 6)
     }
 
-    @Test func whatCostsTooMuchIsRefused() throws {
+    @Test func rejectsAnimationsThatCostTooMuch() throws {
         let renderer = try KeyboardRenderer()
         let long =
             #"{"steps": ["#

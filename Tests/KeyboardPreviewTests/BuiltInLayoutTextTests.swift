@@ -19,7 +19,7 @@ import Typesetting
         .map(\.name)
 
     @Test(arguments: names, PlaneName.allCases)
-    func everyPlaneHasItsGlyphs(name: String, plane: PlaneName) throws {
+    func fontsHaveAllGlyphsOfEveryPlane(name: String, plane: PlaneName) throws {
         let layout = try KeyboardLayout.named(name)
         let keys = try layout.plane(plane).rows.flatMap(\.keys)
         let texts = keys.flatMap { [$0.identity, $0.annotation ?? ""] + $0.variants }
@@ -27,14 +27,14 @@ import Typesetting
         #expect(try missing(texts, layout.language) == [])
     }
 
-    /// Labels that are wider than their keys at the least size of a plane, by layout.
+    /// Labels that are wider than their keys even at the smallest size of a plane, by layout.
     private static let wide: [String: Set<String>] = ["burmese": ["ဪ"]]
 
     /// Letters that no key types, by layout: fixed forms of Tibetan, and a pair of letters in CLDR's set for Uyghur.
     private static let withoutKey: Set = ["tibetan", "uyghur"]
 
     @Test(arguments: names)
-    func checksHoldButForKnownExceptions(name: String) throws {
+    func layoutsPassTheirChecksExceptKnownExceptions(name: String) throws {
         let found = try LayoutCheck.findings(of: KeyboardLayout.named(name)).filter { $0.severity > .note }
         let wide = found.filter { $0.kind == LayoutDiagnostics.wideLabel }
         #expect(wide.count == Self.wide[name]?.count ?? 0, "\(wide.map(\.message))")
@@ -44,7 +44,7 @@ import Typesetting
     }
 
     @Test(arguments: names)
-    func wordsAndSamplesHaveTheirGlyphs(name: String) throws {
+    func fontsHaveAllGlyphsOfWordsAndSamples(name: String) throws {
         let layout = try KeyboardLayout.named(name)
         let words = LocalName.allCases.map { layout.words[$0] }
         let samples = layout.samples.flatMap { [$0.text, $0.annotation ?? ""] }

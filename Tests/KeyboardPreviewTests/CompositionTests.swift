@@ -3,7 +3,7 @@ import LayoutEngine
 @testable import KeyboardPreview
 import Testing
 
-/// Pictures made of keyboards and of whatever else is drawn.
+/// Pictures composed of keyboards and other drawings.
 @Suite struct CompositionTests {
     private let renderer: KeyboardRenderer
     private let keyboard: DisplayList
@@ -25,7 +25,7 @@ import Testing
             commands: [.layer(.init(keyboard, origin: origin, scale: scale, clip: clip))] + more)
     }
 
-    @Test func aCompositionIsDrawnWithTheRenderersFonts() throws {
+    @Test func drawsCompositionsWithTheRenderersFonts() throws {
         let plain = try renderer.plan(scale: 2) { _ in list() }
         let titled = try renderer.plan(scale: 2) { shaper in
             let title = PlacedText("Title", TextStyle(size: 12), shaper)
@@ -38,7 +38,7 @@ import Testing
         #expect(plain.diagnostics.isEmpty && titled.diagnostics.isEmpty)
     }
 
-    @Test func whatNoFontHasIsTold() throws {
+    @Test func reportsMissingGlyphs() throws {
         let plan = try renderer.plan(scale: 1) { shaper in
             _ = shaper.shape("\u{10FFFD}", TextStyle(size: 12))
             return list()
@@ -46,7 +46,7 @@ import Testing
         #expect(plan.diagnostics.map(\.kind.id) == ["KB300"])
     }
 
-    @Test func theDigestKnowsLayers() throws {
+    @Test func digestCoversLayers() throws {
         var corner = Path()
         corner.move(to: .zero)
         corner.line(to: Point(50, 0))
@@ -61,7 +61,7 @@ import Testing
         #expect(renderer.planDigest(of: try renderer.plan(scale: 1) { _ in list() }) == digests[0])
     }
 
-    @Test func aCompositionBeyondTheLimitsIsRefused() throws {
+    @Test func rejectsCompositionsBeyondTheLimits() throws {
         #expect(throws: RenderError.self) { try renderer.plan(scale: 1) { _ in list(16_385) } }
         #expect(throws: Never.self) { try renderer.plan(scale: 1) { _ in list(16_384) } }
     }

@@ -19,7 +19,7 @@ import ThemeModel
         return try #require(ThemeDocument.read(SourceText(name: name, bytes: bytes)).value?.theme(mode))
     }
 
-    /// Settings of small pictures, which are drawn fast.
+    /// Settings for small pictures, which are fast to draw.
     static func settings(scale: Double = 0.5, _ change: (inout KeyboardSettings) -> Void = { _ in }) -> KeyboardSettings
     {
         var settings = KeyboardSettings()
@@ -28,7 +28,7 @@ import ThemeModel
         return settings
     }
 
-    @Test(arguments: names, Mode.allCases) func everyThemeIsDrawnWithoutWarnings(name: String, mode: Mode) throws {
+    @Test(arguments: names, Mode.allCases) func drawsEveryThemeWithoutWarnings(name: String, mode: Mode) throws {
         let picture = try KeyboardRenderer().picture(of: Self.theme(name, mode), .qwerty, Self.settings())
         #expect((picture.pixmap.width, picture.pixmap.height) == (197, 132))
         #expect(picture.diagnostics.isEmpty)
@@ -42,13 +42,13 @@ import ThemeModel
         }
     }
 
-    /// Width and keys area of the device, and the bar: 48 upright, 36 on a phone on its side.
+    /// The device's width and keys area, and the bar: 48 points, or 36 on a phone in landscape.
     @Test(arguments: [
         ("iphone-se", Orientation.portrait, 0.5, 160, 128), ("iphone-15", .portrait, 1, 393, 264),
         ("iphone-15", .landscape, 0.25, 213, 54), ("iphone-8", .portrait, 0.3, 113, 79),
         ("ipad", .portrait, 0.25, 203, 78), ("ipad-pro-13", .landscape, 0.25, 342, 112),
     ])
-    func aPictureIsAsLargeAsItsDevice(
+    func pictureHasTheDevicesSize(
         device: String, orientation: Orientation, scale: Double, width: Int, height: Int
     ) throws {
         let settings = try Self.settings(scale: scale) {
@@ -58,7 +58,7 @@ import ThemeModel
         #expect((pixmap.width, pixmap.height) == (width, height))
     }
 
-    @Test func twoPicturesOfOneRendererAreEqual() throws {
+    @Test func equalRequestsGiveEqualPictures() throws {
         let renderer = try KeyboardRenderer()
         let settings = Self.settings(scale: 0.75) { $0.layout.preview = "g" }
         let first = try renderer.picture(of: Self.theme(), .qwerty, settings).pixmap
@@ -68,7 +68,7 @@ import ThemeModel
         #expect(try first.png(scale: 0.75) == first.png(scale: 0.75))
     }
 
-    @Test func whatIsPressedChangesThePicture() throws {
+    @Test func settingsChangeThePicture() throws {
         let renderer = try KeyboardRenderer()
         let plain = try renderer.picture(of: Self.theme(), .qwerty, Self.settings()).pixmap
         let changes: [(inout KeyboardSettings) -> Void] = [
@@ -82,7 +82,7 @@ import ThemeModel
         #expect(Set(pictures + [plain]).count == changes.count + 1)
     }
 
-    @Test func theGeometryTellsThePicturesSize() throws {
+    @Test func geometryMatchesThePicture() throws {
         let renderer = try KeyboardRenderer()
         let settings = Self.settings(scale: 0.7) { $0.annotatesSamples = true }
         let theme = try Self.theme()
@@ -102,7 +102,7 @@ import ThemeModel
         #expect(list.width == json["canvas"]?["width"]?.number && list.height == 276)
     }
 
-    @Test func annotationsDoNotShowOnAPhoneOnItsSide() throws {
+    @Test func landscapePhonesShowNoAnnotations() throws {
         let settings = Self.settings {
             $0.annotatesSamples = true
             $0.layout.orientation = .landscape
@@ -112,7 +112,7 @@ import ThemeModel
         #expect(!list.description.contains("text \"noun\""))
     }
 
-    @Test func anUnknownFontIsOneWarningAPicture() throws {
+    @Test func unknownFontIsOneWarningPerPicture() throws {
         let renderer = try KeyboardRenderer()
         var theme = try Self.theme()
         let plain = try renderer.picture(of: theme, .qwerty, Self.settings())
@@ -126,7 +126,7 @@ import ThemeModel
         }
     }
 
-    @Test func whatOtherCallsMetIsNoWarningOfAPicture() throws {
+    @Test func warningsOfOtherCallsDoNotLeak() throws {
         let renderer = try KeyboardRenderer()
         var theme = try Self.theme()
         theme.customFontName = "Nowhere Sans"
@@ -136,14 +136,14 @@ import ThemeModel
         #expect(picture.diagnostics.isEmpty)
     }
 
-    @Test func aMissingGlyphIsAWarning() throws {
+    @Test func missingGlyphIsAWarning() throws {
         let settings = Self.settings { $0.candidates = [Candidate("a\u{10F123}")] }
         let picture = try KeyboardRenderer().picture(of: Self.theme(), .qwerty, settings)
         #expect(picture.diagnostics.map(\.kind.id) == ["KB300"])
         #expect(picture.diagnostics.first?.message.contains("U+10F123") == true)
     }
 
-    @Test func missingFoldersKeysAndRoomAreErrors() throws {
+    @Test func missingFoldersAndKeysAndLargePicturesAreErrors() throws {
         #expect(throws: RenderError.fontFolderMissing("/no/such/folder")) {
             try KeyboardRenderer(fontFolders: ["/no/such/folder"])
         }

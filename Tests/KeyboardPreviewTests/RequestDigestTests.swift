@@ -1,7 +1,7 @@
 @testable import KeyboardPreview
 import Testing
 
-/// The question that a render cache answers: everything that may change an answer is part of it.
+/// The key of a render cache: it covers everything that may change the picture.
 @Suite struct RequestDigestTests {
     private static let theme = ThemeSource("{}")
     private static let document = SourceText(name: "theme.json", text: "{}")
@@ -18,7 +18,7 @@ import Testing
         return request.digest(drawnBy: ["A 1"])
     }
 
-    /// One change of every field of a request and of what it holds.
+    /// One change of every field of a request and of its values.
     private static let changes: [@Sendable (inout RenderRequest) -> Void] = [
         { $0.content = .keyboard(ThemeSource("{ }")) }, { $0.content = .keyboard(ThemeSource("{}", name: "b")) },
         { $0.content = .keyboard(ThemeSource(theme.source, as: .native(.tokens))) },
@@ -80,14 +80,14 @@ import Testing
         return options
     }
 
-    @Test func everyChangeIsAnotherQuestion() {
+    @Test func everyChangeGivesAnotherDigest() {
         let digests = Self.changes.map(digest) + [digest { _ in }]
         #expect(Set(digests).count == Self.changes.count + 1)
         #expect(RenderRequest(Self.theme).digest(drawnBy: ["A 2"]) != digest { _ in })
         #expect(digest { _ in } == digest { _ in })
     }
 
-    /// A field that is new must be added to the digest, and to the changes above.
+    /// A new field must be added to the digest and to the changes above.
     @Test(arguments: [
         (Mirror(reflecting: RenderRequest(theme)).children.count, 9),
         (Mirror(reflecting: KeyboardSettings()).children.count, 8),

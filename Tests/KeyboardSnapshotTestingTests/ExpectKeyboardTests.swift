@@ -2,7 +2,7 @@ import KeyboardSnapshotTesting
 import Testing
 import XCTest
 
-/// The expectations as a user calls them, held to goldens of their own.
+/// The expectations as a user calls them, compared with the suite's goldens.
 @Suite(.snapshots(.never)) struct ExpectKeyboardTests {
     @Test func aKeyboardIsAsItsGolden() {
         expectKeyboard(.preset(.midnight), .dark, on: .iPhoneSE, layout: .tamil99, pressing: "க", as: .png)
@@ -27,7 +27,7 @@ import XCTest
         expectSnapshot(of: RenderRequest(.preset(.rose), on: .iPhoneSE, scale: 1), as: .svg, named: "shapes")
     }
 
-    @Test func whatCannotBeDrawnFailsAtItsLine() {
+    @Test func drawingErrorsFailAtTheirLine() {
         let line = #line + 2
         withKnownIssue {
             expectKeyboard(ThemeSource("{", name: "mine.json"), named: "broken")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KeyboardSnapshotTesting
 
-/// What becomes of a picture and its golden, in folders of their own.
+/// Checks of pictures against goldens in temporary folders.
 @Suite struct SnapshotCheckTests {
     private let folder = FilePath(
         FileManager.default.temporaryDirectory.appending(path: "snapshots-\(UUID())").path(percentEncoded: false))
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: SnapshotFormat.allCases)
-    func aMissingGoldenIsRecordedAndFailsOnce(format: SnapshotFormat) throws {
+    func missingGoldenIsRecordedAndFailsOnce(format: SnapshotFormat) throws {
         defer { try? FileManager.default.removeItem(atPath: "\(folder)") }
         let snapshot = try Self.snapshot(.midnight, format)
         let first = try #require(try failure(of: snapshot, .missing, format))
@@ -47,7 +47,7 @@ import Testing
         #expect(try failure(of: snapshot, .record, format) == nil)
     }
 
-    @Test func nothingIsRecordedWhereNothingMayBe() throws {
+    @Test func neverModeRecordsNothing() throws {
         let failure = try #require(try failure(of: try Self.snapshot(), .never))
         #expect(failure.message.hasPrefix("there is no golden \(folder)/test.1.png"))
         #expect(failure.files.map(\.label) == ["new"])
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: [SnapshotMode.missing, .never])
-    func aDifferenceNamesItsKeysAndStays(mode: SnapshotMode) throws {
+    func differenceNamesItsKeysAndKeepsTheGolden(mode: SnapshotMode) throws {
         defer { try? FileManager.default.removeItem(atPath: "\(folder)") }
         let before = try Self.snapshot()
         _ = try failure(of: before, .missing)
@@ -68,7 +68,7 @@ import Testing
         #expect(bytes("test.1.png") == before.bytes)
     }
 
-    @Test func recordingAcceptsAndIgnoredKeysDoNotCount() throws {
+    @Test func recordingAcceptsChangesAndIgnoresExcludedKeys() throws {
         defer { try? FileManager.default.removeItem(atPath: "\(folder)") }
         _ = try failure(of: try Self.snapshot(), .missing)
         let pressed = try Self.snapshot(pressing: "g")
@@ -80,7 +80,7 @@ import Testing
         #expect(bytes("test.1.png") == pressed.bytes)
     }
 
-    @Test func textsSayWhichLinesDiffer() throws {
+    @Test func textFailureShowsDifferingLines() throws {
         defer { try? FileManager.default.removeItem(atPath: "\(folder)") }
         _ = try failure(of: try Self.snapshot(.midnight, .displayList), .missing, .displayList)
         let failure = try #require(
@@ -92,7 +92,7 @@ import Testing
             "\(failure.message)")
     }
 
-    @Test func aBrokenGoldenFailsAndCanBeRecordedAnew() throws {
+    @Test func brokenGoldenFailsAndCanBeRecordedAgain() throws {
         defer { try? FileManager.default.removeItem(atPath: "\(folder)") }
         let snapshot = try Self.snapshot()
         _ = try failure(of: snapshot, .missing)
@@ -102,9 +102,9 @@ import Testing
         #expect(try failure(of: snapshot, .never) == nil)
     }
 
-    /// Many tests record at once, some of them the same golden: every file is whole, and the record of the environment has the
-    /// fonts of all.
-    @Test func manyRecordAtOnce() async throws {
+    /// Many tests record at the same time, some of them the same golden: every file is whole, and the record of the environment
+    /// has all their fonts.
+    @Test func concurrentRecordingKeepsFilesWhole() async throws {
         defer { try? FileManager.default.removeItem(atPath: "\(folder)") }
         let pictures = [try Self.snapshot(), try Self.snapshot(.rose)]
         let folder = folder
@@ -125,7 +125,7 @@ import Testing
         #expect(golden.foreignEnvironment(of: pictures[1]) == nil)
     }
 
-    @Test func anotherEnvironmentIsReported() throws {
+    @Test func reportsAnotherEnvironment() throws {
         defer { try? FileManager.default.removeItem(atPath: "\(folder)") }
         let snapshot = try Self.snapshot()
         _ = try failure(of: snapshot, .missing)

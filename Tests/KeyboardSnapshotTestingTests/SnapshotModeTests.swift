@@ -13,14 +13,14 @@ import Testing
         #expect(try SnapshotMode.chosen(parameter: nil, trait: nil, in: environment) == mode)
     }
 
-    @Test func theVariableGoesBeforeTheParameterAndThatBeforeTheTrait() throws {
+    @Test func variableOverridesParameterAndParameterOverridesTrait() throws {
         let variable = [SnapshotMode.variable: "missing", "CI": "true"]
         #expect(try SnapshotMode.chosen(parameter: .record, trait: .never, in: variable) == .missing)
         #expect(try SnapshotMode.chosen(parameter: .record, trait: .never, in: ["CI": "true"]) == .record)
         #expect(try SnapshotMode.chosen(parameter: nil, trait: .record, in: ["CI": "true"]) == .record)
     }
 
-    @Test func anUnknownModeIsRefused() {
+    @Test func rejectsUnknownModes() {
         let error = #expect(throws: OperationError.self) {
             try SnapshotMode.chosen(parameter: nil, trait: nil, in: [SnapshotMode.variable: "always"])
         }

@@ -4,7 +4,7 @@ import Testing
 @testable import KeyboardSnapshotTesting
 
 @Suite struct SnapshotNameTests {
-    @Test func valuesOfACaseMakeItsName() {
+    @Test func namesCasesAfterTheirValues() {
         let midnight = ThemeSource.preset(.midnight)
         #expect(RenderRequest(midnight).caseName == "midnight-light-iphone-15-qwerty")
         let tamil = RenderRequest(midnight, .dark, on: .iPadPro11, layout: .tamil99, plane: .shift, pressing: "க", "கு")
@@ -13,7 +13,7 @@ import Testing
         #expect(file.caseName == "my-theme-v2-both-ipad-qwerty")
     }
 
-    @Test func thumbnailsAndSheetsHaveNamesToo() {
+    @Test func namesThumbnailsAndSheets() {
         let thumbnail = RenderRequest.thumbnail(
             .preset(.linen), .dark, ThumbnailOptions(.split, width: 320, height: 200))
         #expect(thumbnail.caseName == "thumbnail-linen-dark-split-320x200")
@@ -28,7 +28,7 @@ import Testing
         #expect(text.asFileName == name)
     }
 
-    @Test func namesHaveALimit() {
+    @Test func limitsTheLengthOfNames() {
         #expect(String(repeating: "க", count: 100).asFileName.utf8.count == 120)
     }
 }

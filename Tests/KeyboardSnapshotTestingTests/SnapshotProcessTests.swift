@@ -2,9 +2,9 @@ import Foundation
 import KeyboardPreviewKit
 import Testing
 
-/// Whole runs of tests, as `swift test` makes them: the tests of `Rehearsal` in processes of their own.
+/// Whole runs of tests, as `swift test` makes them: the tests of `Rehearsal` in separate processes.
 @Suite(.serialized) struct SnapshotProcessTests {
-    /// Goldens of `Rehearsal`, and a folder beside them for what is printed; both go at the end.
+    /// The goldens of `Rehearsal`, and a folder for output; both are deleted at the end.
     private final class Stage {
         let goldens = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "Rehearsal/__Snapshots__/RehearsalTests")
@@ -29,8 +29,8 @@ import Testing
             ((try? FileManager.default.contentsOfDirectory(atPath: goldens.path(percentEncoded: false))) ?? []).sorted()
         }
 
-        /// Runs words of shell in which `swift test` means the tests that run now: they are built already, and the folder they
-        /// were built in is locked. True where all pass, and what they print.
+        /// Runs a shell command in which `swift test` runs this test program: it is already built, and its build folder is
+        /// locked. Returns whether all tests pass, and the output.
         func shell(_ words: String, pressing key: String) throws -> (passes: Bool, output: String) {
             let name = folder.appending(path: "\(UUID())").path(percentEncoded: false)
             let script = """
@@ -50,8 +50,8 @@ import Testing
 
     private static let oneTest = "swift test --filter RehearsalTests.aKeyIsDown"
 
-    /// What a failure prints makes it pass, and goldens that no test asks for are listed.
-    @Test func whatAFailurePrintsAcceptsThePicture() throws {
+    /// The command that a failure prints makes it pass, and unused goldens are listed.
+    @Test func printedCommandAcceptsThePicture() throws {
         let stage = try Stage()
         let first = try stage.shell(Self.oneTest, pressing: "g")
         #expect(!first.passes && first.output.contains("aKeyIsDown.down.png: recorded just now"), "\(first.output)")
@@ -81,8 +81,8 @@ import Testing
         #expect(stage.names == ["aKeyIsDown.down.png", "environment.json", "formerTest.1.png"])
     }
 
-    /// Two runs record into one folder at once: every golden is whole and its own test's, whichever run has written it.
-    @Test func runsThatRecordAtOnceShareTheirGoldens() throws {
+    /// Two runs record into one folder at the same time: every golden is whole and belongs to its test, whichever run wrote it.
+    @Test func concurrentRunsShareTheirGoldens() throws {
         let stage = try Stage()
         let all = "swift test --filter RehearsalTests.everyPreset"
         let two = try stage.shell(

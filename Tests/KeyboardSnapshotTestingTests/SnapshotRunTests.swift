@@ -5,7 +5,7 @@ import Testing
 
 @testable import KeyboardSnapshotTesting
 
-/// What a run knows of the goldens that its tests ask for.
+/// A run's record of the goldens that its tests use.
 @Suite struct SnapshotRunTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "run-\(UUID())")
 
@@ -15,7 +15,7 @@ import Testing
         try Data(text.utf8).write(to: file)
     }
 
-    @Test func goldensThatNoTestAsksForAreListed() throws {
+    @Test func listsUnusedGoldens() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write("KeyTests.swift", "func dark() {}\nfunc light(a: Int) {}\nfunc `my theme`() {}\nfunc left() {}")
         for name in [
@@ -36,7 +36,7 @@ import Testing
         #expect(unused == expected)
     }
 
-    @Test func aGoldenIsOnePictures() {
+    @Test func goldenBelongsToOnePicture() {
         let run = SnapshotRun()
         let golden = GoldenFile(folder: FilePath("/nowhere"), name: "dark.1.png")
         #expect(run.claim(golden, digest: "a", source: ""))
@@ -44,7 +44,7 @@ import Testing
         #expect(!run.claim(golden, digest: "b", source: ""))
     }
 
-    @Test func goldensAreCountedInEachTest() {
+    @Test func countsGoldensPerTest() {
         let run = SnapshotRun()
         func number(_ function: String) -> Int {
             run.nextNumber(
@@ -57,7 +57,7 @@ import Testing
         #expect(number("a()") == 1)
     }
 
-    @Test func theCommandThatAcceptsNamesTheTest() {
+    @Test func acceptingCommandNamesTheTest() {
         let location = TestLocation(
             fileID: "MyTests/KeyTests.swift", filePath: "/x", function: "dark(of:)", line: 1, column: 1)
         #expect(location.acceptingCommand == "KBRENDER_SNAPSHOTS=record swift test --filter '^MyTests\\..*dark'")

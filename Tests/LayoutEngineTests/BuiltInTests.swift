@@ -12,7 +12,7 @@ import Testing
             style, layout, options { ($0.plane, $0.device, $0.showsGlobe) = (plane, device, globe) })
     }
 
-    @Test func namesAreListedAndFound() throws {
+    @Test func listsAndFindsNames() throws {
         #expect(KeyboardLayout.builtIn.map(\.name) == KeyboardLayout.builtInNames)
         #expect(KeyboardLayout.builtInNames.count >= 131)
         #expect(try KeyboardLayout.named("qwertz").words.space == "Leerzeichen")
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func languagesAndFormerNamesFindLayouts() throws {
+    @Test func findsLayoutsByLanguageAndFormerName() throws {
         let found = [
             "ta": "tamil99", "ta-IN": "tamil99", "TA": "tamil99", "de-AT": "german", "de-CH": "german-swiss",
             "pt-BR": "portuguese-brazil", "sr-Latn": "serbian-latin", "sr-Cyrl-RS": "serbian-cyrillic",
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: KeyboardLayout.builtInNames)
-    func keysCanBeToldApartByName(name: String) throws {
+    func keyNamesAreUnique(name: String) throws {
         let layout = try KeyboardLayout.named(name)
         for plane in PlaneName.allCases {
             let names = try geometry(layout, plane).keys.map(\.key.identity)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: KeyboardLayout.builtInNames)
-    func variantsAreNewAndWithinTheLimit(name: String) throws {
+    func variantsAreUniqueAndWithinTheLimit(name: String) throws {
         let layout = try KeyboardLayout.named(name)
         for plane in PlaneName.allCases {
             for key in try geometry(layout, plane).keys.map(\.key) {
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func lettersOfAPhoneKeyboard() throws {
+    @Test func phoneKeyboardHasItsLetters() throws {
         let geometry = try geometry(.qwerty, .letters)
         let letters = geometry.keys.filter { $0.key.role == .character }
         #expect(letters.map(\.key.identity).joined() == "qwertyuiopasdfghjklzxcvbnm")
@@ -94,7 +94,7 @@ import Testing
         #expect(geometry.keys.map(\.legend).suffix(3) == [.text("123"), .text("space"), .icon(.return)])
     }
 
-    @Test func capitalsAreTheLettersRaised() throws {
+    @Test func shiftPlaneHasTheCapitals() throws {
         for layout in try ["qwerty", "qwertz", "azerty"].map({ try KeyboardLayout.named($0) }) {
             let small = try geometry(layout, .letters).keys
             let capitals = try geometry(layout, .shift).keys
@@ -109,7 +109,7 @@ import Testing
         #expect(sharp?.key.variants.first == "ẞ")
     }
 
-    @Test func symbolsLeadToMoreSymbolsAndBack() throws {
+    @Test func symbolPlanesLeadToEachOtherAndBack() throws {
         let symbols = try geometry(.qwerty, .symbols)
         #expect(symbols.keys.prefix(10).map(\.key.identity).joined() == "1234567890")
         #expect(symbols.keys.first { $0.key.role == .shift }?.legend == .text("#+="))
@@ -131,7 +131,7 @@ import Testing
         #expect(try geometry(.named("azerty"), .symbols).keys.contains { $0.key.identity == "€" })
     }
 
-    @Test func samplesAreAnnotatedWhereTheScriptIsNotLatin() {
+    @Test func nonLatinSamplesAreAnnotated() {
         for entry in BuiltInLayout.all {
             let layout = entry.layout(digits: nil)
             #expect(layout.samples.count == 3, "\(entry.name)")

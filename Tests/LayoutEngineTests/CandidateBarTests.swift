@@ -15,7 +15,7 @@ import Testing
             isRightToLeft: isRightToLeft)
     }
 
-    @Test func noCandidatesNoCells() {
+    @Test func noCandidatesGiveNoCells() {
         let layout = layout([])
         #expect(layout.cells.isEmpty)
         #expect(layout.separators.isEmpty)
@@ -24,7 +24,7 @@ import Testing
     }
 
     /// Natural widths 44, 64 and 84 with two lines leave 106 of 300 points.
-    @Test func spareWidthIsShared() {
+    @Test func sharesSpareWidth() {
         let layout = layout([10, 40, 60], 1)
         let share = 106.0 / 3
         #expect(layout.cells.map(\.candidate) == [0, 1, 2])
@@ -47,8 +47,8 @@ import Testing
         #expect(abs(layout.cells[1].maxTextWidth - (40 + share)) < 1e-9)
     }
 
-    /// Sums of such widths are not exact.
-    @Test(arguments: [CandidateStyle.bar, .pills]) func noCellCutsTheTextItWasMadeFor(style: CandidateStyle) {
+    /// Sums of these widths are not exact.
+    @Test(arguments: [CandidateStyle.bar, .pills]) func cellsFitTheirTexts(style: CandidateStyle) {
         for step in 0..<200 {
             let widths = (0..<5).map { 21 + Double((step * 5 + $0) % 97) / 2.7 }
             for isRightToLeft in [false, true] {
@@ -60,14 +60,14 @@ import Testing
         }
     }
 
-    @Test func exactFitHasNothingToShare() {
+    @Test func exactFitLeavesNoSpareWidth() {
         let layout = layout([74.5, 75.5, 76])
         #expect(layout.cells.map(\.rect.width) == [98.5, 99.5, 100])
         #expect(layout.cells.last?.rect.maxX == 380)
     }
 
-    /// Cells of 124 with lines: two and the chevron's 44 fit in 300, three do not.
-    @Test func chevronStandsForTheRest() {
+    /// Cells of 124 and lines: two of them and the chevron's 44 fit in 300, three do not.
+    @Test func chevronReplacesTheRest() {
         let layout = layout([100, 100, 100], 2)
         #expect(layout.cells.map(\.rect.sides) == [[80, 6, 124, 48], [205, 6, 124, 48]])
         #expect(layout.cells.allSatisfy { !$0.isSelected })
@@ -75,7 +75,7 @@ import Testing
         #expect(layout.chevron?.sides == [336, 6, 44, 48])
     }
 
-    @Test func firstAlwaysShows() {
+    @Test func firstCandidateAlwaysShows() {
         let withOthers = layout([900, 20])
         #expect(withOthers.cells.map(\.rect.sides) == [[80, 6, 255, 48]])
         #expect(withOthers.cells.map(\.maxTextWidth) == [231])
@@ -94,7 +94,7 @@ import Testing
         #expect(layout.cells.map(\.rect.width) == [200, 99])
     }
 
-    @Test func rightToLeftIsTheMirrorImage() {
+    @Test func rightToLeftMirrorsTheBar() {
         for widths in [[10.0, 40, 60], [100, 100, 100], [900, 20]] {
             let (left, right) = (layout(widths), layout(widths, isRightToLeft: true))
             let mirrored = right.cells.map(\.rect) + right.separators + [right.chevron].compactMap { $0 }
@@ -113,11 +113,11 @@ import Testing
             layout.cells.map(\.rect.sides) == [[208, 12, 44, 36], [260, 12, 44, 36]])
         #expect(layout.cells.map(\.isSelected) == [true, false])
         #expect(layout.separators.isEmpty)
-        // Three of five fit: the last place tells of the others.
+        // Three of five fit: the last place has the chevron for the others.
         #expect(layout.chevron?.sides == [156, 12, 44, 36])
         let three = self.layout([20, 20, 20], 0, .pills)
         #expect(three.cells.count == 3 && three.chevron == nil)
-        // A pill of 64 on the right; one of 184 on the left does not fit, its place does.
+        // A pill of 64 is on the right; one of 184 does not fit on the left, but the chevron does.
         let wide = self.layout([20, 40, 160], 0, .pills)
         #expect(wide.cells.map(\.rect.x) == [208, 260])
         #expect(wide.chevron?.sides == [156, 12, 44, 36])
@@ -128,13 +128,13 @@ import Testing
         #expect(layout([], 0, .pills).buttons.count == 2)
     }
 
-    @Test func rightToLeftPillsGoLeftFirst() {
+    @Test func rightToLeftPillsBeginOnTheLeft() {
         let layout = layout([20, 20], 0, .pills, isRightToLeft: true)
         #expect(layout.cells.map(\.rect.sides) == [[208, 12, 44, 36], [156, 12, 44, 36]])
         #expect(layout.buttons.map(\.x) == [340, 88])
     }
 
-    @Test func partsNeverOverlapNorLeaveTheBar() {
+    @Test func partsStayApartAndInTheBar() {
         var random = SeededGenerator(11)
         for _ in 0..<2000 {
             let bar = Rect(x: 0, y: 6, width: .random(in: 1...900, using: &random), height: 48)

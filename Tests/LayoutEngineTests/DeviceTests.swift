@@ -3,7 +3,7 @@ import LayoutEngine
 import Testing
 
 @Suite struct DeviceTests {
-    /// Name, width and keys area upright, width and keys area on its side.
+    /// Name, width and keys area in portrait, width and keys area in landscape.
     static let table: [(String, Double, Double, Double, Double)] = [
         ("iphone-se", 320, 208, 568, 177), ("iphone-8", 375, 213, 667, 177), ("iphone-8-plus", 414, 226, 736, 177),
         ("iphone-13-mini", 375, 216, 812, 177), ("iphone-15", 393, 216, 852, 177), ("iphone-14", 390, 216, 844, 177),
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: table)
-    func hasItsCanvas(row: (String, Double, Double, Double, Double)) throws {
+    func canvasFollowsTheDevice(row: (String, Double, Double, Double, Double)) throws {
         let device = try Device.named(row.0)
         let isPhone = row.0.hasPrefix("iphone")
         #expect(device.isPhone == isPhone)
@@ -62,7 +62,7 @@ import Testing
         #expect(themed == without)
     }
 
-    @Test func widthIsOverridden() throws {
+    @Test func widthOverridesTheDevice() throws {
         let geometry = try KeyboardGeometry(style, phoneLayout, options { $0.width = 301.7 })
         #expect(geometry.width == 301.7)
         #expect(try geometry.pixelSize(scale: 3) == (906, 792))
@@ -70,7 +70,7 @@ import Testing
         #expect(throws: LayoutError.self) { try KeyboardGeometry(style, phoneLayout, options { $0.width = .nan }) }
     }
 
-    @Test func pixelsAreRoundedUp() throws {
+    @Test func roundsUpToPixels() throws {
         let geometry = try KeyboardGeometry(style, phoneLayout, LayoutOptions())
         #expect(try geometry.pixelSize(scale: 3) == (1179, 792))
         #expect(try geometry.pixelSize(scale: 0.25) == (99, 66))

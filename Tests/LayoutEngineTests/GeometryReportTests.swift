@@ -7,7 +7,7 @@ import Testing
     private let two = layout(
         KeyRow(.standard, keys("a", 50, variants: ["b"]) + [Key(.return, .text(""), widthPercent: 50)]))
 
-    @Test func printsTheContractsMembers() throws {
+    @Test func printsTheDocumentedMembers() throws {
         let geometry = try KeyboardGeometry(style, two, LayoutOptions())
         let bar = CandidateBarLayout(
             in: try #require(geometry.candidateBar), [CandidateWidth(text: 20), CandidateWidth(text: 20)], selected: 1)
@@ -44,7 +44,7 @@ import Testing
                     + #""cells":[{"label":"b","x":80.5,"y":8,"width":40,"height":40,"selected":true}]}"#))
     }
 
-    @Test func canvasBeyondTheLimitsIsAFault() throws {
+    @Test func rejectsCanvasesBeyondTheLimits() throws {
         let geometry = try KeyboardGeometry(style, two, options { $0.width = 4096 })
         #expect(throws: LayoutError.self) { try GeometryReport(geometry, layout: "x", mode: "light", scale: 8) }
     }

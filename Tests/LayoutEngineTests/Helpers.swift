@@ -2,10 +2,10 @@ import Documents
 import Graphics
 import LayoutEngine
 
-/// The spacing that the figures in these tests are worked out with.
+/// The spacing on which the figures in these tests are based.
 let style = LayoutStyle(keySpacing: 3, rowSpacing: 6)
 
-/// Character keys, one a letter.
+/// Character keys, one for each letter.
 func keys(_ letters: String, _ percent: Double = 10, variants: [String] = []) -> [Key] {
     letters.map { Key(.character, .text(String($0)), widthPercent: percent, variants: variants) }
 }
@@ -15,7 +15,7 @@ func layout(_ rows: KeyRow..., keyWidth: Double = 10) -> KeyboardLayout {
     KeyboardLayout(file: KeyboardPlane(rows: rows, keyWidth: keyWidth), name: "test.json")
 }
 
-/// Four rows on which every kind of key occurs, 46.5 pt high on the standard device.
+/// Four rows with every kind of key, 46.5 pt high on the standard device.
 let phoneLayout = layout(
     KeyRow(.standard, keys("qwertyuiop")),
     KeyRow(.centered, keys("asdfghjkl")),
@@ -30,7 +30,7 @@ let phoneLayout = layout(
         ])
 )
 
-/// Options as changed by a closure.
+/// Returns the standard options as changed by a closure.
 func options(_ change: (inout LayoutOptions) throws -> Void = { _ in }) rethrows -> LayoutOptions {
     var options = LayoutOptions()
     try change(&options)

@@ -2,7 +2,7 @@ import Documents
 import LayoutEngine
 import Testing
 
-/// The language of a layout document: whose words and candidates it takes (docs/geometry.md §1).
+/// The language of a layout document, from which it takes words and candidates (docs/geometry.md §1).
 @Suite struct LanguageTests {
     private func document(_ language: String?, _ keys: String) throws -> LayoutDocument {
         let property = language.map { "\"language\": \($0), " } ?? ""
@@ -26,14 +26,14 @@ import Testing
         ("\"os-Cyrl\"", "os-Cyrl", "Пробел", "привет"), ("\"mr\"", "mr", "स्पेस", "नमस्कार"),
         ("\"ta-Latn\"", "ta-Latn", "space", "theme"), ("null", "und", "space", "theme"),
     ])
-    func aNamedLanguageHasItsWords(_ json: String, tag: String, space: String, sample: String?) throws {
+    func namedLanguageProvidesItsWords(_ json: String, tag: String, space: String, sample: String?) throws {
         let layout = try layout(json, "abc")
         #expect(layout.language == tag)
         #expect(layout.words.space == space)
         if let sample { #expect(layout.samples.first?.text == sample) }
     }
 
-    @Test func lettersTellALanguage() throws {
+    @Test func lettersImplyALanguage() throws {
         let tamil = try layout(nil, "அஆஇ1")
         #expect(tamil.language == "und-Taml")
         #expect(tamil.words.space == "இடைவெளி")
@@ -44,24 +44,24 @@ import Testing
         #expect(hebrew.isRightToLeft)
     }
 
-    @Test func symbolsHaveTheirSiblingsLanguage() throws {
+    @Test func symbolsTakeTheirSiblingsLanguage() throws {
         let (tamil, german) = (try document(nil, "அஆஇ"), try document("\"de\"", "abc"))
         #expect(try layout(nil, "123-/", siblings: [tamil, german]).words.space == "இடைவெளி")
         #expect(try layout(nil, "123-/", siblings: [german, tamil]).words.space == "Leerzeichen")
         #expect(try layout(nil, "123-/").words == .english)
-        // Letters of its own, or a language of its own, count before those of others.
+        // A document's own letters or language take precedence over its siblings'.
         #expect(try layout(nil, "abc", siblings: [tamil]).words == .english)
         #expect(try layout("\"fr\"", "123", siblings: [tamil]).words.space == "espace")
     }
 
-    @Test func siblingsGoByName() {
+    @Test func findsSiblingsByName() {
         let all = ["t.json", "t_shift.json", "t_symbols.json", "t_symbols_shift.json"]
         for name in all { #expect(KeyboardPlane.siblingNames(of: name) == all.filter { $0 != name }) }
         #expect(KeyboardPlane.siblingNames(of: "a_symbols")[0] == "a")
     }
 
     @Test(arguments: ["\"\"", "\"x\"", "\"tamil language\"", "\"ta_IN\"", "\"12\"", "5", "\"ta-\"", "\"தமிழ்\""])
-    func whatIsNoTagIsAWarning(_ json: String) {
+    func invalidTagIsAWarning(_ json: String) {
         let text = "{\"keyWidth\": \"10%\", \"language\": \(json), \"rows\": [{\"keys\": [{\"unichar\": \"a\"}]}]}"
         let reading = LayoutDocument.read(SourceText(name: "x.json", text: text))
         #expect(reading.value?.language == nil && reading.value != nil)
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: [("tlh", false), ("xx-Qaaa", false), ("ta-IN", true), ("dv", true), ("os-Cyrl", true)])
-    func aLanguageWithoutWordsIsAWarning(_ tag: String, isKnown: Bool) {
+    func languageWithoutWordsIsAWarning(_ tag: String, isKnown: Bool) {
         let text = "{\"keyWidth\": \"10%\", \"language\": \"\(tag)\", \"rows\": [{\"keys\": [{\"unichar\": \"a\"}]}]}"
         let reading = LayoutDocument.read(SourceText(name: "x.json", text: text))
         #expect(reading.value?.language?.text == tag)

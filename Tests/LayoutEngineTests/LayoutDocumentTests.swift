@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Documents of keys: language, planes beside the first, and what is written.
+/// Documents of keys: language, further planes, and written documents.
 @Suite struct LayoutDocumentTests {
     private func read(_ text: String, name: String = "layout.json") -> ParseResult<KeyboardLayout> {
         KeyboardLayout.read(SourceText(name: name, text: text), name: name)
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: ["tamil99", "english", "kazakh", "hebrew", "japanese-kana-flick", "sinhala", "arabic", "dvorak"])
-    func whatIsWrittenIsReadAgain(name: String) throws {
+    func roundTripsDocuments(name: String) throws {
         let layout = try KeyboardLayout.named(name)
         let reading = read(layout.document.json.text())
         #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics.map(\.message))")
@@ -44,7 +44,7 @@ import Testing
         #expect(tamil.samples.first == Candidate("வணக்கம்", annotation: "vanakkam"))
     }
 
-    @Test func siblingsMayBeDocumentsOfALanguage() throws {
+    @Test func siblingsMayBeLanguageDocuments() throws {
         func text(_ name: String, _ text: String) -> SourceText { SourceText(name: name, text: text) }
         let symbols = text("x_symbols.json", plane(#"{"unichar": "1"}"#))
         let broken = text("x_shift.json", "{")
@@ -56,7 +56,7 @@ import Testing
         #expect(KeyboardLayout.read(keyboard, name: "x.json", siblings: [tamil]).value?.words == .english)
     }
 
-    @Test func planesBesideTheFirst() throws {
+    @Test func readsFurtherPlanes() throws {
         let more = #", "planes": {"symbols": \#(plane(#"{"unichar": "1"}"#))}"#
         let layout = try #require(read(plane(#"{"unichar": "a"}"#, more)).value)
         #expect(layout.planeNames == [.letters, .shift, .capslock, .symbols])
@@ -71,13 +71,13 @@ import Testing
         #expect(Set(broken.diagnostics.map(\.path)) == ["planes.shfit", "planes.shift.keyWidth", "planes.shift.rows"])
     }
 
-    @Test func variantsOfSeveralCharactersAreAList() throws {
+    @Test func readsVariantsOfSeveralCharactersFromAList() throws {
         let layout = try #require(read(plane(#"{"unichar": "ل", "popupCodes": ["لا", "لأ"]}"#)).value)
         #expect(try layout.plane(.letters).rows[0].keys[0].variants == ["لا", "لأ"])
         #expect(read(plane(#"{"unichar": "a", "popupCodes": ["b", 1]}"#)).value == nil)
     }
 
-    @Test func digitsAreTheLanguagesOwnOrLatin() throws {
+    @Test func digitsAreNativeOrLatin() throws {
         func digits(_ name: String, _ digits: Digits?) throws -> (String, String, [String]) {
             let layout = try KeyboardLayout.named(name, digits: digits)
             let keys = try layout.plane(.symbols).rows[0].keys
@@ -100,17 +100,17 @@ import Testing
             options { ($0.device, $0.plane, $0.showsGlobe) = (Device.all[9], plane, globe) })
     }
 
-    @Test func englishRows() throws {
+    @Test func derivesEnglishRows() throws {
         let tablet = try geometry("english", globe: true)
         #expect(tablet.row(0).map(\.key.identity).joined(separator: " ") == "q w e r t y u i o p delete")
         #expect(tablet.row(1).map(\.key.identity).joined(separator: " ") == "a s d f g h j k l return")
         #expect(tablet.row(2).map(\.key.identity).joined(separator: " ") == "shift z x c v b n m , . shift")
         #expect(tablet.row(3).map(\.key.role) == [.mode, .globe, .emoji, .space, .mode, .hide])
-        // 810 wide: 798 for the row, less ten gaps of 3, in 11.3 letters.
+        // 810 wide: 798 for the row, less ten gaps of 3, divided among 11.3 letters.
         let unit = (798 - 30) / 11.3
         #expect(abs(tablet.row(0)[0].rect.width - unit) < 1e-9)
         #expect(abs(tablet.row(0)[10].rect.width - 1.3 * unit) < 1e-9)
-        // The second row has a gap less, and half a letter of space before it.
+        // The second row has one gap less and begins half a letter further in.
         let second = (798 - 27) / 11.3
         #expect(abs(tablet.row(1)[0].rect.x - (6 + second / 2)) < 1e-9)
         #expect(abs(tablet.row(1)[9].rect.width - 1.8 * second) < 1e-9)
@@ -129,7 +129,7 @@ import Testing
         #expect(try geometry("english", .symbols).keys.allSatisfy { $0.key.flick == nil })
     }
 
-    @Test func ownKeysStandBesideSpace() throws {
+    @Test func extraKeysAreNextToSpace() throws {
         #expect(
             try geometry("tamil99").row(3).map(\.key.identity) == ["mode", "emoji", "space", "்", "mode", "hide"])
         let arabic = try geometry("arabic")

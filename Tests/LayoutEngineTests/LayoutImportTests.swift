@@ -20,7 +20,7 @@ import Testing
         return try #require(keys.first { $0.label == .text(label) }).variants
     }
 
-    @Test func heliBoardText() throws {
+    @Test func readsHeliBoardText() throws {
         let reading = read("q 1 %\nw\n\n\na à á\ns ß $$$\n\nz\nx|y \\|\n", name: "mini.txt")
         #expect(reading.diagnostics.map(\.kind) == [LayoutDiagnostics.lost])
         #expect(reading.diagnostics.first?.range?.lowerBound == 30)
@@ -40,7 +40,7 @@ import Testing
         #expect(read(small.document.json.text(), name: "again.json").diagnostics.isEmpty)
     }
 
-    @Test func heliBoardTextOfAScriptSpeaksItsLanguage() throws {
+    @Test func heliBoardTextTakesItsScriptsLanguage() throws {
         let layout = try #require(read("й\nц\n\nф\nы\n", name: "x.txt").value)
         #expect(layout.words.space == "Пробел")
         #expect(read("", name: "x.txt").value == nil)
@@ -51,7 +51,7 @@ import Testing
         #expect(null.map(\.kind) == [JSONDiagnostics.character] && null.map(\.range) == [3..<4])
     }
 
-    @Test func florisBoardCharacters() throws {
+    @Test func readsFlorisBoardKeys() throws {
         let reading = read(
             """
             [[{"$": "auto_text_key", "code": 113, "label": "q"},
@@ -69,7 +69,7 @@ import Testing
         #expect(try variants(reading.value, "A", .shift) == ["Ä", "Á", "Â"])
     }
 
-    @Test func brokenKeyDataIsToldWithItsPlace() {
+    @Test func reportsBrokenKeyDataWithItsPlace() {
         let reading = read(#"[[{"label": "a"}, 7], "b"]"#, name: "x.json")
         #expect(reading.value == nil)
         #expect(reading.diagnostics.map(\.path) == ["[0][1]", "[1]"])
@@ -77,7 +77,7 @@ import Testing
         #expect(read(#"[[{"code": -1}]]"#, name: "x.json").value == nil)
     }
 
-    @Test func keymanTouchLayout() throws {
+    @Test func readsKeymanTouchLayouts() throws {
         let reading = read(
             """
             {"phone": {"font": "Tamil", "layer": [
@@ -105,7 +105,7 @@ import Testing
         #expect(try layout.plane(.symbols).rows[0].keys[1].label == .local(.letters))
     }
 
-    @Test func changedBytesNeverCrash() {
+    @Test func survivesChangedBytes() {
         var random = SeededGenerator(24)
         let documents = [
             ("a.txt", "q 1 2\nw\n\na\n"),
@@ -140,6 +140,6 @@ import Testing
 }
 
 extension Key {
-    /// What a test calls it.
+    /// The key's name in tests.
     fileprivate var key: String { identity }
 }

@@ -44,7 +44,7 @@ import Testing
         ("-1", KeyRole.shift, true), ("-2", .mode, true), ("-5", .delete, true), ("-6", .globe, true),
         ("-10", .done, true), ("10", .return, true), ("32", .space, false), ("97", .character, false),
     ])
-    func codesHaveRoles(code: String, role: KeyRole, isModifier: Bool) throws {
+    func codesDetermineRoles(code: String, role: KeyRole, isModifier: Bool) throws {
         let key = try key(#"{"codes": "\#(code)"}"#)
         #expect(key.role == role)
         #expect(key.isModifier == isModifier)
@@ -56,7 +56,7 @@ import Testing
         #expect(try !key(#"{"codes": "32", "isModifier": true}"#).isModifier)
     }
 
-    @Test func labelIsLabelThenTextThenCode() throws {
+    @Test func labelPrefersKeyLabelToTextToCode() throws {
         #expect(try key(#"{"keyLabel": "A", "unichar": "a", "codes": "98"}"#).label == .text("A"))
         #expect(try key(#"{"keyLabel": "", "unichar": "a", "codes": "98"}"#).label == .text("a"))
         #expect(try key(#"{"keyLabel": null, "codes": "98"}"#).label == .text("b"))
@@ -66,7 +66,7 @@ import Testing
         #expect(try key(##"{"codes": "-10", "keyLabel": "#done"}"##).label == .local(.done))
     }
 
-    @Test func spelledOutEscapesAreResolvedInEveryText() throws {
+    @Test func resolvesEscapesInEveryText() throws {
         let key = try key(
             #"""
             {"keyLabel": "\\u0bb0", "unichar": "\\u0bb0", "annotation": "\\u0bb0\\u0bbf",
@@ -78,11 +78,11 @@ import Testing
         #expect(try self.key(#"{"unichar": "a", "popupCodes": "\\u0bb0\\u0bbfk👩‍👧"}"#).variants == ["ரி", "k", "👩‍👧"])
     }
 
-    @Test func popupCharactersIsOneVariantAScalar() throws {
+    @Test func popupCharactersGivesOneVariantPerScalar() throws {
         #expect(try key(#"{"unichar": "a", "popupCharacters": "\\u0bb0\\u0bbf"}"#).variants == ["ர", "\u{0bbf}"])
     }
 
-    /// Keys of the first row, what they are reported as, the property and where it stands.
+    /// Keys of the first row, with the expected problem: id, property and place.
     @Test(arguments: [
         (#""a""#, "KB200 rows[0].keys[0] 1:55"),
         (#"{"codes": 97}"#, "KB205 rows[0].keys[0].codes 1:65"),
@@ -163,12 +163,12 @@ import Testing
         #expect(reading.diagnostics.allSatisfy { $0.severity == .warning && $0.message.contains(word) })
     }
 
-    @Test func unassignedAndBrokenEscapesAreKept() throws {
+    @Test func keepsUnassignedAndBrokenEscapes() throws {
         #expect(try key(#"{"unichar": "a", "popupCodes": "b\\u0378"}"#).variants == ["b", "\u{378}"])
         #expect(try key(#"{"unichar": "a", "popupCharacters": "\\u12"}"#).variants == ["\\", "u", "1", "2"])
     }
 
-    @Test func oneRunReportsEverythingInOrder() {
+    @Test func reportsAllProblemsInOrder() {
         let reading = read(
             """
             {"keyWidth": "10%", "rows": [
@@ -184,7 +184,7 @@ import Testing
                 ])
     }
 
-    @Test func limitsNameLimitAndValue() {
+    @Test func limitMessagesNameLimitAndValue() {
         let letter = #"{"unichar": "a"}"#
         func row(_ count: Int) -> String {
             #"{"keys": ["# + Array(repeating: letter, count: count).joined(separator: ",") + "]}"

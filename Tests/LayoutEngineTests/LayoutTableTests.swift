@@ -5,10 +5,10 @@ import Testing
 
 @testable import LayoutEngine
 
-/// The documents of the built-in layouts and the table that the program has of them. `make layouts` writes the table: it
-/// runs these tests with KBRENDER_WRITE_LAYOUTS set.
+/// The documents of the built-in layouts, and the program's table of them. `make layouts` writes the table: it runs these
+/// tests with KBRENDER_WRITE_LAYOUTS set.
 @Suite struct LayoutTableTests {
-    @Test func tableHasWhatTheDocumentsSay() throws {
+    @Test func tableMatchesTheDocuments() throws {
         let names = LayoutFiles.names
         let entries = try names.map(LayoutFiles.entry)
         let table = LayoutFiles.tableHead + entries.joined() + LayoutFiles.tableFoot
@@ -17,7 +17,7 @@ import Testing
         #expect(try LayoutFiles.text(of: path) == table, "LayoutTable.swift is out of date: run `make layouts`")
     }
 
-    /// Every built-in layout is a static member of the values that name layouts.
+    /// Every built-in layout is a static member of the types that name layouts.
     @Test(arguments: LayoutFiles.memberFiles)
     func everyLayoutIsAMember(file: LayoutFiles.MemberFile) throws {
         let members = try LayoutFiles.members(of: file)
@@ -26,7 +26,7 @@ import Testing
         #expect(try LayoutFiles.text(of: path) == members, "\(file.path) is out of date: run `make layouts`")
     }
 
-    @Test func lettersAreThoseOfTheFixture() throws {
+    @Test func exemplarTableMatchesTheFixture() throws {
         let table = try LayoutFiles.exemplarTable()
         let path = LayoutFiles.target + "/BuiltIn/ExemplarTable.swift"
         if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(table, to: path) }
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: LayoutFiles.names)
-    func documentsAreWithoutProblems(name: String) throws {
+    func documentsHaveNoProblems(name: String) throws {
         let reading = LanguageReader.read(try LayoutFiles.source(name))
         #expect(reading.diagnostics.map(\.message) == [])
         #expect(reading.value != nil)
@@ -53,7 +53,7 @@ import Testing
     }
 }
 
-/// The documents in the sources.
+/// The documents in the source tree.
 enum LayoutFiles {
     static let target =
         Repository.path.appending("Sources/LayoutEngine").description
@@ -109,7 +109,7 @@ enum LayoutFiles {
 
         """
 
-    /// What only readers of the documents want.
+    /// Members that only human readers of the documents need.
     private static let leftOut = ["$schema", "names", "confidence", "sources", "note"]
 
     /// One line of the table.
@@ -126,9 +126,9 @@ enum LayoutFiles {
 
     /// A file with a static member for each layout.
     struct MemberFile: Sendable {
-        /// Its path from the folder of all sources.
+        /// The path, relative to the folder of all sources.
         let path: String
-        /// The type that has the members.
+        /// The extended type.
         let type: String
     }
 
@@ -137,7 +137,7 @@ enum LayoutFiles {
         MemberFile(path: "KeyboardPreview/LayoutSource+Names.swift", type: "LayoutSource"),
     ]
 
-    /// The text of such a file.
+    /// The text of the file.
     static func members(of file: MemberFile) throws -> String {
         let members = try names.map { name in
             let layout = try #require(LanguageReader.read(try source(name)).value, "\(name)")
@@ -157,7 +157,7 @@ enum LayoutFiles {
             """
     }
 
-    /// A layout's name as Swift writes it: `tamil99-desktop` is `tamil99Desktop`.
+    /// A layout's name as a Swift identifier: `tamil99-desktop` is `tamil99Desktop`.
     private static func member(_ name: String) -> String {
         let parts = name.split(separator: "-").map(String.init)
         return parts[0] + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -191,7 +191,7 @@ enum LayoutFiles {
 
     // MARK: The page of the documentation
 
-    /// What stands before the table.
+    /// The text before the table.
     private static let introduction = """
         # Layouts
 

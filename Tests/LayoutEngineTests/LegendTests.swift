@@ -13,7 +13,7 @@ import Testing
         Key(role, KeyLabel(written: label), widthPercent: 10)
     }
 
-    @Test func emptyLabelsShowWhatTheRoleSuggests() throws {
+    @Test func emptyLabelsShowTheRolesDefault() throws {
         let roles: [KeyRole] = [
             .character, .shift, .mode, .delete, .globe, .done, .return, .space, .emoji, .hide, .tab,
         ]
@@ -53,7 +53,7 @@ import Testing
         #expect(try legends([Key(.shift, .text(""), widthPercent: 1, isShifted: true)]) == [.icon(.shiftFilled)])
     }
 
-    @Test func planesOfAFileDifferInIconsAlone() throws {
+    @Test func planesOfAFileDifferOnlyInIcons() throws {
         let letters = try KeyboardGeometry(style, phoneLayout, LayoutOptions())
         let shift = try KeyboardGeometry(style, phoneLayout, options { $0.plane = .shift })
         let changed = zip(letters.keys, shift.keys).filter { $0 != $1 }

@@ -2,7 +2,7 @@ import Graphics
 import LayoutEngine
 import Testing
 
-/// Keyboards of iOS 26, for one hand, and divided (docs/geometry.md §8 and §9): figures worked out from the rules.
+/// iOS 26, one-handed and split keyboards (docs/geometry.md §8 and §9): figures worked out from the rules.
 @Suite struct MetricsTests {
     private func tamil(_ change: (inout LayoutOptions) throws -> Void = { _ in }) throws -> KeyboardGeometry {
         try KeyboardGeometry(
@@ -14,18 +14,18 @@ import Testing
             })
     }
 
-    @Test func theBandAndTheRowsAreAsMeasured() throws {
+    @Test func bandAndRowsHaveTheMeasuredSizes() throws {
         let geometry = try tamil()
         #expect(geometry.height == 52 + 4 * 56)
         #expect(geometry.candidateBar == Rect(x: 0, y: 0, width: 440, height: 52))
-        // 440 − 2 × 8.67 − 11 × 6.3, by twelve.
+        // 440 − 2 × 8.67 − 11 × 6.3, divided by twelve.
         #expect(geometry.row(0)[0].rect.sides == [8.67, 52, 29.446667, 45])
         #expect(geometry.row(0)[11].rect.sides == [401.883333, 52, 29.446667, 45])
         #expect(geometry.row(3).map(\.rect.y) == [220, 220, 220, 220])
         #expect(geometry.keys.allSatisfy { $0.rect.height == 45 })
     }
 
-    @Test func theBottomRowHasItsOwnWidths() throws {
+    @Test func bottomRowHasMeasuredWidths() throws {
         let row = try tamil().row(3)
         #expect(row.map(\.key.identity) == ["mode", "emoji", "space", "return"])
         #expect(
@@ -38,7 +38,7 @@ import Testing
         #expect(globe[2].rect.sides[2] == 47.67)
     }
 
-    @Test func otherWidthsScaleLengthsAcross() throws {
+    @Test func otherDevicesScaleHorizontalLengths() throws {
         let geometry = try tamil { $0.device = .standard }
         #expect(geometry.height == 52 + 4 * 54)
         #expect(geometry.keys.allSatisfy { $0.rect.height == 43 })
@@ -51,13 +51,13 @@ import Testing
         #expect(try tamil { $0.showsCandidateBar = false }.height == 11 + 4 * 56)
     }
 
-    @Test func theSystemsIconsLieLower() throws {
+    @Test func systemBarIconsAreLower() throws {
         let geometry = try tamil { $0.showsSystemBar = true }
         #expect(geometry.height == 52 + 4 * 56 + 75)
         #expect(geometry.systemBar?.icons.map(\.rect.midY) == [316, 316])
     }
 
-    @Test func aHandHasTheKeyboardAtItsSide() throws {
+    @Test func oneHandedKeyboardIsAtTheHandsSide() throws {
         func geometry(_ hand: Hand) throws -> KeyboardGeometry {
             try KeyboardGeometry(
                 style, phoneLayout,
@@ -70,7 +70,7 @@ import Testing
         #expect(left.width == 393)
         #expect(left.candidateBar?.sides == [0, 6, 322.26, 48])
         #expect(right.candidateBar?.sides == [70.74, 6, 322.26, 48])
-        // 322.26 − 12 − 9 × 3, by ten.
+        // 322.26 − 12 − 9 × 3, divided by ten.
         #expect(left.frame("q")?.sides == [6, 54, 28.326, 46.5])
         #expect(right.frame("q")?.sides == [76.74, 54, 28.326, 46.5])
         #expect(right.frame("p")?.sides[0] == 358.674)
@@ -81,7 +81,7 @@ import Testing
         #expect(right.freeSide?.rect.sides == [0, 54, 70.74, 204])
     }
 
-    @Test func halvesLieOutside() throws {
+    @Test func splitKeyboardHasHalvesAtTheSides() throws {
         let geometry = try KeyboardGeometry(
             style, phoneLayout,
             options {
@@ -90,16 +90,16 @@ import Testing
                 $0.pressed = ["space"]
             })
         func row(_ n: Int) -> [[Double]] { geometry.row(n).map { Array($0.rect.sides[0...0] + $0.rect.sides[2...2]) } }
-        // 0.35 of 798 is 279.3; less 4 × 3, by five: 53.46.
+        // 0.35 of 798 is 279.3; less 4 × 3, divided by five: 53.46.
         #expect(row(0).first == [6, 53.46])
         #expect(row(0)[4] == [231.84, 53.46])
         #expect(row(0)[5] == [524.7, 53.46])
         #expect(row(0).last == [750.54, 53.46])
-        // The g's middle is the canvas's: it goes right.
+        // The g is in the middle of the canvas: it goes to the right half.
         #expect(geometry.row(1).map(\.key.identity) == ["a", "s", "d", "f", "g", "h", "j", "k", "l"])
         #expect(row(1)[3] == [175.38, 53.46])
         #expect(row(1)[4] == [524.7, 53.46])
-        // Shift and z x c have their own widths; v to delete would overflow, so that they share the half: 13 of 53 %.
+        // Shift and z x c have their widths; v to delete would overflow, so they share their half: 13 of 53 %.
         #expect(row(2)[0] == [6, 69.498])
         #expect(row(2).last == [738.435849, 65.564151])
         #expect(geometry.row(3).map(\.key.identity) == ["mode", "space", "space", "return"])
@@ -108,7 +108,7 @@ import Testing
         #expect(geometry.row(3).map(\.index) == [0, 1, 2, 3])
     }
 
-    @Test func devicesThatHaveNoneRefuse() {
+    @Test func rejectsUnsupportedDevices() {
         func refusal(_ change: @escaping (inout LayoutOptions) throws -> Void) -> LayoutError? {
             fault { () throws(LayoutError) in
                 guard let options = try? options(change) else { return }
@@ -130,7 +130,7 @@ import Testing
             } == .option("metrics ios26: only for phones in portrait (not ipad in portrait)"))
     }
 
-    @Test func theBarHasThreeEqualCells() {
+    @Test func barHasThreeEqualCells() {
         let bar = Rect(x: 0, y: 0, width: 440, height: 52)
         let widths = [CandidateWidth](repeating: CandidateWidth(text: 300), count: 5)
         for style in CandidateStyle.allCases {

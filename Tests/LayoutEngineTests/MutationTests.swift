@@ -4,7 +4,7 @@ import LayoutEngine
 import TestSupport
 import Testing
 
-/// Broken documents: whatever is done to one, it is read or refused, and what is read can be laid out or is refused.
+/// Broken documents: each is read or refused, and whatever is read can be laid out or is refused.
 @Suite struct MutationTests {
     private static let original = #"""
         { "keyWidth": "8.3%", "horizontalGap": "1.7%", "rows": [
@@ -18,7 +18,7 @@ import Testing
             { "codes": "-6" }, { "codes": "32", "keyLabel": "#space", "keyWidth": "46%" }, { "codes": "10" } ] } ] }
         """#
 
-    /// What stands in for a value.
+    /// Replacements for a value.
     private static let values = [
         "null", "true", "0", "-1", "1e308", "1e999", "[]", "{}", "\"\"", "\"%\"", "\"1e5%\"", "\"999999999%\"",
         "\"0.0000000001%\"", "\"-2\"", "\"55296\"", "\"1114111\"", "\"\\\\ud800\"", "\"\\\\u0000\"", "\"pad\"",
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// Splits a document into values and what is between them.
+    /// Splits a document into values and the text between them.
     private static func tokens(_ text: String) -> [String] {
         var tokens = [""]
         var isQuoted = false

@@ -18,32 +18,32 @@ import Testing
         return geometry.preview?.rect.sides
     }
 
-    @Test func standsAboveItsKey() throws {
+    @Test func previewIsAboveItsKey() throws {
         #expect(try preview("v") == [168.18, 89.25, 56.64, 69.75])
     }
 
-    @Test func keepsClearOfSidesAndTop() throws {
+    @Test func previewKeepsClearOfSidesAndTop() throws {
         #expect(try preview("q") == [8, 2, 56.64, 69.75])
         #expect(try preview("p") == [328.36, 2, 56.64, 69.75])
     }
 
-    @Test func isAtLeastFiftyWide() throws {
+    @Test func previewIsAtLeastFiftyWide() throws {
         #expect(try preview("v") { $0.width = 320 }?[2] == 50)
     }
 
-    @Test func onPhonesOnTheirSideIsLower() throws {
+    @Test func previewIsLowerOnLandscapePhones() throws {
         #expect(try preview("q") { $0.orientation = .landscape } == [72.94, 2, 91.42, 55])
         #expect(try preview("z") { $0.orientation = .landscape }?[1] == 74.5)
     }
 
-    @Test func onTabletsIsAsLargeAsItsKey() throws {
+    @Test func previewIsAsLargeAsItsKeyOnTablets() throws {
         // Keys are 77.1 wide and 58.5 high.
         #expect(try preview("v") { $0.device = try Device.named("ipad") } == [366.45, 118, 77.1, 65])
         let landscape = try preview("v") {
             $0.device = try Device.named("ipad")
             $0.orientation = .landscape
         }
-        // 386 less 3 × 6, by four: 92 high; 0.9 of it.
+        // 386 less 3 × 6, divided by four: 92 high; 0.9 of it.
         #expect(landscape?[3] == 82.8)
         #expect(landscape?[2] == 104.1)
     }
@@ -76,7 +76,7 @@ import Testing
         return try #require(geometry.popup)
     }
 
-    @Test func containerTailAndCells() throws {
+    @Test func placesContainerTailAndCells() throws {
         let popup = try popup(variants: 3) { $0.longPress = LongPress(key: "2-4", variant: 1) }
         #expect(popup.container.sides == [105.3, 93, 144, 52])
         #expect(popup.tail?.sides == [165.3, 145, 24, 12])
@@ -85,7 +85,7 @@ import Testing
         #expect(popup.cells.map(\.label) == ["v0", "v1", "v2"])
     }
 
-    @Test func atTheSidesKeepsClearOfThem() throws {
+    @Test func keepsClearOfTheSides() throws {
         let left = try popup(variants: 7, key: 2)
         #expect(left.container.sides == [16, 93, 328, 52])
         #expect(left.tail?.sides == [88.5, 145, 24, 12])
@@ -102,7 +102,7 @@ import Testing
         #expect(try popup(variants: 3, key: 9, radius: 80).tail?.sides == [327, 145, 24, 12])
     }
 
-    @Test func tailIsAsLongAsThereIsRoomFor() throws {
+    @Test func tailFitsTheRoomBelow() throws {
         let atTop = try popup(variants: 3, row: 0)
         #expect(atTop.container.sides == [105.3, 2, 144, 52])
         #expect(atTop.tail == nil)
@@ -130,7 +130,7 @@ import Testing
         #expect(fault?.diagnostic?.kind == LayoutDiagnostics.noRoomForVariants)
     }
 
-    @Test func absentKeysAndVariantsAreWrongUsage() {
+    @Test func absentKeysAndVariantsAreUsageErrors() {
         func message(_ press: LongPress) -> LayoutError? {
             fault { () throws(LayoutError) in
                 try KeyboardGeometry(
@@ -155,11 +155,11 @@ import Testing
         ("a:", "a:", 0),
         ("a:b", "a:b", 0), ("a:1:2", "a:1", 2), ("a:-1", "a:-1", 0), ("a:٣", "a:٣", 0), ("", "", 0),
     ])
-    func optionIsKeyAndIndex(text: String, key: String, variant: Int) throws {
+    func optionHasKeyAndIndex(text: String, key: String, variant: Int) throws {
         #expect(try LongPress(parsing: text) == LongPress(key: key, variant: variant))
     }
 
-    @Test func hugeIndexIsWrongUsage() {
+    @Test func hugeIndexIsAUsageError() {
         #expect(throws: LayoutError.self) { try LongPress(parsing: "a:99999999999999999999999") }
     }
 }
@@ -170,7 +170,7 @@ import Testing
         return geometry.keys.filter(\.isPressed).map(\.key.identity)
     }
 
-    @Test func keysAreFoundByLabelOrName() throws {
+    @Test func findsKeysByLabelOrName() throws {
         #expect(try pressed("g", "shift", "g") == ["g", "shift"])
         #expect(try pressed("#123", "space") == ["mode", "space"])
         #expect(throws: LayoutError.self) { try pressed("") }
@@ -183,7 +183,7 @@ import Testing
         #expect(geometry.keys.map(\.isPressed) == [true, false, false])
     }
 
-    @Test func nearMissesAreSuggested() {
+    @Test func suggestsNearMisses() {
         #expect(throws: LayoutError.option(#""retrun" is not a key of this plane (did you mean return?)"#)) {
             try pressed("retrun")
         }

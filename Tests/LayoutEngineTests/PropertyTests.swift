@@ -4,7 +4,7 @@ import LayoutEngine
 import TestSupport
 import Testing
 
-/// What holds for every keyboard, tried on generated ones.
+/// Properties of every keyboard, checked on generated ones.
 @Suite struct PropertyTests {
     /// A keyboard's inputs.
     private struct Sample {
@@ -40,7 +40,7 @@ import Testing
             self.options = options
         }
 
-        /// The frames, with every percentage multiplied by a factor; nil where there is no room for them.
+        /// The frames, with every percentage multiplied by a factor, or nil if there is no room for them.
         func geometry(scaledBy factor: Double = 1) throws -> KeyboardGeometry? {
             let rows = rows.map { row in
                 KeyRow(
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// Calls a closure with keyboards that have room; fails where most have none.
+    /// Calls a closure with keyboards that have room; fails if most have none.
     private func forEachGeometry(_ body: (Sample, KeyboardGeometry) throws -> Void) throws {
         var random = SeededGenerator(2026)
         var count = 0
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func orderIsKept() throws {
+    @Test func keysKeepTheirOrder() throws {
         try forEachGeometry { sample, geometry in
             let hidden: RowKind = sample.options.device.isPhone ? .pad : .phone
             let keys = sample.rows.filter { $0.kind != hidden }.flatMap(\.keys)
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func percentagesAreShares() throws {
+    @Test func percentagesAreRelative() throws {
         try forEachGeometry { sample, geometry in
             let scaled = try #require(try sample.geometry(scaledBy: 3.7))
             for (a, b) in zip(geometry.keys, scaled.keys) {
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func popupsStayOnTheCanvasAndPointAtTheirKey() throws {
+    @Test func popupsStayOnTheCanvasAndPointToTheirKey() throws {
         try forEachGeometry { _, geometry in
             let popup = try #require(geometry.popup)
             let preview = try #require(geometry.preview?.rect)

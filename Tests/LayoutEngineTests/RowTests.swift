@@ -3,7 +3,7 @@ import Graphics
 import LayoutEngine
 import Testing
 
-/// Figures worked out by hand for the standard device: 381 pt for a row, 3.54 pt a percent.
+/// Rows, with figures worked out by hand for the standard device: 381 pt for a row, 3.54 pt a percent.
 @Suite struct RowTests {
     private func geometry(_ rows: KeyRow..., keyWidth: Double = 10) throws -> KeyboardGeometry {
         let plane = KeyboardPlane(rows: rows, keyWidth: keyWidth)
@@ -17,7 +17,7 @@ import Testing
         #expect(geometry.frame("p")?.sides == [351.6, 54, 35.4, 46.5])
     }
 
-    @Test func centeredRowStandsInTheMiddle() throws {
+    @Test func centeredRowIsInTheMiddle() throws {
         let geometry = try KeyboardGeometry(style, phoneLayout, LayoutOptions())
         #expect(geometry.frame("a")?.sides == [25.2, 106.5, 35.4, 46.5])
         #expect(geometry.frame("l")?.sides == [332.4, 106.5, 35.4, 46.5])
@@ -31,7 +31,7 @@ import Testing
         #expect(geometry.frame("delete")?.sides == [340.98, 159, 46.02, 46.5])
     }
 
-    @Test func fixedWidthRowsOfOneAndTwoKeys() throws {
+    @Test func fixedWidthRowMayHaveOneOrTwoKeys() throws {
         let first = KeyRow(.standard, keys("qwertyuiop"))
         let one = try geometry(first, KeyRow(.fixedWidth, keys("a", 50)))
         #expect(one.row(1).map { $0.rect.x } == [108])
@@ -62,7 +62,7 @@ import Testing
         #expect(geometry.row(1).map { $0.rect.sides[0] } == [159.6, 198])
     }
 
-    @Test func unitComesFromTheFirstStandardRowWhereverItIs() throws {
+    @Test func unitComesFromTheFirstStandardRow() throws {
         let geometry = try geometry(KeyRow(.centered, keys("ab", 25)), KeyRow(.standard, keys("cd", 50)))
         #expect(geometry.row(0).map { $0.rect.sides[2] } == [94.5, 94.5])
     }
@@ -88,12 +88,12 @@ import Testing
         #expect(shown.row(3).map { $0.rect.sides[2] } == [74.4, 37.2, 186, 74.4])
     }
 
-    @Test func globeKeyWithoutSpaceLeavesItsWidthToAll() throws {
+    @Test func hiddenGlobeKeyWidensAllKeysWithoutSpace() throws {
         let geometry = try geometry(KeyRow(.standard, [Key(.globe, .text(""), widthPercent: 80)] + keys("ab")))
         #expect(geometry.keys.map { $0.rect.sides[2] } == [189, 189])
     }
 
-    @Test func rowOfAGlobeKeyAloneIsAnError() {
+    @Test func rowOfOnlyAGlobeKeyIsAnError() {
         let fault = fault { () throws(LayoutError) in
             try KeyboardGeometry(
                 style, layout(KeyRow(.standard, [Key(.globe, .text(""), widthPercent: 10)])), LayoutOptions())
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: [1e-300, 1e-30, 1e30, 1e307])
-    func percentagesOfAnySizeAreHarmless(percent: Double) throws {
+    func acceptsPercentagesOfAnySize(percent: Double) throws {
         let alone = try geometry(KeyRow(.standard, keys("ab", percent)))
         #expect(alone.keys.map { $0.rect.sides[2] } == [189, 189])
         #expect(throws: LayoutError.self) {
@@ -142,7 +142,7 @@ import Testing
     }
 }
 
-/// The fault that a call ends in; nil where it returns.
+/// The error that a call throws, or nil if it returns.
 func fault<Value>(_ call: () throws(LayoutError) -> Value) -> LayoutError? {
     do {
         _ = try call()
@@ -153,6 +153,6 @@ func fault<Value>(_ call: () throws(LayoutError) -> Value) -> LayoutError? {
 }
 
 extension LayoutError {
-    /// The problem of the input, if that is what it is.
+    /// The problem, if it is one of the input.
     var diagnostic: Diagnostic? { if case .input(let diagnostic) = self { diagnostic } else { nil } }
 }

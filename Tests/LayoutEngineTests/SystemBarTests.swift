@@ -13,7 +13,7 @@ import Testing
             })
     }
 
-    @Test func standsUnderThePhonesKeys() throws {
+    @Test func isBelowThePhonesKeys() throws {
         let geometry = try geometry("iphone-15", .portrait)
         let bar = try #require(geometry.systemBar)
         #expect(geometry.height == 339)
@@ -24,13 +24,13 @@ import Testing
         #expect(try geometry.keys == self.geometry("iphone-15", .portrait, false).keys)
     }
 
-    @Test func aKeyboardWithItsOwnGlobeLeavesThePlaceToTheEmoji() throws {
+    @Test func showsEmojiIfTheKeyboardHasAGlobe() throws {
         let geometry = try KeyboardGeometry(
             style, phoneLayout, options { ($0.showsSystemBar, $0.showsGlobe) = (true, true) })
         #expect(geometry.systemBar?.icons.map(\.icon) == [.emoji, .microphone])
     }
 
-    @Test func onItsSideIsWithinTheKeysWidth() throws {
+    @Test func landscapeBarIsWithinTheKeysWidth() throws {
         let geometry = try geometry("iphone-15", .landscape)
         let bar = try #require(geometry.systemBar)
         #expect(geometry.height == 213 + 59)
@@ -38,7 +38,7 @@ import Testing
         #expect(bar.homeIndicator.width == 240)
     }
 
-    @Test func tabletsHaveTheIndicatorAlone() throws {
+    @Test func tabletsHaveOnlyTheIndicator() throws {
         let geometry = try geometry("ipad-pro-11", .portrait)
         #expect(geometry.height == 264 + 48 + 20)
         #expect(geometry.systemBar?.icons == [])

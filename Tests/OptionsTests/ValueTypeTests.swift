@@ -1,37 +1,37 @@
 import Options
 import Testing
 
-/// Kinds of option values: what they spell they read back.
+/// Types of option values: each reads back what it writes.
 @Suite struct ValueTypeTests {
     private enum Size: String, CaseIterable, Sendable {
         case small, large
     }
 
-    @Test(arguments: [0.25, 1, 3, 7.125]) func numbersComeBack(number: Double) throws {
+    @Test(arguments: [0.25, 1, 3, 7.125]) func roundTripsNumbers(number: Double) throws {
         let type = ValueType<Double>.number(0...8)
         #expect(try type.read(type.spell(number)) == number)
     }
 
-    @Test func listsComeBack() throws {
+    @Test func roundTripsLists() throws {
         let type = ValueType<[Size]>.separated(.choice("SIZE"))
         #expect(type.spell([.large, .small]).text == "large,small")
         #expect(try type.read(type.spell([.large, .small])) == [.large, .small])
         #expect(try type.read(Argument("large,large")) == [.large])
     }
 
-    @Test func anIndexMayBeMissing() throws {
+    @Test func roundTripsOptionalIndices() throws {
         let type = ValueType<Int?>.indexOrNone
         for index in [nil, 0, 7] { #expect(try type.read(type.spell(index)) == index) }
     }
 
-    @Test func whatIsNearIsSuggested() {
+    @Test func suggestsTheNearestChoice() {
         #expect(throws: ValueError("is not a choice", suggestion: "small")) {
             try ValueType<Size>.choice("SIZE").read(Argument("smal"))
         }
     }
 
     @Test(arguments: ["", "-1", "1e999", "0x10", "nan", " 1", "9", "９"])
-    func otherTextsAreNoNumbersOfARange(text: String) {
+    func rejectsOtherTextsAsNumbers(text: String) {
         #expect(throws: ValueError.self) { try ValueType<Double>.number(0...8).read(Argument(text)) }
     }
 }

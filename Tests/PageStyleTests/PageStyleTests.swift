@@ -2,24 +2,24 @@ import PageStyle
 import Testing
 
 struct PageStyleTests {
-    /// Texts, and the grounds that pages put them on.
+    /// Text colours, and the backgrounds that pages use with them.
     private static let texts = ["text", "second", "third", "accent", "error", "warning", "good"]
     private static let grounds = ["page", "panel", "raised", "hover", "tint"]
 
     @Test(arguments: texts, grounds)
-    func textCanBeRead(text: String, ground: String) throws {
+    func textIsReadable(text: String, ground: String) throws {
         for scheme in Scheme.allCases {
             let ratio = try contrast(text, ground, scheme)
             #expect(ratio >= 4.5, "--\(text) on --\(ground), \(scheme): \(ratio)")
         }
     }
 
-    @Test func textOfAPrimaryButtonCanBeRead() throws {
+    @Test func primaryButtonTextIsReadable() throws {
         for scheme in Scheme.allCases { #expect(try contrast("on-accent", "accent", scheme) >= 4.5) }
     }
 
     @Test(arguments: ["page", "panel", "raised"])
-    func edgesOfControlsCanBeSeen(ground: String) throws {
+    func edgesOfControlsAreVisible(ground: String) throws {
         for scheme in Scheme.allCases { #expect(try contrast("firm-edge", ground, scheme) >= 3) }
     }
 
@@ -35,7 +35,7 @@ struct PageStyleTests {
         Self.contrast(of: try color(text, scheme), with: try color(ground, scheme))
     }
 
-    /// Lightness, chroma and hue of a token, as `--name: light-dark(oklch(L% C H), oklch(L% C H));` states them.
+    /// Lightness, chroma and hue of a token, from `--name: light-dark(oklch(L% C H), oklch(L% C H));`.
     private func color(_ name: String, _ scheme: Scheme) throws -> [Double] {
         let line = try #require(
             String(decoding: PageStyle.tokens, as: UTF8.self).split(separator: "\n").first {
@@ -52,7 +52,7 @@ struct PageStyleTests {
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
-    /// Relative luminance (WCAG 2.2) of a colour of OKLCH (CSS Color 4, §9.3), brought into sRGB.
+    /// Relative luminance (WCAG 2.2) of an OKLCH colour (CSS Color 4, §9.3), clipped to sRGB.
     private static func luminance(_ color: [Double]) -> Double {
         let hue = color[2] * .pi / 180
         let (a, b) = (color[1] * cosine(hue), color[1] * cosine(hue - .pi / 2))

@@ -12,7 +12,7 @@ import Testing
         return Array(lines[1..<end])
     }
 
-    @Test func spareWidthIsSharedAndTheSelectedCellHighlighted() throws {
+    @Test func sharesSpareWidthAndHighlightsTheSelectedCell() throws {
         // Two cells of 44 and a line of 1 leave 23: each cell is 55.5 wide.
         let keyboard = SmallKeyboard(candidates: [Candidate("ab"), Candidate("cd")])
         #expect(
@@ -24,25 +24,25 @@ import Testing
             ])
     }
 
-    @Test func nothingIsHighlightedWhereNothingIsSelected() throws {
+    @Test func highlightsNothingWithoutSelection() throws {
         let keyboard = SmallKeyboard(candidates: [Candidate("ab"), Candidate("cd")], selected: nil)
         let lines = try Self.content(keyboard)
         #expect(!lines.contains { $0.contains("selected") || $0.contains("#100008") })
         #expect(lines.filter { $0.hasPrefix("text") && $0.contains("#100002") }.count == 2)
     }
 
-    @Test func fromTheRight() throws {
+    @Test func paintsRightToLeft() throws {
         let keyboard = SmallKeyboard(candidates: [Candidate("ab"), Candidate("cd")], isRightToLeft: true)
         let lines = try Self.content(keyboard)
         #expect(lines.contains(#"box "selected candidate" 47.5×40 at 60.5,10 radius 8 | #100007 | border #10000A 1"#))
         #expect(lines.contains(#"text "cd" 18 pt #100002 at 18.75,35.4"#))
     }
 
-    @Test func aFirstCandidateThatIsTooLongEndsInAnEllipsis() throws {
-        // Alone it has 112 − 24 = 88 points: nine characters of 9, the ellipsis one of them.
+    @Test func longFirstCandidateEndsInAnEllipsis() throws {
+        // Alone it has 112 − 24 = 88 points: nine characters of 9, including the ellipsis.
         let alone = SmallKeyboard(candidates: [Candidate("abcdefghijklmnop")])
         #expect(try Self.content(alone).contains { $0.hasPrefix(#"text "abcdefgh…" 18 pt"#) })
-        // With another behind it a chevron's cell of 44 and its line go off: 67 − 24 = 43, four characters.
+        // If another follows, a chevron's cell of 44 and its line are subtracted: 67 − 24 = 43, four characters.
         let first = SmallKeyboard(candidates: [Candidate("abcdefghijklmnop"), Candidate("b")])
         let lines = try Self.content(first)
         #expect(lines.contains { $0.hasPrefix(#"text "abc…" 18 pt"#) })
@@ -50,9 +50,9 @@ import Testing
         #expect(lines.last?.hasPrefix("shape") == true && lines.last?.hasSuffix("#100002") == true)
     }
 
-    @Test func anAnnotationStandsUnderItsCandidate() throws {
-        // The bar is 60 high, its middle at 36. Lines of 18 and 14 points, one box on the other: from 20 to 52, baselines
-        // at 20 + 14.4 and 38 + 11.2.
+    @Test func annotationIsBelowItsCandidate() throws {
+        // The bar is 60 high, its middle at 36. Lines of 18 and 14 points, stacked: from 20 to 52, baselines at 20 + 14.4 and
+        // 38 + 11.2.
         let keyboard = SmallKeyboard(candidates: [Candidate("ab", annotation: "n"), Candidate("cd")])
         let texts = try Self.content(keyboard).filter { $0.hasPrefix("text") }
         #expect(
@@ -62,7 +62,7 @@ import Testing
             ])
     }
 
-    @Test func onlyTheSelectedAnnotationHasItsColor() throws {
+    @Test func selectedAnnotationHasTheSelectedColor() throws {
         var keyboard = SmallKeyboard(candidates: [Candidate("ab", annotation: "n"), Candidate("cd", annotation: "m")])
         func color(_ note: String) throws -> String? {
             try Self.content(keyboard).first { $0.hasPrefix("text \"\(note)\"") }?
@@ -76,10 +76,10 @@ import Testing
         #expect(try color("n") == "#100009")
     }
 
-    @Test func pillsHaveTheBarsColorAndButtonsAtTheEnds() throws {
+    @Test func pillsHaveTheBarsColorBetweenButtons() throws {
         let keyboard = SmallKeyboard(candidates: [Candidate("a")], selected: nil, style: .pills)
         let lines = try Self.content(keyboard)
-        // Between the buttons (8 + 32 + 8 on either side) 16 points are left; 80 % of 255 are 204.
+        // 16 points are left between the buttons (8 + 32 + 8 on either side); 80 % of 255 is 204.
         #expect(
             lines.contains {
                 $0.hasPrefix("box \"candidate\" 16×36 at 48,12") && $0.hasSuffix("| #100001CC | border #100003 1")

@@ -4,7 +4,7 @@ import Painting
 import Testing
 import ThemeModel
 
-/// Gradients laid over boxes (docs/geometry.md §4.1).
+/// Gradients over boxes (docs/geometry.md §4.1).
 @Suite struct GradientPaintingTests {
     private static let stops = [GradientStop(location: 0, color: .black), GradientStop(location: 1, color: .white)]
 
@@ -20,13 +20,13 @@ import ThemeModel
 
     private struct Missing: Error {}
 
-    /// Where on a gradient's line a point lies.
+    /// The location of a point along a gradient's line.
     private static func location(_ x: Double, _ y: Double, _ g: LinearGradient) -> Double {
         let (dx, dy) = (g.end.x - g.start.x, g.end.y - g.start.y)
         return ((x - g.start.x) * dx + (y - g.start.y) * dy) / (dx * dx + dy * dy)
     }
 
-    @Test func straightAxes() throws {
+    @Test func gradientsRunDownAndAcross() throws {
         let down = try Self.background(.vertical)
         #expect((down.start, down.end) == (Point(56, 0), Point(56, 264)))
         let across = try Self.background(.horizontal)
@@ -34,8 +34,8 @@ import ThemeModel
         #expect(across.stops == Self.stops)
     }
 
-    /// A diagonal begins in one corner and ends in the opposite one; the line of its middle runs through the other two.
-    @Test func diagonalsRunThroughTheCorners() throws {
+    /// A diagonal begins in one corner and ends in the opposite one; its middle line runs through the other two.
+    @Test func diagonalsRunFromCornerToCorner() throws {
         let right = try Self.background(.diagonalTopLeftToBottomRight)
         let left = try Self.background(.diagonalTopRightToBottomLeft)
         let corners = [(0.0, 0.0), (112, 0), (112, 264), (0, 264)]
@@ -46,7 +46,7 @@ import ThemeModel
         }
     }
 
-    @Test func aKeysGradientSpansItsBorderBox() throws {
+    @Test func keyGradientSpansTheBorderBox() throws {
         var keyboard = SmallKeyboard()
         let gradient = GradientStyle(stops: Self.stops, direction: .horizontal)
         keyboard.theme.regularKey.fill.gradient = gradient

@@ -7,14 +7,14 @@ import ThemeModel
 
 /// The look of the keyboard of iOS 26 (docs/geometry.md §9).
 @Suite struct IOS26PaintingTests {
-    /// A canvas 112 points wide: everything across is 112/440 of its size.
+    /// A keyboard 112 points wide: all horizontal lengths are 112/440 of their sizes.
     private func keyboard(_ rows: [[Key]]) -> SmallKeyboard {
         var keyboard = SmallKeyboard(rows: rows)
         keyboard.options.metrics = .ios26
         return keyboard
     }
 
-    @Test func keysAreSuperellipsesAndTheKeyboardsFootIsSquare() throws {
+    @Test func keysAreSuperellipsesAndTheKeyboardIsSquareBelow() throws {
         var keyboard = keyboard([[key("a"), key("b")]])
         keyboard.options.pressed = ["b"]
         keyboard.theme.pressedKey.scale = 0.5
@@ -30,14 +30,14 @@ import ThemeModel
         #expect(bodies.map(\.radii) == [CornerRadii(10.3), CornerRadii(5.15)])
     }
 
-    @Test func inkIsCentredAboveTheKeysCentre() throws {
-        // The keys are 43 high, from 52 on: the centre is at 73.5. Capitals are 0.6 of 20 high; Tamil letters 8.0.
+    @Test func inkIsCentredSlightlyAboveTheKeysCentre() throws {
+        // The keys begin at 52 and are 43 high: the centre is at 73.5. Capitals are 0.6 of 20 high; Tamil letters 8.0.
         let lines = try keyboard([[key("a"), key("அ")]]).lines()
         #expect(lines.contains { $0.hasPrefix("text \"a\" 20 pt") && $0.hasSuffix(",78.3") })
         #expect(lines.contains { $0.hasPrefix("text \"அ\" 13.33 pt") && $0.hasSuffix(",76.3") })
     }
 
-    @Test func theSpaceKeyHasTheFirstLetterInItsCorner() throws {
+    @Test func spaceKeyHasTheFirstLetterInItsCorner() throws {
         let lines = try keyboard([[key("x"), key("y")], [key("", .mode), key("", .space), key("", .return)]]).lines()
         let text = lines.from("box \"key space\"").dropFirst()
         #expect(text.count == 1)
@@ -57,7 +57,7 @@ import ThemeModel
         #expect(texts.count == 3 && texts.allSatisfy { $0.contains("#1000029E") })
     }
 
-    /// The smallest rectangle around an icon's ink, its pen included, about the icon's centre.
+    /// The smallest rectangle around an icon's ink, including its pen, relative to the icon's centre.
     private func extent(_ shapes: [IconShape]) -> Rect? {
         shapes.flatMap { shape in
             shape.path.points.map { Rect(x: $0.x, y: $0.y, width: 0, height: 0).inset(by: -shape.style.penWidth / 2) }
@@ -68,20 +68,20 @@ import ThemeModel
     @Test(arguments: [
         (KeyIcon.shift, 21.0, 18.0), (.shiftFilled, 21, 18), (.delete, 22, 18), (.return, 21, 18), (.emoji, 22, 22),
     ])
-    func iconsHaveTheirInk(_ icon: KeyIcon, width: Double, height: Double) throws {
+    func iconsHaveTheMeasuredSize(_ icon: KeyIcon, width: Double, height: Double) throws {
         let ink = try #require(extent(icon.shapes(.ios26)))
         #expect(abs(ink.width - width) < 0.3 && abs(ink.height - height) < 0.3)
         #expect(abs(ink.midX) < 0.2 && abs(ink.midY) < 0.2)
     }
 
-    @Test func theSystemBarsIconsHaveTheirInk() throws {
+    @Test func systemBarIconsHaveTheMeasuredSize() throws {
         let globe = try #require(extent(IconShapes.ios26SystemBar(.globe)))
         #expect(abs(globe.width - 27) < 0.1 && abs(globe.height - 27) < 0.1)
         let microphone = try #require(extent(IconShapes.ios26SystemBar(.microphone)))
         #expect(abs(microphone.width - 19) < 0.1 && abs(microphone.height - 28) < 0.1)
     }
 
-    @Test func anArrowPointsToTheFreeSide() throws {
+    @Test func arrowPointsToTheFreeSide() throws {
         var keyboard = SmallKeyboard(rows: [[key("a")]])
         for (hand, x) in [(Hand.left, 112 * 0.91), (.right, 112 * 0.09)] {
             keyboard.options.hand = hand

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import ThemeModel
 
-/// Keys: boxes, labels, icons (docs/geometry.md §4.1 to §4.4). Places are worked out from `SmallKeyboard`'s frames and
+/// Keys: boxes, labels, icons (docs/geometry.md §4.1 to §4.4). Positions follow from `SmallKeyboard`'s frames and
 /// `FixedShaper`'s font.
 @Suite struct KeyPaintingTests {
     @Test func commandsComeInPaintingOrder() throws {
@@ -16,7 +16,7 @@ import ThemeModel
                 "picture 112×264 | #000010 | clip 112×264 at 0,0 radius 12",
                 #"box "candidate bar" 112×48 at 0,6 radius 3,3,5,5 | #100001 | border #100003 0.5"#,
                 #"box "key a" 48×100 at 6,54 radius 6 | #A00001 | border #A00003 1 | shadow #A0000480 at 0,1 blur 2"#,
-                // The centre (30, 104) less half of 10 points across; 0.3 of 20 points down.
+                // The centre (30, 104), half of 10 points to the left and 0.3 of 20 points down.
                 #"text "a" 20 pt #A00002 at 25,110"#,
                 #"box "key b" 48×100 at 58,54 radius 6 | #A00001 | border #A00003 1 | shadow #A0000480 at 0,1 blur 2"#,
                 #"text "b" 20 pt #A00002 at 77,110"#,
@@ -25,7 +25,7 @@ import ThemeModel
         #expect(boxes == ["candidate bar", "key a", "key b", "key shift", "key return"])
     }
 
-    @Test func returnAndDoneTakeAccentColorsAndTheModifiersMeasures() throws {
+    @Test func accentKeysHaveAccentColorsAndModifierMeasures() throws {
         let lines = try SmallKeyboard().lines()
         #expect(
             lines.from(#"box "key shift""#)[0]
@@ -38,11 +38,11 @@ import ThemeModel
         #expect(done.from(#"box "key delete""#)[0].contains("| #B00001 |"))
     }
 
-    @Test func aPressedKeyIsScaledAboutItsCenterInItsColors() throws {
+    @Test func pressedKeyIsScaledAboutItsCenterInItsColors() throws {
         var keyboard = SmallKeyboard()
         keyboard.options.pressed = ["a", "shift"]
         let lines = try keyboard.lines()
-        // 48 × 100 about (30, 104), half as large again; border and radius are those of its kind.
+        // 48 × 100 about (30, 104), enlarged by half; border and radius are those of its kind.
         #expect(
             lines.from(#"box "key a""#) == [
                 #"box "key a" 72×150 at -6,29 radius 9 | #D00001 | border #A00003 1.5 | shadow #D0000440 at 0,3 blur 6"#,
@@ -54,11 +54,11 @@ import ThemeModel
             shift[0] == #"box "key shift" 72×150 at -6,133 radius 12 | #D00001 | border #B00003 3 | "#
                 + "shadow #D0000440 at 0,3 blur 6")
         #expect(shift.dropFirst().allSatisfy { $0.hasSuffix("stroke 2.4 #D00002") })
-        // It keeps its row's order.
+        // The key keeps its place in the painting order.
         #expect(lines.filter { $0.hasPrefix("box") }.count == 5 && lines[1].hasPrefix(#"box "key a""#))
     }
 
-    @Test func aPressedKeyWithoutShadowLosesItsOwn() throws {
+    @Test func pressedKeyMayHaveNoShadow() throws {
         var keyboard = SmallKeyboard()
         keyboard.options.pressed = ["a"]
         keyboard.theme.pressedKey.shadow = nil
@@ -70,7 +70,7 @@ import ThemeModel
         ("abcd", #"text "abcd" 20 pt #A00002 at 10,110"#),
         ("abcdefgh", #"text "abcdefgh" 11.5 pt #A00002 at 7,107.45"#),
         ("abcdefghijklmnop", #"text "abcdefghijklmnop" 10 pt #A00002 at -10,107"#),
-        // From U+0B80 to U+0BFF 1.1 times as large; the first scalar counts.
+        // 1.1 times as large from U+0B80 to U+0BFF; the first scalar decides.
         ("அ", #"text "அ" 22 pt #A00002 at 24.5,110.6"#),
         ("aஅ", #"text "aஅ" 20 pt #A00002 at 20,110"#),
         ("\u{0B7F}", "text \"\u{0B7F}\" 20 pt #A00002 at 25,110"),
@@ -80,9 +80,9 @@ import ThemeModel
         #expect(lines[2] == line)
     }
 
-    @Test func anAnnotationStandsAtTheFoot() throws {
+    @Test func annotationIsAtTheFootOfTheKey() throws {
         var keyboard = SmallKeyboard(rows: [[key("a", annotation: "x"), key("b")], [key("c"), key("d")]])
-        // 10 points, its ink from 145 to 151, 3 above the key's foot at 154; 60 % of 255 are 153. The label's box then is
+        // 10 points; the ink is from 145 to 151, 3 above the key's foot at 154; 60 % of 255 is 153. The label's box is then
         // from 54 to 145, its middle at 99.5.
         #expect(
             try Set(keyboard.lines()[2...3]) == [
@@ -93,25 +93,25 @@ import ThemeModel
         #expect(try keyboard.lines().contains("text \"x\" 15 pt #D0000299 at 26.25,174.5"))
     }
 
-    /// A row of keys of which those that have an annotation are 43 and 33 points high.
-    @Test(arguments: [(2, true), (6, false)]) func aLowKeyHasNoRoomForAnAnnotation(_ rows: Int, isShown: Bool) throws {
+    /// The keys of 2 and of 6 rows are 100 and 30.7 points high.
+    @Test(arguments: [(2, true), (6, false)]) func lowKeysShowNoAnnotation(_ rows: Int, isShown: Bool) throws {
         var keyboard = SmallKeyboard(rows: [[Key]](repeating: [key("a", annotation: "x")], count: rows))
         keyboard.theme.rowSpacing = 4
         #expect(try keyboard.lines().contains { $0.hasPrefix("text \"x\"") } == isShown)
     }
 
-    @Test func aHighLabelShrinksAboveItsAnnotation() throws {
+    @Test func highLabelShrinksAboveItsAnnotation() throws {
         var keyboard = SmallKeyboard(rows: [[key("a", annotation: "x")], [key("b")], [key("c")], [key("d")]])
         keyboard.theme.regularKey.font = FontStyle(size: 80, weight: .regular)
-        // Keys are 48 high. Ink from 93 to 99; the label's box from 54 to 93 and 1 point clear of it: 18.5 up and down of
-        // the middle, where ink would be 0.3 of the size below and as much above it.
+        // Keys are 48 high. The annotation's ink is from 93 to 99; the label's box from 54 to 93, with 1 point of margin: 18.5
+        // above and below the middle, while the ink would reach 0.3 of the size above and below it.
         let text = try #require(keyboard.lines().first { $0.hasPrefix("text \"a\"") })
         #expect(text == "text \"a\" 61.67 pt #A00002 at 40.58,92")
         #expect(try keyboard.lines().contains { $0.hasPrefix("text \"b\" 80 pt") })
     }
 
     @Test func labelsOfAPlaneHaveOneSize() throws {
-        // 46 by 50 is 0.92: all of them; modifier keys for themselves; the space word for itself.
+        // 46 / 50 is 0.92, for all character keys; modifier keys have their own scale, and so has the word on the space key.
         var keyboard = SmallKeyboard(
             rows: [
                 [key("abcde"), key("b")], [key("", .space), key("abcdefg", .shift)], [key("ab", .mode), key("அ")],
@@ -124,10 +124,10 @@ import ThemeModel
         #expect(try size("b") == "18.4")
         #expect(try size("அ") == "20.24")
         #expect(try size("space") == "16")
-        // 46 by 56 of 16 points.
+        // 46 / 56 of 16 points.
         #expect(try size("abcdefg") == "13.14")
         #expect(try size("ab") == "13.14")
-        // Nothing is set smaller than 0.8 for another's sake: 46 by 80 is 0.575.
+        // Labels shrink to no less than 0.8 for the sake of another: 46 / 80 is 0.575.
         keyboard.rows[0][0] = key("abcdefgh")
         #expect(try size("b") == "16")
         #expect(try size("abcdefgh") == "11.5")
@@ -146,13 +146,13 @@ import ThemeModel
         }
         #expect(try widest() > 18)
         keyboard.rows = [(0..<5).map { _ in key("", .delete) }]
-        // Keys of (100 − 16) / 5 = 16.8: 8.8 by 18 of its size.
+        // Keys of (100 − 16) / 5 = 16.8: icons have 8.8 / 18 of their size.
         #expect(try abs(widest() - 21 * 8.8 / 18) < 0.5)
         keyboard.rows = [(0..<12).map { _ in key("", .delete) }]
         #expect(try widest() == 0)
     }
 
-    @Test func wordsAndIcons() throws {
+    @Test func paintsWordsAndIcons() throws {
         var keyboard = SmallKeyboard(
             rows: [
                 [key("", .mode), key("", .space)], [key("", .shift), key("", .delete)],
@@ -172,7 +172,7 @@ import ThemeModel
         #expect(try contents("return").map { $0.prefix(19) } == [#"text "return" 15.33"#])
     }
 
-    /// Lines that meet are one shape each: a translucent text colour shows no darker crossings.
+    /// Lines that meet are one shape, so that a translucent text colour shows no darker crossings.
     @Test(arguments: [KeyIcon.shift, .delete, .globe, .return, .done])
     func crossingLinesAreOneShape(icon: KeyIcon) {
         #expect(icon.commands(center: Point(0, 0), color: Color(red: 0, green: 0, blue: 0), scale: 1).count == 1)
@@ -184,7 +184,7 @@ import ThemeModel
             #expect(!commands.isEmpty)
             for case .shape(let path, let style, _) in commands {
                 for point in path.points {
-                    // 18 points about the centre, the round pen included, give or take a point.
+                    // 18 points about the centre, including the round pen, give or take a point.
                     #expect(
                         abs(point.x - 30) + style.penWidth / 2 <= 11 && abs(point.y - 104) + style.penWidth / 2 <= 9.5)
                 }
@@ -192,7 +192,7 @@ import ThemeModel
         }
     }
 
-    @Test func withoutTextOnlyBoxesAreLeft() throws {
+    @Test func paintsOnlyBoxesWithoutText() throws {
         var keyboard = SmallKeyboard(
             rows: [
                 [key("a", variants: ["á", "à"], annotation: "x"), key("b")], [key("", .shift), key("", .return)],
@@ -209,7 +209,7 @@ import ThemeModel
             ])
     }
 
-    @Test func withoutABarThereIsNone() throws {
+    @Test func paintsNoBarIfDisabled() throws {
         var keyboard = SmallKeyboard(candidates: [Candidate("ab")])
         keyboard.options.showsCandidateBar = false
         let list = try keyboard.list()

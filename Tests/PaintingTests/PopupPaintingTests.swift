@@ -6,20 +6,20 @@ import ThemeModel
 
 /// Previews and long-press popups (docs/geometry.md §4.5).
 @Suite struct PopupPaintingTests {
-    @Test func aPreviewFloatsAboveEverything() throws {
+    @Test func previewIsPaintedLast() throws {
         var keyboard = SmallKeyboard()
         keyboard.options.preview = "a"
-        // Width 1.6 · 48, height 1.5 · 100; it would begin left of 8 and above 2.
+        // Width 1.6 · 48, height 1.5 · 100; without limits it would begin left of 8 and above 2.
         #expect(
             try keyboard.lines().suffix(2) == [
                 #"box "preview a" 76.8×150 at 8,2 radius 8 | #E00001 | border #E00003 2"#,
-                // The centre (46.4, 77) less half of 16 points; 9.6 down.
+                // The centre (46.4, 77), half of 16 points to the left and 9.6 down.
                 #"text "a" 32 pt #E00002 at 38.4,86.6"#,
             ])
         #expect(try keyboard.lines()[1].contains("| #D00001 |"))
     }
 
-    @Test func aJoinedPreviewTakesItsKeysPlace() throws {
+    @Test func joinedPreviewReplacesItsKey() throws {
         var keyboard = SmallKeyboard()
         keyboard.options.preview = "b"
         let plain = try keyboard.lines()
@@ -29,8 +29,8 @@ import ThemeModel
         #expect(joined.contains { $0.hasPrefix("box \"preview b\"") && $0.contains(" key 48×100 at 58,54 ") })
     }
 
-    /// Whatever the room, the label's ink is in the middle of the head and 4 points clear of its edges.
-    @Test(arguments: [20.0, 32, 90]) func aJoinedPreviewsInkIsInTheMiddleOfItsHead(size: Double) throws {
+    /// In any head, the label's ink is in the middle and 4 points clear of the edges.
+    @Test(arguments: [20.0, 32, 90]) func joinedPreviewCentersInkInItsHead(size: Double) throws {
         var keyboard = SmallKeyboard(rows: [[key("a"), key("bcdef")], [key("c"), key("d")]])
         keyboard.theme.preview.font = FontStyle(size: size, weight: .regular)
         for (name, count, orientation) in [("a", 1.0, Orientation.portrait), ("bcdef", 5, .portrait)] {
@@ -45,7 +45,7 @@ import ThemeModel
             }
             let head = callout.bubble
             let origin = try #require(run.glyphs.first?.origin)
-            // Letters are half of the size wide and 0.6 of it high.
+            // Letters are half the size wide and 0.6 of it high.
             let ink = Rect(
                 x: origin.x, y: origin.y - 0.6 * run.size, width: count * run.size / 2, height: 0.6 * run.size)
             #expect(abs(ink.midX - head.midX) < 1e-9 && abs(ink.midY - head.midY) < 1e-9)
@@ -54,8 +54,8 @@ import ThemeModel
         }
     }
 
-    @Test func theNeckGivesALowHeadRoom() throws {
-        // Keys begin at 6: the bubble at 2 has 4 points above the key, and the neck begins there.
+    @Test func neckLeavesRoomForALowHead() throws {
+        // Keys begin at 6: the bubble, at 2, has 4 points above the key, and the neck begins there.
         var keyboard = SmallKeyboard()
         keyboard.options.showsCandidateBar = false
         keyboard.options.preview = "a"
@@ -63,20 +63,20 @@ import ThemeModel
         #expect(line?.contains("neck to 28 key 48×100 at 6,6") == true)
     }
 
-    @Test func aJoinedPopupTakesItsKeysPlace() throws {
+    @Test func joinedPopupReplacesItsKey() throws {
         let held = key("e", variants: ["á", "à"])
         var keyboard = SmallKeyboard(rows: [[held, key("b")], [key("c"), key("d")]])
         keyboard.options.longPress = LongPress(key: "e")
         let lines = try keyboard.lines(callout: .ios)
         #expect(!lines.contains { $0.hasPrefix("box \"key e\"") })
-        // The container is at 16 and reaches to the key's left side at 6; the neck begins 10 beyond the key, from the
-        // container's foot on, since that is at the key's top.
+        // The container, at 16, is extended to the key's left side at 6; the neck begins 10 to the right of the key, at the
+        // container's foot, because that is at the key's top.
         let box = try #require(lines.first { $0.hasPrefix("box \"popup e\"") })
         #expect(
             box.hasPrefix(
                 #"box "popup e" 66×52 at 6,2 radius 8,8,0,0 neck from 6…64 to 76 key 48×100 at 6,54 radius 0,0,6,6 |"#))
         #expect(lines.contains { $0.hasPrefix("box \"popup cell á\" 19×40 at 22,8") })
-        // On a low key that the container hides there is nothing to join.
+        // If the container covers a low key, there is nothing to join.
         keyboard.options.showsCandidateBar = false
         keyboard.rows = [[held, key("b")]] + (0..<4).map { _ in [key("c")] }
         #expect(try keyboard.lines(callout: .ios).contains { $0.hasPrefix("box \"key e\"") })
@@ -91,7 +91,7 @@ import ThemeModel
     }
 
     @Test func containerAndTailAreOneOutline() throws {
-        // Container: min(98, 112 − 56) wide, kept 16 from the side; 66 above the key's top at 158. The tail's left end
+        // The container is min(98, 112 − 56) wide, 16 from the side and 66 above the key's top at 158. The tail's left end
         // would be at 18, but keeps clear of the corner: 16 + 8.
         let lines = try Self.popup(1)
         #expect(
@@ -106,12 +106,12 @@ import ThemeModel
         #expect(lines.from(#"box "key e""#)[0].contains("| #D00001 |"))
     }
 
-    @Test func withoutRoomThereIsNoTail() throws {
+    @Test func popupWithoutRoomHasNoTail() throws {
         let lines = try Self.popup(0)
         #expect(lines.contains(#"box "popup e" 56×52 at 16,2 radius 8 | #F00001 | border #F00003 1"#))
     }
 
-    @Test func theSelectedVariantHasColorsOfItsOwn() throws {
+    @Test func selectedVariantHasTheSelectedColors() throws {
         let lines = try Self.popup(1, selecting: 0)
         #expect(
             lines.from(#"box "popup cell á""#).map { $0.contains("#F00007") || $0.contains("#F00008") } == [true, true])

@@ -5,7 +5,7 @@ import TestSupport
 import ThemeModel
 
 extension KeyboardTheme {
-    /// A theme in which every colour tells what it is of: the first byte the part, the last one the role: 1 fill, 2 text,
+    /// A theme in which every colour identifies its use: the first byte is the part, the last the role: 1 fill, 2 text,
     /// 3 border, 4 shadow and so on.
     static let telling = KeyboardTheme(
         mode: .light,
@@ -49,15 +49,15 @@ extension KeyboardTheme {
     )
 }
 
-/// A key of half a row.
+/// A key as wide as half a row.
 func key(
     _ label: String, _ role: KeyRole = .character, variants: [String] = [], annotation: String? = nil
 ) -> Key {
     Key(role, .text(label), widthPercent: 50, variants: variants, annotation: annotation)
 }
 
-/// A keyboard 112 points wide of two rows of two keys: each key is 48 × 100, at x 6 and 58, y 54 and 158; their centres
-/// are at x 30 and 82, y 104 and 208. The bar is 112 × 48 at (0, 6).
+/// A keyboard 112 points wide, with two rows of two keys: each key is 48 × 100, at x 6 and 58, y 54 and 158; their
+/// centres are at x 30 and 82, y 104 and 208. The bar is 112 × 48 at (0, 6).
 struct SmallKeyboard {
     var theme = KeyboardTheme.telling
     var rows = [[key("a"), key("b")], [key("", .shift), key("", .return)]]
@@ -85,14 +85,14 @@ struct SmallKeyboard {
             .paint(content, callout: callout, showsText: showsText)
     }
 
-    /// The list as text, a line a command, without the picture's own line.
+    /// The list as text, one line a command, without the picture's line.
     func lines(callout: CalloutStyle = .plain, showsText: Bool = true) throws -> [String] {
         try list(callout: callout, showsText: showsText).commands.map(\.description)
     }
 }
 
 extension [String] {
-    /// The line that begins so, and those after it up to the next box.
+    /// The first line with this beginning, and those after it up to the next box.
     func from(_ beginning: String) -> [String] {
         guard let first = firstIndex(where: { $0.hasPrefix(beginning) }) else { return [] }
         return [self[first]] + self[(first + 1)...].prefix { !$0.hasPrefix("box") }

@@ -5,9 +5,9 @@ import ThemeModel
 
 @testable import Painting
 
-/// Labels at a user's text size: they stay in their boxes, and those of the designed size are left alone.
+/// Labels at a user's text size: they stay in their boxes, and those of the designed size do not change.
 @Suite struct TextSizeTests {
-    /// A font whose every letter is 0.6 of its size wide, on lines 1.2 of it high.
+    /// A font in which every letter is 0.6 of the size wide, on lines 1.2 of it high.
     struct EvenShaper: TextShaper {
         func shape(_ text: String, _ style: TextStyle) -> ShapedText {
             ShapedText(glyphs: [], advance: Double(text.count) * 0.6 * style.size)
@@ -45,13 +45,13 @@ import ThemeModel
         return painter.fitted(labels, font).map { $0.size * $0.scale }
     }
 
-    @Test func aDesignedLabelShrinksToItsWidthAlone() throws {
-        #expect(try Self.size("a", designed: 40, at: .large) == 40)  // 48 high in 42: as the theme has it
+    @Test func designedLabelShrinksOnlyToItsWidth() throws {
+        #expect(try Self.size("a", designed: 40, at: .large) == 40)  // 48 high in 42: the theme's size
         #expect(try Self.size("abc", designed: 20, at: .large) == 20 * (32 / 36.0))
-        #expect(try Self.size("abcdef", designed: 20, at: .large) == 10)  // no less than half
+        #expect(try Self.size("abcdef", designed: 20, at: .large) == 10)  // at least half
     }
 
-    @Test func aGrownLabelStaysInItsBox() throws {
+    @Test func enlargedLabelStaysInItsBox() throws {
         #expect(try Self.size("a", designed: 17, at: .accessibility1) == 28)
         #expect(abs(try Self.size("a", designed: 17, at: .accessibility5) - 35) < 1e-9)  // 35 × 1.2 = 42
         #expect(abs(try Self.size("ab", designed: 17, at: .accessibility5) - 32 / 1.2) < 1e-9)
@@ -62,8 +62,8 @@ import ThemeModel
         #expect(abs(try Self.size("abcdefgh", designed: 17, at: .accessibility5) - 8.5) < 1e-9)
     }
 
-    /// Grown labels shrink together to 0.8 of the size designed, and only then alone.
-    @Test func neighboursStayEqual() throws {
+    /// Enlarged labels shrink together down to 0.8 of the designed size, and only beyond that individually.
+    @Test func labelsOfAPlaneStayEqual() throws {
         var theme = try Self.theme()
         theme.regularKey.font = FontStyle(size: 17, weight: .regular)
         let scaled = theme.scaled(to: .accessibility5)
@@ -74,7 +74,7 @@ import ThemeModel
         #expect(abs(wide[1] - 32 / 2.4) < 1e-9)
     }
 
-    @Test func aSmallerLabelIsSmaller() throws {
+    @Test func smallerTextSizeShrinksLabels() throws {
         #expect(try Self.size("a", designed: 17, at: .xSmall) == 14)
     }
 

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Parallel
 
-/// Signals reach the thread that decides about them and no other: a helper that took one would end the program while the
-/// others hold it back.
+/// Signals reach only the thread that handles them: a helper that received one would end the program although the other
+/// threads block it.
 @Suite struct SignalTests {
     @Test func helpersBlockEverySignal() {
         let caller = pthread_self()
@@ -15,7 +15,7 @@ import Testing
         for _ in 0..<50 where helped.load(ordering: .relaxed) == 0 {
             Parallel.forEach(64, threads: 4) { _ in
                 guard pthread_equal(pthread_self(), caller) == 0 else {
-                    // Leaves work for a helper.
+                    // Waits, so that work is left for a helper.
                     _ = usleep(200)
                     return
                 }
@@ -32,7 +32,7 @@ import Testing
         #expect(open.load(ordering: .relaxed) == 0)
     }
 
-    @Test func whoCallsForHelpersStaysAsItWas() {
+    @Test func callersSignalMaskIsUnchanged() {
         let signals = Array(Int32(1)...31)
         func blocked() -> [Int32] {
             var mask = sigset_t()

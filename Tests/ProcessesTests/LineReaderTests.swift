@@ -4,7 +4,7 @@ import Testing
 @Suite struct LineReaderTests {
     private func text(_ lines: [[UInt8]]) -> [String] { lines.map { String(decoding: $0, as: UTF8.self) } }
 
-    /// However the bytes are cut into pieces, the lines are the same.
+    /// The lines are the same, however the bytes are split into pieces.
     @Test(arguments: 1...12) func piecesDoNotMatter(size: Int) throws {
         let bytes = Array("one\n\ntwo and three\nunfinished".utf8)
         var reader = LineReader(limit: 100)
@@ -16,7 +16,7 @@ import Testing
         #expect(text(try reader.lines(adding: Array(" line\n".utf8))) == ["unfinished line"])
     }
 
-    @Test func aLineBeyondTheLimitIsAFault() throws {
+    @Test func rejectsLinesBeyondTheLimit() throws {
         var reader = LineReader(limit: 4)
         #expect(text(try reader.lines(adding: Array("1234\n".utf8))) == ["1234"])
         #expect(throws: LineReader.LineTooLongError(limit: 4)) { try reader.lines(adding: Array("12345\n".utf8)) }
@@ -24,7 +24,7 @@ import Testing
         #expect(throws: LineReader.LineTooLongError.self) { try endless.lines(adding: Array("12345".utf8)) }
     }
 
-    /// Megabytes that come in small pieces are looked at once: the square of their number would take minutes.
+    /// Megabytes in small pieces are scanned only once: quadratic time would take minutes.
     @Test func longLinesTakeLinearTime() throws {
         var reader = LineReader(limit: 1 << 23)
         let piece = [UInt8](repeating: 0x61, count: 64)

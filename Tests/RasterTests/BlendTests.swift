@@ -3,10 +3,10 @@ import Testing
 
 @testable import Raster
 
-/// Packed arithmetic against the same in double precision.
+/// Packed arithmetic, compared with double precision.
 @Suite struct BlendTests {
-    @Test func divisionBy255IsToTheNearestLevel() {
-        // Both lanes at once, so that one's rounding cannot run into the other unseen.
+    @Test func divisionBy255RoundsToTheNearestLevel() {
+        // Both lanes together, so that an overflow from one into the other is noticed.
         for sum in UInt32(0)...65_152 {
             let other = 65_152 - sum
             let expected = (2 * sum + 255) / 510 | ((2 * other + 255) / 510) << 16
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func scalingIsOffByNoMoreThanHalfALevel() {
+    @Test func scalingIsAccurateToHalfALevel() {
         var generator = SeededGenerator(1)
         for _ in 0..<20_000 {
             let pixel = generator.pixel()
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func overIsOffByNoMoreThanHalfALevel() {
+    @Test func overIsAccurateToHalfALevel() {
         var generator = SeededGenerator(2)
         for _ in 0..<20_000 {
             let (source, below) = (generator.pixel(), generator.pixel())
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func extremesOfOver() {
+    @Test func overIsExactAtExtremes() {
         #expect(Blend.over(0xFFFF_FFFF, 0xFFFF_FFFF) == 0xFFFF_FFFF)
         #expect(Blend.over(0, 0xFFFF_FFFF) == 0xFFFF_FFFF)
         #expect(Blend.over(0xFF00_0000, 0xFFFF_FFFF) == 0xFF00_0000)
@@ -46,7 +46,7 @@ import Testing
         #expect(Blend.over(0x0101_0101, 0xFFFF_FFFF) == 0xFFFF_FFFF)
     }
 
-    @Test func mixingSharesIsOffByNoMoreThanHalfALevel() {
+    @Test func mixingSharesIsAccurateToHalfALevel() {
         var generator = SeededGenerator(3)
         for _ in 0..<20_000 {
             let colors = (generator.pixel(), generator.pixel(), generator.pixel())
@@ -63,13 +63,13 @@ import Testing
         }
     }
 
-    @Test func channelsArePackedAsTheyWere() {
+    @Test func packingRoundTrips() {
         #expect(Blend.packed(Blend.channels(0x8123_45FF)) == 0x8123_45FF)
         #expect(Blend.channels(0x0403_0201) == SIMD4(1, 2, 3, 4))
     }
 
-    /// Fill, border and shadow of one pixel as the contract has it: the shadow outside the edge, the border over the
-    /// fill in its share of the inside, all over what is beneath.
+    /// Fill, border and shadow of one pixel by the rules: the shadow outside the edge, the border over the fill in its share
+    /// of the inside, all over the pixel beneath.
     private static func reference(
         fill: UInt32, border: UInt32, shadow: UInt32, _ share: BoxTile.Share, below: UInt32
     ) -> [Double] {
@@ -91,7 +91,7 @@ import Testing
         )
     }
 
-    @Test func aPixelOfABoxIsOffByNoMoreThanALevel() {
+    @Test func boxPixelsAreAccurateWithinRounding() {
         var generator = SeededGenerator(4)
         for _ in 0..<20_000 {
             let (fill, border, shadow) = (generator.pixel(), generator.pixel(), generator.pixel())
@@ -101,13 +101,13 @@ import Testing
             let source = colors.mixed(share, fill: fill)
             #expect(isPremultiplied(source))
             let result = Blend.over(source, below)
-            // The share that the border hides, the source and what is beneath are each rounded once: up to half a level.
+            // The share that the border hides, the source and the pixel beneath are each rounded once, by up to half a level.
             #expect(distance(result, expected) <= 1.5)
             #expect(isPremultiplied(result))
         }
     }
 
-    @Test func fourPixelsAtOnceAreTheSameAsOneByOne() throws {
+    @Test func fourPixelsTogetherEqualSinglePixels() throws {
         var generator = SeededGenerator(6)
         for _ in 0..<20_000 {
             let colors = BoxColors(fill: .color(0), border: generator.pixel(), shadow: generator.pixel())
@@ -129,15 +129,15 @@ import Testing
     }
 
     @Test(arguments: [BoxTile.Share(inside: 0, border: 0, shadow: 0), .init(inside: 255, border: 0, shadow: 0)])
-    func fourEqualSharesAreToldApart(share: BoxTile.Share) throws {
+    func recognizesBlocksOfEqualShares(share: BoxTile.Share) throws {
         let block = try Self.block([share, share, share, share])
         #expect(block.isNothing == share.isNothing)
         #expect(block.isFill == share.isFill)
         #expect(block.isShadow == share.isNothing)
     }
 
-    /// Pixels of shadow alone are drawn without the fill: they must come out as with it.
-    @Test func shadowAloneIsTheSameWithoutTheFace() throws {
+    /// Pixels with only shadow are drawn without the fill: the result must be the same as with it.
+    @Test func shadowPixelsAreTheSameWithoutFill() throws {
         var generator = SeededGenerator(7)
         for _ in 0..<20_000 {
             let colors = BoxColors(fill: .color(0), border: generator.pixel(), shadow: generator.pixel())
@@ -157,7 +157,7 @@ import Testing
         try shares.withUnsafeBufferPointer { BoxTile.ShareBlock(try #require($0.baseAddress), at: 0) }
     }
 
-    @Test func aPixelOfABoxWithAFineFaceIsOffByLessThanALevel() {
+    @Test func gradientBoxPixelsAreAccurateToALevel() {
         var generator = SeededGenerator(5)
         for _ in 0..<20_000 {
             let (fill, border, shadow) = (generator.pixel(), generator.pixel(), generator.pixel())

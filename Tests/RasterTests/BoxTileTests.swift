@@ -4,7 +4,7 @@ import Testing
 
 @testable import Raster
 
-/// Tiles that keep the even middle of a box once, against tiles that keep all of it.
+/// Tiles that store the uniform middle of a box once, compared with tiles that store all of it.
 @Suite struct BoxTileTests {
     /// The shares of every pixel of a box, read as the compositor reads them.
     private struct Shares {
@@ -28,7 +28,7 @@ import Testing
         try BoxTile(shape, visible: shape.bounds)
     }
 
-    /// The same shape as a bubble with a tail of no height, which no tile shortens.
+    /// The same shape as a bubble with a tail of zero height, which no tile shortens.
     private static func whole(_ shape: BoxShape) -> BoxShape {
         guard case .roundedRect(let body) = shape.outline else { return shape }
         var whole = shape
@@ -39,7 +39,7 @@ import Testing
     private static let places = [Point(0, 0), Point(0.25, 0.75), Point(0.996, 0.004), Point(0.5, 0.5)]
 
     @Test(arguments: places, [0.0, 6, 19.5])
-    func edgesAreThoseOfAWholeTile(place: Point, radius: Double) throws {
+    func edgesMatchAWholeTile(place: Point, radius: Double) throws {
         let outline = roundedRect(place.x, place.y, 120.3, 90.7, radius: radius)
         let shape = BoxShape(outline: outline, borderWidth: 0, shadow: nil)
         let (tile, whole) = (try Self.tile(shape), try Self.tile(Self.whole(shape)))
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: places, [0.3, 1, 5.25, 24])
-    func bordersAreThoseOfAWholeTile(place: Point, width: Double) throws {
+    func bordersMatchAWholeTile(place: Point, width: Double) throws {
         let body = RoundedRect(Rect(x: place.x, y: place.y, width: 120.3, height: 90.7), radius: 11)
         let shape = BoxShape(outline: .roundedRect(body), borderWidth: width, shadow: nil)
         let tile = try Self.tile(shape)
@@ -64,19 +64,19 @@ import Testing
         Point(0, 0), Point(5, 3), Point(-8, 0.5), Point(0.25, -20), Point(30, 30), Point(-30.75, -30.25),
         Point(64, -64),
     ])
-    func shadowsAreThoseOfAWholeTile(offset: Point) throws {
+    func shadowsMatchAWholeTile(offset: Point) throws {
         for (sigma, place) in [(0, Self.places[0]), (0.4, Self.places[1]), (1, Self.places[2]), (3.7, Self.places[3])] {
             let outline = roundedRect(place.x, place.y, 210, 190, radius: 9)
             let shape = BoxShape(outline: outline, borderWidth: 0, shadow: .init(offset: offset, sigma: sigma))
             let (tile, whole) = (try Self.tile(shape), try Self.tile(Self.whole(shape)))
             #expect(tile.lines[0].run > 1 && tile.rows.count > 1)
-            // Where the tile ends its middle, three σ from an edge, a Gaussian is still 0.3 of a level off.
+            // At the end of the tile's middle, three σ from an edge, a Gaussian is still 0.3 of a level off.
             #expect(distance(Shares(tile).shadow, Shares(whole).shadow) <= 1)
             #expect(Shares(tile).inside == Shares(whole).inside)
         }
     }
 
-    @Test func aBoxThatIsEvenAlongOneAxisIsShortenedAlongIt() throws {
+    @Test func shortensAlongTheEvenAxis() throws {
         let shape = BoxShape(outline: roundedRect(0, 0, 400, 12, radius: 6), borderWidth: 1, shadow: nil)
         let tile = try Self.tile(shape)
         #expect(tile.lines.allSatisfy { $0.run > 300 })
@@ -85,13 +85,13 @@ import Testing
         #expect(tile.shares.count == tile.lines.reduce(0) { $0 + 400 - $1.run })
     }
 
-    @Test func aStretchKeepsItsRunOnce() {
+    @Test func stretchStoresItsRunOnce() {
         let stretch = BoxTile.Stretch(start: 3, count: 4)
         #expect((0..<9).map(stretch.tileIndex) == [0, 1, 2, 3, 3, 3, 3, 4, 5])
         #expect((0..<4).map(BoxTile.Stretch.none.tileIndex) == [0, 1, 2, 3])
     }
 
-    @Test func sharesOfAPixelNeverAddUpToMoreThanAll() throws {
+    @Test func sharesOfAPixelAddUpToAtMostOne() throws {
         var generator = SeededGenerator(7)
         for _ in 0..<40 {
             func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func aTilesBoundsHoldTheShadowsReach() {
+    @Test func boundsIncludeTheShadowsReach() {
         let shape = BoxShape(
             outline: roundedRect(0.5, 0.5, 10, 10), borderWidth: 0, shadow: .init(offset: Point(4, -2), sigma: 2))
         // Reach 3 · 2 + 1 = 7: from 0.5 + 4 − 7 to 10.5 + 4 + 7, and from 0.5 − 2 − 7 to 10.5 − 2 + 7.

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Raster
 
-/// Pictures drawn strip by strip.
+/// Pictures drawn in strips.
 @Suite struct CompositionTests {
-    /// Two boxes, a shadow and a translucent gradient, some strips high.
+    /// Two boxes, a shadow and a translucent gradient, several strips high.
     private static func composition() throws -> Composition {
         let stops = [
             GradientStop(location: 0, color: Color(200, 10, 60, 255)),
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [0..<800, 0..<1, 1..<800, 102..<103, 101..<713, 799..<800])
-    func stripsAreTheRowsOfThePicture(rows: Range<Int>) throws {
+    func stripsMatchThePicture(rows: Range<Int>) throws {
         let composition = try Self.composition()
         let (picture, width) = (composition.pixmap, composition.width)
         var next = rows.lowerBound
@@ -41,7 +41,7 @@ import Testing
         #expect(next == rows.upperBound)
     }
 
-    @Test func stripsEndWhenNobodyWantsMore() throws {
+    @Test func stripsEndOnRequest() throws {
         var strips: [Range<Int>] = []
         try Self.composition().forEachStrip(of: 0..<800) { strip, _ in
             strips.append(strip)

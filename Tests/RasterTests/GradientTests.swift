@@ -4,7 +4,7 @@ import Testing
 
 @testable import Raster
 
-/// Colours of gradients at places where they can be worked out.
+/// Colours of gradients at places where they can be worked out by hand.
 @Suite struct GradientTests {
     private static func field(_ start: Point, _ end: Point, scale: Double = 1, _ stops: [(Double, Color)])
         -> GradientField
@@ -16,7 +16,7 @@ import Testing
 
     private static let blackToWhite = [(0.0, Color.black), (1, Color.white)]
 
-    @Test func downwards() {
+    @Test func runsDownwards() {
         let field = Self.field(Point(5, 0), Point(5, 10), Self.blackToWhite)
         #expect(field.isEvenAlongRows && field.isOpaque)
         for y in 0..<10 {
@@ -25,11 +25,11 @@ import Testing
         }
     }
 
-    @Test func acrossAtAScale() {
+    @Test func runsAcrossAtAScale() {
         let field = Self.field(Point(2, 0), Point(6, 0), scale: 2.5, Self.blackToWhite)
         #expect(!field.isEvenAlongRows)
         for x in 0..<20 {
-            // Pixels 5 to 15 are the line; before and after it stand the first and last colours.
+            // Pixels 5 to 15 are the line; the first and last colours are before and after it.
             let level = min(max((Double(x) + 0.5 - 5) / 10, 0), 1) * 255
             #expect(distance(field.color(x: x, y: 3), [level, level, level, 255]) <= 1)
         }
@@ -37,7 +37,7 @@ import Testing
 
     /// The line of a diagonal over a square of 8 pixels, from corner to corner.
     @Test(arguments: [(Point(0, 0), Point(8, 8)), (Point(8, 0), Point(0, 8))])
-    func diagonallyOverASquare(start: Point, end: Point) {
+    func runsDiagonallyOverASquare(start: Point, end: Point) {
         let field = Self.field(start, end, Self.blackToWhite)
         for y in 0..<8 {
             for x in 0..<8 {
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func aHardEdgeLiesBetweenTwoPixels() {
+    @Test func hardEdgeIsBetweenTwoPixels() {
         let red = Color(255, 0, 0)
         let stops = [(0.0, red), (1.0 / 3, red), (1.0 / 3, Color.white), (1, .white)]
         for length in [3.0, 30, 300, 3000] {
@@ -59,8 +59,8 @@ import Testing
         }
     }
 
-    /// Where an edge runs through a pixel the pixel has the average: to the 32nd part of a pixel, eight levels.
-    @Test(arguments: [0.1, 0.25, 0.5, 0.9]) func aHardEdgeIsAntiAliased(share: Double) {
+    /// A pixel that an edge crosses has the average, accurate to 1/32 of a pixel, that is, eight levels.
+    @Test(arguments: [0.1, 0.25, 0.5, 0.9]) func hardEdgeIsAntiAliased(share: Double) {
         let stops = [(0.0, Color.black), ((3 + share) / 10, .black), ((3 + share) / 10, Color.white), (1, .white)]
         for (end, isAcross) in [(Point(10, 0), true), (Point(0, 10), false)] {
             let field = Self.field(Point(0, 0), end, stops)
@@ -70,8 +70,8 @@ import Testing
         }
     }
 
-    /// A diagonal edge through the corners of pixels: half of those, and nothing of their neighbours.
-    @Test func aDiagonalEdgeHalvesItsPixels() {
+    /// A diagonal edge through the corners of pixels covers half of those, and nothing of their neighbours.
+    @Test func diagonalEdgeHalvesItsPixels() {
         let stops = [
             (0.0, Color.black), (0.5, .black), (0.5, Color(255, 255, 255, 128)), (1, Color(255, 255, 255, 128)),
         ]
@@ -87,14 +87,14 @@ import Testing
         }
     }
 
-    @Test func severalStopsAtOnePlaceLeaveTheFirstAndTheLast() {
+    @Test func firstAndLastOfCoincidingStopsShow() {
         let stops = [(0.0, Color.black), (0.5, .black), (0.5, Color(255, 0, 0)), (0.5, .white), (1, .white)]
         let field = Self.field(Point(0, 0), Point(0, 10), stops)
         #expect((0..<10).map { field.color(x: 0, y: $0) & 0xFF } == [0, 0, 0, 0, 0, 255, 255, 255, 255, 255])
         #expect((0..<10).allSatisfy { [0xFF00_0000, 0xFFFF_FFFF].contains(field.color(x: 0, y: $0)) })
     }
 
-    @Test func theFirstAndLastColorsReachToTheEnds() {
+    @Test func endColorsExtendBeyondTheStops() {
         let field = Self.field(Point(0, 0), Point(10, 0), [(0.4, Color(255, 0, 0)), (0.6, Color(0, 0, 255))])
         #expect((0..<4).allSatisfy { field.color(x: $0, y: 0) == 0xFF00_00FF })
         #expect((6..<10).allSatisfy { field.color(x: $0, y: 0) == 0xFFFF_0000 })
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func translucentStopsAreInterpolatedPremultiplied() {
-        // To blue at alpha 0: no blue ever shows, as in CSS.
+        // Towards blue at alpha 0, no blue shows, as in CSS.
         let stops = [(0.0, Color(255, 0, 0)), (1, Color(0, 0, 255, 0))]
         let field = Self.field(Point(0, 0), Point(20, 0), stops)
         #expect(!field.isOpaque)
@@ -129,12 +129,12 @@ import Testing
         }
     }
 
-    @Test func aLineWithoutLengthIsOneColor() {
+    @Test func lineWithoutLengthGivesOneColor() {
         let field = Self.field(Point(3, 3), Point(3, 3), Self.blackToWhite)
         #expect(Set((0..<9).map { field.color(x: $0, y: $0) }).count == 1)
     }
 
-    @Test func gradientsOfOneLookShareATable() {
+    @Test func equalGradientsShareATable() {
         var tables = GradientTables()
         let stops = [GradientStop(location: 0, color: .black), GradientStop(location: 1, color: .white)]
         #expect(tables.table(stops, length: 10, along: SIMD2(1, 0)).count == 256)

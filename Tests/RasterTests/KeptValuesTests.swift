@@ -3,7 +3,7 @@ import Testing
 @testable import Raster
 
 @Suite struct KeptValuesTests {
-    @Test func whatIsKeptIsFoundUntilItIsTooMuch() {
+    @Test func findsValuesUntilFull() {
         var kept = ValueCache<Int, String>(capacity: 10_000)
         kept.keep("one", as: 1, bytes: 5000)
         kept.forgetIfFull()
@@ -18,7 +18,7 @@ import Testing
         #expect(kept[3] == "three", "what was forgotten counts no longer")
     }
 
-    @Test func valuesWithoutBytesCountTheirPlace() {
+    @Test func emptyValuesCountTheirOverhead() {
         var kept = ValueCache<Int, Int?>(capacity: 100_000)
         for number in 0..<1000 {
             kept.keep(nil, as: number, bytes: 0)

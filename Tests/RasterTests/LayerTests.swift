@@ -4,7 +4,7 @@ import Testing
 
 @testable import Raster
 
-/// Pictures inside pictures. Pixels are premultiplied, spelled RRGGBBAA.
+/// Pictures inside pictures. Pixels are premultiplied, in the form RRGGBBAA.
 @Suite struct LayerTests {
     private static let red = Paint.color(Color(255, 0, 0))
 
@@ -23,7 +23,7 @@ import Testing
         return path
     }
 
-    /// Something of every kind, overlapping and reaching over the edges.
+    /// Commands of every kind, overlapping and extending beyond the edges.
     private static func everything(seed: UInt64) -> [DisplayList.Command] {
         var random = SeededGenerator(seed)
         func point() -> Point { Point(.random(in: -4...24, using: &random), .random(in: -4...24, using: &random)) }
@@ -44,7 +44,7 @@ import Testing
         ]
     }
 
-    @Test func aLayerBringsItsBackgroundAndIsCutByItsEdge() throws {
+    @Test func layerHasItsBackgroundAndIsClippedToItsEdge() throws {
         let inner = list(2, 1, background: Self.red, [box(roundedRect(1, -5, 9, 9), fill: .color(.white))])
         let picture = try draw(4, 3, background: .color(.black), [Self.layer(inner, 1, 1)])
         #expect(picture.row(0) == ["000000FF", "000000FF", "000000FF", "000000FF"])
@@ -52,22 +52,22 @@ import Testing
         #expect(picture.row(2) == picture.row(0))
     }
 
-    @Test func aLayerLiesBetweenPixels() throws {
-        // From 0.5 to 2.75: half of the first pixel (127.5 goes up), three quarters of the third (191.25).
+    @Test func layerMayBeginBetweenPixels() throws {
+        // From 0.5 to 2.75: half of the first pixel (127.5, rounded up), three quarters of the third (191.25).
         let picture = try draw(4, 1, [Self.layer(list(4.5, 2, background: Self.red, []), 0.5, 0, scale: 0.5)])
         #expect(picture.row(0) == ["80000080", "FF0000FF", "BF0000BF", "00000000"])
     }
 
-    @Test func aTranslucentLayerIsLaidOverAsAWhole() throws {
-        // Black at 128 over nothing twice: 128 + 128 · 127/255 = 192 (191.7); over white 255 − 192.
+    @Test func translucentLayerIsCompositedAsAWhole() throws {
+        // Black at 128 twice over transparency: 128 + 128 · 127/255 = 192 (191.7); over white 255 − 192.
         let half = Color(0, 0, 0, 128)
         let inner = list(1, 1, background: .color(half), [box(roundedRect(0, 0, 1, 1), fill: .color(half))])
         let picture = try draw(2, 1, background: .color(.white), [Self.layer(inner)])
         #expect(picture.row(0) == ["3F3F3FFF", "FFFFFFFF"])
     }
 
-    @Test func aClipCutsInTheOuterListsPoints() throws {
-        // The diagonal of the square from 1 to 3 leaves half of the pixels that it crosses.
+    @Test func clipIsInPointsOfTheOuterList() throws {
+        // The diagonal of the square from 1 to 3 leaves half of each pixel that it crosses.
         let clip = Self.triangle(Point(1, 1), Point(3, 1), Point(1, 3))
         let inner = list(8, 8, background: Self.red, [])
         let picture = try draw(4, 4, [Self.layer(inner, scale: 0.5, clip: clip)])
@@ -79,14 +79,14 @@ import Testing
     }
 
     @Test(arguments: 0..<12 as Range<UInt64>)
-    func aLayerIsTheListItself(seed: UInt64) throws {
+    func layerMatchesItsListDrawnDirectly(seed: UInt64) throws {
         let masks = [CoverageMask(left: -1, top: -2, width: 3, height: 3, levels: (1...9).map { UInt8($0 * 28) })]
         let inner = list(20, 16, background: Self.red, radius: 4, Self.everything(seed: seed))
         let rasterizer = Rasterizer(glyphs: MaskSource(masks: masks))
         let direct = try rasterizer.draw(inner, scale: 3)
         let whole = try rasterizer.draw(list(40, 32, [Self.layer(inner, scale: 2)]), scale: 1.5)
         #expect(whole == direct)
-        // Only a corner is in the picture, in two layers one inside the other.
+        // Only a corner is in the picture, in two nested layers.
         let nested = list(60, 60, [Self.layer(inner, 1, 2, scale: 1)])
         let part = try rasterizer.draw(list(10, 9, [Self.layer(nested, -11, -9, scale: 1)]), scale: 3)
         for row in 0..<27 {
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func aLayerOutsideThePictureDrawsNothing() throws {
+    @Test func layerOutsideThePictureDrawsNothing() throws {
         let inner = list(2, 2, background: Self.red, [])
         for (x, y) in [(-2.0, 0.0), (4, 0), (0, -3), (0, 4), (-2.001, 0), (1e9, -1e9)] {
             #expect(try draw(4, 4, [Self.layer(inner, x, y)]).pixels.allSatisfy { $0 == 0 })
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: [-9.999, -9.998, -9.5, 3.999, 3.9])
-    func aSliverOfALayerDrawsAsMuchAsIsThere(x: Double) throws {
+    func sliverOfALayerCoversItsArea(x: Double) throws {
         let picture = try draw(4, 4, [Self.layer(list(10, 10, background: Self.red, []), x, x)])
         #expect(picture.pixels.allSatisfy(isPremultiplied))
         let covered = x < 0 ? 10 + x : 4 - x
@@ -111,7 +111,7 @@ import Testing
         #expect(abs(Double(corner) - covered * covered * 255) <= 2)
     }
 
-    @Test func aListWhoseEdgeLeavesNothingIsNothing() throws {
+    @Test func fullyClippedListDrawsNothing() throws {
         let inner = DisplayList(
             width: 9, height: 9, background: Self.red,
             clip: RoundedRect(Rect(x: 0, y: 0, width: 2, height: 2), radius: 0))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Raster
 
-/// What a picture needs is estimated before anything is made, and what is alike is made once.
+/// The memory for a picture is estimated before drawing, and equal masks are made once.
 @Suite struct MemoryLimitTests {
     /// Boxes of one shape all over a canvas, each with a shadow that reaches beyond it.
     private func list(_ count: Int, blur: Double, differing: Bool) -> DisplayList {
@@ -24,7 +24,7 @@ import Testing
             commands: boxes)
     }
 
-    @Test func whatNeedsTooMuchIsRefusedBeforeItIsMade() throws {
+    @Test func rejectsExpensivePicturesBeforeDrawing() throws {
         let list = list(50, blur: 300, differing: true)
         let small = Rasterizer(glyphs: MaskSource(), threads: 1, memoryLimit: 20 << 20)
         let clock = ContinuousClock()
@@ -39,12 +39,12 @@ import Testing
         #expect(time < .seconds(1))
     }
 
-    @Test func equalShadowsShareWhateverOfThemIsSeen() throws {
+    @Test func equalShadowsShareTheirVisibleParts() throws {
         let list = list(50, blur: 300, differing: false)
-        // Fifty of their own would take over 100 MB; one takes four times the canvas at most.
+        // Fifty separate ones would take over 100 MB; a shared one takes at most four times the canvas.
         let rasterizer = Rasterizer(glyphs: MaskSource(), threads: 1, memoryLimit: 24 << 20)
         let shared = try rasterizer.draw(list, scale: 6)
-        // Alone each box has a mask of its own, and all over one another are the same picture.
+        // 1 MiB is not enough, even with a shared mask.
         #expect(shared.pixels.count == 1200 * 600)
         #expect(throws: RasterError.self) {
             try Rasterizer(glyphs: MaskSource(), threads: 1, memoryLimit: 1 << 20).draw(list, scale: 6)
@@ -53,7 +53,7 @@ import Testing
 
     @Test func sharingChangesNoPixel() throws {
         let list = list(30, blur: 60, differing: false)
-        // At this scale masks are few enough to be made as they are; a tile of all of them gives the same.
+        // At this scale separate masks fit; a tile shared by all boxes gives the same shares.
         let small = try Rasterizer(glyphs: MaskSource(), threads: 1).draw(list, scale: 1)
         let canvas = PixelRect(left: 0, top: 0, right: 200, bottom: 100)
         let boxes = list.commands.compactMap { command -> PlacedBox? in
@@ -75,7 +75,7 @@ import Testing
 }
 
 extension BoxTile {
-    /// The shares of some of its pixels, row by row.
+    /// The shares of the pixels in an area, row by row.
     fileprivate func levels(at area: PixelRect) -> [Share] {
         (area.top..<area.bottom).flatMap { y -> [Share] in
             let line = lines[rows.tileIndex(y - bounds.top)]
@@ -88,7 +88,7 @@ extension BoxTile {
     }
 }
 
-/// No font at all.
+/// A source without glyphs.
 private struct NoGlyphs: GlyphSource {
     func image(of request: GlyphRequest) -> GlyphImage? { nil }
 }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Raster
 
-/// Pictures of a few pixels, each of which can be worked out by hand. Pixels are premultiplied, spelled RRGGBBAA.
+/// Pictures of a few pixels, worked out by hand. Pixels are premultiplied, in the form RRGGBBAA.
 @Suite struct RasterizerTests {
     private static let red = Color(255, 0, 0)
     private static let half = Color(0, 0, 0, 128)
 
-    @Test func anOpaqueBox() throws {
+    @Test func drawsOpaqueBoxes() throws {
         let picture = try draw(
             4, 3, background: .color(.white), [box(roundedRect(1, 1, 2, 1), fill: .color(Self.red))])
         #expect((picture.width, picture.height) == (4, 3))
@@ -17,32 +17,32 @@ import Testing
         #expect(picture.row(2) == picture.row(0))
     }
 
-    @Test func aTranslucentBoxOverAColor() throws {
+    @Test func drawsTranslucentBoxesOverAColor() throws {
         // 255 · 128/255 = 128 of red; 255 · 127/255 = 127 of the blue beneath.
         let fill = Paint.color(Color(255, 0, 0, 128))
         let picture = try draw(2, 1, background: .color(Color(0, 0, 255)), [box(roundedRect(0, 0, 1, 1), fill: fill)])
         #expect(picture.row(0) == ["80007FFF", "0000FFFF"])
     }
 
-    @Test func aTranslucentBoxOverNothing() throws {
+    @Test func drawsTranslucentBoxesOverTransparency() throws {
         let picture = try draw(1, 1, [box(roundedRect(0, 0, 1, 1), fill: .color(Color(200, 100, 50, 51)))])
         #expect(picture.row(0) == ["28140A33"])
     }
 
-    @Test func anEdgeBetweenPixelsIsSmoothed() throws {
-        // From 0.5 to 2.25: half of the first pixel (127.5 goes up), a quarter of the third (63.75).
+    @Test func edgesBetweenPixelsAreAntiAliased() throws {
+        // From 0.5 to 2.25: half of the first pixel (127.5, rounded up), a quarter of the third (63.75).
         let picture = try draw(
             4, 1, background: .color(.black), [box(roundedRect(0.5, 0, 1.75, 1), fill: .color(.white))])
         #expect(picture.row(0) == ["808080FF", "FFFFFFFF", "404040FF", "000000FF"])
     }
 
-    /// The canvas ends half-way through its last column, and a box with it: fill and border there are translucent by the
-    /// same share, and nothing of the background shows through.
-    @Test func whatEndsWithTheCanvasIsNotDiluted() throws {
+    /// The canvas and a box end halfway through the last column: fill and border are translucent there by that share, and no
+    /// background shows through.
+    @Test func backgroundDoesNotShowAtPartialLastPixels() throws {
         let border = Border(color: Self.red, width: 1)
         let commands = [box(roundedRect(0, 0, 3.5, 2), fill: .color(.black), border: border)]
         let picture = try draw(3.5, 2, background: .color(.white), commands)
-        // From 2.5 on there is border, in half of pixel 2.
+        // The border begins at 2.5, in half of pixel 2.
         #expect(picture.row(0) == ["FF0000FF", "FF0000FF", "FF0000FF", "80000080"])
         let wide = try draw(
             3.5, 2, background: .color(.white), [box(roundedRect(-9, -9, 30, 30), fill: .color(.black))])
@@ -52,15 +52,15 @@ import Testing
         #expect(low.row(1) == ["00000040", "00000040"])
     }
 
-    @Test func scaleMultipliesPlaces() throws {
+    @Test func scaleMultipliesPositions() throws {
         let picture = try draw(
             2, 1, scale: 2.5, background: .color(.black), [box(roundedRect(0.4, 0, 0.8, 1), fill: .color(.white))])
         #expect((picture.width, picture.height) == (5, 3))
         #expect(picture.row(0) == ["000000FF", "FFFFFFFF", "FFFFFFFF", "000000FF", "000000FF"])
     }
 
-    @Test func anOpaqueBorderHidesTheFaceAtItsEdge() throws {
-        // The box is 0.5…4.5 wide, its border 1: of pixel 0 half is border, of pixel 1 half border and half fill.
+    @Test func opaqueBorderHidesTheFillBeneath() throws {
+        // The box spans 0.5…4.5, its border is 1 wide: half of pixel 0 is border, pixel 1 is half border and half fill.
         let border = Border(color: .black, width: 1)
         let picture = try draw(
             6, 4, background: .color(Self.red),
@@ -69,29 +69,29 @@ import Testing
         #expect(picture.row(0) == ["7F0000FF", "000000FF", "000000FF", "000000FF", "7F0000FF", "FF0000FF"])
     }
 
-    @Test func aTranslucentBorderLetsTheFaceThrough() throws {
-        // Pixel 0: half is inside, all of it border of alpha 128. The border hides 128 · 128/255 = 64.25, so 64 of the
+    @Test func translucentBorderShowsTheFillBeneath() throws {
+        // Pixel 0: half is inside, all of that border, with alpha 128. The border hides 128 · 128/255 = 64.25, so 64 of the
         // fill's 128 show: white 64, alpha (64 · 255 + 128 · 128) / 255 = 128; over red: 64 + 127.
         let border = Border(color: Self.half, width: 1)
         let picture = try draw(
             6, 4, background: .color(Self.red),
             [box(roundedRect(0.5, 0, 4, 4), fill: .color(.white), border: border)])
         #expect(picture[0, 1] == "BF4040FF")
-        // Pixel 1: border 127 of 255 hides 64 (63.7), so 191 of white show.
+        // Pixel 1: the border, 127 of 255, hides 64 (63.7), so 191 of white show.
         #expect(picture[1, 1] == "BFBFBFFF")
         #expect(picture[2, 1] == "FFFFFFFF")
-        // In the border's full pixels white times 127/255 shows.
+        // Pixels fully in the border show white times 127/255.
         #expect(picture[2, 0] == "7F7F7FFF")
     }
 
-    @Test func aBorderWithoutAFaceLeavesTheMiddleOpen() throws {
+    @Test func borderWithoutFillLeavesTheMiddleOpen() throws {
         let border = Border(color: .white, width: 1)
         let picture = try draw(3, 3, [box(roundedRect(0, 0, 3, 3), border: border)])
         #expect(picture.row(1) == ["FFFFFFFF", "00000000", "FFFFFFFF"])
     }
 
-    @Test func aShadowFallsOnlyOutsideTheBox() throws {
-        // Without blur, one to the right and one down: a column at the right and a row at the foot.
+    @Test func shadowFallsOnlyOutsideTheBox() throws {
+        // Without blur, one to the right and one down: a column at the right and a row at the bottom.
         let shadow = Shadow(color: Self.half, offset: Point(1, 1), blur: 0)
         let picture = try draw(5, 5, [box(roundedRect(1, 1, 2, 2), shadow: shadow)])
         #expect(
@@ -100,23 +100,23 @@ import Testing
             ])
     }
 
-    @Test func aBlurredShadowStaysOutsideATranslucentFace() throws {
+    @Test func blurredShadowStaysOutsideATranslucentFill() throws {
         let shadow = Shadow(color: .black, offset: .zero, blur: 6)
         let fill = Color(255, 255, 255, 51)
         let picture = try draw(24, 24, [box(roundedRect(8, 8, 8, 8), fill: .color(fill), shadow: shadow)])
         for y in 8..<16 {
             #expect(picture.row(y)[8..<16].allSatisfy { $0 == "33333333" })
         }
-        // Outside it falls with the distance and is the same on all four sides.
+        // Outside, the shadow decreases with distance and is the same on all four sides.
         let ray = picture.alphas(12)[16..<24]
         #expect(ray.sorted(by: >) == Array(ray) && ray.first.map { $0 > 60 } == true)
         #expect(Array(picture.alphas(12)[0..<8].reversed()) == Array(ray))
         #expect((16..<24).map { picture.alphas($0)[12] } == Array(ray))
     }
 
-    @Test func theClipCutsCorners() throws {
+    @Test func clipRoundsTheCorners() throws {
         let picture = try draw(4, 4, background: .color(.white), radius: 2, [])
-        // Of the corner's pixel π/3 − √3 + 1 = 0.3151 is inside, of the next √3/2 + π/3 − 1 = 0.9132.
+        // π/3 − √3 + 1 = 0.3151 of the corner's pixel is inside, and √3/2 + π/3 − 1 = 0.9132 of the next one.
         let corner = picture.alphas(0)
         #expect((79...81).contains(corner[0]) && (232...234).contains(corner[1]))
         #expect(corner == Array(corner.reversed()) && corner == picture.alphas(3))
@@ -124,14 +124,14 @@ import Testing
         #expect(picture.pixels.allSatisfy { Set(channels($0)).count == 1 })
     }
 
-    @Test func theClipCutsWhatIsDrawnInTheCorners() throws {
+    @Test func clipAppliesToCommands() throws {
         let picture = try draw(4, 4, radius: 2, [box(roundedRect(0, 0, 4, 4), fill: .color(.white))])
         #expect(try picture == draw(4, 4, background: .color(.white), radius: 2, []))
     }
 
-    @Test func theCanvasIsRoundedUpToWholePixels() throws {
+    @Test func canvasIsRoundedUpToWholePixels() throws {
         let picture = try draw(100.3, 1.2, scale: 2.5, background: .color(.white), [])
-        // 250.75 × 3: three quarters of the last column are picture.
+        // 250.75 × 3: the picture covers three quarters of the last column.
         #expect((picture.width, picture.height) == (251, 3))
         #expect(picture.alphas(2)[248...] == [255, 255, 191])
         let fraction = try draw(1, 2.25, background: .color(.white), [])
@@ -141,7 +141,7 @@ import Testing
         #expect(whole.isOpaque)
     }
 
-    @Test func boxesAreCutByTheCanvas() throws {
+    @Test func boxesAreClippedToTheCanvas() throws {
         let fill = Paint.color(.white)
         let picture = try draw(
             3, 2,
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test
-    func aGradientOfOneColorIsThatColor() throws {
+    func gradientOfOneColorEqualsThatColor() throws {
         let shadow = Shadow(color: Self.half, offset: Point(0, 1), blur: 2)
         let border = Border(color: Color(9, 99, 199, 200), width: 0.75)
         func picture(_ fill: Paint) throws -> Pixmap {
@@ -189,14 +189,14 @@ import Testing
         }
     }
 
-    @Test func aBackgroundGradientFillsTheCanvas() throws {
+    @Test func backgroundGradientFillsTheCanvas() throws {
         let stops = [GradientStop(location: 0.5, color: Self.red), GradientStop(location: 0.5, color: .white)]
         let gradient = LinearGradient(start: .zero, end: Point(4, 0), stops: stops)
         let picture = try draw(4, 2, background: .gradient(gradient), [])
         #expect(picture.row(1) == ["FF0000FF", "FF0000FF", "FFFFFFFF", "FFFFFFFF"])
     }
 
-    @Test func aLaterCommandCoversAnEarlierOne() throws {
+    @Test func laterCommandsCoverEarlierOnes() throws {
         let picture = try draw(
             2, 1,
             [
@@ -206,7 +206,7 @@ import Testing
         #expect(picture.row(0) == ["FF0000FF", "FFFFFFFF"])
     }
 
-    @Test func aBubblesBorderFollowsItsTail() throws {
+    @Test func bubbleBorderFollowsTheTail() throws {
         let body = RoundedRect(Rect(x: 2, y: 2, width: 36, height: 12), radius: 4)
         let outline = Outline.bubble(body, tail: Rect(x: 8, y: 14, width: 24, height: 12))
         let picture = try draw(
@@ -214,10 +214,10 @@ import Testing
             [
                 box(outline, fill: .color(.white), border: Border(color: Self.red, width: 1))
             ])
-        // The middle of the body and of the tail's root are fill; the body's foot beside the tail is border.
+        // The middles of the body and of the tail's root are fill; the body's lower edge beside the tail is border.
         #expect(picture[20, 8] == "FFFFFFFF" && picture[20, 13] == "FFFFFFFF" && picture[20, 15] == "FFFFFFFF")
         #expect(picture[20, 2] == "FF0000FF" && picture[6, 13] == "FF0000FF" && picture[33, 13] == "FF0000FF")
-        // On the tail's slope, which falls one for one, the pixel on the edge is half covered and all border.
+        // On the tail's slope of 45°, the edge pixel is half covered, all by border.
         #expect(abs(Int(picture.alphas(18)[12]) - 128) <= 4)
         #expect(picture[12, 18].hasSuffix(picture[12, 18].prefix(2)))
         #expect(picture.alphas(26).allSatisfy { $0 == 0 })

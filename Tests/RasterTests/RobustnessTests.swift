@@ -4,9 +4,9 @@ import Testing
 
 @testable import Raster
 
-/// Figures at the hard limits of the theme format, and that a picture depends on its list alone.
+/// Figures at the hard limits of the theme format; and pictures depend only on their lists.
 @Suite struct RobustnessTests {
-    /// A busy list from a seed: boxes of all kinds, shapes and text.
+    /// A crowded list from a seed: boxes of all kinds, shapes and text.
     private static func busy(seed: UInt64) -> DisplayList {
         var generator = SeededGenerator(seed)
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
@@ -28,7 +28,7 @@ import Testing
 
     @Test(
         arguments: [1, 2, 3] as [UInt64])
-    func equalListsAreEqualPictures(seed: UInt64) throws {
+    func equalListsGiveEqualPictures(seed: UInt64) throws {
         let (one, two) = (Rasterizer(glyphs: MaskSource()), Rasterizer(glyphs: MaskSource()))
         let list = Self.busy(seed: seed)
         let first = try one.draw(list, scale: 1.5)
@@ -38,8 +38,8 @@ import Testing
         #expect(first.pixels.allSatisfy(isPremultiplied))
     }
 
-    @Test func whatACroppedBoxLeavesIsKeptApartByPlace() throws {
-        // One shape at three places, two of them cut by the canvas: the mask of one must not serve for another.
+    @Test func croppedMasksAreNotReusedElsewhere() throws {
+        // One shape at three places, two of them clipped by the canvas: their masks must not be mixed up.
         let shadow = Shadow(color: .black, offset: .zero, blur: 4)
         let places = [Point(-9, 4), Point(4, 4), Point(15, -9)]
         let rasterizer = Rasterizer(glyphs: MaskSource())
@@ -52,7 +52,7 @@ import Testing
 
     /// Radius 80, border 20, blur 160, offsets ±64 at scale 8 are the hard limits of docs/theme-format.md §4 and §6.
     @Test(arguments: [Point(64, 64), Point(-64, 64), Point(64, -64), Point(-64, -64), .zero])
-    func theHardLimitsAreDrawn(offset: Point) throws {
+    func drawsTheHardLimits(offset: Point) throws {
         let shadow = Shadow(color: .black, offset: offset, blur: 160)
         let border = Border(color: Color(9, 9, 9, 9), width: 20)
         let clock = ContinuousClock()
@@ -72,7 +72,7 @@ import Testing
         #expect(time < .seconds(20))
     }
 
-    @Test func hardLimitsOnALargeBoxAreDrawn() throws {
+    @Test func drawsTheHardLimitsOnALargeBox() throws {
         let shadow = Shadow(color: .black, offset: Point(64, -64), blur: 160)
         let outline = roundedRect(-700, -700, 1500, 1400, radius: 80)
         let picture = try draw(
@@ -80,7 +80,7 @@ import Testing
         #expect(picture.pixels.allSatisfy { $0 == 0xFFFF_FFFF })
     }
 
-    @Test func aPictureHasAtLeastOnePixelAndNotTooMany() {
+    @Test func rejectsEmptyAndTooLargePictures() {
         #expect(throws: RasterError.size(width: 0, height: 3)) { try draw(0, 3, []) }
         let rasterizer = Rasterizer(glyphs: MaskSource())
         #expect(throws: RasterError.size(width: 10, height: 10)) {

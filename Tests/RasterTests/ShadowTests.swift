@@ -7,15 +7,15 @@ import Testing
     import Glibc
 #endif
 
-/// The blurred image of an outline by the book: the outline as a fine raster of points, convolved with a Gaussian in two
-/// dimensions, averaged over each pixel.
+/// The blurred image of an outline by definition: the outline as a fine grid of points, convolved with a two-dimensional
+/// Gaussian, averaged over each pixel.
 private struct BruteForceBlur {
-    /// Points a pixel along each axis.
+    /// Points per pixel along each axis.
     private let density: Double
 
     private let area: PixelRect
     private let sigma: Double
-    /// Per row of points: its height, and the points of it that are inside, counted from the raster's left.
+    /// For each row of points: its y, and its points inside the outline, counted from the left of the grid.
     private let rows: [(y: Double, points: Range<Int>)]
     private let left: Double
     private let count: Int
@@ -37,17 +37,17 @@ private struct BruteForceBlur {
         (left, self.count) = (first, count)
     }
 
-    /// The share of a Gaussian about `place` that falls into a pixel.
+    /// The share of a Gaussian about `place` that is in a pixel.
     private func share(ofPixel pixel: Int, from place: Double) -> Double {
         func cumulative(_ x: Double) -> Double { 0.5 * (1 + erf(x / (sigma * 2.0.squareRoot()))) }
         return cumulative(Double(pixel + 1) - place) - cumulative(Double(pixel) - place)
     }
 
-    /// The greatest difference, in levels of 255, from `levels`, of every `stride`-th pixel of every `stride`-th row.
+    /// The greatest difference from `levels`, in levels of 255, over every `stride`-th pixel of every `stride`-th row.
     func distance(_ levels: [UInt8], stride step: Int) -> Double {
         let spacing = 1 / density
         let columns = stride(from: 0, to: area.width, by: step)
-        // Sums over the points left of each, so that a row of points costs one difference.
+        // Prefix sums, so that a row of points costs one subtraction.
         let sums = columns.map { column in
             (0..<count).reduce(into: [0.0]) { sums, point in
                 let x = left + (Double(point) + 0.5) * spacing
@@ -111,10 +111,10 @@ extension RoundedRect {
     }
 }
 
-/// Shadows against brute force: nowhere off by more than two levels of 255.
+/// Shadows, compared with brute force: nowhere off by more than two levels of 255.
 @Suite struct ShadowTests {
-    /// Outlines at eighths of a pixel, where the raster's points represent straight edges exactly. The narrower the blur,
-    /// the finer the raster has to be for curved ones.
+    /// Outlines at eighths of a pixel, where the grid represents straight edges exactly. For curved ones, the grid must be
+    /// finer the narrower the blur.
     static let outlines: [Outline] = [
         roundedRect(0.25, 0.5, 40, 28),
         roundedRect(0.125, 0.75, 36.5, 30.25, radius: 6),
@@ -145,14 +145,14 @@ extension RoundedRect {
     }
 
     @Test(arguments: outlines, [1, 1.5, 3, 8, 30])
-    func theFieldIsTheConvolution(outline: Outline, sigma: Double) {
+    func fieldMatchesTheConvolution(outline: Outline, sigma: Double) {
         let area = Self.area(outline, reach: min(3 * sigma + 1, 40))
         let levels = ShadowField(outline, sigma: sigma).levels(in: area)
         let reference = BruteForceBlur(outline, sigma: sigma, in: area)
         #expect(reference.distance(levels, stride: sigma < 2 ? 2 : 5) <= 2)
     }
 
-    @Test(arguments: outlines, [0.05, 0.3, 0.6]) func theFieldOfANarrowBlurIsTheConvolution(
+    @Test(arguments: outlines, [0.05, 0.3, 0.6]) func fieldOfANarrowBlurMatchesTheConvolution(
         outline: Outline, sigma: Double
     ) {
         let area = Self.area(outline, reach: 4)
@@ -161,7 +161,7 @@ extension RoundedRect {
         #expect(reference.distance(levels, stride: 2) <= 2)
     }
 
-    @Test func withoutBlurAShadowIsTheOutlinesCoverage() throws {
+    @Test func unblurredShadowEqualsTheOutlinesCoverage() throws {
         let outline = roundedRect(0.3, 0.6, 17, 11, radius: 4)
         let shape = BoxShape(outline: outline, borderWidth: 0, shadow: .init(offset: Point(30, 0), sigma: 0))
         let tile = try BoxTile(shape, visible: shape.bounds)
@@ -172,7 +172,7 @@ extension RoundedRect {
     }
 
     @Test(arguments: [(Point(0, 0), 2.0), (Point(3, -2), 0.5), (Point(-6.5, 4.25), 5.0)])
-    func aTilesShadowIsTheMovedImageOutsideTheEdge(offset: Point, sigma: Double) throws {
+    func tileShadowIsTheOffsetImageOutsideTheEdge(offset: Point, sigma: Double) throws {
         let outline = roundedRect(0.25, 0.5, 30, 24, radius: 7)
         let shape = BoxShape(outline: outline, borderWidth: 0, shadow: .init(offset: offset, sigma: sigma))
         let tile = try BoxTile(shape, visible: shape.bounds)
@@ -187,8 +187,8 @@ extension RoundedRect {
         }
     }
 
-    /// Runs that are covered whole, with gaps and without, at the ends of a row and all along it.
-    @Test func whatIsCoveredHasNoShadow() {
+    /// Fully covered runs, with and without gaps, at the ends of a row and over all of it.
+    @Test func coveredPixelsHaveNoShadow() {
         let field = ShadowField(roundedRect(2, 1, 60, 3, radius: 1), sigma: 2)
         let area = PixelRect(left: 0, top: 0, right: 64, bottom: 5)
         let whole = field.levels(in: area)
@@ -201,10 +201,10 @@ extension RoundedRect {
         #expect(field.levels(in: area, outside: inside) == expected)
     }
 
-    @Test func theImageOfAWideBoxIsFullInItsMiddle() {
+    @Test func wideBoxesShadowIsFullInTheMiddle() {
         let area = PixelRect(left: 48, top: 48, right: 50, bottom: 50)
         #expect(ShadowField(roundedRect(0, 0, 98, 98), sigma: 5).levels(in: area) == [255, 255, 255, 255])
-        // Half of it lies on either side of an edge: pixels next to it are averages over half a σ of 10's slope.
+        // An edge has half the shadow on either side: pixels next to it are averages over the slope for σ = 10.
         let edge = PixelRect(left: -1, top: 99, right: 1, bottom: 100)
         let levels = ShadowField(roundedRect(0, 0, 500, 200), sigma: 10).levels(in: edge)
         // Φ(∓0.05) = 0.4801 and 0.5199.
@@ -224,7 +224,7 @@ extension RoundedRect {
 }
 
 extension ShadowField {
-    /// The whole image: nothing of it is covered.
+    /// The whole image, with nothing covered.
     fileprivate func levels(in bounds: PixelRect) -> [UInt8] {
         levels(in: bounds, outside: [UInt8](repeating: 0, count: bounds.area))
     }

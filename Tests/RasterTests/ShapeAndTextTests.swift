@@ -3,7 +3,7 @@ import Testing
 
 @testable import Raster
 
-/// Vector shapes and glyphs: where they land, and that nothing outside the canvas does harm.
+/// Vector shapes and glyphs: their places, and that anything outside the canvas is harmless.
 @Suite struct ShapeAndTextTests {
     private static func rectangle(_ rect: Rect) -> Path {
         var path = Path()
@@ -22,14 +22,14 @@ import Testing
         return path
     }
 
-    @Test func aFilledPath() throws {
+    @Test func fillsPaths() throws {
         let path = Self.rectangle(Rect(x: 1, y: 1, width: 2, height: 1))
         let picture = try draw(4, 3, [.shape(path, .fill, Color(255, 0, 0, 128))])
         #expect(picture.row(1) == ["00000000", "80000080", "80000080", "00000000"])
         #expect(picture.alphas(0) == [0, 0, 0, 0] && picture.alphas(2) == [0, 0, 0, 0])
     }
 
-    @Test func aStrokeHasRoundEnds() throws {
+    @Test func strokesHaveRoundEnds() throws {
         let picture = try draw(6, 3, [.shape(Self.line(Point(1, 1.5), Point(5, 1.5)), .stroke(width: 1), .black)])
         let alphas = picture.alphas(1)
         #expect(Array(alphas[1...4]) == [255, 255, 255, 255])
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func fillAndStrokeAreOneShape() throws {
-        // In one shape a translucent colour is applied once where inside and stroke overlap.
+        // In one shape, a translucent colour is applied once where fill and stroke overlap.
         let path = Self.rectangle(Rect(x: 2, y: 2, width: 4, height: 4))
         let picture = try draw(8, 8, [.shape(path, .fillAndStroke(width: 2), Color(0, 0, 0, 100))])
         #expect(picture.alphas(4) == [0, 100, 100, 100, 100, 100, 100, 0])
@@ -55,7 +55,7 @@ import Testing
         #expect(try draw(2, 2, [.shape(Path(), .stroke(width: 3), .black)]).pixels.allSatisfy { $0 == 0 })
     }
 
-    /// A source whose glyphs are one pixel, darker the further they lie between two.
+    /// A source of one-pixel glyphs, whose level tells the quarter of a pixel.
     private struct QuarterSource: GlyphSource {
         func image(of request: GlyphRequest) -> GlyphImage? {
             let level = UInt8(50 * (request.quarter + 1))
@@ -70,10 +70,10 @@ import Testing
 
     @Test(
         arguments: [
-            // x in pixels, the column of the pixel one right of it, its level.
+            // x in pixels, the column of the glyph's pixel (one to the right), its level.
             (2.0, 3, 50), (2.1, 3, 50), (2.13, 3, 100), (2.5, 3, 150), (2.8, 3, 200), (2.9, 4, 50), (-0.25, 0, 200),
         ] as [(Double, Int, UInt8)])
-    func glyphsStandAtQuartersOfAPixel(x: Double, column: Int, level: UInt8) throws {
+    func glyphsArePlacedAtQuarterPixels(x: Double, column: Int, level: UInt8) throws {
         let rasterizer = Rasterizer(glyphs: QuarterSource())
         let picture = try rasterizer.draw(list(6, 2, [Self.run(Point(x, 2))]), scale: 1)
         var expected = [UInt8](repeating: 0, count: 6)
@@ -85,13 +85,13 @@ import Testing
 
     private static let dot = CoverageMask(left: 0, top: 0, width: 2, height: 2, levels: [255, 255, 255, 255])
 
-    @Test func aGlyphTakesTheRunsColor() throws {
+    @Test func glyphsHaveTheRunsColor() throws {
         let picture = try draw(3, 2, masks: [Self.dot], [Self.run(Point(1, 1), color: Color(255, 0, 0, 128))])
         #expect(picture.row(1) == ["00000000", "80000080", "80000080"])
         #expect(picture.alphas(0) == [0, 0, 0])
     }
 
-    @Test func aGlyphWithoutInkDrawsNothing() throws {
+    @Test func glyphsWithoutInkDrawNothing() throws {
         #expect(try draw(2, 2, [Self.run(Point(1, 1), glyph: 9)]).pixels.allSatisfy { $0 == 0 })
     }
 
@@ -101,18 +101,18 @@ import Testing
     ]
 
     @Test(arguments: outside)
-    func glyphsOutsideTheCanvasDoNothing(place: Point) throws {
+    func glyphsOutsideTheCanvasDrawNothing(place: Point) throws {
         #expect(try draw(4, 4, masks: [Self.dot], [Self.run(place)]).pixels.allSatisfy { $0 == 0 })
     }
 
     @Test(arguments: outside)
-    func shapesOutsideTheCanvasDoNothing(place: Point) throws {
+    func shapesOutsideTheCanvasDrawNothing(place: Point) throws {
         let path = Self.rectangle(Rect(x: place.x, y: place.y, width: 2, height: 2))
         #expect(try draw(4, 4, [.shape(path, .fill, .black)]).pixels.allSatisfy { $0 == 0 })
     }
 
     @Test(arguments: outside, [0.0, 0.5, 2])
-    func boxesOutsideTheCanvasDoNothing(place: Point, blur: Double) throws {
+    func boxesOutsideTheCanvasDrawNothing(place: Point, blur: Double) throws {
         let stops = [GradientStop(location: 0, color: .black), GradientStop(location: 1, color: .clear)]
         let gradient = LinearGradient(start: place, end: Point(place.x + 2, place.y + 1), stops: stops)
         let shadow = blur > 0 ? Shadow(color: .black, offset: .zero, blur: blur) : nil

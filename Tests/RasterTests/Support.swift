@@ -4,7 +4,7 @@ import TestSupport
 @testable import Raster
 
 extension SeededGenerator {
-    /// A premultiplied pixel: no channel above alpha. Every fourth is an extreme one.
+    /// Returns a premultiplied pixel: no channel exceeds alpha. Every fourth is an extreme one.
     mutating func pixel() -> UInt32 {
         if Int.random(in: 0..<4, using: &self) == 0 {
             return [0, 0xFF00_0000, 0xFFFF_FFFF, 0x8080_8080, 0x0101_0101].randomElement(using: &self) ?? 0
@@ -38,7 +38,7 @@ func roundedRect(_ x: Double, _ y: Double, _ width: Double, _ height: Double, ra
     .roundedRect(RoundedRect(Rect(x: x, y: y, width: width, height: height), radius: radius))
 }
 
-/// Glyphs from a list of masks; the glyph's number is the mask's place.
+/// Glyphs from a list of masks; the glyph's number is the mask's index.
 struct MaskSource: GlyphSource {
     var masks: [CoverageMask] = []
 
@@ -56,7 +56,7 @@ extension BoxTile {
     }
 }
 
-/// Draws a list of boxes and the like on a small canvas, scale 1 and square corners unless told otherwise.
+/// Draws commands on a small canvas, by default at scale 1 with square corners.
 func draw(
     _ width: Double, _ height: Double, scale: Double = 1, background: Paint = .color(.clear), radius: Double = 0,
     masks: [CoverageMask] = [], _ commands: [DisplayList.Command]
@@ -96,7 +96,7 @@ extension Pixmap {
         return String(repeating: "0", count: 8 - hex.count) + hex
     }
 
-    /// The pixels of a row as the subscript spells them.
+    /// The pixels of a row, each as the subscript returns it.
     func row(_ y: Int) -> [String] { (0..<width).map { self[$0, y] } }
 
     /// The alpha of a row's pixels.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RemoteThemes
 
-/// Answers by the request's address.
+/// A client that answers with a closure.
 private struct Answers: WebClient {
     let answer: (WebRequest) -> Result<WebResponse, WebError>
 
@@ -34,7 +34,7 @@ private struct Answers: WebClient {
         .success(WebResponse(status: 200, headers: headers, body: bytes))
     }
 
-    @Test func aGoodThemeIsKeptAndABadOneGivesWay() throws {
+    @Test func keepsGoodThemesAndReplacesBadOnesByTheCopy() throws {
         defer { _ = system("rm -rf \(folder)") }
         let copies = KeptThemes(folder)
         let first = try refreshed(copies, document(good, ["etag": "\"1\""]))
@@ -66,7 +66,7 @@ private struct Answers: WebClient {
 
     /// Each failure gives the copy, else the fallback, else an error.
     @Test(arguments: failures)
-    func whatStandsForATheme(answer: Result<WebResponse, WebError>, error: RemoteThemeError) throws {
+    func failuresGiveTheCopyOrTheFallback(answer: Result<WebResponse, WebError>, error: RemoteThemeError) throws {
         defer { _ = system("rm -rf \(folder)") }
         let copies = KeptThemes(folder)
         #expect(throws: error) { try refreshed(copies, answer) }
@@ -79,18 +79,18 @@ private struct Answers: WebClient {
         #expect(!error.description.isEmpty)
     }
 
-    @Test func theUnchangedWithoutACopyIsNoTheme() {
+    @Test func notModifiedWithoutACopyIsAnError() {
         #expect(throws: RemoteThemeError.status(304)) { try refreshed(nil, .success(WebResponse(status: 304))) }
     }
 
-    /// Only its reader can say what is wrong with a document for which nothing stands.
-    @Test func aBadThemeIsGivenWhereThereIsNothingElse() throws {
+    /// Without a replacement the bad document is returned, because only its reader can report what is wrong with it.
+    @Test func badThemeIsReturnedWithoutACopyOrFallback() throws {
         let bad = Array("bad".utf8)
         #expect(try refreshed(nil, document(bad)).bytes == bad)
         #expect(try refreshed(nil, fallback: good, document(bad)).origin == .fallback(.unreadable))
     }
 
-    @Test func fiveRedirectsAreFollowedAndCredentialsStayAtHome() throws {
+    @Test func followsFiveRedirectsWithoutPassingOnCredentials() throws {
         let start = try WebAddress("http://ann:s3cret@h/0")
         func answers(_ most: Int) -> Answers {
             Answers { request in
@@ -107,7 +107,7 @@ private struct Answers: WebClient {
         #expect(throws: WebError(.tooManyRedirects)) { try answers(6).document(WebRequest(.get, start)) }
     }
 
-    @Test func theTimeIsForAllRedirectsTogether() throws {
+    @Test func timeLimitCoversAllRedirects() throws {
         let slow = Answers { request in
             #expect(request.seconds > 0)
             usleep(30_000)
@@ -118,7 +118,7 @@ private struct Answers: WebClient {
         #expect(throws: WebError(.tooSlow)) { try slow.document(request) }
     }
 
-    @Test func theTagIsSentBackAndNotAfterwards() throws {
+    @Test func sendsTheTagUnlessAskedForTheWholeTheme() throws {
         defer { _ = system("rm -rf \(folder)") }
         let copies = KeptThemes(folder)
         copies.keep(good, tag: "W/\"a\"", of: address)
@@ -138,7 +138,7 @@ private struct Answers: WebClient {
 
     // MARK: - Copies
 
-    @Test func aBrokenCopyIsRemoved() throws {
+    @Test func removesBrokenCopies() throws {
         defer { _ = system("rm -rf \(folder)") }
         let copies = KeptThemes(folder)
         for damage in ["printf x >> $f", "truncate -s 70 $f", ": > $f", "sed -i 's/good/bad!/' $f"] {
@@ -150,7 +150,7 @@ private struct Answers: WebClient {
         }
     }
 
-    @Test func aCopyIsOfItsAddressAlone() throws {
+    @Test func copyBelongsToItsAddress() throws {
         defer { _ = system("rm -rf \(folder)") }
         let copies = KeptThemes(folder)
         let secret = try WebAddress("https://ann:s3cret@h/themes/sea.json?token=t0ken")
@@ -159,12 +159,12 @@ private struct Answers: WebClient {
         copies.keep(old, tag: nil, of: address)
         #expect(copies.theme(of: secret)?.bytes == good)
         #expect(system("! grep -rq -e s3cret -e t0ken -e ann \(folder) && ! ls \(folder) | grep -q s3cret") == 0)
-        // One that stands under another's name is none.
+        // A copy under another address's name is ignored.
         #expect(system("cd \(folder) && set -- * && cp $1 x && cp $2 $1 && mv x $2") == 0)
         #expect(copies.theme(of: address) == nil && copies.theme(of: secret) == nil)
     }
 
-    @Test func agesAreSinceTheServerWasAsked() throws {
+    @Test func ageCountsFromTheLastRequest() throws {
         defer { _ = system("rm -rf \(folder)") }
         let copies = KeptThemes(folder)
         copies.keep(good, tag: nil, of: address)
@@ -186,11 +186,11 @@ private struct Answers: WebClient {
         ("</e>; REL=events; x", "/e"), ("</e>", nil), ("</e>; rel=event", nil), ("</e", nil), ("", nil),
         ("<<<,,,;;\"", nil),
     ])
-    func linksAreFound(text: String, target: String?) {
+    func findsLinks(text: String, target: String?) {
         #expect(LinkHeader.target(of: "events", in: text) == target)
     }
 
-    @Test func eventsOfASecureThemeAreSecure() throws {
+    @Test func secureThemesHaveSecureEvents() throws {
         func events(_ base: String, _ link: String) throws -> String? {
             let response = WebResponse(status: 200, headers: ["link": "<\(link)>; rel=events"])
             return ServerAnswer(response, from: try WebAddress(base)).events?.request
@@ -200,7 +200,7 @@ private struct Answers: WebClient {
         #expect(try events("http://h/t", "http://o/events") == "http://o/events")
     }
 
-    @Test func eventsComeInPiecesOfAnySize() {
+    @Test func readsEventsInPiecesOfAnySize() {
         let text =
             ": hi\nretry: 250\n\nevent: changed\r\ndata: {}\r\n\r\nevent: other\rdata: x\r\rdata: y\n\nevent: none\n\n"
         let expected: [EventStream.Event] = [.retry(0.25), .named("changed"), .named("other"), .named("message")]
@@ -216,7 +216,7 @@ private struct Answers: WebClient {
         #expect(stream.events(adding: [UInt8](repeating: 0x61, count: 1 << 20)).isEmpty)
     }
 
-    @Test func waitsGrowToABound() {
+    @Test func waitsGrowToALimit() {
         var backOff = BackOff()
         #expect((0..<7).map { _ in backOff.next() } == [1, 2, 4, 8, 16, 30, 30])
         backOff.reset()
@@ -233,11 +233,11 @@ private struct Answers: WebClient {
         ("https://h/x/sea.json", "https://h/x/sea.json"), ("https://h/themes/lake.json", nil),
         ("https://h/themes/notsea.json", nil),
     ])
-    func aPlaceIsAStoreOrATheme(place: String, address: String?) throws {
+    func uploadAddressIsAStoreOrATheme(place: String, address: String?) throws {
         #expect(ThemeUpload.address(of: "sea", in: try WebAddress(place))?.request == address)
     }
 
-    @Test func anUploadReplacesWhatWasSeen() {
+    @Test func uploadReplacesOnlyTheVersionSeen() {
         let upload = ThemeUpload(good, to: address, token: "t")
         func condition(_ response: WebResponse) -> [String] {
             upload.request(over: response).headers.filter { $0.name.hasPrefix("If-") }.map { "\($0.name): \($0.value)" }
@@ -249,7 +249,7 @@ private struct Answers: WebClient {
         #expect(answer == .unreachable(WebError(.tooSlow)))
     }
 
-    @Test func tokensAreVisibleText() {
+    @Test func tokensAreVisibleASCII() {
         #expect(ThemeUpload.isToken("aB3-_.~+/="))
         for text in ["", "a b", "a\nb", "ü", String(repeating: "a", count: 5000)] {
             #expect(!ThemeUpload.isToken(text))

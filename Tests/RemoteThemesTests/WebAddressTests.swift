@@ -12,7 +12,7 @@ import Testing
         ("http://ann:s%40c@evil@h/t", "http://h/t", "http://h/t"),
         ("http://h/ü", "http://h/%C3%BC", "http://h/%C3%BC"),
     ])
-    func addressesAreRead(text: String, shown: String, asked: String) throws {
+    func readsAddresses(text: String, shown: String, asked: String) throws {
         let address = try WebAddress(text)
         #expect(address.description == shown)
         #expect(address.request == asked)
@@ -27,12 +27,12 @@ import Testing
         ("http://h\r\nX: y/", "has no host"), ("http://a%0d:b@h/", "has a name or password"),
         ("http://a%zz@h/", "has a name or password"), ("http://h/" + String(repeating: "a", count: 5000), "has more"),
     ])
-    func whatIsNoneIsRefused(text: String, problem: String) {
+    func rejectsInvalidAddresses(text: String, problem: String) {
         let error = #expect(throws: WebAddressError.self) { try WebAddress(text) }
         #expect(error?.problem.hasPrefix(problem) == true, "\(error?.problem ?? "")")
     }
 
-    @Test func credentialsAreResolvedAndShownNowhere() throws {
+    @Test func decodesCredentialsAndHidesThem() throws {
         let address = try WebAddress("http://a%3Ab:p%40ss@h/")
         #expect(address.credentials == .init(name: "a:b", password: "p@ss"))
         #expect(address.description == "http://h/")
@@ -44,15 +44,15 @@ import Testing
         ("/b", "https://h/b"), ("b", "https://h/a/b"), ("?q", "https://h/a/x?q"), ("//other/c", "https://other/c"),
         ("http://h/c", "http://h/c"), ("", "https://h/a/x?p"), ("https://u:p@h/z", "https://h/z"),
     ])
-    func referencesAreResolved(reference: String, target: String) throws {
+    func resolvesReferences(reference: String, target: String) throws {
         let base = try WebAddress("https://ann:s3cret@h/a/x?p")
         let resolved = try #require(base.resolving(reference))
         #expect(resolved.request == target)
-        // Credentials go to the server that they are for, and those of a reference to nobody.
+        // Credentials go only to their own server, and those in a reference are dropped.
         #expect(resolved.credentials == (resolved.origin == "https://h" ? base.credentials : nil))
     }
 
-    @Test func whatIsNoAddressOfTheWebIsNotFollowed() throws {
+    @Test func rejectsReferencesThatAreNoWebAddresses() throws {
         let base = try WebAddress("https://h/a")
         for reference in ["file:///etc/passwd", "gopher://h/", "javascript:x", "https://", "http://h:0/"] {
             #expect(base.resolving(reference) == nil, "\(reference)")
@@ -65,11 +65,11 @@ import Testing
         ("http://127.evil.org/", false), ("http://localhost.org/", false), ("http://10.0.0.1/", false),
         ("http://127.0.0.1.org/", false),
     ])
-    func thisMachineIsKnown(text: String, isLoopback: Bool) throws {
+    func recognizesLoopbackAddresses(text: String, isLoopback: Bool) throws {
         #expect(try WebAddress(text).isLoopback == isLoopback)
     }
 
-    @Test func everyMessageIsReadAsItWasWritten() throws {
+    @Test func roundTripsMessages() throws {
         var request = WebRequest(.put, try WebAddress("https://a:b@h/t")).with("If-Match", "\"x\"")
         (request.body, request.seconds) = ([0, 10, 255], 2.5)
         #expect(WebRequest(message: request.message) == request)

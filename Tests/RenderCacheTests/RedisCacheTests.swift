@@ -5,7 +5,7 @@ import Parallel
 import TestSupport
 import Testing
 
-/// A server of the test's own, on a socket file.
+/// The test's Redis server, on a socket file.
 private final class Server {
     private let temporary = TemporaryFolder()
     var folder: FilePath { temporary.path }
@@ -19,7 +19,7 @@ private final class Server {
     @discardableResult
     func shell(_ line: String) -> Int32 { system("cd \(folder) && { \(line)\n}") >> 8 }
 
-    /// Runs `redis-cli` with the words of a shell; true where it prints what a pattern of grep describes.
+    /// Runs `redis-cli` with shell words; returns whether its output matches a grep pattern.
     @discardableResult
     func ask(_ words: String, prints pattern: String = ".*") -> Bool {
         shell("redis-cli -s socket \(words) 2>&1 | grep -q -e '\(pattern)'") == 0
@@ -36,7 +36,7 @@ private final class Server {
         throw SystemError(code: ETIMEDOUT)
     }
 
-    /// Something else that listens on the socket: a program of Python that has the connection.
+    /// Starts an imitation of a server on the socket: Python code that gets the connection.
     func imitate(_ program: String) throws {
         let text = """
             import socket, sys, time
@@ -60,7 +60,7 @@ private final class Server {
     }
 }
 
-/// A cache in a real server: what it holds, and that nothing which goes wrong with it is more than lost time.
+/// A cache in a real server: what it stores, and that faults cost only time.
 @Suite struct RedisCacheTests {
     private static let key = String(repeating: "a", count: 64)
     private static let content = (0..<170_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -72,7 +72,7 @@ private final class Server {
         return MonotonicClock.seconds(since: start)
     }
 
-    @Test func whatOneMachineKeepsAnotherFinds() throws {
+    @Test func machinesShareEntries() throws {
         let server = Server()
         try server.start()
         let (one, other) = (RedisCache(server.address), RedisCache(server.address))
@@ -81,13 +81,13 @@ private final class Server {
         #expect(other.content(of: Self.key) == Self.content)
         #expect(other.content(of: String(repeating: "b", count: 64)) == nil)
         #expect(server.ask("ttl \(Self.entry)", prints: "^2592000$\\|^259199.$"))
-        // A connection that the server has closed meanwhile is no failure.
+        // A connection that the server has since closed is no failure.
         #expect(server.ask("client kill type normal"))
         #expect(other.content(of: Self.key) == Self.content)
         #expect(one.takeReport().isEmpty && other.takeReport().isEmpty)
     }
 
-    @Test func aWrongValueIsNone() throws {
+    @Test func ignoresDamagedValues() throws {
         let server = Server()
         try server.start()
         let cache = RedisCache(server.address)
@@ -113,7 +113,7 @@ private final class Server {
         #expect(cache.content(of: other) == Self.content.reversed(), "too long to be kept")
     }
 
-    @Test func aServerThatIsGoneIsLeftAloneForAWhile() throws {
+    @Test func pausesWhenTheServerIsGone() throws {
         let server = Server()
         try server.start()
         let cache = RedisCache(server.address)
@@ -134,7 +134,7 @@ private final class Server {
         #expect(cache.takeReport().changes.map(\.isTrouble) == [false])
     }
 
-    @Test func aServerThatStandsStillCostsItsTimeOnce() throws {
+    @Test func waitsOnceForAHangingServer() throws {
         let server = Server()
         try server.start()
         let cache = RedisCache(server.address)
@@ -149,7 +149,7 @@ private final class Server {
         #expect(cache.takeReport().changes.map(\.isTrouble) == [false])
     }
 
-    @Test func aServerThatIsFullStillAnswers() throws {
+    @Test func fullServerStillAnswers() throws {
         let server = Server()
         try server.start()
         let cache = RedisCache(server.address)
@@ -178,7 +178,7 @@ private final class Server {
         "connection.sendall(b'-NOAUTH Authentication required.\\r\\n'); time.sleep(1)",
         "connection.sendall(b'-LOADING \\x1b[31m\\r\\n'); time.sleep(1)",
     ])
-    func whatIsNoServerIsNotListenedTo(answer: String) throws {
+    func survivesInvalidAnswers(answer: String) throws {
         let server = Server()
         try server.imitate(answer)
         let cache = RedisCache(server.address)

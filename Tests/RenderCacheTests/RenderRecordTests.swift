@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import VectorExport
 
-/// What is kept of a request beside its picture.
+/// The record that is kept of a request, in addition to its picture.
 @Suite final class RenderRecordTests {
     private let temporary = TemporaryFolder()
     private var folder: FilePath { temporary.path }
@@ -21,7 +21,7 @@ import VectorExport
         return file
     }
 
-    @Test func anyChangeOfAFontCounts() throws {
+    @Test func detectsAnyChangeOfAFont() throws {
         let later = Duration.sinceEpoch + .seconds(10)
         func dependency(_ path: FilePath) throws -> RenderRecord.Dependency {
             try #require(RenderRecord.Dependency(path: path.description, now: later))
@@ -46,14 +46,14 @@ import VectorExport
     }
 
     @Test(arguments: ["../a", "a", String(repeating: "x", count: 64), String(repeating: "\u{E9}", count: 32)])
-    func aRecordNamesNothingButAPicture(key: String) {
+    func rejectsKeysThatNameNoPicture(key: String) {
         let record = RenderRecord(
             key: key, themeID: nil, caption: PictureCaption(title: "", description: ""), diagnostics: [],
             dependencies: [])
         #expect(RenderRecord(Array(record.json([]).text().utf8), []) == nil)
     }
 
-    @Test func thereIsAnEndToNotes() throws {
+    @Test func limitsTheNumberOfNotes() throws {
         let cache = DiskCache(folder: folder)
         for number in 0..<4100 { cache.keepNote([], as: "\(number)") }
         #expect(try cache.prune(to: DiskCache.capacity) == 0)

@@ -4,7 +4,7 @@ import RenderCache
 import RenderOptions
 import Testing
 
-/// How caches are written.
+/// The notation of caches.
 @Suite struct CacheValueTests {
     private func read(_ text: String) throws -> CacheChoice {
         try ValueType<CacheChoice>.cache.read(Argument(text))
@@ -17,7 +17,7 @@ import Testing
         ("redis://[::1]:6379/0", RedisAddress(.network(host: "::1", port: 6379))),
         ("redis+unix:/run/redis.sock", RedisAddress(.socket(FilePath("/run/redis.sock")))),
     ])
-    func serversAreTold(text: String, address: RedisAddress) throws {
+    func readsAddressesOfServers(text: String, address: RedisAddress) throws {
         #expect(try read(text) == .redis(address))
         // A worker reads what its batch writes.
         let spelt = ValueType<CacheChoice>.cache.spell(.redis(address))
@@ -32,11 +32,11 @@ import Testing
         ("redis+unix:", "has a path"), ("redis+unix:/" + String(repeating: "a", count: 107), "has a path"),
         ("", "is empty"),
     ])
-    func whatNamesNoServerIsSaid(text: String, words: String) {
+    func explainsInvalidAddresses(text: String, words: String) {
         #expect { try read(text) } throws: { ($0 as? ValueError)?.problem.contains(words) == true }
     }
 
-    @Test func foldersAndOffAreWhatTheyWere() throws {
+    @Test func readsFoldersAndOff() throws {
         #expect(try read("off") == .off)
         #expect(try read("redis") == .folder(FilePath("redis")))
         #expect(try read("./redis://a") == .folder(FilePath("./redis://a")))

@@ -6,9 +6,9 @@ import Options
 import RenderOptions
 import Testing
 
-/// The options of a picture as JSON, as workers and other programs get them.
+/// The options of a picture as JSON, as workers and other programs receive them.
 @Suite struct RenderParametersJSONTests {
-    /// A word or two for every option, none of them a default.
+    /// Values for every option, none of them a default.
     private static let words: [String: [String]] = [
         "mode": ["both"], "no-text": [""], "callout": ["ios"], "return": ["word"], "compression": ["small"],
         "quality": ["7"], "embed-geometry": [""], "device": ["ipad"], "orientation": ["landscape"], "width": ["500.5"],
@@ -29,8 +29,8 @@ import Testing
     }
 
     @Test(arguments: RenderParameters.options.map(\.name))
-    func everyOptionComesBack(name: String) throws {
-        // An option that is new in the table needs its words here.
+    func roundTripsEveryOption(name: String) throws {
+        // A new option needs its values here.
         let words = try #require(Self.words[name])
         let option = try #require(RenderParameters.options.first { $0.name == name })
         var parameters = RenderParameters()
@@ -42,7 +42,7 @@ import Testing
         #expect(RenderParameters.options.filter { !$0.values(back).isEmpty }.map(\.name) == [name])
     }
 
-    @Test func pathsNeedNotBeText() throws {
+    @Test func roundTripsPathsThatAreNotUTF8() throws {
         var parameters = RenderParameters()
         parameters.theme = FilePath([0x61, 0xFF, 0x62])
         parameters.layout = .file(FilePath([0x2F, 0xC3, 0x28]))
@@ -51,7 +51,7 @@ import Testing
         #expect(back.layout == parameters.layout)
     }
 
-    @Test func numbersMayBeNumbers() throws {
+    @Test func acceptsJSONNumbers() throws {
         let json = JSONReader.read(SourceText(name: "line", text: #"{"theme":"a","scale":2,"quality":30}"#)).value
         let parameters = try RenderParameters(json: json)
         #expect(parameters.settings.scale == 2)
@@ -63,7 +63,7 @@ import Testing
         #"{"scale": {}}"#, #"{"globe": "yes"}"#, #"{"format": "gif"}"#, #"{"theme": {"base64": "!"}}"#,
         #"{"cache": "/tmp"}"#, #"{"pressed": [1e999]}"#, #"{"candidates": null}"#,
     ])
-    func whatNoOptionTakesIsAnError(text: String) {
+    func rejectsInvalidOptions(text: String) {
         let json = JSONReader.read(SourceText(name: "line", text: text)).value
         #expect(throws: ValueError.self) { try RenderParameters(json: json) }
     }

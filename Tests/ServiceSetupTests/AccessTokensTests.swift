@@ -4,9 +4,9 @@ import Testing
 
 @testable import ServiceSetup
 
-/// Tokens and their holders.
+/// Access tokens and their holders.
 @Suite struct AccessTokensTests {
-    @Test func aTokenIsKnownUntilItIsRevoked() throws {
+    @Test func tokenIsValidUntilRevoked() throws {
         var tokens = AccessTokens()
         let mina = AccessHolder(name: "mina", role: .author)
         let token = try tokens.add(mina)
@@ -20,13 +20,13 @@ import Testing
         #expect(tokens.holder(of: token) == nil)
     }
 
-    @Test func aNameHasOneRole() throws {
+    @Test func nameHasOneRole() throws {
         var tokens = AccessTokens()
         _ = try tokens.add(AccessHolder(name: "mina", role: .author))
         #expect(throws: OperationError.self) { try tokens.add(AccessHolder(name: "mina", role: .reviewer)) }
     }
 
-    @Test func theFileHoldsDigestsAndIsReadAgain() throws {
+    @Test func fileContainsDigestsAndRoundTrips() throws {
         var tokens = AccessTokens()
         let token = try tokens.add(AccessHolder(name: "ci.bot-1", role: .client))
         #expect(!tokens.text.contains(token))
@@ -38,13 +38,13 @@ import Testing
     }
 
     @Test(arguments: ["rita", "rita reviewer", "rita king ", "rita reviewer 00", "ri/ta author ", "rita author x "])
-    func otherLinesAreRefusedWithoutTheirText(start: String) throws {
+    func rejectsInvalidLinesWithoutQuotingThem(start: String) throws {
         let line = start + String(repeating: "0", count: start.hasSuffix(" ") ? 64 : 0) + "0 0"
         let error = try #require(throws: OperationError.self) { try AccessTokens("\n" + line, name: "tokens") }
         #expect(error.description.contains("tokens:2:") && !error.description.contains("00"))
     }
 
-    @Test func rolesIncludeThoseBefore() {
+    @Test func rolesIncludeLowerRoles() {
         #expect(AccessRole.client < .author && .author < .reviewer && !(AccessRole.reviewer < .client))
     }
 }

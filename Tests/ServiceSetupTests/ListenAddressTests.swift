@@ -11,7 +11,7 @@ import Testing
         ("[::1]:8087", .internet(host: "::1", port: 8087), true), ("[::]:1", .internet(host: "::", port: 1), false),
         ("unix:/run/k.sock", .unix(FilePath("/run/k.sock")), true),
     ])
-    func addressesAreReadAsTheyAreWritten(word: String, address: ListenAddress, isLocal: Bool) throws {
+    func roundTripsAddresses(word: String, address: ListenAddress, isLocal: Bool) throws {
         let type = ValueType<ListenAddress>.listenAddress
         #expect(try type.read(Argument(word)) == address)
         #expect(address.description == word)
@@ -21,11 +21,11 @@ import Testing
     @Test(arguments: [
         "", "8087", "127.0.0.1", "127.0.0.1:65536", "127.0.0.1:-1", "::1:80", "localhost:80", "unix:", "127.1:80",
     ])
-    func whatIsNoAddressIsRefused(word: String) {
+    func rejectsInvalidAddresses(word: String) {
         #expect(throws: ValueError.self) { try ValueType<ListenAddress>.listenAddress.read(Argument(word)) }
     }
 
-    @Test func aPublicAddressNeedsToBeOpened() throws {
+    @Test func publicAddressMustBeOpenedExplicitly() throws {
         var configuration = ServiceConfiguration()
         try configuration.check()
         configuration.addresses = [.standard, .internet(host: "0.0.0.0", port: 1)]

@@ -3,14 +3,14 @@ import Documents
 @testable import ServiceSetup
 import Testing
 
-/// Signatures of addresses. docs/service.md has the same vectors.
+/// Signatures of addresses. docs/service.md has the same test vectors.
 @Suite struct SigningKeysTests {
     private static let old = String(repeating: "0b", count: 32)
     private static let new = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 
     private func keys(_ text: String) throws -> SigningKeys { try SigningKeys(text, name: "keys") }
 
-    @Test func codesAreThoseOfTheStandard() {
+    @Test func codesMatchTheStandard() {
         // RFC 4231, test case 2.
         let code = HMAC.code(of: Array("what do ya want for nothing?".utf8), key: Array("Jefe".utf8))
         #expect(
@@ -24,11 +24,11 @@ import Testing
         ("/v1/presets/midnight.png", "mode=dark&scale=2", "wamCiCp--MIQrzPBu-6Cm1UcipAIWC5xApVM6gxpFc4"),
         ("/v1/presets/rose.svg", "candidates=a%7Cb&expires=4102444800", "-aynSJisJi2NEHuQvC5lEGtA91khYni2c5MmXYxBsak"),
     ])
-    func signaturesAreTheVectorsOfTheDocumentation(path: String, query: String, signature: String) throws {
+    func signaturesMatchTheDocumentedVectors(path: String, query: String, signature: String) throws {
         #expect(try keys(Self.new).signature(path: path, query: query) == signature)
     }
 
-    @Test func onlyWhatWasSignedVerifies() throws {
+    @Test func verifiesOnlySignedAddresses() throws {
         let keys = try keys(Self.new + "\n")
         let path = "/v1/presets/rose.png"
         let signed = keys.signed(path: path, query: "mode=dark&scale=2").split(separator: "?")[1]
@@ -47,7 +47,7 @@ import Testing
         #expect(!keys.verify(path: "/v1/presets/linen.png", query: String(signed)))
     }
 
-    @Test func anOldKeyVerifiesUntilItIsGone() throws {
+    @Test func oldKeyVerifiesUntilRemoved() throws {
         let before = try keys(Self.old).signed(path: "/x", query: "a=1").split(separator: "?")[1]
         let both = try keys("# newest first\n\(Self.new)\n\(Self.old)\n")
         #expect(both.verify(path: "/x", query: String(before)))
@@ -58,7 +58,7 @@ import Testing
     @Test(arguments: [
         "", "# none\n", "0011", "xyz", String(repeating: "0", count: 63), String(repeating: "00", count: 65),
     ])
-    func whatIsNoKeyIsRefused(text: String) {
+    func rejectsInvalidKeys(text: String) {
         #expect(throws: OperationError.self) { try keys(text) }
     }
 }

@@ -20,8 +20,8 @@ import ThemeModel
         #expect(abs(middle - OKLab(theme.surface).lightness) > 0.12, comment)
     }
 
-    @Test func keyboardAndTextStandOutWhateverTheColors() throws {
-        // Far steps through all colours.
+    @Test func keyboardAndTextStandOutForAnyColors() throws {
+        // Large steps through all colours.
         for step in 0..<200 as Range<UInt32> {
             let (keyboard, accent) = (Color(rgb: step &* 0x3D_7A_C5), Color(rgb: step &* 0x5B_C3_97 &+ 0x12_34_56))
             Self.check(try Self.theme(keyboard: keyboard, accent: accent), "\(accent) on \(keyboard)")
@@ -46,7 +46,7 @@ import ThemeModel
     }
 
     /// A blue selection does not make the backdrop of a grey keyboard blue.
-    @Test func aBackdropIsNoMoreColourfulThanItsTheme() throws {
+    @Test func backdropIsNoMoreColourfulThanItsTheme() throws {
         func chroma(_ color: Color) -> Double {
             let lab = OKLab(color)
             return (lab.a * lab.a + lab.b * lab.b).squareRoot()
@@ -64,7 +64,7 @@ import ThemeModel
         #expect(chroma(grey.top) < 0.03)
     }
 
-    @Test func theGradientReachesFromCornerToCorner() throws {
+    @Test func gradientRunsFromCornerToCorner() throws {
         let backdrop = Backdrop(behind: try ShowcaseTests.theme())
         guard case .gradient(let gradient) = backdrop.paint(width: 100, height: 50) else {
             Issue.record("no gradient")
@@ -76,14 +76,14 @@ import ThemeModel
 }
 
 @Suite struct KeyboardColorsTests {
-    @Test func aPaletteGivesItsTwoColors() throws {
+    @Test func takesTheTwoColorsOfAPalette() throws {
         for mode in Mode.allCases {
             #expect(try theme(mode).companion == Color(rgb: 0xFF9500))
             #expect(try theme(mode).accent == Color(rgb: 0x34C759))
         }
     }
 
-    @Test func tokensGiveTheirAccent() throws {
+    @Test func takesTheAccentOfTokens() throws {
         let tokens = """
             {"light": {"colors": {"accent": "#4F46E5"}}, "dark": {"colors": {"accent": "#818CF8"}}}
             """
@@ -92,7 +92,7 @@ import ThemeModel
         #expect(try theme(tokens).surface == Color(rgb: 0xF2F2F7))
     }
 
-    @Test func withoutAnAccentKeyTheSelectionStandsForTheTheme() throws {
+    @Test func usesTheSelectionColorWithoutAnAccentKey() throws {
         var plain = try theme()
         plain.accentKey.fill = plain.modifierKey.fill
         plain.popup.selectedBackground = Color(red: 0, green: 0, blue: 255, alpha: 128)
@@ -100,7 +100,7 @@ import ThemeModel
         #expect(plain.accent == Color(rgb: 0x7F7FFF))
     }
 
-    @Test func theSurfaceIsTheMeanOfItsStops() throws {
+    @Test func surfaceIsTheMeanOfTheStops() throws {
         var gradient = try theme()
         let stops = [Color.black, Color(red: 255, green: 0, blue: 0, alpha: 0)].map {
             GradientStop(location: 0, color: $0)

@@ -19,8 +19,8 @@ import ThemeModel
         try (0..<count).map { try exhibit(id: "id\($0)", name: "Theme \($0)") }
     }
 
-    @Test func keyboardsStandInRows() throws {
-        // Margin 32, gaps 24; a caption takes 12 + 15 points beneath the 200 of a keyboard.
+    @Test func arrangesKeyboardsInRows() throws {
+        // Margin 32, gaps 24; a caption takes 12 + 15 points below the 200 of a keyboard.
         let list = Self.list(try Self.exhibits(3), columns: 2)
         #expect((list.width, list.height) == (688, 542))
         #expect(
@@ -32,7 +32,7 @@ import ThemeModel
         #expect(list.texts.map(\.text) == ["Theme 0", "id0", "Theme 1", "id1", "Theme 2", "id2"])
     }
 
-    @Test func captionsStandBeneathFromEdgeToEdge() throws {
+    @Test func captionsAreBelowFromEdgeToEdge() throws {
         let list = Self.list(try Self.exhibits(1))
         let (name, id) = (list.texts[0], list.texts[1])
         #expect((name.size, id.size) == (15, 12))
@@ -46,7 +46,7 @@ import ThemeModel
         #expect(!texts[0].frame.overlaps(texts[1].frame) && texts[1].frame.maxX <= 328)
     }
 
-    @Test func bothVariantsStandSideBySideOnOneFoot() throws {
+    @Test func variantsAreSideBySideWithLevelFeet() throws {
         let list = Self.list(
             [try exhibit([(300, 200), (300, 150)]), try exhibit([])], columns: 1, modes: [.light, .dark])
         #expect(
@@ -58,25 +58,25 @@ import ThemeModel
         #expect(Rect(x: 32, y: 283, width: 608, height: 200).holds(placeholder))
     }
 
-    @Test func aSheetOfBrokenThemesIsASheet() throws {
+    @Test func brokenThemesShowPlaceholders() throws {
         let list = Self.list([try exhibit([], name: "Broken")])
         #expect(list.width > 100 && list.height > 100)
         #expect(list.boxes("placeholder key").count == 31)
         #expect(list.texts.first?.text == "Broken")
     }
 
-    @Test func neverMoreColumnsThanThemes() throws {
+    @Test func hasNoMoreColumnsThanThemes() throws {
         #expect(Self.list(try Self.exhibits(2), columns: 9).width == 688)
     }
 
-    @Test func theSheetIsDarkForDarkKeyboardsAlone() throws {
+    @Test func sheetIsDarkOnlyForDarkKeyboards() throws {
         let both = [try exhibit([(300, 200), (300, 200)])]
         #expect(Self.list(both, modes: [.dark]).background == .color(TokenSet(.dark)[.surfaceElevated]))
         #expect(Self.list(both, modes: [.light, .dark]).background == .color(TokenSet(.light)[.surfaceElevated]))
     }
 }
 
-/// The picker of the token system: its tokens give every number.
+/// The picker of the token system: all figures come from tokens.
 @Suite struct SwatchPickerTests {
     private static func list(_ count: Int, columns: Int = 3, modes: [Mode] = [.light], selected: String? = nil) throws
         -> DisplayList
@@ -88,8 +88,8 @@ import ThemeModel
             .displayList(FixedShaper())
     }
 
-    @Test func circlesStandInThreeColumns() throws {
-        // Margin 16, a header of 15 and 8 beneath, 12 and 16 of padding; rings of 52 points around circles of 44.
+    @Test func arrangesCirclesInThreeColumns() throws {
+        // Margin 16, a header of 15 and 8 below it, 12 and 16 of padding; rings of 52 points around circles of 44.
         let list = try Self.list(4)
         // The next row begins 52 + 4 + 12 + 16 below.
         let circles = [Point(62, 55), Point(174, 55), Point(286, 55), Point(62, 139)]
@@ -102,17 +102,17 @@ import ThemeModel
         #expect((list.width, list.height) == (392, 231))
     }
 
-    @Test func namesStandBeneathInCaptions() throws {
+    @Test func captionsAreBelowTheCircles() throws {
         let texts = try Self.list(2).texts
         #expect(texts.map(\.text) == ["Theme", "Theme 0", "Theme 1"])
         #expect(texts.map(\.size) == [15, 12, 12])
         #expect(texts.allSatisfy { $0.color == Color(rgb: 0x636366) })
-        // The circle's centre is 52 points right of the cell's left end.
+        // The circle's centre is 52 points from the left end of the cell.
         #expect(texts[1].frame.midX == 84)
         #expect(texts[1].frame.y == 107)
     }
 
-    @Test func theSelectedOneHasRingAndCheckMark() throws {
+    @Test func selectedSwatchHasRingAndCheckMark() throws {
         let plain = try Self.list(3)
         #expect(plain.boxes("selection").isEmpty)
         let list = try Self.list(3, selected: "id1")
@@ -128,14 +128,14 @@ import ThemeModel
         #expect(marks == [.white])
     }
 
-    @Test func bothModesStandSideBySide() throws {
+    @Test func bothModesAreSideBySide() throws {
         let list = try Self.list(2, modes: [.light, .dark])
         #expect(list.layers.map(\.origin) == [.zero, Point(280, 0)])
         #expect(list.width == 560)
         #expect(list.layers[1].list.background == .color(.black))
     }
 
-    @Test func aBrokenThemeIsGrey() throws {
+    @Test func brokenThemeIsGrey() throws {
         let list = ContactSheet([try exhibit([])], style: .swatches, columns: 3, modes: [.light])
             .displayList(FixedShaper())
         #expect(list.boxes("swatch").map(\.fill) == [.color(TokenSet(.light)[.disabled])])
@@ -149,8 +149,8 @@ import ThemeModel
             .displayList(FixedShaper())
     }
 
-    /// A white circle on a white list would not be seen.
-    @Test func aSwatchLikeTheListIsOutlined() throws {
+    /// A white circle on a white list would be invisible.
+    @Test func outlinesSwatchesOfTheListsColor() throws {
         let white = try ShowcaseTests.theme(#"{"inProgress": "FFFFFF", "completed": "34C759"}"#)
         let pair = Exhibit(
             id: "id", name: "Name", keyboards: [.init(theme: white, picture: try exhibit().keyboards[0].picture)])
@@ -161,7 +161,7 @@ import ThemeModel
         #expect(rings.map(\.outline.bounds) == list.boxes("in progress").map(\.outline.bounds))
     }
 
-    @Test func twoCirclesAndANameMakeARow() throws {
+    @Test func rowHasTwoCirclesAndAName() throws {
         // 20 points with 12 above and below; 16 of margin and 16 of padding.
         let list = try Self.list(2)
         let circles = list.boxes("in progress") + list.boxes("completed")
@@ -178,7 +178,7 @@ import ThemeModel
         #expect(list.boxes("separator").map(\.outline.bounds) == [Rect(x: 86, y: 59.5, width: 274, height: 0.5)])
     }
 
-    @Test func theSelectedOneHasACheckMark() throws {
+    @Test func selectedPairHasACheckMark() throws {
         let (plain, list) = (try Self.list(3), try Self.list(3, selected: "id2"))
         #expect(list.commands.count == plain.commands.count + 1)
         guard case .shape(let path, _, let color) = list.commands.last else {
@@ -189,7 +189,7 @@ import ThemeModel
         #expect(path.points.allSatisfy { (340...360).contains($0.x) && (104...148).contains($0.y) })
     }
 
-    @Test func columnsShareRows() throws {
+    @Test func alignsColumnsInRows() throws {
         let list = try Self.list(3, columns: 2)
         #expect(list.boxes("in progress").map(\.outline.bounds.x) == [32, 384, 32])
         #expect(list.boxes("separator").count == 1)

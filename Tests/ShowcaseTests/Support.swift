@@ -17,7 +17,7 @@ func theme(_ mode: Mode = .light) throws -> KeyboardTheme {
     try theme(#"{"inProgress": "FF9500", "completed": "34C759"}"#, mode)
 }
 
-/// An exhibit of keyboards that are nothing but a fill of these sizes, the first one light, the second dark.
+/// An exhibit of plain filled rectangles of these sizes as keyboards, the first light, the second dark.
 func exhibit(
     _ sizes: [(width: Double, height: Double)] = [(300, 200)], id: String = "id", name: String = "Name",
     author: String? = nil
@@ -47,7 +47,7 @@ extension DisplayList {
         }
     }
 
-    /// Its boxes whose names begin so.
+    /// The boxes whose names have a prefix.
     func boxes(_ name: String) -> [Box] {
         commands.compactMap { command in
             if case .box(let box) = command, box.name.hasPrefix(name) { box } else { nil }
@@ -65,15 +65,15 @@ extension GlyphRun {
 }
 
 extension Rect {
-    /// True where another rectangle lies inside, to a millionth.
+    /// Whether another rectangle is inside, to a millionth.
     func holds(_ other: Rect) -> Bool {
         other.x >= x - 1e-6 && other.y >= y - 1e-6 && other.maxX <= maxX + 1e-6 && other.maxY <= maxY + 1e-6
     }
 
-    /// True where another one is the same, to a millionth.
+    /// Whether another rectangle is the same, to a millionth.
     func isNear(_ other: Rect) -> Bool { holds(other) && other.holds(self) }
 
-    /// True where they have more than an edge in common.
+    /// Whether two rectangles share more than an edge.
     func overlaps(_ other: Rect) -> Bool {
         x < other.maxX - 1e-6 && other.x < maxX - 1e-6 && y < other.maxY - 1e-6 && other.y < maxY - 1e-6
     }

@@ -17,7 +17,7 @@ import ThemeModel
         (640, 400), (400, 640), (1000, 64), (64, 1000), (16, 16), (512, 512),
     ]
 
-    @Test func aKeyboardLiesInTheMiddleAsLargeAsFits() throws {
+    @Test func keyboardIsCentredAndAsLargeAsFits() throws {
         // 9 % of 400 is 36: 568 × 328 are left, in which 300 × 200 becomes 492 × 328.
         let list = Self.list(try exhibit())
         #expect((list.width, list.height) == (640, 400))
@@ -27,7 +27,7 @@ import ThemeModel
         #expect(list.texts.isEmpty)
     }
 
-    @Test func aCardHasAShadowBeneathAndAHairlineAbove() throws {
+    @Test func cardHasAShadowBelowAndAHairlineAbove() throws {
         let list = Self.list(try exhibit())
         let cards = list.boxes("card")
         #expect(cards.map { $0.shadow != nil } == [true, false])
@@ -38,7 +38,7 @@ import ThemeModel
         #expect(abs((list.layers.first?.list.clip.radii.largest ?? 0) - 14 / 1.64) < 1e-9)
     }
 
-    @Test func noCornerIsRoundEnoughToCutAKey() throws {
+    @Test func cornersDoNotCutKeys() throws {
         let list = Self.list(try exhibit([(3000, 2000)]))
         #expect(list.layers.first?.list.clip.radii == CornerRadii(14))
     }
@@ -53,7 +53,7 @@ import ThemeModel
         #expect(list.layers.first?.list.clip.radii == CornerRadii(40))
     }
 
-    @Test func nameAndAuthorStandBeneath() throws {
+    @Test func nameAndAuthorAreBelow() throws {
         // Name 28 points, author 17.92, 19.6 above: 328 − 65.52 = 262.48 are left for the keyboard.
         let list = Self.list(try exhibit(author: "Someone"), title: true)
         #expect(list.texts.map(\.text) == ["Name", "Someone"])
@@ -67,14 +67,14 @@ import ThemeModel
     }
 
     @Test(arguments: [(300.0, 200.0), (240, 180), (120, 90), (64, 64)])
-    func aSmallPicturesKeyboardTakesMostOfItsWidth(width: Double, height: Double) throws {
+    func keyboardFillsSmallPictures(width: Double, height: Double) throws {
         let frame = try #require(Self.list(try exhibit(), .card, width, height).layers.first?.frame)
         #expect(frame.width >= 0.86 * width - 1e-9)
         #expect(frame.y >= 0.03 * height - 1e-9 && frame.maxY <= 0.97 * height + 1e-9)
     }
 
-    /// An x of 5 points takes text of 9.43, icons of 18 are specks below 7.
-    @Test func whatCannotBeReadIsLeftOut() throws {
+    /// An x-height of 5 points needs text of 9.43 points; icons of 18 points are specks below 7.
+    @Test func omitsIllegibleDetails() throws {
         let plain = try exhibit().keyboards[0]
         var picture = plain.picture
         picture.commands = [
@@ -93,14 +93,14 @@ import ThemeModel
         #expect(try shown(120) == ["0"])
     }
 
-    @Test func aSplitDoesNotCutItsTitle() throws {
+    @Test func splitDoesNotCutItsTitle() throws {
         let list = Self.list(try exhibit([(300, 200), (300, 200)]), .split, title: true)
         let clip = try #require(list.layers.compactMap(\.clip).first)
         let lowest = clip.points.map(\.y).max() ?? 0
         #expect(list.texts.count == 1)
         #expect(list.texts.allSatisfy { $0.frame.y > lowest })
         #expect(list.layers.allSatisfy { $0.clip != nil || $0.frame.maxY < lowest })
-        // Without a title it runs to the foot.
+        // Without a title, the picture reaches the bottom.
         let plain = Self.list(try exhibit([(300, 200), (300, 200)]), .split)
         #expect(plain.layers.compactMap(\.clip).first?.points.map(\.y).max() == 400)
     }
@@ -125,7 +125,7 @@ import ThemeModel
         }
     }
 
-    @Test func aSplitShowsTheSecondRightOfASlant() throws {
+    @Test func splitShowsTheSecondVariantRightOfASlant() throws {
         let list = Self.list(try exhibit([(300, 200), (300, 160)]), .split)
         #expect(list.layers.count == 2)
         let second = try #require(list.layers.last)
@@ -138,7 +138,7 @@ import ThemeModel
         #expect(list.background != second.list.background)
     }
 
-    @Test func aStackShowsTheFirstInFront() throws {
+    @Test func stackShowsTheFirstVariantInFront() throws {
         let list = Self.list(try exhibit([(300, 200), (300, 200)]), .stack)
         let (back, front) = (list.layers[0], list.layers[1])
         #expect(front.list.background == .color(.white))
@@ -148,19 +148,19 @@ import ThemeModel
         #expect(front.frame.overlaps(back.frame))
     }
 
-    @Test func theFirstModeComesFirst() throws {
+    @Test func showsTheFirstModeFirst() throws {
         let both = try exhibit([(300, 200), (300, 200)])
         #expect(both.showing(first: .dark).keyboards == both.keyboards.reversed())
         #expect(both.showing(first: .light) == both)
     }
 
     @Test(arguments: Thumbnail.Style.allCases)
-    func oneKeyboardLiesByItself(style: Thumbnail.Style) throws {
+    func singleKeyboardLooksTheSameInEveryStyle(style: Thumbnail.Style) throws {
         #expect(Self.list(try exhibit(), style) == Self.list(try exhibit(), .card))
     }
 
     @Test(arguments: Thumbnail.Style.allCases, sizes)
-    func nothingToShowIsAPlaceholder(style: Thumbnail.Style, size: (Double, Double)) throws {
+    func emptyExhibitShowsAPlaceholder(style: Thumbnail.Style, size: (Double, Double)) throws {
         let list = Self.list(try exhibit([]), style, size.0, size.1, title: true)
         #expect((list.width, list.height) == size)
         #expect(list.layers.isEmpty && list.texts.isEmpty)

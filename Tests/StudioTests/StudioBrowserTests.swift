@@ -4,11 +4,11 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The studio's page in Chromium, against the real program. `Browser/scenarios.py` has what must be so, each by a name.
+/// The studio's page in Chromium, with the real program. `Browser/scenarios.py` has the scenarios, each with a name.
 struct StudioBrowserTests {
 
-    /// One browser goes through all of them: to start it takes as long as most of them.
-    @Test func scenariosHold() throws {
+    /// One browser runs all scenarios: starting it takes as long as most of them.
+    @Test func scenariosPass() throws {
         let (status, output) = try Self.run()
         let lines = output.split(separator: UInt8(ascii: "\n")).filter { $0.first == UInt8(ascii: "{") }
         #expect(status == 0, "\(String(decoding: output, as: UTF8.self))")
@@ -32,7 +32,7 @@ struct StudioBrowserTests {
             """
         let file = folder.appending("run.sh")
         try Output(file, apartFrom: []).write(Array(script.utf8))
-        // Not sh: the threads of tests may hold back the signal by which it hears of the end of what it has started.
+        // Not sh: the tests' threads may block the signal that tells it of the end of its children.
         let status = system("bash \(file)")
         return (status >> 8 & 0xFF, try OpenFile(output, O_RDONLY).read(upTo: 1 << 24))
     }

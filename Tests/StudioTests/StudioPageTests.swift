@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import ThemeModel
 
-/// The page's files as they are embedded.
+/// The page's embedded files.
 struct StudioPageTests {
     private static let folder = Repository.path.appending("Sources/StudioPage/Files")
 
@@ -16,25 +16,25 @@ struct StudioPageTests {
 
     private var modules: [StudioPage.File] { StudioPage.files.filter { $0.name.hasSuffix(".js") } }
 
-    @Test func theTableHasAllFiles() throws {
+    @Test func tableHasAllFiles() throws {
         let names = try Self.folder.names().map(\.description).filter { !$0.hasPrefix(".") }
         #expect(Set(StudioPage.files.map(\.name)) == Set(names + ["tokens.css"]))
     }
 
-    @Test func thePageIsSmall() {
+    @Test func pageIsSmall() {
         #expect(StudioPage.files.map(\.bytes.count).reduce(0, +) <= 250_000)
     }
 
-    /// Modules that are found one by one make the page wait for each. The Tamil ones are for those alone who read them.
-    @Test func theIndexNamesAllModules() throws {
+    /// The page would wait for each module that it finds only through another. The Tamil module is only for Tamil readers.
+    @Test func indexNamesAllModules() throws {
         let index = try text("index.html")
         for module in modules where module.name != "tamil.js" {
             #expect(index.contains("/studio/files/\(module.name)\""), "\(module.name)")
         }
     }
 
-    /// The policy forbids all of it; so it must not be there to be missed.
-    @Test func nothingIsInlineAndNothingComesFromElsewhere() throws {
+    /// The content security policy blocks all of these, so the page must not depend on them.
+    @Test func pageHasNoInlineCodeAndNoForeignResources() throws {
         let index = try text("index.html")
         #expect(!index.contains("style="))
         #expect(!index.contains("<style"))
@@ -50,8 +50,8 @@ struct StudioPageTests {
         }
     }
 
-    /// Every text that the page asks for is in the table, in both languages.
-    @Test func textsAreInBothLanguages() throws {
+    /// Every text that the page uses is in the table, in both languages.
+    @Test func everyTextIsInBothLanguages() throws {
         let table = try text("texts.js")
         var known: Set<String> = []
         for row in table.matches(of: /"([A-Za-z.\-]+)": \["((?:[^"\\]|\\.)*)", "((?:[^"\\]|\\.)*)"\]/) {
@@ -71,8 +71,8 @@ struct StudioPageTests {
 extension StudioPageTests {
     private static let tamilLetters: ClosedRange<Unicode.Scalar> = "\u{B80}"..."\u{BFF}"
 
-    /// Everything that the page says of a property is there in Tamil: a new one needs its note.
-    @Test func everyPropertyHasItsNoteInTamil() throws {
+    /// Everything that the page says about a property exists in Tamil: a new property needs a note.
+    @Test func everyPropertyHasATamilNote() throws {
         let table = try text("tamil.js")
         var notes: [String: Substring] = [:]
         for row in table.matches(of: /\n  ([A-Za-z]+): \["([^"]*)"/) { notes[String(row.output.1)] = row.output.2 }
@@ -91,8 +91,8 @@ extension StudioPageTests {
         }
     }
 
-    /// Texts in Tamil are no English that was left standing.
-    @Test func textsInTamilAreTamil() throws {
+    /// No Tamil text was left in English.
+    @Test func tamilTextsAreInTamil() throws {
         let table = try text("texts.js")
         let alike = ["info.count", "color.text"]
         for row in table.matches(of: /"([A-Za-z0-9.\-]+)": \["(?:[^"\\]|\\.)*", "((?:[^"\\]|\\.)*)"\]/)

@@ -1,9 +1,9 @@
 import Graphics
 
-/// A typesetter of one imaginary font: every character is half its size wide, a line 0.8 of it above the baseline and
-/// 0.2 below. So a line box centred at y has its baseline 0.3 of the size below y.
+/// A typesetter with one imaginary font: every character is half the size wide, a line reaches 0.8 of the size above the
+/// baseline and 0.2 below. So a line box centred at y has its baseline 0.3 of the size below y.
 package struct FixedShaper: TextShaper {
-    /// A typesetter; all are alike.
+    /// Creates a typesetter; all are equal.
     package init() {}
 
     package func shape(_ text: String, _ style: TextStyle) -> ShapedText {
@@ -17,7 +17,7 @@ package struct FixedShaper: TextShaper {
         LineBox(ascent: 0.8 * style.size, descent: 0.2 * style.size)
     }
 
-    /// Letters as capitals are: 0.6 of the size high, on the baseline.
+    /// The ink of letters that look like capitals: 0.6 of the size high, on the baseline.
     package func ink(of text: ShapedText, size: Double) -> Rect? {
         Rect(x: 0, y: -0.6 * size, width: text.advance, height: 0.6 * size)
     }

@@ -1,7 +1,7 @@
 import Files
 import Glibc
 
-/// Where the package and its built programs are.
+/// The places of the package and its built programs.
 package enum Repository {
     /// The package's folder.
     package static let path: FilePath = {

@@ -1,4 +1,4 @@
-/// Random numbers that repeat from run to run (SplitMix64), so that a failing case comes back.
+/// Random numbers that are the same in every run (SplitMix64), so that a failing case can be reproduced.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

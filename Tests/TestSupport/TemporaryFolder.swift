@@ -1,12 +1,12 @@
 import Files
 import Glibc
 
-/// A folder that exists as long as the value does.
+/// A folder that exists as long as this object.
 package final class TemporaryFolder: Sendable {
-    /// Where it is.
+    /// The folder's path.
     package let path: FilePath
 
-    /// Makes an empty folder.
+    /// Creates an empty folder.
     package init() {
         var template = Array("/tmp/kbrender-tests-XXXXXX".utf8CString)
         mkdtemp(&template)
@@ -18,7 +18,7 @@ package final class TemporaryFolder: Sendable {
         _ = system("rm -rf \(path)")
     }
 
-    /// The names in it, dot files included, sorted.
+    /// The names in the folder, including dot files, sorted.
     package var names: [String] {
         guard let folder = opendir(path.description) else { return [] }
         defer { closedir(folder) }
@@ -32,7 +32,7 @@ package final class TemporaryFolder: Sendable {
         return names.sorted()
     }
 
-    /// Writes a file there and returns its path.
+    /// Writes a file in the folder and returns its path.
     package func add(_ name: String, _ text: String, permissions: mode_t = 0o644) throws -> FilePath {
         let file = path.appending(name)
         try OpenFile(file, O_WRONLY | O_CREAT | O_TRUNC, permissions: 0o600).write(Array(text.utf8))
@@ -40,7 +40,7 @@ package final class TemporaryFolder: Sendable {
         return file
     }
 
-    /// The text of a file there.
+    /// Returns the text of a file in the folder.
     package func text(_ name: String) throws -> String {
         let bytes = try OpenFile(path.appending(name), O_RDONLY).read(upTo: 1 << 20)
         return String(decoding: bytes, as: UTF8.self)

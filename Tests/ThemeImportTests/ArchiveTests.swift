@@ -2,7 +2,7 @@ import Testing
 
 @testable import ThemeImport
 
-/// Archives as strangers may send them.
+/// Archives from untrusted sources.
 @Suite struct ArchiveTests {
     private static func problem(_ bytes: [UInt8]) throws -> String? {
         let imported = try Imported(ImportSource(name: "skin.zip", bytes: bytes))
@@ -17,11 +17,11 @@ import Testing
     }
 
     @Test(arguments: ["../theme.json", "/theme.json", "a\\b.json", "C:theme.json", "a/../../b.json", "a\0.json"])
-    func namesThatLeadOut(_ name: String) throws {
+    func rejectsNamesThatLeaveTheFolder(_ name: String) throws {
         #expect(try Self.problem { $0.entries[1].name = name }?.contains("may lead out") == true)
     }
 
-    @Test func lyingSizes() throws {
+    @Test func rejectsWrongSizes() throws {
         #expect(try Self.problem { $0.entries[0].statedSize = 10 }?.contains("does not unpack") == true)
         #expect(try Self.problem { $0.entries[0].statedSize = 100_000 }?.contains("does not unpack") == true)
         #expect(try Self.problem { $0.entries[1].statedSize = 1 << 30 }?.contains("unpacks to") == true)
@@ -29,7 +29,7 @@ import Testing
         #expect(try Self.problem { $0.entries[0].statedChecksum = 7 }?.contains("checksum") == true)
     }
 
-    @Test func aBomb() throws {
+    @Test func rejectsZipBombs() throws {
         let zeros = [UInt8](repeating: 0x20, count: 8 << 20)
         let problem = try Self.problem { $0.entries[0].contents = zeros }
         #expect(problem?.contains("the limit is 1048576") == true)
@@ -39,14 +39,14 @@ import Testing
             }?.contains("unpacks to") == true)
     }
 
-    @Test func entriesThatShareBytes() throws {
+    @Test func rejectsOverlappingEntries() throws {
         let problem = try Self.problem { zip in
             zip.entries.append(.init(name: "again.json", contents: Array("{}".utf8), sharesHeader: true))
         }
         #expect(problem == "entries of the archive overlap")
     }
 
-    @Test func whatIsNotSupported() throws {
+    @Test func rejectsUnsupportedFeatures() throws {
         #expect(try Self.problem { $0.entries[0].flags = 1 }?.contains("encrypted") == true)
         #expect(try Self.problem { $0.entries[0].method = 14 }?.contains("method 14") == true)
         #expect(try Self.problem { $0.entries.append($0.entries[1]) }?.contains("two entries") == true)
@@ -63,18 +63,18 @@ import Testing
             }?.contains("300 entries (the limit is 256)") == true)
     }
 
-    @Test func cutOffAnywhere() throws {
+    @Test func rejectsTruncatedArchives() throws {
         let bytes = ZipBuilder([("theme.json", Fcitx5Tests.theme())]).bytes
         for count in stride(from: 4, to: bytes.count, by: 7) {
             #expect(try Imported(ImportSource(name: "skin.zip", bytes: Array(bytes[..<count]))).ids == ["KB154"])
         }
     }
 
-    @Test func nothingInIt() throws {
+    @Test func rejectsEmptyArchives() throws {
         #expect(try Self.problem(ZipBuilder().bytes)?.contains("no file in the archive") == true)
     }
 
-    @Test func aCommentAndFolders() throws {
+    @Test func acceptsCommentsAndFolders() throws {
         var zip = ZipBuilder([("folder/", ""), ("folder/theme.json", Fcitx5Tests.theme())])
         zip.comment = Array("PK\u{5}\u{6} a comment".utf8)
         #expect(try Imported(ImportSource(name: "skin.zip", bytes: zip.bytes)).theme != nil)

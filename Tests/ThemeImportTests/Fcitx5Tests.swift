@@ -5,7 +5,7 @@ import ThemeModel
 @testable import ThemeImport
 
 @Suite struct Fcitx5Tests {
-    /// A theme of our own with what a test changes.
+    /// A theme with a test's changes.
     static func theme(_ changes: [String: String] = [:]) -> String {
         var members = [
             "name": "\"Night Harbour\"", "isDark": "true", "version": "\"2.1\"", "backgroundColor": "-15396834",
@@ -23,7 +23,7 @@ import ThemeModel
             + "}"
     }
 
-    @Test func keysAndCandidates() throws {
+    @Test func importsKeysAndCandidates() throws {
         let imported = try Imported(Self.theme())
         #expect(imported[.regularKeyBackground] == "#24303C")
         #expect(imported[.pressedKeyBackground] == "#505963")
@@ -43,7 +43,7 @@ import ThemeModel
         #expect(imported.ids.contains("KB150"))
     }
 
-    @Test func theFirstVersion() throws {
+    @Test func importsTheFirstVersion() throws {
         let imported = try Imported(Self.theme(["version": "", "keyPressHighlightColor": "-1643021"]))
         #expect(imported[.pressedKeyBackground] == "#E6EDF3" && imported[.pressedKeyText] == "#000000")
         #expect(imported[.previewBackground] == "#1D1D1D" && imported[.candidateText] == "#E6EDF3")
@@ -51,30 +51,30 @@ import ThemeModel
         #expect(imported[.candidateAnnotationText] == imported[.modifierKeyText])
     }
 
-    @Test func overAnImage() throws {
+    @Test func importsThemesWithABackgroundImage() throws {
         let imported = try Imported(
             Self.theme(["version": "", "backgroundImage": "{\"brightness\": 70}", "isDark": "false"]))
         #expect(imported[.previewBackground] == "#EEEEEE")
         #expect(imported.ids.contains("KB156"))
     }
 
-    @Test func shadowsOfKeys() throws {
+    @Test func importsKeyShadows() throws {
         let imported = try Imported(Self.theme(["keyShadowColor": "-16777216"]))
         #expect(imported[.regularKeyShadowColor] == "#000000" && imported[.modifierKeyShadowOffset] == "[0,1]")
     }
 
-    @Test func faults() throws {
+    @Test func reportsFaults() throws {
         #expect(try Imported(Self.theme(["version": "\"3.0\""])).ids == ["KB157"])
         #expect(try Imported(Self.theme(["dividerColor": ""])).ids == ["KB105"])
         #expect(try Imported(Self.theme(["dividerColor": "\"#FFF\""])).ids == ["KB103"])
         #expect(try Imported(Self.theme(["dividerColor": "4294967296"])).ids == ["KB103"])
         #expect(try Imported(Self.theme(["keyGlow": "1"])).ids.contains("KB109"))
-        // What a later version overwrites may be absent in an earlier file.
+        // Values that a later version overrides may be absent from an earlier file.
         let early = Self.theme(["version": "\"1.0\"", "popupTextColor": "", "candidateTextColor": ""])
         #expect(try Imported(early).theme != nil)
     }
 
-    @Test func anArchive() throws {
+    @Test func importsArchives() throws {
         let zip = ZipBuilder([("theme.json", Self.theme()), ("image.png", "no picture")])
         let imported = try Imported(ImportSource(name: "skin.zip", bytes: zip.bytes))
         #expect(imported[.regularKeyBackground] == "#24303C")
@@ -83,7 +83,7 @@ import ThemeModel
         #expect(fault?.source?.name == "skin.zip!theme.json")
     }
 
-    @Test func anotherOrderOfChannelsIsRefused() throws {
+    @Test func rejectsAnotherOrderOfChannels() throws {
         var loader = ThemeLoader()
         loader.alphaFirst = true
         #expect(throws: ImportError.self) { try Imported(Self.theme(), loader) }

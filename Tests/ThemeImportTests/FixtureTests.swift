@@ -6,8 +6,8 @@ import ThemeModel
 
 @testable import ThemeImport
 
-/// The sources of `Fixtures/imports`, made by hand, each with its theme and its messages in `expected`. What is missing
-/// there is written, and fails the test: a person looks at it first.
+/// The sources of `Fixtures/imports`, made by hand, each with its theme and its messages in `expected`. A missing file is
+/// written there and fails the test, so that a person looks at it first.
 @Suite struct FixtureTests {
     static let folder = URL(
         filePath: Repository.path.appending("Fixtures/imports").description, directoryHint: .isDirectory)
@@ -44,21 +44,21 @@ import ThemeModel
         #expect(text == recorded, "\(name)")
     }
 
-    @Test(arguments: sources) func themesAreAsRecorded(_ name: String) throws {
+    @Test(arguments: sources) func themesMatchTheirRecords(_ name: String) throws {
         let imported = try Self.read(name)
         let theme = try #require(imported.theme, "\(imported.diagnostics.map(\.message))")
         try Self.expect(NativeThemeWriter.text(theme.document), in: name + ".json")
         try Self.expect(DiagnosticFormatter().text(for: imported.diagnostics.inSourceOrder), in: name + ".txt")
     }
 
-    @Test(arguments: faults) func faultsAreAsRecorded(_ name: String) throws {
+    @Test(arguments: faults) func faultsMatchTheirRecords(_ name: String) throws {
         let imported = try Self.read(name)
         let short = name.replacing("faults/", with: "")
         #expect(imported.ids.contains(String(short.prefix(5))))
         try Self.expect(DiagnosticFormatter().text(for: imported.diagnostics.inSourceOrder), in: short + ".txt")
     }
 
-    @Test func everyKindOfProblemIsShown() throws {
+    @Test func fixturesShowEveryKindOfProblem() throws {
         let shown = Set(try (Self.sources + Self.faults).flatMap { try Self.read($0).ids })
         #expect(shown.isSuperset(of: ImportDiagnostics.all.map(\.id)))
     }

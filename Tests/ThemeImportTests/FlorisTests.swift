@@ -5,7 +5,7 @@ import ThemeModel
 @testable import ThemeImport
 
 @Suite struct FlorisTests {
-    /// The second generation.
+    /// A stylesheet of the second generation.
     static let second = """
         {"$schema": "https://schemas.florisboard.org/snygg/v2/stylesheet",
          "@defines": {"--ink": "#102030", "--face": "rgba(255, 255, 255, 0.5)",
@@ -19,7 +19,7 @@ import ThemeModel
          "key-hint": {"foreground": "#808080"}}
         """
 
-    @Test func stylesheets() throws {
+    @Test func importsStylesheets() throws {
         let imported = try Imported(Self.second, name: "themes/blue_ink.json")
         #expect(imported[.regularKeyBackground] == "#FFFFFF80")
         for text: PropertyName in [.regularKeyText, .pressedKeyText, .modifierKeyText] {
@@ -38,7 +38,7 @@ import ThemeModel
         #expect(imported.messages("KB151") == ["not carried over: key-hint"])
     }
 
-    @Test func theFirstGeneration() throws {
+    @Test func importsTheFirstGeneration() throws {
         let imported = try Imported(
             """
             {"keyboard": {"background": "#202428"}, "key": {"background": "#30343A", "foreground": "#FFFFFF"},
@@ -73,7 +73,7 @@ import ThemeModel
         #expect(imported[.pressedKeyBackground] == "#000004" && imported[.regularKeyText] == "#FFFFFF")
     }
 
-    @Test func attributes() throws {
+    @Test func importsAttributes() throws {
         let imported = try Imported(
             """
             {"name": "reed", "label": "Reed", "authors": ["A Gardener"], "isNightTheme": true, "attributes": {
@@ -112,14 +112,14 @@ import ThemeModel
             ("other/night.json", sheet("#000010")),
         ]).bytes)
 
-    @Test func extensions() throws {
+    @Test func importsExtensions() throws {
         let imported = try Imported(Self.flex)
         #expect(imported[.keyboardBackground] == "#FFFFF0" && imported[.keyboardBackground, .dark] == "#000010")
         #expect(imported.theme?.document.name == "Pair Day" && !imported.ids.contains("KB150"))
         #expect(imported.messages("KB155").first?.contains("pair_late") == true)
     }
 
-    @Test func picking() throws {
+    @Test func picksAThemeByName() throws {
         var loader = ThemeLoader()
         loader.pick = "PAIR NIGHT"
         let imported = try Imported(Self.flex, loader)
@@ -130,13 +130,13 @@ import ThemeModel
         #expect(throws: ImportError.self) { try Imported(Self.flex, loader) }
     }
 
-    @Test func versions() throws {
+    @Test func rejectsUnknownVersions() throws {
         let imported = try Imported(
             "{\"$schema\": \"https://schemas.florisboard.org/snygg/v3/stylesheet\", \"window\": {}}")
         #expect(imported.ids == ["KB157"])
     }
 
-    @Test func variablesInACircle() throws {
+    @Test func reportsCircularVariables() throws {
         let imported = try Imported(
             "{\"@defines\": {\"--a\": \"var(--b)\", \"--b\": \"var(--a)\"}, \"key\": {\"background\": \"var(--a)\"}}")
         #expect(imported.ids.contains("KB153") && imported[.regularKeyBackground] == "#00000000")

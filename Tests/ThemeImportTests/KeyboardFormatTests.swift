@@ -13,7 +13,7 @@ import ThemeModel
           "text": {"first": -13421773, "second": true}, "gesture": {"first": null, "second": true}}}
         """
 
-    @Test func fewColors() throws {
+    @Test func importsFewColors() throws {
         let imported = try Imported(Self.few)
         #expect(imported[.modifierKeyBackground] == "#F0F0F0" && imported[.pressedKeyBackground] == "#F0F0F0")
         #expect(imported[.popupBackground] == "#CBCBCB" && imported[.popupKeySelectedBackground] == "#BCBCBC")
@@ -23,10 +23,10 @@ import ThemeModel
         #expect(imported.messages("KB151") == ["not carried over: colors.gesture"])
     }
 
-    @Test func automaticColors() throws {
+    @Test func importsAutomaticColors() throws {
         let imported = try Imported("{\"name\": \"Auto\", \"moreColors\": 1, \"colors\": {}}")
         #expect(imported[.keyboardBackground] == "#ECEFF1" && imported[.accentKeyBackground] == "#1A73E8")
-        // Hue and saturation stay, lightness falls by 0.06.
+        // Hue and saturation stay, lightness decreases by 0.06.
         #expect(imported[.regularKeyBackground] == "#DAE0E4")
         let dark = try Imported(
             "{\"moreColors\": 1, \"colors\": {\"background\": {\"first\": -16777216, \"second\": false}}}")
@@ -43,14 +43,14 @@ import ThemeModel
          "SPACE_BAR_BACKGROUND": -9868951, "NAVIGATION_BAR": 0, "4klmxld1": 0}
         """
 
-    @Test func allColors() throws {
+    @Test func importsAllColors() throws {
         let imported = try Imported(Self.all)
         #expect(imported.theme?.document.name == "Slate")
         #expect(imported[.regularKeyBackground] == "#696969" && imported[.pressedKeyBackground] == "#5A5A5A")
         #expect(imported[.candidateBarBackground] == "#202020" && imported[.accentKeyText] == "#FFFFFB")
         #expect(imported[.candidateSeparator] == "#FFFFF833" && imported[.candidateSelectedText] == "#FFFFF7")
         #expect(imported.messages("KB151") == ["not carried over: SPACE_BAR_BACKGROUND, and 1 more"])
-        // A colour that is missing is what the program itself draws: the hash of its name.
+        // A missing colour is the one that HeliBoard itself draws: the hash of its name.
         let partial = try Imported("{\"MAIN_BACKGROUND\": -1, \"KEY_BACKGROUND\": -1, \"KEY_TEXT\": -16777216}")
         #expect(partial.theme != nil && partial.ids.contains("KB106"))
     }
@@ -71,7 +71,7 @@ import ThemeModel
           "spacing": {"keyGap": 5, "rowGap": 9}, "haptics": {"enabled": true}}}
         """
 
-    @Test func nestedParts() throws {
+    @Test func importsNestedParts() throws {
         let imported = try Imported(Self.nested)
         #expect(imported[.keyboardBackground] == "#000000")
         #expect(imported[.keyboardBackgroundGradient] == "[#000000,#1A1A2E]")
@@ -85,7 +85,7 @@ import ThemeModel
         #expect(Set(imported.ids) == ["KB150", "KB151", "KB152"])
     }
 
-    @Test func missingColors() throws {
+    @Test func reportsMissingColors() throws {
         let imported = try Imported(
             "{\"light\": {\"keyboard\": {}, \"keys\": {\"regular\": {\"background\": \"#FFF\"}}}}")
         #expect(imported.messages("KB105").count == 6)

@@ -5,7 +5,7 @@ import ThemeModel
 
 @testable import ThemeImport
 
-/// What holds for all formats.
+/// Tests that apply to all formats.
 @Suite struct LoaderTests {
     static let samples = [
         ("fcitx5", Fcitx5Tests.theme()), ("floris", FlorisTests.second), ("base16", SchemeTests.base16),
@@ -16,7 +16,7 @@ import ThemeModel
         ("rime", RimeTests.squirrel), ("rime", RimeTests.trime),
     ]
 
-    @Test(arguments: samples) func eachKindIsRecognized(_ kind: String, _ text: String) throws {
+    @Test(arguments: samples) func recognizesEachKind(_ kind: String, _ text: String) throws {
         let imported = try Imported(text)
         #expect(imported.theme?.kind.name == kind)
         var loader = ThemeLoader()
@@ -33,7 +33,7 @@ import ThemeModel
         #expect(ThemeDocument.read(written).value == theme.document)
     }
 
-    @Test(arguments: samples) func everyPropertyIsExplained(_ kind: String, _ text: String) throws {
+    @Test(arguments: samples) func explainsEveryProperty(_ kind: String, _ text: String) throws {
         let theme = try #require(try Imported(text).theme)
         let lines = theme.explanation.split(separator: "\n")
         let count = Mode.allCases.reduce(0) { $0 + (theme.document.variant($1)?.values.count ?? 0) }
@@ -41,7 +41,7 @@ import ThemeModel
         #expect(lines.contains { $0.contains("keyboardBackground") && $0.contains("source.json:") })
     }
 
-    @Test(arguments: samples) func anyCutIsAnErrorOrATheme(_ kind: String, _ text: String) throws {
+    @Test(arguments: samples) func truncatedSourceIsAnErrorOrATheme(_ kind: String, _ text: String) throws {
         let bytes = Array(text.utf8)
         for count in stride(from: 0, to: bytes.count, by: max(bytes.count / 60, 1)) {
             let imported = try Imported(ImportSource(name: "cut", bytes: Array(bytes[..<count])))
@@ -49,7 +49,7 @@ import ThemeModel
         }
     }
 
-    @Test(arguments: samples) func anyWrongValueIsAnErrorOrATheme(_ kind: String, _ text: String) throws {
+    @Test(arguments: samples) func wrongValueIsAnErrorOrATheme(_ kind: String, _ text: String) throws {
         for wrong in ["null", "{}", "1e999"] {
             for (n, line) in text.split(separator: "\n").enumerated() {
                 guard let colon = line.lastIndex(of: ":") else { continue }
@@ -62,7 +62,7 @@ import ThemeModel
         }
     }
 
-    @Test func unknownDocuments() throws {
+    @Test func rejectsUnknownDocuments() throws {
         let message = try Imported("{\"hello\": 1}").messages("KB100").first
         for kind in ThemeKind.all { #expect(message?.contains(kind.name) == true) }
         #expect(try Imported("hello: 1\nworld: 2").ids == ["KB100"])
@@ -86,16 +86,16 @@ import ThemeModel
         ("Ärger & Co", "x", "rger_co"), ("A!", "night-sky", "night_sky"), ("紅", "紫", "imported_"),
         ("--Trim--", "x", "trim"),
     ])
-    func ids(_ name: String, _ base: String, _ expected: String) {
+    func derivesIDsFromNames(_ name: String, _ base: String, _ expected: String) {
         #expect(ImportedName.id(of: name, base: base) == expected)
     }
 
-    @Test func names() {
+    @Test func completesAndShortensNames() {
         #expect(ImportedName.name("紅") == "紅 theme" && ImportedName.author("X") == "Unknown")
         #expect(ImportedName.name(String(repeating: "👩‍👩‍👧", count: 60)).count == 50)
     }
 
-    @Test func contrastInTheSourcesWords() throws {
+    @Test func reportsContrastInTheSourcesTerms() throws {
         let source = ImportSource(
             name: "skin.json", bytes: Array(Fcitx5Tests.theme(["keyTextColor": "-14405572"]).utf8))
         let validation = try ThemeLoader().validate(source)
@@ -104,7 +104,7 @@ import ThemeModel
         #expect(try ThemeLoader().validate(source, store: true).diagnostics.contains { $0.kind.id == "KB144" })
     }
 
-    @Test func colorRules() {
+    @Test func colorRulesMatchTheirDefinitions() {
         #expect(mix(Color(rgb: 0x101418), Color(rgb: 0xC4CED8), 0.12) == Color(rgb: 0x262A2F))
         #expect(best(Color(rgb: 0x808080), .black, .white) == .black)
         #expect(HSL(Color(rgb: 0x336699)).color(alpha: 255) == Color(rgb: 0x336699))

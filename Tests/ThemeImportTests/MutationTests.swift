@@ -5,8 +5,8 @@ import Testing
 
 @testable import ThemeImport
 
-/// Sources with a few bytes changed, moved or left out: each is a theme or an error, and never a trap. The same changes in
-/// every run, unless KBRENDER_MUTATIONS asks for more of them.
+/// Sources with a few bytes changed, moved or removed: each gives a theme or an error, and never a trap. The changes are the
+/// same in every run, unless KBRENDER_MUTATIONS asks for more.
 @Suite struct MutationTests {
     private static let count = ProcessInfo.processInfo.environment["KBRENDER_MUTATIONS"].flatMap(Int.init) ?? 25
 
@@ -24,7 +24,7 @@ import Testing
         return bytes
     }
 
-    @Test(arguments: FixtureTests.sources.filter { $0.contains(".") }) func changedSources(_ name: String) throws {
+    @Test(arguments: FixtureTests.sources.filter { $0.contains(".") }) func survivesMutations(_ name: String) throws {
         let bytes = [UInt8](try Data(contentsOf: FixtureTests.folder.appending(path: name)))
         var generator = SeededGenerator(name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
         for _ in 0..<Self.count {

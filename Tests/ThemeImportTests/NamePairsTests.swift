@@ -9,7 +9,7 @@ import Testing
         }
     }
 
-    @Test func wordsOfLightAndDark() {
+    @Test func pairsNamesByLightAndDarkWords() {
         #expect(
             Self.pairs(["catppuccin-frappe", "catppuccin-latte", "catppuccin-mocha", "floris_day", "floris_night"]) == [
                 "catppuccin-frappe", "catppuccin-latte + catppuccin-mocha = catppuccin",
@@ -19,7 +19,7 @@ import Testing
         #expect(Self.pairs(["dark", "light"]) == ["light + dark = light"])
     }
 
-    @Test func whatIsNotClearStaysAlone() {
+    @Test func ambiguousNamesStaySingle() {
         #expect(Self.pairs(["a-light", "b-dark"]) == ["a-light", "b-dark"])
         #expect(Self.pairs(["a-light", "a-dark", "a-night"]) == ["a-light", "a-dark", "a-night"], "two dark ones")
         #expect(Self.pairs(["a-light", "a_light", "a-dark"]) == ["a-light", "a_light", "a-dark"])

@@ -28,7 +28,7 @@ import ThemeModel
           "preset_color_schemes/third/back_color": 0xFFFFFF
         """
 
-    @Test func squirrelColors() throws {
+    @Test func importsSquirrelColors() throws {
         let imported = try Imported(Self.squirrel, name: "squirrel.custom.yaml")
         #expect(imported[.keyboardBackground] == "#1C2430" && imported[.regularKeyBackground] == "#333B46")
         #expect(imported[.modifierKeyBackground] == "#272F3B" && imported[.accentKeyBackground] == "#6CA8E0")
@@ -39,7 +39,7 @@ import ThemeModel
         #expect(imported.messages("KB151") == ["not carried over: corner_radius, hilited_back_color"])
     }
 
-    @Test func picking() throws {
+    @Test func picksASchemeByName() throws {
         var loader = ThemeLoader()
         loader.pick = "deep"
         #expect(try Imported(Self.squirrel, loader)[.accentKeyBackground] == "#444D58")
@@ -76,7 +76,7 @@ import ThemeModel
         preset_keyboards: {default: {name: default}}
         """
 
-    @Test func trimeColors() throws {
+    @Test func importsTrimeColors() throws {
         let imported = try Imported(Self.trime, name: "mine.yaml")
         #expect(imported[.regularKeyBackground] == "#FFFFFF" && imported[.regularKeyText] == "#202020")
         #expect(imported[.modifierKeyBackground] == "#C0C0C0" && imported[.pressedKeyBackground] == "#4080FF")
@@ -91,7 +91,7 @@ import ThemeModel
         ("0xCBA", "abgr", "#AABBCC"), ("0x80CBA980", "rgba", "#80CBA980"), ("#8CBA", "abgr", "#AABBCC88"),
         ("16711680", "abgr", "#0000FF"), ("4278190335", "abgr", "#FF0000"), ("0xFF0000", "rgba", "#FF0000"),
     ])
-    func channels(_ text: String, _ format: String, _ expected: String) throws {
+    func readsEveryOrderOfChannels(_ text: String, _ format: String, _ expected: String) throws {
         let imported = try Imported(
             """
             preset_color_schemes:
@@ -104,14 +104,14 @@ import ThemeModel
         #expect(imported[.candidateBarBorder] == expected)
     }
 
-    @Test func schemesThatAreNotThere() throws {
+    @Test func reportsMissingSchemes() throws {
         let imported = try Imported(
             "style: \n  color_scheme: none\npreset_color_schemes:\n  a:\n    back_color: 0\n    text_color: 0xFFFFFF\n")
         #expect(imported.ids.contains("KB153") && imported.theme?.document.name == "a theme")
         #expect(try Imported("preset_color_schemes: {a: {back_color: 0}}").ids == ["KB100"], "flow is opaque")
     }
 
-    @Test func anotherSpace() throws {
+    @Test func reportsOtherColorSpaces() throws {
         let imported = try Imported(
             "preset_color_schemes:\n  a:\n    color_space: display_p3\n    back_color: 0\n    text_color: 0xFFFFFF\n")
         #expect(imported.ids.contains("KB152"))

@@ -32,7 +32,7 @@ import ThemeModel
           base10: "080A0C"
         """
 
-    @Test func base16Colors() throws {
+    @Test func importsBase16Colors() throws {
         let imported = try Imported(Self.base16, name: "slate-pier.yaml")
         #expect(imported[.keyboardBackground] == "#101418" && imported[.regularKeyBackground] == "#1C2228")
         #expect(imported[.modifierKeyBackground] == "#2A323A" && imported[.candidateSeparator] == "#2A323A")
@@ -43,7 +43,7 @@ import ThemeModel
         #expect(imported.messages("KB151") == ["not carried over: base10"])
     }
 
-    @Test func base16AtTheTop() throws {
+    @Test func importsBase16ColorsAtTheTopLevel() throws {
         let flat = Self.base16.split(separator: "\n").filter { !$0.hasPrefix("palette") }
             .map { $0.hasPrefix("  ") ? String($0.dropFirst(2)) : String($0) }.joined(separator: "\n")
             .replacing("name:", with: "scheme:")
@@ -69,7 +69,7 @@ import ThemeModel
             + "\"brightBlack\": \"#303030\", \(colors)\(more)}"
     }
 
-    @Test func terminalColors() throws {
+    @Test func importsTerminalColors() throws {
         let imported = try Imported(Self.terminal())
         #expect(imported[.regularKeyBackground] == "#262A2F" && imported[.modifierKeyBackground] == "#1B1F24")
         #expect(imported[.pressedKeyBackground] == "#2A323A" && imported[.candidateSeparator] == "#34393E")
@@ -79,7 +79,7 @@ import ThemeModel
         #expect(imported.messages("KB151").first?.hasSuffix("and 3 more") == true)
     }
 
-    @Test func manySchemes() throws {
+    @Test func pairsLightAndDarkSchemesOrPicksOne() throws {
         let light = Self.terminal(name: "Chalk").replacing("#101418", with: "#FCFCF8").replacing(
             "#C4CED8", with: "#202020")
         let list = "{\"schemes\": [\(Self.terminal()), \(Self.terminal(name: "Other")), \(light)]}"
@@ -95,7 +95,7 @@ import ThemeModel
             ])
     }
 
-    @Test func twoSourcesMakeAPair() throws {
+    @Test func joinsTwoSourcesToAPair() throws {
         var loader = ThemeLoader()
         loader.light = OpenedSource(
             ImportSource(
@@ -105,7 +105,7 @@ import ThemeModel
         #expect(!imported.ids.contains("KB150"))
     }
 
-    @Test func textsAreMovedUntilTheyCanBeRead() throws {
+    @Test func adjustsTextsUntilReadable() throws {
         let imported = try Imported(Self.base16.replacing("C4CED8", with: "50565C"))
         let theme = try #require(imported.theme?.document.theme(.dark))
         #expect(theme.contrast.allSatisfy { $0.ratio >= 4.5 })
@@ -124,7 +124,7 @@ import ThemeModel
                     "onSurface": "#000000", "onSurfaceVariant": "#FFFFFF", "surface": "#FFFFFF", "outline": "#000000"}}}
         """
 
-    @Test func materialRoles() throws {
+    @Test func importsMaterialRoles() throws {
         let imported = try Imported(Self.material, name: "exports/harbour.json")
         #expect(imported[.pressedKeyBackground] == "#DFDDE4" && imported[.keyboardBackground] == "#EEEDF4")
         #expect(

@@ -8,7 +8,7 @@ import ThemeModel
 
 @testable import ThemeImport
 
-/// A source as read by a loader.
+/// A source after loading.
 struct Imported {
     let theme: ImportedTheme?
     let diagnostics: [Diagnostic]
@@ -23,7 +23,7 @@ struct Imported {
         try self.init(ImportSource(name: name, bytes: Array(text.utf8)), loader)
     }
 
-    /// The value of a property as documents write it; nil where there is none.
+    /// The value of a property as documents write it, or nil if there is none.
     subscript(name: PropertyName, mode: Mode = .light) -> String? {
         theme?.document.variant(mode)?.values[name]?.json.text(indent: 0).replacing("\"", with: "")
     }
@@ -35,7 +35,7 @@ struct Imported {
     func messages(_ id: String) -> [String] { diagnostics.filter { $0.kind.id == id }.map(\.message) }
 }
 
-/// Makes zip archives, right ones and wrong ones.
+/// Makes zip archives, valid and invalid ones.
 struct ZipBuilder {
     struct Entry {
         var name: String
@@ -47,7 +47,7 @@ struct ZipBuilder {
         var statedChecksum: UInt32?
         var attributes: UInt32 = 0
         var madeBy: UInt16 = 20
-        /// The header of an earlier entry in place of its own.
+        /// Whether the entry uses the header of an earlier one.
         var sharesHeader = false
     }
 

@@ -14,7 +14,7 @@ import ThemeModel
             "accent": {"$value": "{color.blue.600}"}}}}
         """
 
-    @Test func aLightVariant() throws {
+    @Test func importsALightVariant() throws {
         let imported = try Imported(Self.light, name: "brand.tokens.json")
         #expect(imported[.keyboardBackground] == "#F4F8FC" && imported[.regularKeyBackground] == "#FFFFFF")
         #expect(imported[.regularKeyText] == "#102030" && imported[.accentKeyBackground] == "#2060A0")
@@ -24,7 +24,7 @@ import ThemeModel
         #expect(imported.theme?.explanation.contains("color.light.accent = color.blue.600") == true)
     }
 
-    @Test func aDarkVariant() throws {
+    @Test func importsADarkVariant() throws {
         let imported = try Imported(
             """
             {"accent": {"value": "#80B8F0", "type": "color"}, "text": {"value": "#E0E8F0", "type": "color"},
@@ -46,7 +46,7 @@ import ThemeModel
         ("brand-primary", "accent 1"), ("action/secondary", "accent 0"), ("one two three accent", "none"),
         ("one two accent", "accent 2"),
     ])
-    func words(_ path: String, _ expected: String) {
+    func derivesRolesFromWords(_ path: String, _ expected: String) {
         let match = TokenWords([path]).role
         #expect(match.map { "\($0.role.rawValue) \($0.cost)" } ?? "none" == expected)
     }
@@ -63,12 +63,12 @@ import ThemeModel
             ("{\"colorSpace\": \"lab\", \"components\": [1, 0, 0]}", nil), ("\"color-mix(in srgb, red, blue)\"", nil),
             ("\"rgb(1e999, 0, 0)\"", nil),
         ] as [(String, String?)])
-    func colors(_ text: String, _ expected: String?) throws {
+    func readsColors(_ text: String, _ expected: String?) throws {
         let json = try #require(JSONReader.read(SourceText(name: "value", text: text)).value)
         #expect(TokenColor.color(json)?.description == expected)
     }
 
-    @Test func modes() throws {
+    @Test func importsBothModes() throws {
         let imported = try Imported(
             """
             {"light": {"background": {"$value": "#FFFFFF"}, "text": {"$value": "#000000"}},
@@ -79,7 +79,7 @@ import ThemeModel
         #expect(imported[.accentKeyBackground, .dark] == "#2060A0" && !imported.ids.contains("KB150"))
     }
 
-    @Test func referencesThatLeadNowhere() throws {
+    @Test func reportsBrokenReferences() throws {
         let imported = try Imported(
             """
             {"accent": {"$type": "color", "$value": "{Blue.600}"}, "text": {"$type": "color", "$value": "{text}"},
@@ -89,7 +89,7 @@ import ThemeModel
         #expect(imported.messages("KB153").count == 2)
     }
 
-    @Test func rolesByHand() throws {
+    @Test func acceptsGivenRoles() throws {
         var loader = ThemeLoader()
         loader.roles = [
             RoleChoice(role: "accent", path: "color/blue/600"), RoleChoice(role: "background", path: "color.sand"),
@@ -104,7 +104,7 @@ import ThemeModel
         #expect(try Imported(text, loader).ids.contains("KB153"))
     }
 
-    @Test func bareStringsByKind() throws {
+    @Test func acceptsBareStringsForAGivenKind() throws {
         var loader = ThemeLoader()
         loader.kind = ThemeKind(named: "dtcg")
         let text = "{\"background\": \"#FFFFFF\", \"brand\": {\"accent\": \"#2060A0\"}}"
@@ -112,7 +112,7 @@ import ThemeModel
         #expect(try Imported(text).ids == ["KB100"])
     }
 
-    @Test func whatIsNotRead() throws {
+    @Test func rejectsUnsupportedDocuments() throws {
         #expect(try Imported("{\"resolutionOrder\": [], \"sets\": {}}").messages("KB100").count == 1)
         #expect(try Imported("{\"a\": {\"$extends\": \"{b}\", \"c\": {\"$value\": \"#FFF\"}}}").ids == ["KB100"])
     }
@@ -133,7 +133,7 @@ import ThemeModel
         "brand.json": "{\"accent\": {\"value\": \"$blue\", \"type\": \"color\"}}",
     ]
 
-    @Test func aFolderOfSets() throws {
+    @Test func importsFoldersOfSets() throws {
         let folder = ImportSource.Folder(Self.studio.mapValues { Array($0.utf8) })
         let imported = try Imported(ImportSource(name: "design/acme", folder: folder))
         #expect(imported[.keyboardBackground, .dark] == "#101010" && imported[.regularKeyBackground] == "#FFFFFF")
@@ -141,7 +141,7 @@ import ThemeModel
         #expect(imported.messages("KB153") == ["there is no set \"moon\""])
     }
 
-    @Test func setsInOneFile() throws {
+    @Test func importsSetsInOneFile() throws {
         let sets = Self.studio.filter { !$0.key.hasPrefix("$") }.map { "\"\($0.key.dropLast(5))\": \($0.value)" }
         let file =
             "{\"$themes\": \(Self.studio["$themes.json"] ?? ""), \"$metadata\": \(Self.studio["$metadata.json"] ?? ""), "
@@ -150,7 +150,7 @@ import ThemeModel
         #expect(imported[.keyboardBackground, .dark] == "#101010" && imported[.accentKeyBackground, .dark] == "#2060A0")
     }
 
-    @Test func setsThatLeadOut() throws {
+    @Test func rejectsSetsOutsideTheFolder() throws {
         let folder = ImportSource.Folder([
             "$themes.json": Array("[{\"name\": \"a\", \"selectedTokenSets\": {\"../b\": \"enabled\"}}]".utf8)
         ])

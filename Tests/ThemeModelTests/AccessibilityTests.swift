@@ -4,7 +4,7 @@ import Testing
 
 @testable import ThemeModel
 
-/// A user's settings on themes of the native format.
+/// A user's settings, applied to themes of the native format.
 @Suite struct AccessibilityTests {
     static let strong = Accessibility(increasesContrast: true)
     static let solid = Accessibility(reducesTransparency: true)
@@ -18,7 +18,7 @@ import Testing
         ("candidateSelectedBackground", "\"#FFFFFF33\""), ("regularKeyBorder", "\"#FFFFFF40\""),
     ]
 
-    @Test func facesBecomeWhatTheyLookLike() throws {
+    @Test func translucentFillsBecomeTheirVisibleColor() throws {
         let theme = try Sample.light(Self.translucent)
         let solid = theme.adapted(to: Self.solid)
         let fills = [
@@ -26,7 +26,7 @@ import Testing
             solid.pressedKey.fill.color, solid.preview.background, solid.popup.background, solid.popup.keyBackground,
             solid.popup.selectedBackground, solid.candidateBar.background, solid.candidateBar.selectedBackground,
         ].map(\.description)
-        // By hand: a part of alpha/255 of the fill, the rest of #204060; popups and bar lie on that, their cells on them.
+        // By hand: alpha/255 of the fill and the rest of #204060; popups and bar are on that, and their cells on them.
         #expect(
             fills == [
                 "#90A0B0", "#102030", "#4D334D", "#4D6680", "#D2D9DF", "#D2D9DF", "#A8AEB2", "#E96C6F", "#1A334D",
@@ -37,7 +37,7 @@ import Testing
         #expect(solid.candidateBar.separator == theme.candidateBar.separator)
     }
 
-    @Test func whatIsClearStaysClear() throws {
+    @Test func transparentFillsStayTransparent() throws {
         let changes =
             Self.translucent + [
                 ("candidateBarBackground", "\"#00000000\""), ("popupKeyBackground", "\"#12345600\""),
@@ -58,7 +58,7 @@ import Testing
         #expect(gradient?.stops.map(\.location) == [0, 0.25, 1])
     }
 
-    @Test func aTranslucentKeyboardLiesOnTheModesOwnColour() throws {
+    @Test func translucentKeyboardIsOverTheModesColour() throws {
         var theme = try Sample.light([("keyboardBackground", "\"#FF000080\"")])
         #expect(theme.adapted(to: Self.solid).background.fill.color.description == "#FF7F7F")
         theme.mode = .dark
@@ -94,8 +94,8 @@ import Testing
         #expect(strong.candidateBar.border.color == theme.candidateBar.border.color)
     }
 
-    /// Properties of any theme: nothing translucent is left, once is enough, the settings do not get in each other's way.
-    @Test func settingsHoldForAnyTheme() throws {
+    /// Properties of any theme: nothing translucent is left, settings are idempotent, and they do not conflict.
+    @Test func settingsApplyToAnyTheme() throws {
         var random = SeededGenerator(7)
         for _ in 0..<300 {
             let theme = try #require(RandomTheme.variant(&random).theme(Bool.random(using: &random) ? .light : .dark))

@@ -15,7 +15,7 @@ import Testing
 
     static func near(_ value: Double, _ expected: Double) -> Bool { abs(value - expected) < 1e-9 }
 
-    @Test func figuresAreThoseOfWCAG() throws {
+    @Test func ratiosMatchWCAG() throws {
         #expect(Self.near(try Self.pair(.regularKey, []).ratio, 17.894540394665484))
         #expect(Self.near(try Self.pair(.modifierKey, []).ratio, 8.520868352435686))
         #expect(Self.near(try Self.pair(.pressedKey, []).ratio, 11.692714028037335))
@@ -26,7 +26,7 @@ import Testing
                 3.260528410471992))
     }
 
-    @Test func translucentTextAndFacesAreCompositedFirst() throws {
+    @Test func compositesTranslucentTextAndFillsFirst() throws {
         let annotation = try Self.pair(.annotation, [])
         #expect(annotation.text == Color(red: 16, green: 24, blue: 32, alpha: 153))
         #expect(Self.near(annotation.ratio, 4.109866024423637))
@@ -38,7 +38,7 @@ import Testing
         #expect(Self.near(fill.ratio, 6.68156452189211))
     }
 
-    @Test func theWorstStopCounts() throws {
+    @Test func worstStopDecides() throws {
         let pair = try Self.pair(
             .regularKey,
             [
@@ -51,7 +51,7 @@ import Testing
         #expect(Self.near(fill.ratio, 6.68156452189211))
     }
 
-    @Test func beneathATranslucentKeyboardLiesTheModesOwnColour() throws {
+    @Test func translucentKeyboardIsOverTheModesColour() throws {
         let changes: [(String, String?)] = [
             ("keyboardBackground", "\"#FF000080\""), ("regularKeyBackground", "\"#00000000\""),
             ("regularKeyText", "\"#FFFFFF\""),
@@ -70,7 +70,7 @@ import Testing
         #expect(pair.wanted == (isLarge ? 3 : 4.5))
     }
 
-    @Test func thePairsAreThoseOfTheContract() throws {
+    @Test func measuresTheDocumentedPairs() throws {
         let theme = try Sample.light()
         #expect(
             theme.contrast.map(\.subject.rawValue) == [
@@ -83,7 +83,7 @@ import Testing
         #expect(noBar.contrast.count == 6)
     }
 
-    @Test func keysAreToldFromTheKeyboardByFaceOrBorder() throws {
+    @Test func keysAreDistinguishedByFillOrBorder() throws {
         func keys(_ keyboard: String, _ width: String) throws -> [PropertyName] {
             try Sample.light([
                 ("keyboardBackground", "\"\(keyboard)\""), ("regularKeyBorderWidth", width),
@@ -95,7 +95,7 @@ import Testing
         #expect(try keys("#FFFFFF", "0") == [.regularKeyBackground])
     }
 
-    @Test func theReportIsATable() throws {
+    @Test func reportIsATable() throws {
         let document = try #require(Sample.read(Sample.theme([("candidateBarEnabled", "false")])).value)
         #expect(
             ContrastReport(document).table == """

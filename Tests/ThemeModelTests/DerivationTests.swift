@@ -4,9 +4,9 @@ import Testing
 
 @testable import ThemeModel
 
-/// Tokens to keyboard: a test for every row of the table.
+/// Keyboards from tokens: one test for every row of the table.
 @Suite struct DerivationTests {
-    /// Tokens of which no two colours are alike.
+    /// Tokens in which all colours differ.
     static func tokens(_ mode: Mode) -> TokenSet {
         var tokens = TokenSet(mode)
         tokens.colors = [
@@ -73,12 +73,12 @@ import Testing
         for mode in Mode.allCases { #expect(try Self.theme(mode).pressedKey.shadow == nil) }
     }
 
-    @Test func pressedTextMovesOnUntilItCanBeRead() throws {
+    @Test func pressedTextIsAdjustedUntilReadable() throws {
         let near: (inout TokenSet) -> Void = { $0.colors[.accentHover] = Color(rgb: 0x909090) }
         let light = try Self.theme(.light, near).pressedKey
-        // Each step takes 15 % off the lightness: #737373, #5B5B5B with 3.75:1, #484848 with 5.06:1.
+        // Each step reduces the lightness by 15 %: #737373, #5B5B5B with 3.75:1, #484848 with 5.06:1.
         #expect(light.text.description == "#484848")
-        // Getting lighter never helps on a fill this bright, so black does.
+        // On a fill this bright, lighter text never suffices, so it becomes black.
         #expect(try Self.theme(.dark, near).pressedKey.text.description == "#000000")
     }
 
@@ -156,7 +156,7 @@ import Testing
         #expect((wide.keySpacing, wide.rowSpacing) == (10, 15))
     }
 
-    @Test func numbersStayInTheFormatsRanges() throws {
+    @Test func keepsNumbersInTheFormatsRanges() throws {
         var tokens = TokenSet(.light)
         tokens.shadows[.shadowSubtle] = ShadowStyle(color: .black, radius: 100, x: -60, y: 60)
         tokens.typography = [.bodyLarge: TypeStyle(1, .thin), .caption: TypeStyle(200, .thin)]
@@ -171,9 +171,9 @@ import Testing
     }
 }
 
-/// The other designs: what they change of the default tokens' keyboard.
+/// The other designs, and their changes to the keyboard of the default tokens.
 @Suite struct DesignTests {
-    @Test func aServersThemeIsAccentAndMarks() throws {
+    @Test func serverThemeSetsAccentAndHighlights() throws {
         let colors = ServerTheme.Colors(
             primary: Color(rgb: 0x0066CC), secondary: Color(rgb: 0xFF9900), background: Color(rgb: 0xFFF8EE),
             text: Color(rgb: 0x333333))
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Mode.allCases) func aPaletteMarksWithOneAndEndsWithTheOther(_ mode: Mode) throws {
+    @Test(arguments: Mode.allCases) func paletteSetsHighlightsAndAccent(_ mode: Mode) throws {
         let palette = Palette(inProgress: Color(rgb: 0x663399), completed: Color(rgb: 0x34C759))
         let theme = try #require(palette.keyboard(mode).theme(mode))
         #expect(theme.accentKey.fill.color.description == "#34C759")
@@ -214,7 +214,7 @@ import Testing
         primary: Color(rgb: 0xFF6B7A), primaryLight: Color(rgb: 0xFFB3BA), primaryDark: Color(rgb: 0xE55A6B),
         secondary: Color(rgb: 0x7FCDCD), accent: Color(rgb: 0xFFD93D), success: Color(rgb: 0x6BCF7F))
 
-    @Test func aBrandHasGradientsAndElevation() throws {
+    @Test func brandHasGradientsAndElevation() throws {
         let light = try #require(Self.brand.keyboard(.light).theme(.light))
         let background = try #require(light.background.fill.gradient)
         // 5 % (13 of 255) of #FFB3BA over white
@@ -240,7 +240,7 @@ import Testing
         (Season?.none, "#FF6B7A"), (.spring, "#FF8FA3"), (.summer, "#FF6B7A"), (.autumn, "#D4756B"),
         (.winter, "#B85A7A"),
     ])
-    func aSeasonOverridesThePrimary(_ season: Season?, _ primary: String) throws {
+    func seasonOverridesThePrimary(_ season: Season?, _ primary: String) throws {
         var brand = Self.brand
         brand.season = season
         let theme = try #require(brand.keyboard(.light).theme(.light))

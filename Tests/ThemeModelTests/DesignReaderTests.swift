@@ -31,12 +31,12 @@ import Testing
         ("{}", .keyboard), ("[]", .keyboard), ("{\"light\": 7}", .keyboard),
     ]
 
-    @Test(arguments: kinds) func documentsTellTheirKind(_ text: String, _ kind: DocumentKind) throws {
+    @Test(arguments: kinds) func recognizesTheKindOfDocuments(_ text: String, _ kind: DocumentKind) throws {
         let root = try #require(JSONReader.read(SourceText(name: "a", text: text)).value)
         #expect(DocumentKind(recognizing: root) == kind)
     }
 
-    @Test func aTokenDocumentOverridesDefaults() throws {
+    @Test func tokenDocumentOverridesDefaults() throws {
         let (theme, problems) = try Self.tokens(
             """
             {"id": "mine", "name": "Mine",
@@ -59,7 +59,7 @@ import Testing
         #expect(theme.dark.colors == [.accent: Color(rgb: 0x818CF8)])
     }
 
-    @Test func whatIsLeftOutIsTheDefault() throws {
+    @Test func missingTokensHaveDefaults() throws {
         #expect(try Self.tokens("{\"light\": {\"colors\": {}}}").0 == TokenTheme())
         let all = Self.read("{}", as: .tokens)
         #expect(all.diagnostics.isEmpty)
@@ -83,7 +83,7 @@ import Testing
         ("\"shapes\": {\"small\": \"round\"}", "KB111", "light.shapes.small"),
         ("\"shapes\": {\"shadowSubtle\": {\"blur\": 3}}", "KB109", "light.shapes.shadowSubtle.blur"),
     ])
-    func faultsOfTokensAreTold(_ member: String, _ id: String, _ path: String) {
+    func reportsFaultsOfTokens(_ member: String, _ id: String, _ path: String) {
         let source = SourceText(name: "t.json", text: "{\"light\": {\(member)}}")
         let problems = ThemeDocument.read(source, as: .tokens, modes: [.light]).diagnostics
         #expect(problems.map(\.kind.id) == [id])
@@ -93,7 +93,7 @@ import Testing
         #expect(other.value?.dark != nil)
     }
 
-    @Test func aServersThemeKeepsItsOtherColors() throws {
+    @Test func serverThemeKeepsItsOtherColors() throws {
         let reading = Self.read(
             """
             {"id": "corporate", "lightColors": {"primary": "#0066CC", "secondary": "#FF9900", "background": "#FFFFFF",
@@ -110,7 +110,7 @@ import Testing
         #expect(reading.diagnostics[1].message.hasSuffix("(did you mean \"text\"?)"))
     }
 
-    @Test func aServersThemeNeedsTheModesThatAreDrawn() {
+    @Test func serverThemeNeedsTheDrawnModes() {
         let text = "{\"lightColors\": {\"primary\": \"#000000\", \"secondary\": \"#000000\", \"text\": \"#000000\"}}"
         let source = SourceText(name: "s.json", text: text)
         let light = ThemeDocument.read(source, modes: [.light])
@@ -138,7 +138,7 @@ import Testing
         "\"primary\": \"#FF6B7A\", \"primaryLight\": \"#FFB3BA\", \"primaryDark\": \"#E55A6B\", "
         + "\"secondary\": \"#7FCDCD\", \"accent\": \"#FFD93D\", \"success\": \"#6BCF7F\""
 
-    @Test func aBrandMayHaveASeason() throws {
+    @Test func brandMayHaveASeason() throws {
         #expect(Self.read("{\(Self.brand)}").value?.design == .brand(DesignTests.brand))
         let reading = Self.read(
             "{\(Self.brand), \"season\": \"winter\", \"seasons\": {\"winter\": \"#000080\", \"Winter\": \"#000080\"}}")
@@ -148,7 +148,7 @@ import Testing
         #expect(Self.read("{\(Self.brand), \"season\": \"fall\"}").diagnostics.map(\.kind.id) == ["KB111"])
     }
 
-    @Test func aKindMayBeGiven() {
+    @Test func acceptsAGivenKind() {
         #expect(Self.read("{}", as: .palette).diagnostics.map(\.path) == ["inProgress", "completed"])
         #expect(Self.read("[]", as: .brand).diagnostics.map(\.kind.id) == ["KB100"])
         #expect(Self.read(Sample.theme()).diagnostics.map(\.kind.id) == ["KB100"])
@@ -168,8 +168,8 @@ import Testing
             + "\"text\": \"#333333\"}}",
     ]
 
-    /// What a design gives, written as a native theme, is the same keyboard.
-    @Test(arguments: designs) func keyboardsCanBeWritten(_ text: String) throws {
+    /// The keyboard of a design, written as a native theme, is the same keyboard.
+    @Test(arguments: designs) func derivedKeyboardsRoundTripAsNativeThemes(_ text: String) throws {
         let source = SourceText(name: "d.json", text: text)
         let document = try #require(ThemeDocument.read(source, modes: [.light]).value)
         let native = SourceText(name: "d.json", text: NativeThemeWriter.text(document))
@@ -179,13 +179,13 @@ import Testing
         #expect(again.value?.theme(.dark) == document.theme(.dark))
     }
 
-    @Test(arguments: designs) func theStoreTakesNoDesign(_ text: String) {
+    @Test(arguments: designs) func storeRejectsDesigns(_ text: String) {
         let validation = ThemeValidation(SourceText(name: "d.json", text: text), store: true)
         #expect(validation.diagnostics.contains { $0.kind.id == "KB144" })
         #expect(ThemeFixer.fix(SourceText(name: "d.json", text: text)).diagnostics.map(\.kind.id) == ["KB144"])
     }
 
-    @Test(arguments: designs.indices) func noDesignDoesHarm(_ seed: Int) {
+    @Test(arguments: designs.indices) func survivesMutatedDesigns(_ seed: Int) {
         var random = SeededGenerator(UInt64(seed) + 40)
         let bytes = Array(Self.designs[seed].utf8)
         for _ in 0..<1000 {
@@ -197,14 +197,14 @@ import Testing
     }
 }
 
-/// What validation says of the contrasts that the token system states.
+/// Validation of the contrasts that the token system states.
 @Suite struct TokenContrastTests {
     static func statements(_ text: String) -> [Diagnostic] {
         let diagnostics = ThemeValidation(SourceText(name: "t.json", text: text)).diagnostics
         return diagnostics.filter { ["KB141", "KB142", "KB143"].contains($0.kind.id) }
     }
 
-    @Test func everyPairIsMeasured() {
+    @Test func measuresEveryPair() {
         let statements = Self.statements("{\"light\": {\"colors\": {}}, \"dark\": {\"colors\": {}}}")
         #expect(
             statements.map { "\($0.path) \($0.severity): \($0.message)" } == [
@@ -229,7 +229,7 @@ import Testing
         #expect(inverse?.kind == DesignDiagnostics.statedContrast)
     }
 
-    @Test func statementsStandWhereTheColorsAreWritten() throws {
+    @Test func reportsAtThePlaceOfTheColors() throws {
         let statements = Self.statements("{\"light\": {\"colors\": {\n\"accent\": \"#204080\"\n}}}")
         func line(_ path: String) throws -> Int? {
             ThemeModelTests.line(of: try #require(statements.first { $0.path == path }))
@@ -239,7 +239,7 @@ import Testing
         #expect(try line("light.colors.textPrimary") == 1)
     }
 
-    @Test func keyboardThemesStateNothing() {
+    @Test func keyboardThemesHaveNoStatedContrasts() {
         #expect(Self.statements(Sample.theme()).isEmpty)
     }
 }

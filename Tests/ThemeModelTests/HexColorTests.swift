@@ -34,7 +34,7 @@ import Testing
 
     @Test func knowsContrast() {
         #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-12)
-        // WCAG's often quoted grey: #767676 on white is the darkest that passes at 4.54.
+        // The grey that is often quoted for WCAG: #767676 is the lightest that passes on white, at 4.54.
         #expect(abs(Color(rgb: 0x767676).contrast(with: .white) - 4.54) < 0.005)
         #expect(Color(rgb: 0x737373).blackOrWhite == .white)
         #expect(Color(rgb: 0x767676).blackOrWhite == .black)

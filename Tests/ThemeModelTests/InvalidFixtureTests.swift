@@ -5,9 +5,9 @@ import Testing
 
 @testable import ThemeModel
 
-/// The documents of `Fixtures/invalid`, each with its messages in a text file beside it. A document's name begins with
-/// the id of what is wrong with it and ends in `.store` where it is checked by the store's rules, in `.fix` where it is
-/// fixed. Messages that are missing are written, and fail the test: a person looks at them first.
+/// The documents of `Fixtures/invalid`, each with its messages in a text file beside it. A document's name begins with the
+/// id of its problem, and ends in `.store` if it is checked by the store's rules, in `.fix` if it is fixed. Missing messages
+/// are written and fail the test, so that a person looks at them first.
 @Suite struct InvalidFixtureTests {
     static let folder = URL(
         filePath: Repository.path.appending("Fixtures/invalid").description, directoryHint: .isDirectory)
@@ -23,7 +23,7 @@ import Testing
         return ThemeValidation(source, store: name.hasSuffix(".store")).diagnostics
     }
 
-    @Test(arguments: names) func messagesAreAsRecorded(_ name: String) throws {
+    @Test(arguments: names) func messagesMatchTheirRecords(_ name: String) throws {
         let messages = DiagnosticFormatter().text(for: try Self.diagnostics(name))
         let file = Self.folder.appending(path: name + ".txt")
         guard let recorded = try? String(contentsOf: file, encoding: .utf8) else {
@@ -34,11 +34,11 @@ import Testing
         #expect(messages == recorded)
     }
 
-    @Test(arguments: names) func eachFileShowsWhatItsNameSays(_ name: String) throws {
+    @Test(arguments: names) func eachFileShowsTheProblemInItsName(_ name: String) throws {
         #expect(try Self.diagnostics(name).contains { name.hasPrefix($0.kind.id + "-") })
     }
 
-    @Test func everyKindOfProblemIsShown() {
+    @Test func fixturesShowEveryKindOfProblem() {
         let shown = Set(Self.names.map { String($0.prefix(5)) })
         #expect(shown == Set((JSONDiagnostics.all + ThemeDiagnostics.all + DesignDiagnostics.all).map(\.id)))
     }

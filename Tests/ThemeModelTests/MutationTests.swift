@@ -4,7 +4,7 @@ import Testing
 
 @testable import ThemeModel
 
-/// Documents broken by chance: whatever they hold, reading ends, says where the fault is, and says it harmlessly.
+/// Randomly broken documents: whatever they contain, reading ends and reports faults with their places in harmless text.
 @Suite struct MutationTests {
     static let seeds: [String] = [
         ThemeValidationTests.document("tags", "[\"a\", \"b\"]"),
@@ -15,7 +15,7 @@ import Testing
         ]),
     ]
 
-    /// Pieces that are likely to hurt.
+    /// Pieces that are likely to cause trouble.
     static let pieces: [String] = [
         "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u0000", "\\ud800", "null", "true", "1e999", "-1e308", "-0",
         "0x1p3",
@@ -40,7 +40,7 @@ import Testing
         return bytes
     }
 
-    @Test(arguments: seeds.indices) func noDocumentDoesHarm(_ seed: Int) {
+    @Test(arguments: seeds.indices) func survivesMutatedDocuments(_ seed: Int) {
         var random = SeededGenerator(UInt64(seed) + 10)
         let bytes = Array(Self.seeds[seed].utf8)
         for round in 0..<1000 {
@@ -50,7 +50,7 @@ import Testing
             check(reading.diagnostics, source)
             guard round % 10 == 0 else { continue }
             check(ThemeValidation(source, store: true).diagnostics, source)
-            // Moving colours takes longer than all the rest.
+            // Adjusting colours takes longer than everything else.
             if round % 50 == 0 { checkFix(of: source) }
             if let document = reading.value {
                 let text = NativeThemeWriter.text(document, minimal: true)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test(arguments: seeds) func everyBeginningAndEndIsRead(_ seed: String) {
+    @Test(arguments: seeds) func readsEveryBeginningAndEnd(_ seed: String) {
         let bytes = Array(seed.utf8)
         for n in stride(from: 1, to: bytes.count - 2, by: 3) {
             for part in [Array(bytes[..<n]), Array(bytes[n...])] {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    /// What was repaired is JSON, tells of it where the document had it, and needs no more repairs.
+    /// Checks that a repaired document is JSON, that its notes have places in the original, and that it needs no more repairs.
     func checkFix(of source: SourceText) {
         guard let fixed = ThemeFixer.fix(source, store: true).value else { return }
         let copy = SourceText(name: "copy.json", bytes: fixed.bytes)

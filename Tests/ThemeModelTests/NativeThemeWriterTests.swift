@@ -8,7 +8,7 @@ import Testing
 @Suite struct NativeThemeWriterTests {
     static func read(_ text: String) throws -> ThemeDocument {
         let reading = ThemeDocument.read(SourceText(name: "theme.json", text: text))
-        // Random colours may look as if they had their alpha first.
+        // Random colours may look as if alpha came first.
         #expect(reading.diagnostics.allSatisfy { $0.kind == ThemeDiagnostics.alphaOrder })
         return try #require(reading.value)
     }
@@ -71,7 +71,7 @@ import Testing
                 """)
     }
 
-    @Test func whatIsWrittenReadsBackTheSame() throws {
+    @Test func roundTripsDocuments() throws {
         var random = SeededGenerator(1)
         for _ in 0..<60 {
             let document = RandomTheme.document(&random)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func theMinimalTextIsTheSamePicture() throws {
+    @Test func minimalTextGivesTheSamePicture() throws {
         var random = SeededGenerator(2)
         for _ in 0..<25 {
             let document = RandomTheme.document(&random)
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func theMinimalTextDropsDefaultsAndKeepsWhatTheStoreRequires() throws {
+    @Test func minimalTextOmitsDefaultsExceptRequiredProperties() throws {
         let document = try #require(
             Sample.read(
                 Sample.theme([

@@ -5,7 +5,7 @@ import Testing
 @testable import ThemeModel
 
 @Suite struct PresetTests {
-    @Test func thePresetsAreThoseListed() {
+    @Test func presetsAreTheListedOnes() {
         #expect(
             Preset.all.map(\.id) == [
                 "ios_default", "high_contrast", "simple_light", "ios26", "default", "midnight", "forest", "sunset",
@@ -20,7 +20,7 @@ import Testing
         #expect(Preset.suggestion(for: "zzzzzz") == nil)
     }
 
-    @Test(arguments: Preset.all.map(\.id)) func itsDocumentIsWithoutFault(_ id: String) throws {
+    @Test(arguments: Preset.all.map(\.id)) func documentHasNoProblems(_ id: String) throws {
         let preset = try #require(Preset.named(id))
         let reading = preset.theme
         #expect(DiagnosticFormatter().text(for: reading.diagnostics) == "")
@@ -30,8 +30,8 @@ import Testing
         #expect(document.theme(.light) != nil && document.theme(.dark) != nil)
     }
 
-    /// Written as a native theme, the store takes every preset, and every text of it can be read.
-    @Test(arguments: Preset.all.map(\.id)) func theStoreTakesIt(_ id: String) throws {
+    /// Written as a native theme, every preset passes the store's rules, and all its text is readable.
+    @Test(arguments: Preset.all.map(\.id)) func passesTheStoresRules(_ id: String) throws {
         let document = try #require(Preset.named(id)?.theme.value)
         let native = SourceText(name: "\(id).json", text: NativeThemeWriter.text(document))
         let validation = ThemeValidation(native, store: true)
@@ -40,10 +40,10 @@ import Testing
         #expect(validation.document?.theme(.dark) == document.theme(.dark))
     }
 
-    @Test func noTwoLookAlike() throws {
+    @Test func noTwoPresetsLookAlike() throws {
         for mode in Mode.allCases {
             let themes = Preset.all.compactMap { $0.theme.value?.theme(mode) }
-            // The brand's own colour is that of its summer.
+            // The brand's own colour is also its summer colour.
             #expect(Set(themes).count == Preset.all.count - 1)
         }
     }

@@ -5,8 +5,7 @@ import Testing
 @testable import ThemeModel
 
 @Suite struct PropertyTests {
-    /// A property's default as the contract states it, written as the JSON that means the same; nil where the property
-    /// is left out of the picture.
+    /// Each property's documented default, as equivalent JSON, or nil if the property then has no effect.
     static let defaults: [(PropertyName, String?)] = [
         (.keyboardBackgroundGradient, nil), (.keyboardBackgroundGradientDirection, "\"vertical\""),
         (.keyboardBackgroundCornerRadius, "0"),
@@ -45,7 +44,7 @@ import Testing
         (.customFontName, nil), (.fontDesign, "\"default\""), (.keySpacing, "3"), (.rowSpacing, "6"),
     ]
 
-    /// The properties without which there is no picture.
+    /// The properties that a picture needs.
     static let indispensable: Set<PropertyName> = [
         .keyboardBackground, .regularKeyBackground, .regularKeyText, .regularKeyBorder, .modifierKeyBackground,
         .modifierKeyText, .modifierKeyBorder, .pressedKeyBackground, .pressedKeyText,
@@ -56,7 +55,7 @@ import Testing
         #expect(Self.defaults.count + Self.indispensable.count == PropertyName.allCases.count)
     }
 
-    @Test(arguments: defaults) func anAbsentPropertyIsItsDefault(_ name: PropertyName, _ json: String?) throws {
+    @Test(arguments: defaults) func absentPropertyHasItsDefault(_ name: PropertyName, _ json: String?) throws {
         let absent = Sample.read(Sample.theme([(name.rawValue, nil)]))
         let isRequired = Sample.variant.contains { $0.0 == name.rawValue }
         #expect(absent.diagnostics.map(\.kind.id) == (isRequired ? ["KB106"] : []))
@@ -66,7 +65,7 @@ import Testing
         #expect(null.value?.theme(.light) == theme)
     }
 
-    @Test(arguments: indispensable) func aMissingColourIsAnError(_ name: PropertyName) {
+    @Test(arguments: indispensable) func missingColourIsAnError(_ name: PropertyName) {
         let reading = Sample.read(Sample.theme([(name.rawValue, nil)]))
         #expect(reading.value == nil)
         #expect(reading.diagnostics.map(\.kind.id) == ["KB105"])
@@ -74,7 +73,7 @@ import Testing
         #expect(reading.diagnostics.compactMap(line) == [2])
     }
 
-    /// A value within range that differs from the default and from every value in the sample.
+    /// Returns a value in range that differs from the default and from every value in the sample.
     static func other(_ property: Property, of kind: PropertyKind) -> String {
         switch kind {
         case .color: "\"#12345678\""
@@ -152,7 +151,7 @@ import Testing
         }
     }
 
-    @Test func namesAreComparedByTheirBytes() {
+    @Test func comparesNamesByteByByte() {
         #expect(Property.named("regularKeyText")?.name == .regularKeyText)
         #expect(Property.named("regular\u{212A}eyText") == nil)
         #expect(Property.named("RegularKeyText") == nil)

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import ThemeModel
 
-/// Variants with any values that the format allows, for properties that hold of all of them.
+/// Random variants with any values that the format allows.
 enum RandomTheme {
     static func document(_ random: inout SeededGenerator) -> ThemeDocument {
         ThemeDocument(
@@ -13,7 +13,7 @@ enum RandomTheme {
             light: variant(&random), dark: variant(&random))
     }
 
-    /// A variant that has its colours, and every other property with a chance of two thirds.
+    /// Returns a variant with all required colours, and every other property with a probability of two thirds.
     static func variant(_ random: inout SeededGenerator) -> ThemeVariant {
         var values: [PropertyName: PropertyValue] = [:]
         for property in Property.all {
@@ -40,7 +40,7 @@ enum RandomTheme {
         }
     }
 
-    /// A colour of few, so that some are alike.
+    /// Returns one of a few colours, so that some are equal.
     static func color(_ random: inout SeededGenerator) -> Color {
         let alphas: [UInt8] = [255, 255, 255, 128, 0]
         return Color(
@@ -48,7 +48,7 @@ enum RandomTheme {
             blue: UInt8.random(in: 0...3, using: &random) * 85, alpha: alphas.randomElement(using: &random) ?? 255)
     }
 
-    /// A number of a range: whole, with a long fraction, or one of the bounds.
+    /// Returns a number in a range: whole, with a long fraction, or one of the bounds.
     private static func number(_ range: ClosedRange<Double>, _ random: inout SeededGenerator) -> Double {
         let number = Double.random(in: range, using: &random)
         switch Int.random(in: 0..<4, using: &random) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ThemeModel
 
-/// A theme that has every property required and nothing else, and means to change it.
+/// A theme with exactly the required properties, and functions to change it.
 enum Sample {
     /// The members of a variant: names and JSON.
     static let variant: [(String, String)] = [
@@ -18,7 +18,7 @@ enum Sample {
         ("keySpacing", "3"), ("rowSpacing", "6"),
     ]
 
-    /// A variant's text with members replaced, added, or removed where the value is nil; one member a line.
+    /// Returns a variant's text with members replaced, added, or, if the value is nil, removed; one member a line.
     static func variant(_ changes: [(String, String?)]) -> String {
         var members = variant
         for (name, value) in changes {
@@ -33,7 +33,7 @@ enum Sample {
         return "{\n" + members.map { "    \"\($0)\": \($1)" }.joined(separator: ",\n") + "\n  }"
     }
 
-    /// A theme document of one variant, light, which begins on line 2.
+    /// Returns a theme document with only a light variant, which begins on line 2.
     static func theme(_ changes: [(String, String?)] = []) -> String {
         "{\n  \"light\": \(variant(changes))\n}\n"
     }
@@ -44,7 +44,7 @@ enum Sample {
         ThemeDocument.read(SourceText(name: name, text: text), modes: modes, alphaFirst: alphaFirst)
     }
 
-    /// The light variant with one member written, resolved; the document must be without problems.
+    /// Returns the resolved light variant with some members changed; the document must have no problems.
     static func light(_ changes: [(String, String?)] = []) throws -> KeyboardTheme {
         let reading = read(theme(changes))
         #expect(reading.diagnostics.isEmpty)
@@ -52,7 +52,7 @@ enum Sample {
     }
 }
 
-/// The line of a theme's text that a problem is on.
+/// Returns the line of a problem in its document.
 func line(of diagnostic: Diagnostic) -> Int? {
     guard let source = diagnostic.source, let range = diagnostic.range else { return nil }
     return source.position(of: range.lowerBound).line

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ThemeModel
 
-/// What messages suggest: colours of other notations, numbers in quotes, words and names of other programs.
+/// Suggestions in messages: for colours in other notations, numbers in quotes, words and names from other programs.
 @Suite struct SuggestionTests {
     @Test(arguments: [
         ("rgb(244, 236, 220)", "#F4ECDC"), ("rgb(244 236 220)", "#F4ECDC"), ("RGBA(244,236,220,0.5)", "#F4ECDC80"),
@@ -13,7 +13,7 @@ import Testing
         ("transparent", "#00000000"), ("0xF4ECDC", "#F4ECDC"), ("0x80F4ECDC", "#F4ECDC80"), ("#F4EC", "#FF44EECC"),
         (" #F4ECDC; ", "#F4ECDC"), ("Color(0xFFF4ECDC)", "#F4ECDC"),
     ])
-    func coloursAreComputed(text: String, meant: String) throws {
+    func suggestsTheHexadecimalColour(text: String, meant: String) throws {
         let reading = Sample.read(Sample.theme([("regularKeyText", "\"\(text)\"")]))
         let problem = try #require(reading.diagnostics.first { $0.path == "light.regularKeyText" })
         #expect(problem.kind.id == "KB103" && problem.severity == .error)
@@ -26,7 +26,7 @@ import Testing
         "#12345", "#GGGGGG", "rgb(1,2)", "rgb(1,2,3,4,5)", "rgb(a,b,c)", "hsl(40)", "reddish", "0x", "0x123", "rgb(",
         "rgb(nan, 1, 2)", "hsl(inf, 1%, 1%)", "",
     ])
-    func whatIsNoColourStaysOne(text: String) throws {
+    func suggestsNothingForInvalidColours(text: String) throws {
         let reading = Sample.read(Sample.theme([("regularKeyText", "\"\(text)\"")]))
         let problem = try #require(reading.diagnostics.first { $0.path == "light.regularKeyText" })
         #expect(problem.message.hasSuffix("is not a colour (expected #RRGGBB or #RRGGBBAA)"), "\(problem.message)")
@@ -43,14 +43,14 @@ import Testing
         ("regularKeyShadowOffset", "{\"x\": 0, \"y\": 1}", "[0, 1]"),
         ("regularKeyShadowOffset", "[\"0\", \"2px\"]", "[0, 2]"),
     ])
-    func valuesOfAnotherTypeAreComputed(name: String, value: String, meant: String) throws {
+    func suggestsConvertedValues(name: String, value: String, meant: String) throws {
         let problem = try #require(Sample.read(Sample.theme([(name, value)])).diagnostics.first)
         #expect(problem.severity == .error)
         #expect(problem.message.hasSuffix("(write \(meant))"), "\(problem.message)")
         #expect(problem.repairs.map(\.text) == [meant])
     }
 
-    @Test func aBooleanIsNoNumber() {
+    @Test func rejectsBooleansAsNumbers() {
         let reading = Sample.read(Sample.theme([("rowSpacing", "true")]))
         #expect(reading.diagnostics.map(\.message) == ["true is not a number (write a number, 2 to 15)"])
     }
@@ -69,16 +69,16 @@ import Testing
         ("regular_key_text", "regularKeyText"), ("regularKeyBackgroud", "regularKeyBackground"),
         ("keyPressedBackground", "pressedKeyBackground"), ("keyboardColor", "keyboardBackground"),
     ])
-    func namesAreSuggestedByMeaning(word: String, meant: String) {
+    func suggestsNamesByMeaning(word: String, meant: String) {
         #expect(PropertySuggestion(for: word)?.name.rawValue == meant)
     }
 
     @Test(arguments: ["zzz", "key", "", "é", "haptics", "soundVolume", "lightning"])
-    func whatMeansNothingIsNotGuessed(word: String) {
+    func suggestsNothingForMeaninglessNames(word: String) {
         #expect(PropertySuggestion(for: word) == nil)
     }
 
-    @Test func everyPropertyIsFoundByItsOwnWords() {
+    @Test func findsEveryPropertyByItsWords() {
         for name in PropertyName.allCases {
             let words = PropertyMeaning.words(of: name.rawValue)
             #expect(PropertyMeaning.respelled(words.joined(separator: "_")) == name)
@@ -91,12 +91,12 @@ import Testing
         ("title", "name"), ("auhtor", "author"), ("creator", "author"), ("darkMode", "dark"), ("keyBackground", nil),
         ("keySpacing", "light.keySpacing"),
     ])
-    func rootsAreSuggested(word: String, meant: String?) {
+    func suggestsMembersOfTheRoot(word: String, meant: String?) {
         let text = Sample.theme().replacing("{\n  \"light\"", with: "{\n  \"\(word)\": 1,\n  \"light\"")
         #expect(Sample.read(text).diagnostics.map(\.meantPath) == [meant])
     }
 
-    @Test func aSchemaIsAcceptedAndNotLookedAt() {
+    @Test func acceptsAnySchemaMember() {
         for value in ["\"x.json\"", "1", "{\"a\": 1}"] {
             let text = Sample.theme().replacing("{\n  \"light\"", with: "{\n  \"$schema\": \(value),\n  \"light\"")
             #expect(Sample.read(text).diagnostics.isEmpty)
@@ -104,7 +104,7 @@ import Testing
     }
 }
 
-/// Where documents have their alpha, as their colours tell.
+/// The order of alpha, derived from a document's colours.
 @Suite struct AlphaOrderTests {
     private static func warnings(_ colors: [String], alphaFirst: Bool = false) -> [Diagnostic] {
         let names = [
@@ -118,7 +118,7 @@ import Testing
         ["#FF101820", "#FFF4ECDC", "#33000000"], ["#FF000000", "#FFFFFFFF"], ["#33000000", "#26000000"], ["#E6202830"],
         ["#FF202830", "#FFF4ECDC", "#FF8090A1"], ["#FF101820", "#FF202830", "#FF203860", "#FFB0BCC8"],
     ])
-    func alphaFirstIsNoticed(colors: [String]) {
+    func noticesAlphaFirst(colors: [String]) {
         let found = Self.warnings(colors)
         #expect(colors == ["#E6202830"] || found.count == 1)
         #expect(found.allSatisfy { $0.message.contains("--alpha-first") && $0.severity == .warning })
@@ -130,17 +130,17 @@ import Testing
         ["#00FFFFFF"], ["#FFFFFFFF", "#80808080"], ["#D0D8E000"], ["#D0D8E000", "#10182000"],
         ["#10182099", "#F4ECDCE6"], [],
     ])
-    func alphaLastIsLeftAlone(colors: [String]) {
+    func acceptsAlphaLast(colors: [String]) {
         #expect(Self.warnings(colors).isEmpty)
     }
 
-    @Test func whatIsReadWithTheOptionForNothingIsNoticedToo() throws {
+    @Test func noticesNeedlessAlphaFirstOption() throws {
         let found = try #require(Self.warnings(["#00000033", "#10182026", "#202830E6"], alphaFirst: true).first)
         #expect(found.message.contains("leave out --alpha-first"))
     }
 
-    /// Each preset as it is, and with all alphas moved to the front: at least those that have colours to tell by are told.
-    @Test func presetsAreToldApart() throws {
+    /// Each preset unchanged, and with alpha moved to the front: it is noticed in those with conclusive colours.
+    @Test func distinguishesPresetsWithAlphaFirstAndLast() throws {
         var noticed = 0
         for preset in Preset.all {
             let document = try #require(preset.theme.value)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ThemeDocumentTests {
     // MARK: Modes
 
-    @Test func onlyTheModesDrawnAreNeeded() {
+    @Test func needsOnlyTheDrawnModes() {
         let text = Sample.theme()
         #expect(Sample.read(text, modes: [.light]).diagnostics.isEmpty)
         let both = Sample.read(text, modes: [.light, .dark])
@@ -30,7 +30,7 @@ import Testing
         #expect(dark.diagnostics.map(\.severity) == [.error])
     }
 
-    @Test func withoutModesThoseWrittenAreNeeded() {
+    @Test func needsTheWrittenModesByDefault() {
         func read(_ text: String) -> ParseResult<ThemeDocument> {
             ThemeDocument.read(SourceText(name: "theme.json", text: text), modes: nil)
         }
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ["[]", "\"x\"", "7", "true", "{}", "null"])
-    func aVariantIsAnObjectWithColours(_ json: String) {
+    func variantMustBeAnObjectWithColours(_ json: String) {
         let reading = Sample.read("{\"id\": \"a\",\n\"light\": \(json)}")
         #expect(reading.value == nil)
         let errors = reading.diagnostics.filter { $0.severity == .error }
@@ -53,7 +53,7 @@ import Testing
         #expect(errors.allSatisfy { $0.path.hasPrefix("light") && $0.range != nil })
     }
 
-    @Test(arguments: ["[{}]", "\"theme\"", "null", "3"]) func aThemeIsAnObject(_ text: String) {
+    @Test(arguments: ["[{}]", "\"theme\"", "null", "3"]) func themeMustBeAnObject(_ text: String) {
         let reading = Sample.read(text)
         #expect(reading.value == nil)
         #expect(reading.diagnostics.map(\.kind.id) == ["KB100"])
@@ -74,7 +74,7 @@ import Testing
         #expect(Sample.read(named).value?.name == "Neon")
     }
 
-    @Test func metadataIsRead() throws {
+    @Test func readsMetadata() throws {
         let text = """
             {"schemaVersion": "1.3", "version": "2.0", "author": "A", "description": "D", "tags": ["x", "y"],
              "createdAt": "2025-01-01", "updatedAt": "2025-01-02", "authorId": "i", "downloadCount": 12,
@@ -107,7 +107,7 @@ import Testing
 
     // MARK: Values
 
-    @Test func faultsNameThePropertyTheValueAndWhatIsWanted() throws {
+    @Test func messagesNamePropertyValueAndExpectation() throws {
         let reading = Sample.read(Sample.theme([("regularKeyBackground", "\"#12345\"")]))
         let problem = try #require(reading.diagnostics.first)
         #expect(problem.path == "light.regularKeyBackground")
@@ -149,7 +149,7 @@ import Testing
         ("regularKeyText", "\"101820\"", "KB104", "\"101820\" has no number sign (write \"#101820\")"),
         ("regularKeyText", "\"#123\"", "KB104", "\"#123\" has three digits (write \"#112233\")"),
     ])
-    func messages(_ name: String, _ json: String, _ id: String, _ message: String) {
+    func messageExplainsTheFault(_ name: String, _ json: String, _ id: String, _ message: String) {
         let reading = Sample.read(Sample.theme([(name, json)]))
         #expect(reading.diagnostics.map(\.kind.id) == [id])
         #expect(reading.diagnostics.map(\.message) == [message])
@@ -159,7 +159,7 @@ import Testing
         ("\"BOLD\"", FontWeight.bold), ("\"ultralight\"", .ultraLight), ("\"ultraLight\"", .ultraLight),
         ("\"thin\"", .thin),
     ])
-    func weightsAreComparedWithoutCase(_ json: String, _ weight: FontWeight) throws {
+    func weightsIgnoreCase(_ json: String, _ weight: FontWeight) throws {
         #expect(try Sample.light([("keyFontWeight", json)]).regularKey.font.weight == weight)
     }
 
@@ -205,14 +205,14 @@ import Testing
             "[1].location"
         ),
     ])
-    func gradientFaults(_ json: String, _ id: String, _ suffix: String) {
+    func rejectsInvalidGradients(_ json: String, _ id: String, _ suffix: String) {
         let reading = Sample.read(Sample.theme([("regularKeyGradient", json)]))
         #expect(reading.value == nil)
         #expect(reading.diagnostics.map(\.kind.id) == [id])
         #expect(reading.diagnostics.map(\.path) == ["light.regularKeyGradient" + suffix])
     }
 
-    @Test func aGradientHasAtMostSixteenStops() {
+    @Test func gradientsHaveAtMostSixteenStops() {
         func stops(_ count: Int) -> String { Array(repeating: "\"#FFFFFF\"", count: count).joined(separator: ",") }
         #expect(Self.locations(stops(16))?.count == 16)
         let reading = Sample.read(Sample.theme([("regularKeyGradient", "[\(stops(50_000))]")]))
@@ -237,7 +237,7 @@ import Testing
         ("#F08", "\"#F08\" has three digits (write \"#FF0088\")"),
         ("#12", "\"#12\" is not a colour (expected #RRGGBB or #AARRGGBB)"),
     ])
-    func messagesKnowWhereAlphaIs(_ color: String, _ message: String) {
+    func messagesFollowTheOrderOfAlpha(_ color: String, _ message: String) {
         let reading = Sample.read(Sample.theme([("regularKeyText", "\"\(color)\"")]), alphaFirst: true)
         #expect(reading.diagnostics.map(\.message) == [message])
     }
@@ -258,7 +258,7 @@ import Testing
 
     // MARK: Accent key
 
-    @Test func theAccentKeyShowsTheModifiersGradientOnlyWithoutAFaceOfItsOwn() throws {
+    @Test func accentKeyInheritsTheGradientOnlyWithoutItsOwnFill() throws {
         let stops = "[\"#112233\", \"#445566\"]"
         let base: [(String, String?)] = [
             ("modifierKeyGradient", stops), ("modifierKeyGradientDirection", "\"horizontal\""),
@@ -272,7 +272,7 @@ import Testing
         #expect(own.accentKey.fill.gradient?.stops.first?.color == Color(rgb: 0xFF0000))
     }
 
-    @Test func theAccentKeyIsAModifierKeyInOtherColours() throws {
+    @Test func accentKeyIsAModifierKeyInOtherColours() throws {
         let theme = try Sample.light([
             ("modifierKeyBorderWidth", "3"), ("modifierKeyCornerRadius", "11"), ("modifierKeyFontSize", "20"),
             ("modifierKeyShadowColor", "\"#00000080\""), ("accentKeyText", "\"#FF0000\""),

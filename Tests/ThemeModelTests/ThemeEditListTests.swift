@@ -11,7 +11,7 @@ import Testing
         return String(decoding: try ThemeEditList(json).applied(to: source).bytes, as: UTF8.self)
     }
 
-    @Test func eachMemberIsAnEditAndAllElseStays() throws {
+    @Test func eachMemberIsOneEditAndNothingElseChanges() throws {
         #expect(
             try Self.edited(#"{"light.keySpacing": 4.50, "name": "Even", "light.regularKeyText": null}"#)
                 == ThemeEditTests.odd.replacing("3.50", with: "4.5").replacing("Odd", with: "Even")
@@ -19,11 +19,11 @@ import Testing
         #expect(try Self.edited("{}") == ThemeEditTests.odd)
     }
 
-    @Test func whatIsNotThereNeedNotBeTakenAway() throws {
+    @Test func removingAbsentMembersChangesNothing() throws {
         #expect(try Self.edited(#"{"light.previewText": null, "dark": null, "author": null}"#) == ThemeEditTests.odd)
     }
 
-    @Test func aListStandsOnOneLineAndAVariantInLines() throws {
+    @Test func writesListsOnOneLineAndVariantsOnSeveral() throws {
         #expect(
             try Self.edited(##"{"tags": ["a", "b"]}"##, "{\n  \"name\": \"N\"\n}").contains("\"tags\": [\"a\", \"b\"]"))
         let two = try Self.edited(##"{"dark": {"keySpacing": 4, "tag": "a\nb"}}"##, "{\n  \"light\": {}\n}")
@@ -37,7 +37,7 @@ import Testing
         (#"{"a..b": 1}"#, "not a path"),
         (#"{"dark.keySpacing": 4}"#, "no such property"), (#"{"light.regularKeyText": "red;"}"#, "regularKeyText"),
     ])
-    func whatNoThemeHasIsRefused(_ edits: String, _ words: String) {
+    func rejectsInvalidEdits(_ edits: String, _ words: String) {
         do {
             _ = try Self.edited(edits)
             Issue.record("\(edits) is taken")
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func valuesOfAVariantAreThoseWrittenAndThoseThatStandForOthers() {
+    @Test func listsWrittenAndDefaultValues() {
         let variant = ThemeVariant([.keySpacing: .number(4), .regularKeyText: .color(.black)])
         let listing = variant.listing.text(indent: 0)
         #expect(listing.contains(#""keySpacing":{"value":4,"set":true}"#))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ThemeModel
 
-/// Changes of a theme's text: what they do, that nothing else changes, and that they can be undone.
+/// Changes to a theme's text: their effect, that nothing else changes, and that they can be undone.
 @Suite struct ThemeEditTests {
-    /// A theme with odd spacing, an unknown property, a number with zeros and a colour in small letters.
+    /// A theme with odd spacing, an unknown property, a number with trailing zeros and a lowercase colour.
     static let odd = """
         {"light" :{ "unknown":[1,  2],
         \t"_keySpacing"  :  3.50,
@@ -25,7 +25,7 @@ import Testing
         return String(decoding: outcome.source.bytes, as: UTF8.self)
     }
 
-    @Test func settingReplacesTheValueAlone() throws {
+    @Test func settingReplacesOnlyTheValue() throws {
         #expect(
             try Self.edited(.set(Self.path("light.keySpacing"), json: "4"))
                 == Self.odd.replacing("3.50", with: "4"))
@@ -35,7 +35,7 @@ import Testing
         #expect(try Self.edited(.set(Self.path("name"), json: "\"Even\"")) == Self.odd.replacing("Odd", with: "Even"))
     }
 
-    @Test func whatIsAbsentIsAddedAmongItsNeighbours() throws {
+    @Test func addsAbsentMembersNextToTheirNeighbours() throws {
         #expect(
             try Self.edited(.set(Self.path("light.rowSpacing"), json: "6"))
                 == Self.odd.replacing("#000000\"] }", with: "#000000\"], \"rowSpacing\": 6 }"))
@@ -51,7 +51,7 @@ import Testing
         #expect(try Self.edited(.set(Self.path("name"), json: "1"), "{}") == "{\n  \"name\": 1\n}")
     }
 
-    @Test func removingTakesTheCommaAlong() throws {
+    @Test func removingAlsoRemovesTheComma() throws {
         #expect(
             try Self.edited(.remove(Self.path("light.keySpacing")))
                 == Self.odd.replacing("\"_keySpacing\"  :  3.50,\n    ", with: ""))
@@ -65,7 +65,7 @@ import Testing
         #expect(try Self.edited(.remove(Self.path("a")), "{ \"a\": 1 }") == "{  }")
     }
 
-    @Test func renamingChangesTheNameAlone() throws {
+    @Test func renamingChangesOnlyTheName() throws {
         #expect(
             try Self.edited(.rename(Self.path("light.unknown"), to: "glow"))
                 == Self.odd.replacing("unknown", with: "glow"))
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func stopsChangePlaces() throws {
+    @Test func movesStops() throws {
         let path = try Self.path("light.keyboardBackgroundGradient")
         #expect(
             try Self.edited(.moveStop(path, from: 2, to: 0))
@@ -100,11 +100,11 @@ import Testing
         ("light.regularKeyGradient[1].location=0.5", "light.regularKeyGradient[1].location", "0.5"),
         ("light.customFontName=Noto Sans", "light.customFontName", "\"Noto Sans\""),
     ])
-    func assignmentsAreRead(text: String, path: String, json: String) throws {
+    func readsAssignments(text: String, path: String, json: String) throws {
         #expect(try ThemeEdit(assignment: text) == .set(Self.path(path), json: json))
     }
 
-    @Test func nothingAfterTheSignRemoves() throws {
+    @Test func emptyAssignmentRemoves() throws {
         #expect(try ThemeEdit(assignment: "light.previewText=") == .remove(Self.path("light.previewText")))
     }
 
@@ -118,7 +118,7 @@ import Testing
         ("titel=x", "no such property"), ("light.keySpacing[0]=1", "no such part"), ("a..b=1", "PATH=VALUE"),
         ("downloadCount=-1", "whole number"), ("light.keySpacing=4}", "not a value"),
     ])
-    func wrongAssignmentsAreRefused(text: String, words: String) {
+    func rejectsInvalidAssignments(text: String, words: String) {
         do throws(ThemeEditError) {
             let edit = try ThemeEdit(assignment: text)
             Issue.record("\(edit)")
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func editsOfRandomThemesAreUndone() throws {
+    @Test func undoesEditsOfRandomThemes() throws {
         var random = SeededGenerator(11)
         for _ in 0..<12 {
             var source = SourceText(name: "a", text: NativeThemeWriter.text(RandomTheme.document(&random)))
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func aStarterPassesTheStoresRules() throws {
+    @Test func starterPassesTheStoresRules() throws {
         for preset in [nil] + Preset.all.map(Optional.some) {
             let starter = try #require(ThemeStarter(name: "Late Night"))
             let text = NativeThemeWriter.text(try #require(starter.document(from: preset)), schema: "./s.json")

@@ -12,7 +12,7 @@ import Testing
         return (result, String(decoding: result.bytes, as: UTF8.self))
     }
 
-    /// What contrast warnings a document has.
+    /// The paths of a document's contrast warnings.
     static func unreadable(_ text: String, alphaFirst: Bool = false) -> [String] {
         ThemeValidation(SourceText(name: "theme.json", text: text), alphaFirst: alphaFirst).diagnostics
             .filter { ["KB120", "KB121"].contains($0.kind.id) }.map(\.path)
@@ -20,7 +20,7 @@ import Testing
 
     static let quiet: [(String, String?)] = [("candidateAnnotationText", "\"#101820\"")]
 
-    @Test func onlyTheColoursBytesChange() throws {
+    @Test func changesOnlyTheColoursBytes() throws {
         let text = Sample.theme(quiet() + [("modifierKeyText", "\"#98A4B0\"")])
         let fixed = try Self.fix(text)
         #expect(fixed.result.fixes.map(\.property) == [.modifierKeyText])
@@ -31,14 +31,14 @@ import Testing
         func quiet() -> [(String, String?)] { Self.quiet }
     }
 
-    @Test func aReadableThemeStaysAsItIs() throws {
+    @Test func readableThemeStaysUnchanged() throws {
         let text = Sample.theme(Self.quiet)
         let fixed = try Self.fix(text)
         #expect(fixed.text == text)
         #expect(fixed.result.fixes.isEmpty)
     }
 
-    @Test func aColourTakenFromAnotherPropertyIsWritten() throws {
+    @Test func writesInheritedColours() throws {
         let text = Sample.theme()  // annotations at 60 % alpha are too faint
         let fixed = try Self.fix(text)
         let new = try #require(fixed.result.fixes.first?.new)
@@ -51,7 +51,7 @@ import Testing
         #expect(Self.unreadable(fixed.text).isEmpty)
     }
 
-    @Test func alphaGoesWhereTheFormatHasIt() throws {
+    @Test func writesAlphaInTheDocumentsOrder() throws {
         let text = Sample.theme(
             Self.quiet + [
                 ("regularKeyText", "\"#80607080\""), ("candidateText", "\"#FF000000\""),
@@ -65,13 +65,13 @@ import Testing
         #expect(fixed.result.notes.map(\.kind.id) == ["KB125", "KB123", "KB125"])
     }
 
-    @Test func aTextTooTranslucentBecomesOpaque() throws {
+    @Test func tooTranslucentTextBecomesOpaque() throws {
         let fixed = try Self.fix(Sample.theme(Self.quiet + [("modifierKeyText", "\"#18202820\"")]))
         #expect(fixed.result.fixes.first?.new.alpha == 255)
         #expect(Self.unreadable(fixed.text).isEmpty)
     }
 
-    @Test func whereNothingCanBeReadNothingIsChanged() throws {
+    @Test func leavesTextWithoutReadableColourUnchanged() throws {
         let stops = "[\"#000000\", \"#767676\", \"#FFFFFF\"]"
         let text = Sample.theme(Self.quiet + [("modifierKeyGradient", stops)])
         let fixed = try Self.fix(text)
@@ -79,7 +79,7 @@ import Testing
         #expect(Self.unreadable(fixed.text) == ["light.modifierKeyText"])
     }
 
-    @Test func aBrokenThemeIsNotFixed() {
+    @Test func rejectsBrokenThemes() {
         let reading = ThemeFixer.fix(SourceText(name: "a", text: Sample.theme([("regularKeyText", "\"reddish\"")])))
         #expect(reading.value == nil)
         #expect(reading.diagnostics.map(\.kind.id) == ["KB103"])
@@ -109,7 +109,7 @@ import Testing
         Mechanical("\"regularKeyBackground\": \"#FFFFFF\",", "\"regularKeyBackground\": \"#FFFFFF\""),
         Mechanical("\"regularKeyBackground\": \"#FFFFFF\", // white", "\"regularKeyBackground\": \"#FFFFFF\", "),
     ])
-    func mechanicalFaultsAreRepaired(_ fault: Mechanical) throws {
+    func repairsMechanicalFaults(_ fault: Mechanical) throws {
         let member = "\"regularKeyBackground\": \"#FFFFFF\""
         let text = Sample.theme(Self.quiet)
         let withComma = fault.whole.hasSuffix(", ") ? member + "," : member
@@ -122,7 +122,7 @@ import Testing
             })
     }
 
-    @Test func numbersInQuotesAndAlphaFirstAreRepaired() throws {
+    @Test func repairsQuotedNumbersAndAlphaFirst() throws {
         let colors = [
             ("regularKeyText", "\"#FF1A1B1C\""), ("popupKeyText", "\"#FF101822\""), ("keySpacing", "\"3px\""),
         ]
@@ -135,7 +135,7 @@ import Testing
                     ]))
     }
 
-    @Test func metadataThatTheDocumentTellsIsWrittenForTheStore() throws {
+    @Test func addsDerivableMetadataForTheStore() throws {
         let text = "{\n  \"name\": \"Late Night\",\n  \"light\": \(Sample.variant(Self.quiet))\n}\n"
         let source = SourceText(name: "themes/x.json", text: text)
         let fixed = try #require(ThemeFixer.fix(source, store: true).value)
@@ -146,7 +146,7 @@ import Testing
         #expect(try Self.fix(text).text == text, "without the store's rules nothing is missing")
     }
 
-    @Test func whatCannotBeRepairedStaysWhileTheRestIs() throws {
+    @Test func repairsTheRestAroundOtherFaults() throws {
         let fixed = try Self.fix(
             Sample.theme(Self.quiet + [("regularKeyText", "\"reddish\""), ("keySpacing", "\"3\"")]))
         #expect(fixed.text == Sample.theme(Self.quiet + [("regularKeyText", "\"reddish\"")]))
@@ -154,7 +154,7 @@ import Testing
         #expect(ThemeFixer.fix(SourceText(name: "a", text: unequal)).value == nil)
     }
 
-    @Test func whatWasRepairedNeedsNoRepair() throws {
+    @Test func repairIsIdempotent() throws {
         let text = Sample.theme([
             ("keySpacing", "\"3\""), ("regularKeyText", "101820"), ("modifierKeyText", "'#98A4B0'"),
         ])
@@ -178,7 +178,7 @@ import Testing
             let (from, to) = (OKLab(text), OKLab(new))
             let cross = from.a * to.b - from.b * to.a
             #expect(abs(cross) < 0.004 && from.a * to.a + from.b * to.b > -0.0001, "the hue of \(text) and \(new)")
-            // No colour on the straight way to black or white, greyed or not, is nearer by more than a step of 8 bits.
+            // No colour on the straight line to black or white, greyed or not, is nearer by more than an 8-bit step.
             let distance = to.distance(to: from)
             for step in 0...100 {
                 for saturation in [0, 0.5, 1] {

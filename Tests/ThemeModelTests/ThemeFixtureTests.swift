@@ -5,7 +5,7 @@ import Testing
 
 @testable import ThemeModel
 
-/// The themes of `Fixtures/themes`: the store takes them, and writing them again loses nothing.
+/// The themes of `Fixtures/themes`: they pass the store's rules, and writing them again loses nothing.
 @Suite struct ThemeFixtureTests {
     static let folder = URL(
         filePath: Repository.path.appending("Fixtures/themes").description, directoryHint: .isDirectory)
@@ -16,17 +16,17 @@ import Testing
         SourceText(name: name, bytes: Array(try Data(contentsOf: folder.appending(path: name))))
     }
 
-    @Test func thereAreThemes() {
+    @Test func fixturesExist() {
         #expect(!Self.names.isEmpty)
     }
 
-    @Test(arguments: names) func theStoreTakesIt(_ name: String) throws {
+    @Test(arguments: names) func passesTheStoresRules(_ name: String) throws {
         let validation = ThemeValidation(try Self.source(name), store: true)
         let problems = DiagnosticFormatter().text(for: validation.diagnostics.filter { $0.severity == .error })
         #expect(problems == "")
     }
 
-    @Test(arguments: names, [false, true]) func writingItLosesNothing(_ name: String, _ minimal: Bool) throws {
+    @Test(arguments: names, [false, true]) func writingLosesNothing(_ name: String, _ minimal: Bool) throws {
         let document = try #require(ThemeDocument.read(try Self.source(name)).value)
         let text = NativeThemeWriter.text(document, minimal: minimal)
         let again = try #require(ThemeDocument.read(SourceText(name: name, text: text)).value)

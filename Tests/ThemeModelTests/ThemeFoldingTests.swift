@@ -4,56 +4,56 @@ import Testing
 @testable import ThemeModel
 
 @Suite struct ThemeFoldingTests {
-    private static func told(_ text: String, store: Bool = false) -> [String] {
+    private static func messages(_ text: String, store: Bool = false) -> [String] {
         ThemeValidation(SourceText(name: "a.json", text: text), store: store).diagnostics.folded.map {
             "\($0.severity.rawValue) \($0.path): \($0.message)"
         }
     }
 
-    @Test func aNearMissSaysThatThePropertyIsAbsent() {
+    @Test func misspelledNameReplacesTheAbsence() {
         let text = Sample.theme([
             ("regularKeyText", nil), ("regularKeyTxet", "\"#101820\""), ("candidateText", "\"#000000\""),
             ("candidateAnnotationText", "\"#000000\""), ("previewText", "\"#000000\""), ("popupKeyText", "\"#000000\""),
         ])
         #expect(
-            Self.told(text) == [
+            Self.messages(text) == [
                 "error light.regularKeyTxet: unknown property, without effect (did you mean \"regularKeyText\"?)"
             ])
     }
 
-    @Test func otherAbsentPropertiesOfAVariantAreOneProblem() {
+    @Test func joinsAbsentPropertiesOfAVariant() {
         let text = Sample.theme([
             ("keySpacing", nil), ("rowSpacing", nil), ("keyFontSize", nil), ("keyFontWeight", nil),
             ("candidateAnnotationText", "\"#000000\""),
         ])
         #expect(
-            Self.told(text) == [
+            Self.messages(text) == [
                 "warning light: 4 required properties are absent: keyFontSize, keyFontWeight, keySpacing and 1 more "
                     + "(drawn with their defaults; --verbose lists all)"
             ])
-        #expect(Self.told(text.replacing("\"keyFontSize\"", with: "\"x\"")).count == 1)
+        #expect(Self.messages(text.replacing("\"keyFontSize\"", with: "\"x\"")).count == 1)
     }
 
-    @Test func coloursAreNamedFirst() {
+    @Test func namesColoursFirst() {
         let text = Sample.theme([("keySpacing", nil), ("regularKeyText", nil), ("pressedKeyText", nil)])
         #expect(
-            Self.told(text) == [
+            Self.messages(text) == [
                 "error light: 3 required properties are absent, among them 2 colours: regularKeyText and pressedKeyText "
                     + "(write the colours; --verbose lists all)"
             ])
     }
 
-    @Test func oneAbsentPropertyStaysAsItIs() {
+    @Test func singleAbsentPropertyStaysUnchanged() {
         let text = Sample.theme([("keySpacing", nil), ("candidateAnnotationText", "\"#000000\"")])
-        #expect(Self.told(text) == ["warning light.keySpacing: absent (drawn as 3)"])
+        #expect(Self.messages(text) == ["warning light.keySpacing: absent (drawn as 3)"])
     }
 
-    @Test func underTheStoreANearMissIsNoBetterThanTheAbsence() {
+    @Test func storeReportsAMisspelledNameAsAnError() {
         let text = Sample.theme([("keySpacing", nil), ("keySpacign", "3")])
-        #expect(Self.told(text, store: true).contains { $0.hasPrefix("error light.keySpacign: unknown property") })
+        #expect(Self.messages(text, store: true).contains { $0.hasPrefix("error light.keySpacign: unknown property") })
     }
 
-    @Test func aThemeWithSyntaxErrorsIsNeverRead() throws {
+    @Test func themesWithSyntaxErrorsAreNotRead() throws {
         let text = Sample.theme().replacing("\"rowSpacing\": 6", with: "\"rowSpacing\": 6,")
         let reading = Sample.read(text)
         #expect(reading.value == nil)
@@ -61,7 +61,7 @@ import Testing
         #expect(ThemeValidation(SourceText(name: "a", text: text)).document == nil)
     }
 
-    /// Each bracket, comma, colon and quote of a theme taken away: one syntax error, or two, and at most one problem more
+    /// Removing any bracket, comma, colon or quote from a theme gives one or two syntax errors, and at most one more problem
     /// for each.
     @Test func oneSyntaxErrorHasAtMostOneFollower() {
         let text = Sample.theme([("candidateAnnotationText", "\"#000000\"")])

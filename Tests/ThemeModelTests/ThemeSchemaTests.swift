@@ -6,7 +6,7 @@ import Testing
 @Suite struct ThemeSchemaTests {
     static let root = JSONReader.read(SourceText(name: "schema", text: ThemeSchema.text)).value
 
-    @Test func itIsJSONAndNamesItsDraft() throws {
+    @Test func isJSONAndNamesItsDraft() throws {
         let root = try #require(Self.root)
         #expect(root["$schema"]?.string == "https://json-schema.org/draft/2020-12/schema")
         let required = try #require(root["required"]?.array).compactMap(\.string)
@@ -16,7 +16,7 @@ import Testing
         #expect(root["properties"]?["name"]?["maxLength"]?.number == 50)
     }
 
-    @Test func everyPropertyIsThereInBothSpellings() throws {
+    @Test func hasEveryPropertyInBothSpellings() throws {
         let properties = try #require(Self.root?["$defs"]?["variant"]?["properties"])
         #expect(properties.object?.count == 2 * Property.all.count)
         for property in Property.all {
@@ -32,14 +32,14 @@ import Testing
         #expect(scale["anyOf"]?.array?.first?["maximum"]?.number == 1.5)
     }
 
-    @Test func eitherSpellingOfARequiredPropertyWillDo() throws {
+    @Test func acceptsEitherSpellingOfRequiredProperties() throws {
         let rules = try #require(Self.root?["$defs"]?["variant"]?["allOf"]?.array)
         #expect(rules.count == Property.all.filter(\.isRequired).count)
         let names = rules[0]["anyOf"]?.array?.compactMap { $0["required"]?.array?.first?.string }
         #expect(names == ["keyboardBackground", "_keyboardBackground"])
     }
 
-    @Test func theReferenceHasARowForEveryProperty() {
+    @Test func referenceHasARowForEveryProperty() {
         let lines = PropertyReference.markdown.split(separator: "\n")
         for property in Property.all {
             #expect(lines.count { $0.hasPrefix("| `\(property.name.rawValue)` |") } == 1)

@@ -4,7 +4,7 @@ import Testing
 @testable import ThemeModel
 
 @Suite struct ThemeValidationTests {
-    /// Metadata that the store takes.
+    /// Metadata that the store accepts.
     static let metadata: [(String, String)] = [
         ("schemaVersion", "\"1.0\""), ("id", "\"sample_theme\""), ("name", "\"Sample\""), ("version", "\"1.0.0\""),
         ("author", "\"Us\""),
@@ -13,7 +13,7 @@ import Testing
     /// A variant without any contrast warning.
     static let variant = Sample.variant([("candidateAnnotationText", "\"#101820\"")])
 
-    /// A whole document that the store takes, with one member written, or removed where the value is nil.
+    /// Returns a complete document that the store accepts, with one member written or, if the value is nil, removed.
     static func document(_ name: String = "", _ value: String? = nil) -> String {
         var members = metadata + [("light", variant), ("dark", variant)]
         members.removeAll { $0.0 == name }
@@ -25,14 +25,14 @@ import Testing
         ThemeValidation(SourceText(name: "theme.json", text: text), store: store)
     }
 
-    @Test func aGoodThemeHasNoProblems() {
+    @Test func validThemeHasNoProblems() {
         let validation = Self.validate(Self.document(), store: true)
         #expect(validation.diagnostics.isEmpty)
         #expect(validation.isValid)
         #expect(validation.contrast?.pairs.count == 20)
     }
 
-    @Test func themesInTheFieldNeedNoStoreMetadata() {
+    @Test func onlyTheStoreNeedsMetadata() {
         let text = "{\"id\": \"x\", \"light\": \(Self.variant), \"dark\": \(Self.variant)}"
         #expect(Self.validate(text).diagnostics.isEmpty)
         let store = Self.validate(text, store: true)
@@ -41,7 +41,7 @@ import Testing
         #expect(store.diagnostics.allSatisfy { $0.severity == .error && $0.range != nil })
     }
 
-    @Test func oneVariantIsEnoughExceptForTheStore() {
+    @Test func onlyTheStoreNeedsBothVariants() {
         let text = Self.document("dark")
         #expect(Self.validate(text).diagnostics.isEmpty)
         #expect(Self.validate(text, store: true).diagnostics.map(\.kind.id) == ["KB101"])
@@ -58,7 +58,7 @@ import Testing
         ("createdAt", "\"2025-02-29\""), ("updatedAt", "\"2025-10-17T24:00Z\""), ("previewImageUrl", "\"a.png\""),
         ("previewImageUrl", "\"https://\""), ("previewImageUrl", "\"https://a b\""),
     ])
-    func theStoreRefuses(_ name: String, _ value: String) {
+    func storeRejects(_ name: String, _ value: String) {
         #expect(Self.validate(Self.document(name, value)).isValid)
         let store = Self.validate(Self.document(name, value), store: true)
         #expect(store.diagnostics.map(\.kind.id) == ["KB131"])
@@ -68,7 +68,7 @@ import Testing
     @Test(arguments: [
         ("id", "7", "KB115"), ("schemaVersion", "\"2.0\"", "KB114"), ("downloadCount", "-1", "KB115"),
     ])
-    func whatReadingForgivesTheStoreDoesNot(_ name: String, _ value: String, _ id: String) {
+    func storeTurnsWarningsIntoErrors(_ name: String, _ value: String, _ id: String) {
         let plain = Self.validate(Self.document(name, value))
         #expect(plain.diagnostics.map(\.severity) == [.warning])
         let store = Self.validate(Self.document(name, value), store: true)
@@ -82,31 +82,31 @@ import Testing
         ("previewImageUrl", "\"https://example.org/a.png?x=1\""), ("version", "\"10.2\""), ("schemaVersion", "\"1.7\""),
         ("name", "\"\u{B95}\u{BCD}\u{BB7}abc\""), ("authorId", "\"x\""), ("downloadCount", "0"),
     ])
-    func theStoreTakes(_ name: String, _ value: String) {
+    func storeAccepts(_ name: String, _ value: String) {
         #expect(Self.validate(Self.document(name, value), store: true).diagnostics.isEmpty)
     }
 
-    @Test func lengthsAreCountedInCharacters() {
+    @Test func countsLengthsInCharacters() {
         let name = String(repeating: "e\u{301}", count: 50)
         #expect(Self.validate(Self.document("name", "\"\(name)\""), store: true).isValid)
         #expect(!Self.validate(Self.document("name", "\"\(name)e\""), store: true).isValid)
     }
 
-    @Test func theStoreTakesFiftyKibibytes() {
+    @Test func storeAcceptsFiftyKibibytes() {
         let text = Self.document()
         let full = text + String(repeating: " ", count: 51_200 - text.utf8.count)
         #expect(Self.validate(full, store: true).isValid)
         #expect(Self.validate(full + " ", store: true).diagnostics.map(\.kind.id) == ["KB132"])
     }
 
-    @Test func outOfRangeIsAnErrorHere() {
+    @Test func valueOutOfRangeIsAnError() {
         let validation = Self.validate(
             Sample.theme([("keySpacing", "12"), ("candidateAnnotationText", "\"#000000\"")]))
         #expect(validation.diagnostics.map(\.kind.id) == ["KB107"])
         #expect(!validation.isValid)
     }
 
-    @Test func anAbsentRequiredPropertyIsAnErrorInTheStore() {
+    @Test func absentRequiredPropertyIsAnErrorInTheStore() {
         let text = Self.document(
             "dark", Sample.variant([("keySpacing", nil), ("candidateAnnotationText", "\"#000000\"")]))
         #expect(Self.validate(text).isValid)
@@ -132,7 +132,7 @@ import Testing
         #expect(Self.validate(text, store: true).diagnostics.map(\.severity) == [.warning, .error])
     }
 
-    @Test func aDefaultedColourIsReportedWhereItComesFrom() throws {
+    @Test func reportsInheritedColoursAtTheirSource() throws {
         let validation = Self.validate(Sample.theme([("previewBackground", "\"#101820\"")]))
         let problem = try #require(validation.diagnostics.first { $0.path == "light.previewText" })
         let range = try #require(problem.range)
@@ -147,7 +147,7 @@ import Testing
         #expect(validation.diagnostics.contains { $0.kind.id == "KB122" && $0.severity == .note })
     }
 
-    @Test(arguments: ["", "[]", "{\"light\":", "\u{FEFF}{}"]) func whatIsNoThemeHasNoDocument(_ text: String) {
+    @Test(arguments: ["", "[]", "{\"light\":", "\u{FEFF}{}"]) func otherTextsHaveNoDocument(_ text: String) {
         let validation = Self.validate(text, store: true)
         #expect(validation.document == nil)
         #expect(!validation.isValid)

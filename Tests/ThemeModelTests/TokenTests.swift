@@ -25,7 +25,7 @@ import Testing
         (.categoryUncategorized, "#8E8E93", "#EBEBF566"), (.categoryUncategorizedMuted, "#3C3C4314", "#54545826"),
     ]
 
-    @Test(arguments: colors) func colorsAreTheDocumented(_ token: ColorToken, _ light: String, _ dark: String) {
+    @Test(arguments: colors) func colorsMatchTheDocument(_ token: ColorToken, _ light: String, _ dark: String) {
         #expect(TokenSet(.light)[token].description == light)
         #expect(TokenSet(.dark)[token].description == dark)
     }
@@ -34,7 +34,7 @@ import Testing
         #expect(Self.colors.map(\.0) == ColorToken.allCases)
     }
 
-    /// With reduced transparency: the faint colours over the surface, white or #1C1C1E.
+    /// Reduced transparency: the faint colours over the surface, which is white or #1C1C1E.
     static let solid: [(ColorToken, light: String, dark: String)] = [
         (.surfaceSelected, "#EDF5F7", "#202E34"), (.accentMuted, "#E3EFF3", "#213239"),
         (.destructiveMuted, "#FFE7E6", "#3E2222"), (.successMuted, "#E6F8EB", "#1F3727"),
@@ -44,7 +44,7 @@ import Testing
         (.categoryForumsMuted, "#EBF8FE", "#273740"), (.categoryUncategorizedMuted, "#F0F0F0", "#242427"),
     ]
 
-    @Test(arguments: Mode.allCases) func settingsChangeTheColorsTheyAreAbout(_ mode: Mode) {
+    @Test(arguments: Mode.allCases) func settingsChangeOnlyTheirColors(_ mode: Mode) {
         let plain = TokenSet(mode)
         var solid = plain
         solid.accessibility.reducesTransparency = true
@@ -63,7 +63,7 @@ import Testing
         #expect([0, 0.5, 1, 2, 3].map(plain.borderWidth) == [0, 0.5, 1, 2, 3])
     }
 
-    @Test func typographyIsTheDocumented() {
+    @Test func typographyMatchesTheDocument() {
         let expected: [(TypeToken, Double, FontWeight, FontDesign)] = [
             (.displayLarge, 34, .bold, .default), (.displaySmall, 28, .bold, .default),
             (.titleLarge, 22, .semibold, .default), (.titleMedium, 17, .semibold, .default),
@@ -79,14 +79,14 @@ import Testing
         }
     }
 
-    @Test func spacingIsTheDocumented() {
+    @Test func spacingMatchesTheDocument() {
         let expected: [Double] = [
             2, 4, 8, 12, 16, 20, 24, 32, 12, 16, 10, 24, 16, 44, 56, 32, 20, 16, 44, 6, 12, 36, 56,
         ]
         #expect(SpacingToken.allCases.map { TokenSet(.light)[$0] } == expected)
     }
 
-    @Test func shapesAreTheDocumented() {
+    @Test func shapesMatchTheDocument() {
         let tokens = TokenSet(.light)
         #expect(
             RadiusToken.allCases.map { tokens[$0] }
@@ -105,7 +105,7 @@ import Testing
         for mode in Mode.allCases { #expect(Set(TokenSet(mode).avatarPalette).count == 10) }
     }
 
-    @Test func whatFollowsFromTheAccentFollowsAnyAccent() {
+    @Test func derivedColorsFollowAnyAccent() {
         var tokens = TokenSet(.light)
         tokens.colors[.accent] = Color(rgb: 0x808080)
         #expect(tokens[.accentMuted].description == "#8080801F")

@@ -4,8 +4,8 @@ import Testing
 
 @testable import ThemeModel
 
-/// The six themes of the token system: every colour that follows from their accents, in both modes and with the user's
-/// settings. The values were computed by another program.
+/// The six themes of the token system: every colour derived from their accents, in both modes and with the user's settings.
+/// The values were computed by another program.
 @Suite struct VaultMailTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let id: String
@@ -79,7 +79,7 @@ import Testing
 
     struct NotTokens: Error {}
 
-    @Test(arguments: rows, settings) func tokensAreTheComputed(_ row: Row, _ settings: Accessibility) throws {
+    @Test(arguments: rows, settings) func tokensMatchComputedValues(_ row: Row, _ settings: Accessibility) throws {
         let tokens = try Self.tokens(row, settings)
         let isSolid = settings.reducesTransparency
         func expect(_ token: ColorToken, _ color: String) {
@@ -99,12 +99,12 @@ import Testing
         }
     }
 
-    /// The tokens that follow from the accent.
+    /// The tokens that are derived from the accent.
     static let following: Set<ColorToken> = [
         .accent, .accentMuted, .accentHover, .surfaceSelected, .unreadDot, .categoryPrimary, .categoryPrimaryMuted,
     ]
 
-    @Test(arguments: rows, settings) func keyboardsAreTheComputed(_ row: Row, _ settings: Accessibility) throws {
+    @Test(arguments: rows, settings) func keyboardsMatchComputedValues(_ row: Row, _ settings: Accessibility) throws {
         let preset = try #require(Preset.named(row.id))
         let theme = try #require(ThemeDocument.read(preset.source).value?.theme(row.mode)).adapted(to: settings)
         let isLight = row.mode == .light
@@ -137,14 +137,14 @@ import Testing
         #expect(theme.pressedKey.text.description == row.pressedText)
     }
 
-    /// Settings may be met in the tokens or in the keyboard made of them.
-    @Test(arguments: rows, settings) func bothWaysLeadToOneKeyboard(_ row: Row, _ settings: Accessibility) throws {
+    /// Settings can be applied to the tokens or to the keyboard derived from them.
+    @Test(arguments: rows, settings) func settingsCommuteWithDerivation(_ row: Row, _ settings: Accessibility) throws {
         let plain = KeyboardDerivation.keyboard(of: try Self.tokens(row, Accessibility()))
         let adapted = KeyboardDerivation.keyboard(of: try Self.tokens(row, settings))
         #expect(adapted.theme(row.mode) == plain.theme(row.mode)?.adapted(to: settings))
     }
 
-    @Test func theRegistryIsInOrderAndFallsBack() throws {
+    @Test func registryIsInOrderAndHasAFallback() throws {
         let names = Preset.registry.compactMap { DesignDocument.read($0.source).value?.name }
         #expect(names == ["VaultMail", "Midnight", "Forest", "Sunset", "Lavender", "Rose"])
         let known = Preset.registered("forest")

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func anUploadWaitsAndIsPublished() throws {
+    @Test func uploadWaitsUntilPublished() throws {
         let place = try Place()
         let store = place.store
         try store.submit(one, as: id, version: "1.0", by: mina, over: nil, to: .incoming)
@@ -68,7 +68,7 @@ import Testing
                 == "missing")
     }
 
-    @Test func whoeverOwnsAnIDKeepsIt() throws {
+    @Test func ownerKeepsTheID() throws {
         let place = try Place()
         let store = place.store
         try store.submit(one, as: id, version: nil, by: mina, over: nil, to: .incoming)
@@ -88,21 +88,21 @@ import Testing
         #expect(code { () throws(StoreError) in _ = try store.owner(of: id) } == "missing")
     }
 
-    @Test func aRejectionSaysWhyUntilAnotherUploadComes() throws {
+    @Test func rejectionKeepsItsReasonUntilTheNextUpload() throws {
         let place = try Place()
         let store = place.store
         try store.submit(one, as: id, version: "1.0", by: mina, over: nil, to: .incoming)
         let reason = "Too dark \u{1B}[31m\u{202E} <b>"
         try store.reject(id, incoming: one.digest, reason: reason)
         #expect(store.record(id, on: .rejected)?.reason == reason && place.names("incoming").isEmpty)
-        // Nothing of it acts on the terminal of somebody who looks at the file.
+        // The file contains nothing that acts on the terminal of someone who reads it.
         let file = try InputFile(reading: place.path.appending("rejected/aurora.meta.json")).bytes
         #expect(!file.contains(0x1B) && !String(decoding: file, as: UTF8.self).unicodeScalars.contains("\u{202E}"))
         try store.submit(two, as: id, version: "1.1", by: mina, over: nil, to: .incoming)
         #expect(place.names("rejected").isEmpty)
     }
 
-    @Test func whatIsPlacedByHandBelongsToReviewers() throws {
+    @Test func manuallyAddedThemesBelongToReviewers() throws {
         let place = try Place()
         _ = system(
             "echo '{}' > \(place.path)/published/by_hand.json; ln -s /etc/passwd \(place.path)/published/link.json; "
@@ -116,7 +116,7 @@ import Testing
         #expect(code { () throws(StoreError) in try place.store.check(rita, for: hand) } == "done")
     }
 
-    @Test func aFolderThatWasReplacedIsFoundAgain() throws {
+    @Test func reopensReplacedFolders() throws {
         let place = try Place()
         _ = system("cd \(place.path) && rmdir published && mkdir published && echo '{}' > published/new_one.json")
         #expect(place.store.listing(of: .published).isEmpty)
@@ -127,7 +127,7 @@ import Testing
         #expect(place.names("published").isEmpty && place.path.appending("published").isFolder)
     }
 
-    @Test func whatAKilledProcessLeftIsSweptUp() throws {
+    @Test func removesLeftoversOfKilledProcesses() throws {
         let place = try Place()
         try place.store.submit(one, as: id, version: nil, by: mina, over: nil, to: .incoming)
         _ = system("cd \(place.path)/incoming && cp aurora.meta.json orphan.meta.json")

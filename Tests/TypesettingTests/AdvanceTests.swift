@@ -2,17 +2,17 @@ import Graphics
 import Testing
 import Typesetting
 
-/// Glyphs and advances against HarfBuzz's own tool. The figures are what this prints, in font units:
+/// Glyphs and advances, compared with HarfBuzz's own tool. The figures, in font units, are the output of
 ///
 ///     hb-shape --no-glyph-names FONT TEXT
 ///
-/// of HarfBuzz 6.0.0 with Debian 12's fonts: Inter-Regular.otf and Inter-Bold.otf (2816 units per em), Inter Display
+/// from HarfBuzz 6.0.0 with Debian 12's fonts: Inter-Regular.otf and Inter-Bold.otf (2816 units per em), Inter Display
 /// (2048), NotoSansTamil, NotoSansDevanagari, NotoSansSinhala and NotoSansArabic-Regular.ttf (1000 each).
 @Suite struct AdvanceTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let text: String
         let weight: FontWeight
-        /// Size in points: units per em, so that a unit is a point, or a thousandth of it.
+        /// The size in points: the units per em, so that a unit is a point, or a thousandth of that.
         let size: Double
         let glyphs: [UInt32]
         let advances: [Int]
@@ -23,7 +23,7 @@ import Typesetting
         }
     }
 
-    /// At 2.816 pt a unit of Inter is a thousandth of a point.
+    /// At 2.816 pt, a unit of Inter is a thousandth of a point.
     static let latin = [
         Case("q", size: 2.816, [833], [1716]),
         Case("AV", size: 2.816, [2, 453], [1712, 1904]),
@@ -32,10 +32,10 @@ import Typesetting
         Case("1", size: 2.816, [1296], [1308]),
     ]
 
-    /// Noto Sans Tamil stands in at 0.83 of its size.
+    /// Noto Sans Tamil, as a fallback, is set at 0.83 of the size.
     static let tamil = 1 / 0.83
 
-    /// At 1 pt a unit of Noto is a thousandth of a point.
+    /// At 1 pt, a unit of Noto is a thousandth of a point.
     static let others = [
         // One ligature each: க்ஷ and ஶ்ரீ.
         Case("க்ஷ", size: tamil, [76], [1851]),
@@ -49,12 +49,12 @@ import Typesetting
         Case("ක්\u{200D}ෂ", size: 1, [115], [1392]),
         Case("ශ්\u{200D}රී", size: 1, [350, 167], [917, 0]),
         Case("ශ්රී", size: 1, [221, 346], [917, 702]),
-        // From right to left: meem by itself, lam with alef, seen at the beginning of a word.
+        // From right to left: isolated meem, lam with alef, initial seen.
         Case("سلام", size: 1, [769, 705, 1077], [484, 599, 784]),
         Case("س", size: 1, [1075], [1209]),
     ]
 
-    @Test(arguments: latin + others) func glyphsAndAdvances(_ shaped: Case) throws {
+    @Test(arguments: latin + others) func glyphsAndAdvancesMatchHarfBuzz(_ shaped: Case) throws {
         let typesetter = try LoggingTypesetter()
         let text = typesetter.shape(shaped.text, TextStyle(weight: shaped.weight, size: shaped.size))
         #expect(text.glyphNumbers == shaped.glyphs)
@@ -72,7 +72,7 @@ import Typesetting
         #expect(abs(small - 9 * 7988 / 2816) < 1e-9)
     }
 
-    @Test func theSystemFontChangesToItsDisplayDesignAt20Points() throws {
+    @Test func systemFontUsesItsDisplayDesignFrom20Points() throws {
         let typesetter = try LoggingTypesetter()
         // Inter: 7988 of 2816 units; Inter Display: 5246 of 2048.
         #expect(abs(typesetter.shape("space", TextStyle(size: 19.9)).advance - 19.9 * 7988 / 2816) < 1e-9)
@@ -82,7 +82,7 @@ import Typesetting
     }
 
     @Test
-    func lineBoxesAreTheFontsOwn() throws {
+    func lineBoxesComeFromTheFont() throws {
         let typesetter = try LoggingTypesetter()
         // The `hhea` tables: 2728 and −680 of 2816 in Inter, 1974 and −502 of 2048 in Inter Display.
         let text = typesetter.lineBox(TextStyle(size: 16))
@@ -91,12 +91,12 @@ import Typesetting
         #expect(abs(display.ascent - 32.0 * 1974 / 2048) < 1e-9 && abs(display.descent - 32.0 * 502 / 2048) < 1e-9)
     }
 
-    @Test func nothingHasNoGlyphs() throws {
+    @Test func emptyTextHasNoGlyphs() throws {
         let text = try LoggingTypesetter().shape("", TextStyle(size: 18))
         #expect(text.glyphs.isEmpty && text.advance == 0)
     }
 
-    @Test func glyphsOfALineStandOnOneBaseline() throws {
+    @Test func glyphsOfALineShareABaseline() throws {
         let text = try LoggingTypesetter().shape("Hafk அ ज", TextStyle(size: 18))
         #expect(text.glyphs.count >= 8)
         #expect(text.glyphs.allSatisfy { $0.origin.y == 0 })

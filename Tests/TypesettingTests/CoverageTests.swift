@@ -2,7 +2,7 @@ import Graphics
 import Testing
 import Typesetting
 
-/// Glyphs as coverage.
+/// Coverage masks of glyphs.
 @Suite struct CoverageTests {
     private static func mask(_ text: String, size: Double = 120, quarter: Int = 0, _ typesetter: LoggingTypesetter)
         throws -> CoverageMask?
@@ -12,7 +12,7 @@ import Typesetting
             of: GlyphRequest(font: glyph.font, glyph: glyph.glyph, pixelSize: size, quarter: quarter))
     }
 
-    /// The mean column of the ink, in pixels right of the origin, and its amount.
+    /// The mean column of the ink, in pixels to the right of the origin, and the amount of ink.
     private static func center(_ mask: CoverageMask) -> (x: Double, ink: Double) {
         var (sum, moment) = (0.0, 0.0)
         for (index, level) in mask.levels.enumerated() {
@@ -22,7 +22,7 @@ import Typesetting
         return (moment / sum, sum)
     }
 
-    @Test(arguments: ["o", "l", "W"]) func quartersMoveTheInkRight(text: String) throws {
+    @Test(arguments: ["o", "l", "W"]) func quartersMoveTheInkToTheRight(text: String) throws {
         let typesetter = try LoggingTypesetter()
         let first = Self.center(try #require(try Self.mask(text, typesetter)))
         for quarter in 1...3 {
@@ -32,7 +32,7 @@ import Typesetting
         }
     }
 
-    @Test func aStemIsAsWideAndHighAsItIs() throws {
+    @Test func stemHasTheExactSize() throws {
         let typesetter = try LoggingTypesetter()
         let mask = try #require(try Self.mask("l", size: 281.6, typesetter))
         // A plain bar: full coverage inside, and it stands on the baseline.
@@ -47,7 +47,7 @@ import Typesetting
         #expect(abs(large / small - 4) < 0.02)
     }
 
-    @Test func aSizeOnceAskedForDoesNotStick() throws {
+    @Test func sizesDoNotAffectEachOther() throws {
         let typesetter = try LoggingTypesetter()
         let first = try #require(try Self.mask("B", size: 50, typesetter))
         _ = try Self.mask("B", size: 13.7, typesetter)
@@ -55,11 +55,11 @@ import Typesetting
         #expect(first.levels == again.levels && first.left == again.left && first.top == again.top)
     }
 
-    @Test func aSpaceHasNoInk() throws {
+    @Test func spaceHasNoInk() throws {
         #expect(try Self.mask(" ", LoggingTypesetter()) == nil)
     }
 
-    @Test func whatIsNotThereHasNoInk() throws {
+    @Test func unknownFontsAndGlyphsHaveNoInk() throws {
         let typesetter = try LoggingTypesetter()
         for (font, glyph) in [(-1, UInt32(1)), (99, 1), (0, 4_000_000)] {
             let reference = FontReference(number: font)
@@ -68,7 +68,7 @@ import Typesetting
         }
     }
 
-    @Test func absurdSizesAreSurvived() throws {
+    @Test func survivesAbsurdSizes() throws {
         let typesetter = try LoggingTypesetter()
         for size in [0, -5, 0.001, 1e9, .infinity] { _ = try Self.mask("l", size: size, typesetter) }
         #expect(try Self.mask("l", typesetter) != nil)

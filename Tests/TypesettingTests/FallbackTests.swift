@@ -2,25 +2,25 @@ import Graphics
 import Testing
 import Typesetting
 
-/// Which font sets what, and what is said where none can.
+/// The choice of fonts for texts, and the reports of missing ones.
 @Suite struct FallbackTests {
     private static let regular = TextStyle(size: 18)
 
-    @Test func aRunPerFont() throws {
+    @Test func setsEachScriptInItsFont() throws {
         let typesetter = try LoggingTypesetter()
         let inter = try #require(typesetter.shape("a", Self.regular).fonts.first)
         let tamil = try #require(typesetter.shape("அ", Self.regular).fonts.first)
         let devanagari = try #require(typesetter.shape("ज", Self.regular).fonts.first)
         #expect(Set([inter, tamil, devanagari]).count == 3)
         let mixed = typesetter.shape("ab அக்ஷ ज cd", Self.regular)
-        // A blank is set by the system font, which has it.
+        // Spaces are set in the system font, which has them.
         #expect(mixed.fonts == [inter, tamil, inter, devanagari, inter])
         // Runs follow one another without a gap: the whole is as wide as its parts.
         let parts = ["ab ", "அக்ஷ", " ", "ज", " cd"].map { typesetter.shape($0, Self.regular).advance }
         #expect(abs(mixed.advance - parts.reduce(0, +)) < 1e-9)
     }
 
-    @Test func aClusterIsNotTornBetweenFonts() throws {
+    @Test func clustersAreNotSplitBetweenFonts() throws {
         let typesetter = try LoggingTypesetter()
         // Inter has neither letter nor sign; the dotted circle and the sign come from one font.
         let text = typesetter.shape("க்ஷ", Self.regular)
@@ -37,11 +37,11 @@ import Typesetting
         #expect(typesetter.takeMissingClusters().isEmpty)
     }
 
-    @Test func weightsAreFilesOfTheirOwn() throws {
+    @Test func weightsAreDifferentFiles() throws {
         let typesetter = try LoggingTypesetter()
         let fonts = FontWeight.allCases.map { typesetter.shape("n", TextStyle(weight: $0, size: 18)).fonts }
         #expect(Set(fonts).count == FontWeight.allCases.count)
-        // Each is darker than the one before it, and bold is wider than regular.
+        // Each weight is darker than the one before, and bold is wider than regular.
         let inks = FontWeight.allCases.map { typesetter.ink("nnnn", TextStyle(weight: $0, size: 18)) }
         #expect(inks == inks.sorted() && Set(inks).count == inks.count)
         #expect(
@@ -57,20 +57,20 @@ import Typesetting
         #expect(ink(.semibold) == ink(.bold) && ink(.medium) == ink(.regular) && ink(.thin) == ink(.regular))
     }
 
-    @Test func designsAreFamiliesOfTheirOwn() throws {
+    @Test func designsAreDifferentFamilies() throws {
         let typesetter = try LoggingTypesetter()
         let fonts = FontDesign.allCases.map { typesetter.shape("n", TextStyle(design: $0, size: 18)).fonts }
         #expect(Set(fonts).count == 4)
         let fixed = TextStyle(design: .monospaced, size: 18)
         #expect(typesetter.shape("iiii", fixed).advance == typesetter.shape("MMMM", fixed).advance)
-        // Another script takes its own font whatever the design.
+        // Other scripts have their font in any design.
         #expect(typesetter.shape("அ", fixed).fonts == typesetter.shape("அ", Self.regular).fonts)
     }
 
-    @Test func aCharacterThatNoFontHasIsNotedOnce() throws {
+    @Test func reportsMissingCharactersOnce() throws {
         let typesetter = try LoggingTypesetter()
         let text = typesetter.shape("a\u{10F123}b\u{10F123}", Self.regular)
-        // Glyph 0 is the font's box for what it lacks.
+        // Glyph 0 is the font's box for missing characters.
         #expect(text.glyphNumbers[1] == 0 && text.glyphNumbers[3] == 0)
         #expect(typesetter.takeMissingClusters() == ["\u{10F123}"])
         #expect(typesetter.takeMissingClusters().isEmpty)
@@ -84,19 +84,19 @@ import Typesetting
         #expect(typesetter.takeMissingClusters().isEmpty)
     }
 
-    @Test func anUnknownFontIsNotedAndReplacedByTheSystemFont() throws {
+    @Test func unknownFontIsReportedAndReplacedByTheSystemFont() throws {
         let typesetter = try LoggingTypesetter()
         let unknown = TextStyle(fontName: "Nowhere Sans", size: 18)
         #expect(typesetter.shape("space", unknown) == typesetter.shape("space", Self.regular))
         #expect(typesetter.lineBox(unknown) == typesetter.lineBox(Self.regular))
         #expect(typesetter.takeUnknownFonts() == ["Nowhere Sans"])
-        // The next picture is told again.
+        // It is reported again for the next picture.
         #expect(typesetter.takeUnknownFonts().isEmpty)
         _ = typesetter.shape("a", unknown)
         #expect(typesetter.takeUnknownFonts() == ["Nowhere Sans"])
     }
 
-    @Test func pinnedFamiliesAreFoundByName() throws {
+    @Test func findsPinnedFamiliesByName() throws {
         let typesetter = try LoggingTypesetter()
         let serif = typesetter.shape("space", TextStyle(design: .serif, size: 18))
         #expect(typesetter.shape("space", TextStyle(fontName: "noto serif", size: 18)) == serif)

@@ -11,14 +11,14 @@ import Typesetting
     private static func isInstalled(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
     @Test(arguments: ["Noto Sans Tamil Bold", "NotoSansTamil-Bold", "noto sans tamil bold"])
-    func pinnedFontsGoByFullAndPostScriptName(name: String) throws {
+    func findsPinnedFontsByFullAndPostScriptName(name: String) throws {
         let typesetter = try LoggingTypesetter()
         let named = font("அ", TextStyle(fontName: name, weight: .light, size: 18), typesetter)
         let (bold, regular) = (TextStyle(weight: .bold, size: 18), TextStyle(weight: .regular, size: 18))
         func file(_ font: FontReference?) -> String? { font.flatMap(typesetter.file) }
         #expect(file(named) == file(font("அ", bold, typesetter)))
         #expect(file(named) != file(font("அ", regular, typesetter)))
-        // Asked for by name it stands for itself, at its own size.
+        // A font chosen by name is no fallback, so it keeps its own size.
         let style = TextStyle(fontName: name, weight: .light, size: 18)
         let (own, standIn) = (typesetter.shape("அ", style), typesetter.shape("அ", bold))
         #expect(abs(standIn.advance - 0.83 * own.advance) < 1e-9)
@@ -27,7 +27,7 @@ import Typesetting
         #expect(typesetter.takeUnknownFonts().isEmpty)
     }
 
-    @Test func aFamilyTakesTheWeight() throws {
+    @Test func choosesTheWeightInAFamily() throws {
         let typesetter = try LoggingTypesetter()
         let light = font("a", TextStyle(fontName: "inter", weight: .light, size: 18), typesetter)
         #expect(light == font("a", TextStyle(weight: .light, size: 18), typesetter))
@@ -35,7 +35,7 @@ import Typesetting
         #expect(light != font("a", TextStyle(fontName: "Inter", weight: .bold, size: 18), typesetter))
     }
 
-    @Test func everyWeightIsAFileOfItsOwn() throws {
+    @Test func everyWeightHasItsFile() throws {
         let typesetter = try LoggingTypesetter()
         let fonts = FontWeight.allCases.map { font("a", TextStyle(weight: $0, size: 18), typesetter) }
         #expect(Set(fonts).count == 9)
@@ -44,7 +44,7 @@ import Typesetting
         #expect(tamil.map { $0 == tamil.first } == [true, true, true, true, true, false, false, false, false])
     }
 
-    @Test func anUnknownNameIsToldAtEveryUse() throws {
+    @Test func reportsUnknownNamesAtEveryUse() throws {
         let typesetter = try LoggingTypesetter()
         let style = TextStyle(fontName: "No Such Font", size: 18)
         for _ in 0..<2 {
@@ -55,7 +55,7 @@ import Typesetting
         #expect(typesetter.takeUnknownFonts().isEmpty)
     }
 
-    @Test func aNameThatNoFontCanHaveIsNotLookedFor() throws {
+    @Test func skipsTheSearchForImpossibleNames() throws {
         let typesetter = try LoggingTypesetter()
         let name = String(repeating: "A", count: 500_000)
         let time = ContinuousClock().measure { _ = typesetter.shape("a", TextStyle(fontName: name, size: 18)) }
@@ -64,7 +64,7 @@ import Typesetting
     }
 
     @Test(.enabled(if: isInstalled("/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf")))
-    func installedFontsAreFoundByEveryName() throws {
+    func findsInstalledFontsByEveryName() throws {
         let typesetter = try LoggingTypesetter()
         let named = ["DejaVu Sans Bold", "dejavusans-bold"].map {
             font("a", TextStyle(fontName: $0, size: 18), typesetter)
@@ -75,7 +75,7 @@ import Typesetting
         #expect(typesetter.takeUnknownFonts().isEmpty)
     }
 
-    @Test func aFolderGivesItsFontsByName() throws {
+    @Test func findsFontsOfAFolderByName() throws {
         let typesetter = try LoggingTypesetter(fontFolders: ["/usr/share/fonts/truetype/quicksand"])
         for name in ["Quicksand Bold", "Quicksand-Bold"] {
             let bold = font("a", TextStyle(fontName: name, size: 18), typesetter)
@@ -97,7 +97,7 @@ import Typesetting
         }
     }
 
-    @Test func aMissingCharacterIsNamedOnce() throws {
+    @Test func namesMissingCharactersOnce() throws {
         let typesetter = try LoggingTypesetter()
         _ = typesetter.shape("a\u{10FFFD}b\u{10FFFD}", TextStyle(size: 18))
         #expect(typesetter.takeMissingClusters() == ["\u{10FFFD}"])
@@ -106,7 +106,7 @@ import Typesetting
     }
 
     @Test(.enabled(if: !isInstalled("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")))
-    func aMissingCharacterHasAPackage() throws {
+    func namesThePackageOfMissingCharacters() throws {
         let typesetter = try LoggingTypesetter()
         for text in ["漢", "か", "한"] {
             _ = typesetter.shape(text, TextStyle(size: 18))
@@ -115,7 +115,7 @@ import Typesetting
         }
     }
 
-    @Test func lineBoxIsTheFirstFonts() throws {
+    @Test func lineBoxComesFromTheFirstFont() throws {
         // Inter's hhea table: 1984 up and 494 down of 2048 units.
         let box = try LoggingTypesetter().lineBox(TextStyle(size: 16))
         #expect(abs(box.ascent - 1984.0 / 2048 * 16) < 0.01)

@@ -2,7 +2,7 @@ import Graphics
 import Testing
 import Typesetting
 
-/// Fonts of the user's own folders, by family, full and PostScript name (docs/theme-format.md §4, `customFontName`).
+/// Fonts of the user's folders, by family, full and PostScript name (docs/theme-format.md §4, `customFontName`).
 @Suite struct FontFolderTests {
     private static let noto = "/usr/share/fonts/truetype/noto/"
 
@@ -18,7 +18,7 @@ import Typesetting
         typesetter.shape("அ", TextStyle(fontName: name, weight: weight, size: 18)).fonts
     }
 
-    @Test func aFamilyGivesTheFaceNearestToTheWeight() throws {
+    @Test func familyProvidesTheNearestWeight() throws {
         let folder = Self.folder()
         let typesetter = try LoggingTypesetter(fontFolders: [folder.path])
         let regular = Self.fonts(typesetter, "Noto Serif Tamil")
@@ -30,7 +30,7 @@ import Typesetting
     }
 
     @Test(arguments: ["Noto Serif Tamil Bold", "NotoSerifTamil-Bold", "NOTOSERIFTAMIL-BOLD"])
-    func aFullOrPostScriptNameGivesItsFaceWhateverTheWeight(name: String) throws {
+    func fullNameSelectsItsFaceAtAnyWeight(name: String) throws {
         let folder = Self.folder()
         let typesetter = try LoggingTypesetter(fontFolders: [folder.path])
         let bold = Self.fonts(typesetter, "Noto Serif Tamil", .bold)
@@ -39,13 +39,13 @@ import Typesetting
         #expect(typesetter.takeUnknownFonts().isEmpty)
     }
 
-    @Test func aMissingFolderIsAnError() {
+    @Test func missingFolderIsAnError() {
         #expect(throws: TypesettingError.folderMissing("/no/such/folder")) {
             try LoggingTypesetter(fontFolders: ["/no/such/folder"])
         }
     }
 
-    @Test func filesThatAreNoFontsArePassedOver() throws {
+    @Test func skipsFilesThatAreNotFonts() throws {
         let folder = TemporaryFontFolder(linksTo: ["/etc/passwd", "/usr/share/fonts/none.ttf"])
         let typesetter = try LoggingTypesetter(fontFolders: [folder.path])
         _ = typesetter.shape("a", TextStyle(fontName: "passwd", size: 18))

@@ -22,7 +22,7 @@ import Testing
         #expect(try image(" ", pixels: 40) == nil)
     }
 
-    @Test(arguments: [20.0, 54.5, 109, 218]) func emojiArePictures(pixels: Double) throws {
+    @Test(arguments: [20.0, 54.5, 109, 218]) func emojiAreColorImages(pixels: Double) throws {
         guard case .color(let picture, let left, let top) = try image("😀", pixels: pixels) else {
             Issue.record("no picture")
             return
@@ -33,13 +33,13 @@ import Testing
         #expect(abs(Double(picture.height) - 128 * scale) <= 4 + scale)
         #expect((-3...Int(3 * scale + 1)).contains(left))
         #expect(top < 0)
-        // A face in yellow: opaque in the middle, more red than blue.
+        // A yellow face: opaque in the middle, more red than blue.
         let middle = picture.pixels[picture.height / 2 * picture.width + picture.width / 2]
         #expect(middle >> 24 == 255)
         #expect(middle & 0xFF > middle >> 16 & 0xFF)
     }
 
-    @Test(arguments: ["😀", "☎\u{FE0F}", "1\u{FE0F}\u{20E3}", "🇮🇳", "👩‍👩‍👧", "👍🏽"]) func oneGlyphAnEmoji(text: String) throws {
+    @Test(arguments: ["😀", "☎\u{FE0F}", "1\u{FE0F}\u{20E3}", "🇮🇳", "👩‍👩‍👧", "👍🏽"]) func emojiIsOneGlyph(text: String) throws {
         let typesetter = try LoggingTypesetter()
         #expect(typesetter.shape(text, TextStyle(size: 18)).glyphs.count == 1)
         guard case .color = try image(text, pixels: 30) else {
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func aSelectorChoosesTheText() throws {
+    @Test func selectorChoosesTextPresentation() throws {
         for text in ["1", "☎", "☎\u{FE0E}"] {
             guard case .coverage = try image(text, pixels: 30) else {
                 Issue.record("no shape for \(text)")
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func halvingAveragesNeighbours() {
-        // Shares of a triangle two source pixels to either side: 1/8, 3/8, 3/8, 1/8.
+        // The weights of a triangle that reaches two source pixels to either side: 1/8, 3/8, 3/8, 1/8.
         let source = Pixmap(width: 4, height: 1, pixels: [0xFF00_0000, 0xFF00_0000, 0, 0])
         let (scaled, left, top) = source.scaled(by: 0.5, movedBy: .zero)
         func alpha(_ x: Int, _ y: Int) -> UInt32 { scaled.pixels[(y - top) * scaled.width + x - left] >> 24 }

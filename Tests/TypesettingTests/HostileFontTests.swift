@@ -5,14 +5,14 @@ import Testing
 
 @testable import Typesetting
 
-/// Fonts of strangers: whatever lies in a folder of fonts, and whatever becomes of it, nothing hangs and nothing crashes.
+/// Untrusted fonts: whatever is in a folder of fonts, and whatever happens to it, nothing hangs or crashes.
 @Suite final class HostileFontTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path.description }
 
     private static let font = "/usr/share/fonts/truetype/noto/NotoSerifTamil-Regular.ttf"
 
-    @Test func whatIsNoRegularFileIsNotWaitedFor() throws {
+    @Test func skipsSpecialFilesWithoutWaiting() throws {
         #expect(mkfifo(folder + "/fifo.ttf", 0o600) == 0)
         #expect(symlink("/dev/zero", folder + "/endless.ttf") == 0)
         #expect(symlink(folder, folder + "/folder.otf") == 0)
@@ -23,12 +23,12 @@ import Testing
         }
     }
 
-    @Test func aFileBeyondTheLimitIsPassedOver() {
+    @Test func skipsFilesBeyondTheLimit() {
         system("truncate -s 300M \(folder)/large.ttf")
         #expect(PinnedFont.digest(ofFile: folder + "/large.ttf") == nil)
     }
 
-    @Test func aFontThatIsCutShortWhileItIsOpenIsStillDrawn() throws {
+    @Test func drawsAFontTruncatedWhileOpen() throws {
         let file = folder + "/font.ttf"
         system("cp \(Self.font) \(file)")
         let library = try #require(FontLibrary())
@@ -48,8 +48,8 @@ import Testing
         return bytes.identity
     }
 
-    /// Another font in its place, of the same size and with the same times as far as programs can set them.
-    @Test func aFontOverwrittenInPlaceIsAnotherOne() throws {
+    /// Another font in its place, with the same size and, as far as programs can set them, the same times.
+    @Test func fontOverwrittenInPlaceHasAnotherIdentity() throws {
         let file = folder + "/font.ttf"
         system("cp \(Self.font) \(file)")
         let first = try #require(identity(of: file))

@@ -2,7 +2,7 @@ import Testing
 import Typesetting
 
 @Suite struct PinnedFontTests {
-    @Test func digestsAreOfTheWholeFile() throws {
+    @Test func digestsDifferBetweenFiles() throws {
         let tamil = try #require(PinnedFont.all.first { $0.path.hasSuffix("/NotoSansTamil-Regular.ttf") })
         #expect(tamil.package == "fonts-noto-core" && tamil.isStandard)
         let digest = try #require(tamil.digest())
@@ -10,7 +10,7 @@ import Typesetting
         #expect(digest != PinnedFont.all.first?.digest())
     }
 
-    @Test func eachFileIsListedOnce() {
+    @Test func listsEachFileOnce() {
         let paths = PinnedFont.all.map(\.path)
         #expect(Set(paths).count == paths.count)
         #expect(paths.count > 150)

@@ -42,21 +42,21 @@ import Testing
         }
     }
 
-    @Test(arguments: ["g", "ஆ", "@"]) func theOutlineIsWhatIsDrawn(text: String) throws {
+    @Test(arguments: ["g", "ஆ", "@"]) func outlineMatchesTheDrawnGlyph(text: String) throws {
         let glyph = try #require(typesetter.shape(text, TextStyle(size: 18)).glyphs.first)
         guard case .outline(let path) = try #require(try scalable(text)).look else { return }
         let scale = 100 / (try #require(try scalable(text))).unitsPerEm
         let mask = try #require(
             typesetter.mask(of: GlyphRequest(font: glyph.font, glyph: glyph.glyph, pixelSize: 100, quarter: 0)))
         let (xs, ys) = (path.points.map { $0.x * scale }, path.points.map { $0.y * scale })
-        // Control points may lie outside the ink, by far less than a pixel of twenty.
+        // Control points may be outside the ink, but by far less than 5 of 100 pixels.
         #expect(abs((xs.min() ?? 0) - Double(mask.left)) < 5)
         #expect(abs((xs.max() ?? 0) - Double(mask.left + mask.width)) < 5)
         #expect(abs((ys.min() ?? 0) - Double(mask.top)) < 5)
         #expect(abs((ys.max() ?? 0) - Double(mask.top + mask.height)) < 5)
     }
 
-    @Test func emojiArePicturesAsLargeAsTheFontHasThem() throws {
+    @Test func emojiArePicturesInTheFontsSize() throws {
         let glyph = try #require(try scalable("😀"))
         guard case .picture(let pixmap, let corner) = glyph.look else {
             Issue.record("no picture")

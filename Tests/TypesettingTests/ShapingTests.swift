@@ -4,7 +4,7 @@ import Typesetting
 
 /// Glyph numbers of the pinned fonts, found with `hb-shape`.
 @Suite struct ShapingTests {
-    /// A text, its language and the glyphs that it comes out as, left to right.
+    /// A text, its language and its glyphs, left to right.
     struct Case: Sendable, CustomTestStringConvertible {
         let language: String
         let text: String
@@ -35,7 +35,7 @@ import Typesetting
     ]
 
     @Test(arguments: cases)
-    func clustersComeOutAsTheirGlyphs(_ example: Case) throws {
+    func shapesClustersToTheExpectedGlyphs(_ example: Case) throws {
         let typesetter = try LoggingTypesetter()
         let shaped = typesetter.shape(example.text, TextStyle(size: 18), language: example.language)
         #expect(shaped.glyphs.map(\.glyph) == example.glyphs)
@@ -43,7 +43,7 @@ import Typesetting
         #expect(typesetter.takeMissingClusters().isEmpty)
     }
 
-    @Test func aLanguageHasLettersOfItsOwn() throws {
+    @Test func languageSelectsItsLetterforms() throws {
         let typesetter = try LoggingTypesetter()
         let style = TextStyle(size: 18)
         let hindi = typesetter.shape("ल", style, language: "hi")
@@ -55,7 +55,7 @@ import Typesetting
     }
 
     @Test(arguments: ["ா", "்", "ि", "ٌ", "\u{0301}", "\u{20DD}", "ുഃ", "්‍ර", "ੱ"])
-    func aBareMarkStandsOnACircle(mark: String) throws {
+    func bareMarkGetsADottedCircle(mark: String) throws {
         let typesetter = try LoggingTypesetter()
         let style = TextStyle(size: 18)
         #expect(typesetter.shape(mark, style) == typesetter.shape("\u{25CC}" + mark, style))
@@ -63,9 +63,9 @@ import Typesetting
         #expect(typesetter.takeMissingClusters().isEmpty)
     }
 
-    /// Each script's marks above, below and through; Noto Sans Oriya has no place of its own for them on a circle.
+    /// Each script's marks above, below and through; Noto Sans Oriya has no anchors for them on the circle.
     @Test(arguments: ["ୁ", "ୃ", "୍", "ଁ", "ି", "଼", "ু", "్", "ಿ", "ૃ", "ੱ", "ි", "്", "ँ", "்", "\u{0301}"])
-    func aBareMarkLiesOverItsCircle(mark: String) throws {
+    func bareMarkOverlapsItsCircle(mark: String) throws {
         let typesetter = try LoggingTypesetter()
         let shaped = typesetter.shape(mark, TextStyle(size: 100))
         let (circle, glyph) = (try #require(shaped.glyphs.first), try #require(shaped.glyphs.last))
@@ -85,7 +85,7 @@ import Typesetting
         #expect(typesetter.shape("", TextStyle(size: 18)) == ShapedText(glyphs: [], advance: 0))
     }
 
-    @Test func glyphsStandSideBySide() throws {
+    @Test func runsFollowWithoutGaps() throws {
         let typesetter = try LoggingTypesetter()
         let style = TextStyle(size: 20)
         let parts = ["abc", " தமிழ்", " سلام"].map { typesetter.shape($0, style).advance }

@@ -9,18 +9,18 @@ import Typesetting
 extension ShapedText {
     /// The numbers of the glyphs.
     var glyphNumbers: [UInt32] { glyphs.map(\.glyph) }
-    /// The fonts of the glyphs, those of neighbours once.
+    /// The fonts of the glyphs, without adjacent repetitions.
     var fonts: [FontReference] {
         glyphs.map(\.font).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
-    /// How far apart the glyphs and the end stand, in thousandths of a point.
+    /// The distances from each glyph to the next or to the end, in thousandths of a point.
     var steps: [Int] {
         zip(glyphs.map(\.origin.x), glyphs.dropFirst().map(\.origin.x) + [advance])
             .map { Int((($1 - $0) * 1000).rounded()) }
     }
 }
 
-/// A typesetter that collects what was missing, for tests that shape text by text.
+/// A typesetter that collects reports of missing fonts and glyphs, for tests that shape several texts.
 final class LoggingTypesetter {
     let typesetter: Typesetter
     private var unknownFonts: [String] = []
@@ -62,7 +62,7 @@ final class LoggingTypesetter {
         return list
     }
 
-    /// A glyph's coverage; nil where it has none.
+    /// A glyph's coverage, or nil if it has none.
     func mask(of request: GlyphRequest) -> CoverageMask? {
         guard case .coverage(let mask) = image(of: request) else { return nil }
         return mask
@@ -77,7 +77,7 @@ final class LoggingTypesetter {
     }
 }
 
-/// A folder of links to font files, removed with the value.
+/// A folder of links to font files, deleted with the object.
 final class TemporaryFontFolder {
     private let folder = TemporaryFolder()
     var path: String { folder.path.description }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Typesetting
 
-/// Levels as worked out by hand from UAX #9.
+/// Levels, worked out by hand from UAX #9.
 @Suite struct TextDirectionTests {
     private func levels(_ text: String) -> String {
         TextDirection.levels(of: text.unicodeScalars).map { String($0) }.joined()
@@ -23,12 +23,12 @@ import Testing
         #expect(levels("א 1,2") == "11222")
     }
 
-    @Test func bracketsGoWithWhatIsAroundThem() {
+    @Test func bracketsFollowTheirContext() {
         #expect(levels("ا(b)ج") == "11211")
         #expect(levels("ا b(c) د") == "11222211")
     }
 
-    @Test func runsTurnRoundFromTheHighestLevelDown() {
+    @Test func reversesRunsFromTheHighestLevelDown() {
         #expect(TextDirection.visualOrder([]) == [])
         #expect(TextDirection.visualOrder([0, 0, 0]) == [0, 1, 2])
         #expect(TextDirection.visualOrder([1, 1, 1]) == [2, 1, 0])
@@ -37,7 +37,7 @@ import Testing
         #expect(TextDirection.visualOrder([2, 1, 2]) == [2, 1, 0])
     }
 
-    @Test func rightToLeftTextBeginsAtTheRight() throws {
+    @Test func rightToLeftTextBeginsOnTheRight() throws {
         let typesetter = try LoggingTypesetter()
         let shaped = typesetter.shape("ا (12) b", .init(size: 18))
         let (alef, latin) = (typesetter.shape("ا", .init(size: 18)), typesetter.shape("b", .init(size: 18)))

@@ -14,7 +14,7 @@ import Testing
         let bytes = try PDFEncoder.encode(
             list, scale: scale, caption: PictureCaption(title: "Sea & Glass", description: "A keyboard"),
             glyphs: GlyphList.sample, rasterizer: Rasterizer(glyphs: NoGlyphs()))
-        // Byte for byte: what is compressed need not be text.
+        // Byte by byte: compressed parts need not be text.
         return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 
@@ -24,7 +24,7 @@ import Testing
 
     private static let key = Rect(x: 30, y: 20, width: 40, height: 20)
 
-    @Test func aPageIsAsLargeAsThePicture() throws {
+    @Test func pageIsAsLargeAsThePicture() throws {
         let document = try pdf(list(393, 264.5, [box(Self.key, fill: .color(.black))]))
         #expect(document.hasPrefix("%PDF-1."))
         #expect(document.contains("/MediaBox [ 0 0 393 264.5 ]"))
@@ -34,18 +34,18 @@ import Testing
         #expect(document.hasSuffix("%%EOF\n"))
     }
 
-    @Test func noTimeIsInADocument() throws {
+    @Test func documentContainsNoTime() throws {
         let picture = list(100, 80, [box(Self.key, fill: .color(.black))])
         let document = try pdf(picture)
         #expect(document.contains("/CreationDate (20000101000000"))
         #expect(try pdf(picture) == document)
     }
 
-    @Test func shadowsOfOneLookAreOnePicture() throws {
+    @Test func equalShadowsShareAPicture() throws {
         let shadow = Shadow(color: .black, offset: Point(0, 2), blur: 4)
         let places = [Point(10, 10), Point(60.1, 10), Point(0.1 + 0.2, 40)]
         let boxes = places.map { box(Rect(x: $0.x, y: $0.y, width: 40, height: 20), radius: 5, shadow: shadow) }
-        // A picture and its opacity.
+        // A picture and its alpha mask.
         #expect(try count("/Subtype /Image", in: pdf(list(120, 80, boxes))) == 2)
         let sharp = box(Self.key, shadow: Shadow(color: .black, offset: Point(0, 2), blur: 0))
         #expect(try count("/Subtype /Image", in: pdf(list(120, 80, [sharp]))) == 0)
@@ -53,37 +53,37 @@ import Testing
         #expect(try count("/Subtype /Image", in: pdf(list(120, 80, boxes + [other]))) == 4)
     }
 
-    @Test func glyphsThatArePicturesAreStoredOnce() throws {
+    @Test func storesPictureGlyphsOnce() throws {
         let run = GlyphRun(
             text: "😀😀", size: 20, color: .black, glyphs: [glyph(2, at: Point(3, 30)), glyph(2, at: Point(40, 30))])
         #expect(try count("/Subtype /Image", in: pdf(list(120, 80, [.text(run)]))) == 1)
     }
 
-    @Test(arguments: 0..<20) func anyListGivesADocument(seed: UInt64) throws {
+    @Test(arguments: 0..<20) func encodesAnyList(seed: UInt64) throws {
         let list = SeededGenerator.list(seed: seed)
         let document = try pdf(list, scale: 1)
         #expect(document.hasSuffix("%%EOF\n"))
         #expect(try pdf(list, scale: 1) == document)
     }
 
-    @Test func aShadowTooLargeToDrawIsAnError() {
+    @Test func shadowTooLargeToDrawIsAnError() {
         let far = Rect(x: 0, y: 0, width: 90_000, height: 90_000)
         let picture = list(100, 80, [box(far, shadow: Shadow(color: .black, offset: .zero, blur: 2))])
         #expect(throws: ExportError.self) { try pdf(picture) }
     }
 
-    /// A shadow alone has the same levels as one beside its box.
+    /// A separate shadow has the same levels as one drawn with its box.
     @Test(arguments: [
         (Point(0, 0), 6.0), (Point(3, -5), 2.0), (Point(-40, 30), 8.0),
     ])
-    func aShadowAloneIsTheSame(offset: Point, blur: Double) throws {
+    func shadowAloneMatchesItsPartOfTheBox(offset: Point, blur: Double) throws {
         let shadow = Shadow(color: Color(red: 200, green: 100, blue: 0, alpha: 200), offset: offset, blur: blur)
         let outline = Outline.roundedRect(RoundedRect(Self.key, radius: 7))
         let whole = DisplayList.Box(name: "key", outline: outline, fill: nil, shadow: shadow)
         let rasterizer = Rasterizer(glyphs: NoGlyphs())
         let both = try rasterizer.draw(list(120, 80, [.box(whole)]), scale: 1)
         let alone = try rasterizer.draw(ShadowCast(of: outline, shadow).displayList, scale: 1)
-        // Where the picture of the shadow begins in the whole one.
+        // The place of the shadow's picture in the whole one.
         let (left, top) = (Self.key.x + offset.x - shadow.reach, Self.key.y + offset.y - shadow.reach)
         try #require(left == left.rounded() && top == top.rounded())
         var compared = 0

@@ -8,7 +8,7 @@ import Testing
     private static let key = Rect(x: 3, y: 2.5, width: 4, height: 2)
     private static let square = "M0 0L4 0L4 2L0 2Z"
 
-    @Test func aSmallDocumentIsWrittenToTheLetter() throws {
+    @Test func writesASmallDocumentExactly() throws {
         let document = try svg(
             list(10, 8, background: .color(.white), [box(Self.key, fill: .color(Color(rgb: 0x0A0B0C)))]),
             title: "Sea & <Glass>", description: "\"q\"\u{1}\n")
@@ -36,7 +36,7 @@ import Testing
                 """)
     }
 
-    @Test func boxesOfOneLookAreDefinedOnce() throws {
+    @Test func definesEqualBoxesOnce() throws {
         let look = Border(color: Color(red: 1, green: 2, blue: 3, alpha: 51), width: 0.5)
         let places = [Point(0, 0), Point(5.1, 0), Point(0.1 + 0.2, 4)]
         let boxes = places.map { place in
@@ -57,7 +57,7 @@ import Testing
             ])
     }
 
-    @Test func whatCannotBeSeenIsLeftOut() throws {
+    @Test func omitsInvisibleParts() throws {
         let clear = Border(color: .clear, width: 1)
         let shadow = Shadow(color: .clear, offset: .zero, blur: 2)
         let text = GlyphRun(text: " ", size: 4, color: .black, glyphs: [glyph(1, at: .zero), glyph(9, at: .zero)])
@@ -66,10 +66,10 @@ import Testing
         #expect(try body(picture) == [])
     }
 
-    @Test func shadowsFallOutsideTheirBox() throws {
+    @Test func clipsShadowsToTheOutsideOfTheBox() throws {
         let shadow = Shadow(color: Color(red: 0, green: 0, blue: 0, alpha: 102), offset: Point(1, 2), blur: 2)
         let picture = list(10, 8, [box(Self.key, shadow: shadow)])
-        // The blur's σ is 1; three of it and a point more can be seen on every side.
+        // The blur's σ is 1; the shadow is visible for 3σ and one more point on every side.
         #expect(
             try definitions(picture).prefix(11) == [
                 #"<filter id="d0" filterUnits="userSpaceOnUse" x="-4" y="-4" width="12" height="10" "#
@@ -84,8 +84,8 @@ import Testing
         #expect(try !svg(sharp).contains("filter"))
     }
 
-    /// Both edges of a border with continuous corners are superellipses, which no pen of even width draws.
-    @Test func aContinuousBorderLiesBetweenTwoEdges() throws {
+    /// Both edges of a border with continuous corners are superellipses, which no pen of constant width draws.
+    @Test func continuousBorderIsFilledBetweenTwoEdges() throws {
         let body = RoundedRect(Rect(x: 1, y: 1, width: 8, height: 6), radius: 2, .continuous)
         let border = Border(color: Color(red: 255, green: 0, blue: 0, alpha: 51), width: 0.5)
         let box = DisplayList.Box(name: "key", outline: .roundedRect(body), fill: nil, border: border)
@@ -94,12 +94,12 @@ import Testing
         #expect(!lines.contains { $0.contains("stroke") || $0.contains("clip-path") })
         let ring = try #require(lines.first { $0.contains("evenodd") })
         #expect(ring.contains(##"fill="#FF0000" fill-rule="evenodd" opacity="0.2""##))
-        // Two figures, each with four curves a corner; the inner one begins 0.5 points inside.
+        // Two outlines, each with four curves a corner; the inner one begins 0.5 points inside.
         #expect(ring.count { $0 == "M" } == 2 && ring.count { $0 == "C" } == 32)
         #expect(ring.contains("M0 2") && ring.contains("M0.5 2"))
     }
 
-    @Test func gradientsLieAboutTheirBox() throws {
+    @Test func gradientsAreRelativeToTheirBox() throws {
         let gradient = LinearGradient(
             start: Point(3, 2.5), end: Point(7, 2.5),
             stops: [
@@ -117,7 +117,7 @@ import Testing
             ])
     }
 
-    @Test func textIsMadeOfOutlinesAndPictures() throws {
+    @Test func textConsistsOfOutlinesAndPictures() throws {
         let run = GlyphRun(
             text: "a 😀a", size: 20, color: Color(red: 1, green: 2, blue: 3, alpha: 204),
             glyphs: [
@@ -138,12 +138,12 @@ import Testing
         #expect(defined[1].hasPrefix(image))
     }
 
-    /// Baselines stand on rows of pixels, as the picture of the same scale has them, in layers too.
-    @Test func baselinesAreThoseOfThePicture() throws {
+    /// Baselines are on rows of pixels, as in the picture of the same scale, also in layers.
+    @Test func baselinesMatchThePicture() throws {
         let run = GlyphRun(text: "a", size: 4, color: .black, glyphs: [glyph(0, at: Point(1.3, 5.3))])
         #expect(try svg(list(10, 8, [.text(run)]), scale: 1).contains("translate(1.3 5)"))
         #expect(try svg(list(10, 8, [.text(run)]), scale: 2).contains("translate(1.3 5.5)"))
-        // From 0.25 on at half the size: the baseline is at 0.25 + 2.65 = 2.9, on row 3, which is 5.5 of the layer.
+        // Half the size from 0.25 on: the baseline is at 0.25 + 2.65 = 2.9, on row 3, which is 5.5 in the layer.
         let layer = DisplayList.Layer(list(10, 8, [.text(run)]), origin: Point(0, 0.25), scale: 0.5)
         #expect(try svg(list(10, 8, [.layer(layer)]), scale: 1).contains("translate(1.3 5.5)"))
     }
@@ -187,7 +187,7 @@ import Testing
             ])
     }
 
-    @Test func noNumberBreaksADocument() throws {
+    @Test func writesAnyNumber() throws {
         var path = Path()
         path.move(to: Point(.nan, .infinity))
         path.line(to: Point(-.infinity, 1e300))
@@ -196,9 +196,9 @@ import Testing
     }
 }
 
-/// Lists of any content make documents that hold together.
+/// Lists with any content give well-formed documents.
 @Suite struct SVGPropertyTests {
-    @Test(arguments: 0..<40) func documentsHoldTogether(seed: UInt64) throws {
+    @Test(arguments: 0..<40) func documentsAreWellFormed(seed: UInt64) throws {
         var generator = SeededGenerator(seed)
         let document = try svg(generator.list(depth: 2))
         let reader = StrictXML(document)

@@ -1,13 +1,13 @@
-/// Reads what the encoder may write of XML and nothing more: elements with attributes in double quotes, texts, entities.
-/// It keeps the ids and the references to them.
+/// A reader of the subset of XML that the encoder may write: elements, attributes in double quotes, texts, entities. It
+/// collects ids and references to them.
 struct StrictXML {
-    /// A reference to an id: what refers, and to which.
+    /// A reference to an id, and the attribute that refers.
     struct Reference: Hashable {
         let attribute: String
         let id: String
     }
 
-    /// What is wrong, and where; nil for a document that is well-formed.
+    /// The fault and its place, or nil if the document is well-formed.
     private(set) var fault: String?
     private(set) var ids: [String] = []
     private(set) var references: [Reference] = []

@@ -2,7 +2,7 @@ import Graphics
 
 @testable import VectorExport
 
-/// Glyphs from a list; the glyph's number is its place.
+/// Glyphs from a list; the glyph's number is its index.
 struct GlyphList: ScalableGlyphSource {
     var glyphs: [ScalableGlyph?] = []
 
@@ -48,7 +48,7 @@ func box(
             shadow: shadow))
 }
 
-/// The document of a list.
+/// The SVG document of a list.
 func svg(
     _ list: DisplayList, scale: Double = 4, title: String = "T", description: String = "D"
 ) throws -> String {
@@ -57,7 +57,7 @@ func svg(
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// The lines of a document between the definitions and the end of the picture, without those of the frame around all.
+/// The lines of a document between the definitions and the end of the picture, without those of the outer frame.
 func body(_ list: DisplayList) throws -> [String] {
     let lines = try svg(list).split(separator: "\n").map(String.init)
     let start = lines.firstIndex(of: "</defs>") ?? 0

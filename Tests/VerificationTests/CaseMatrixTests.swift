@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 @testable import Verification
 
-/// Cases that a suite makes from a matrix.
+/// Cases that a suite generates from a matrix.
 @Suite struct CaseMatrixTests {
     private func read(_ text: String) -> ParseResult<GoldenSuite> {
         GoldenSuite.read(SourceText(name: "suite.json", text: text), in: FilePath("some/Golden"))
     }
 
-    @Test func eachChoiceMeetsEveryOther() throws {
+    @Test func combinesEveryChoice() throws {
         let text = """
             { "options": ["--scale", "2"],
               "cases": [{ "name": "own", "render": ["linen"] }],
@@ -40,7 +40,7 @@ import Testing
         #expect(file.picture.layout == .file(FilePath("some/Golden/keys/b.json")))
     }
 
-    @Test func namesCanBeGiven() throws {
+    @Test func acceptsGivenNames() throws {
         let text = #"{"matrix": {"themes": {"x": "a/t.json", "y": "b/t.json"}, "exclude": [{"theme": "y"}]}}"#
         #expect(try #require(read(text).value).cases.map(\.name) == ["x"])
     }
@@ -69,7 +69,7 @@ import Testing
         (#"{"themes": ["linen"], "exclude": [{"theme": "linen"}]}"#, "nothing is left"),
         (#"{"themes": ["linen"], "list": 1}"#, "matrix.list: 1 (expected true or false)"),
     ])
-    func faultsAreReported(matrix: String, message: String) {
+    func reportsFaults(matrix: String, message: String) {
         let reading = read("{\"matrix\": \(matrix)}")
         #expect(reading.value == nil)
         let messages = reading.diagnostics.map { "\($0.path): \($0.message)" }
@@ -78,7 +78,7 @@ import Testing
         #expect(Set(messages).count == messages.count, "each once: \(messages)")
     }
 
-    @Test func aFaultOfManyCasesIsReportedOnce() {
+    @Test func reportsAFaultOfManyCasesOnce() {
         let reading = read(
             #"{"matrix": {"themes": ["linen", "rose"], "modes": ["light", "dark"], "render": ["--devcie", "ipad"]}}"#)
         #expect(reading.diagnostics.count == 1)
@@ -86,7 +86,7 @@ import Testing
         #expect(two.diagnostics.count == 2, "all in one run")
     }
 
-    @Test func wordsOfEachCaseAreLimited() {
+    @Test func limitsTheWordsOfEachCase() {
         let long = String(repeating: "a", count: 5000)
         for text in [
             #"{"options": ["\#(long)"], "matrix": {"themes": ["linen"]}}"#,
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func casesAreLimited() {
+    @Test func limitsTheNumberOfCases() {
         let themes = (0..<101).map { "\"t\($0)\"" }.joined(separator: ",")
         let text = "{\"matrix\": {\"themes\": [\(themes)], \"layouts\": [\(themes)]}}"
         #expect(read(text).diagnostics.map(\.message) == ["more than 10000 cases (expected fewer choices)"])
@@ -109,7 +109,7 @@ import Testing
     }
 }
 
-/// What documentation and schema say of suites.
+/// The documentation and schema of suites.
 @Suite struct SuiteFormatTests {
     private static let page = Repository.docs.appending("suites.md")
 
@@ -117,14 +117,14 @@ import Testing
         String(decoding: try InputFile(reading: page).bytes, as: UTF8.self)
     }
 
-    @Test func thePageHasEveryMember() throws {
+    @Test func pageListsEveryMember() throws {
         let text = try Self.text()
         for (name, table) in SuiteFormat.tables {
             #expect(text.firstRange(of: table) != nil, "docs/suites.md lacks the table of \(name):\n\(table)")
         }
     }
 
-    @Test func thePagesExamplesAreSuites() throws {
+    @Test func examplesOfThePageAreSuites() throws {
         let blocks = try Self.text().split(separator: "\n\n").filter { $0.hasPrefix("    {") }
         #expect(blocks.count == 2)
         for block in blocks {
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func theSchemaHasEveryMember() throws {
+    @Test func schemaHasEveryMember() throws {
         let schema = try #require(JSONReader.read(SourceText(name: "", text: SuiteFormat.schema)).value)
         for part in SuiteFormat.Part.allCases {
             let object = part == .suite ? schema : try #require(schema["$defs"]?[part.rawValue])

@@ -11,7 +11,7 @@ import Testing
         GoldenSuite.read(SourceText(name: "suite.json", text: text), in: FilePath("some/Golden"))
     }
 
-    @Test func casesSayWhatIsDrawnAndHowItIsCompared() throws {
+    @Test func readsCases() throws {
         let suite = try #require(
             read(
                 """
@@ -50,7 +50,7 @@ import Testing
         (#"{"cases": [{"name": "a", "render": ["linen"], "compare": ["--tolerance", "300"]}]}"#, "not in 0…255"),
         (#"{"cases": [{"name": "a", "render": ["linen"], "list": 1}]}"#, "1 (expected true or false)"),
     ])
-    func faultsAreTold(text: String, message: String) {
+    func reportsFaults(text: String, message: String) {
         let reading = read(text)
         #expect(reading.value == nil)
         #expect(reading.diagnostics.contains { $0.message.contains(message) }, "\(reading.diagnostics.map(\.message))")
@@ -68,12 +68,12 @@ import Testing
         #expect(GlobPattern(pattern).matches(name) == matches)
     }
 
-    @Test func patternsTakeNoTime() {
+    @Test func patternsMatchQuickly() {
         let pattern = GlobPattern(String(repeating: "*a", count: 200) + "b")
         #expect(!pattern.matches(String(repeating: "a", count: 2000)))
     }
 
-    @Test func linesThatDifferStandInTheirOrder() {
+    @Test func listsDifferingLinesInOrder() {
         #expect(ListDifference(expected: "a\nb\n", actual: "a\nb\n") == nil)
         let difference = ListDifference(expected: "a\nb\nc\nd\n", actual: "a\nB\nc\ne\nd\n")
         #expect(difference?.lines.map(\.description) == ["- b", "+ B", "+ e"])
@@ -82,7 +82,7 @@ import Testing
         #expect(all?.lines.count == 1001)
     }
 
-    @Test func everyByteOfALineCounts() {
+    @Test func comparesEveryByteOfALine() {
         let blank = ListDifference(expected: "a\n\n\n", actual: "a\n")
         #expect(blank?.lines.map(\.description) == ["- ", "- "])
         #expect(ListDifference(expected: "a", actual: "a\n")?.lines.map(\.description) == ["+ "])
@@ -92,7 +92,7 @@ import Testing
         #expect(ListDifference(expected: far, actual: far + "y\n")?.lines.map(\.description) == ["+ y"])
     }
 
-    @Test func environmentsAreWrittenAndRead() throws {
+    @Test func roundTripsEnvironments() throws {
         let members = [
             #"  "libraries": ["A 1", "B 2"],"#, #"  "fonts": {"#, #"    "/a": "11","#, #"    "/b": "22""#, "  }", "}",
             "",
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func markupHoldsAnyText() {
+    @Test func markupEscapesAnyText() {
         #expect(Markup.escaped("<a b=\"c&d\">\u{1B}") == "&lt;a b=&quot;c&amp;d&quot;&gt;\\u{1B}")
     }
 }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import kbrender
 
-/// Moving pictures as other programs decode them: Pillow (with libwebp's decoder), ffmpeg and Chromium.
+/// Animations as other programs decode them: Pillow (with libwebp's decoder), ffmpeg and Chromium.
 @Suite struct AnimateDecoderTests {
     private let program = BuiltProgram()
 
-    /// Popups and candidates come and go; the bar grows and shrinks, so that the top of the canvas shows and is cleared.
+    /// Popups and candidates come and go; the bar grows and shrinks, so that the top of the canvas is drawn and cleared.
     private static let script = """
         {"loop": 2, "steps": [
           {"press": "shift", "ms": 300}, {"longPress": "e", "slide": [0, 1], "ms": 900}, {"wait": 300},
@@ -16,12 +16,12 @@ import Testing
         ]}
         """
 
-    /// How a decoder's frames differ from the pictures of the states.
+    /// The difference of a decoder's frames from the pictures of the states.
     private struct Difference {
         let frames: Int
-        /// The largest difference of a byte.
+        /// The largest difference of any byte.
         let worst: Int
-        /// Pixels that show in one picture alone.
+        /// The number of pixels that are visible in only one picture.
         let shape: Int
         /// The mean difference in hundredths of a level.
         let mean: Int
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func everyDecoderGivesThePicturesOfTheStates() throws {
+    @Test func everyDecoderMatchesThePicturesOfTheStates() throws {
         _ = try program.folder.add("s.json", Self.script)
         let run = try program.run(
             """
@@ -65,7 +65,7 @@ import Testing
             let lossy = try #require(found["lossy.webp \(decoder)"], "\(run.text)")
             #expect(lossy.frames == 12 && lossy.shape == 0 && lossy.mean < 300 && lossy.worst < 128, "\(run.text)")
         }
-        // A decoder of still PNG files shows the first frame.
+        // A decoder without APNG support shows the first frame.
         let still = try #require(found["m.png still"])
         #expect(still.frames == 1 && still.worst == 0)
         // Chromium counts repetitions after the first time.
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [(0, "0 0 0"), (1, "1 1 None"), (3, "3 3 2")])
-    func aPictureIsShownAsOftenAsItsScriptSays(loop: Int, expected: String) throws {
+    func animationsRepeatAsTheScriptSays(loop: Int, expected: String) throws {
         _ = try program.folder.add("s.json", "{\"loop\": \(loop), \"steps\": [{\"select\": 1}, {\"wait\": 100}]}")
         let run = try program.run(
             """

@@ -4,11 +4,11 @@ import Testing
 
 @testable import kbrender
 
-/// `kbrender animate`, whose files others read: Pillow and ffmpeg.
+/// `kbrender animate`, with its files read by Pillow and ffmpeg.
 @Suite struct AnimateTests {
     private let program = BuiltProgram()
 
-    /// Prints of each frame its size and milliseconds, and leaves it as FILE.N.raw: straight RGBA, what is wholly transparent
+    /// Prints each frame's size and milliseconds, and writes it to FILE.N.raw: straight RGBA, with fully transparent pixels
     /// without colour.
     private static let reader = """
         import sys
@@ -38,7 +38,7 @@ import Testing
         {"loop": 2, "steps": [{"press": "shift", "ms": 700}, {"longPress": "e", "slide": [0, 1], "ms": 2000}, {"wait": 700}]}
         """
 
-    @Test func framesAreTheStatesThatRenderDraws() throws {
+    @Test func framesMatchThePicturesOfRender() throws {
         _ = try program.folder.add("s.json", Self.script)
         let options = "--fps 10 --scale 0.5 --callout ios"
         let run = try program.run(
@@ -68,7 +68,7 @@ import Testing
         #expect(Int(same.text.split(separator: "\n").last ?? "") == last + 1)
     }
 
-    @Test func whatIsWrongIsSaid() throws {
+    @Test func explainsFaults() throws {
         _ = try program.folder.add("bad.json", #"{"steps": [{"press": "é"}]}"#)
         let cases: [(words: String, code: ExitCode, message: String)] = [
             ("", .usage, "--type, --script, --reveal: nothing moves"),
@@ -91,9 +91,9 @@ import Testing
         }
     }
 
-    /// The interrupt key leaves nothing behind, and the file that was there before stays.
+    /// The interrupt key leaves nothing behind, and an existing file stays.
     @Test(arguments: ["old.png", "f/%03d.png"])
-    func nothingIsLeftBehind(output: String) throws {
+    func interruptionLeavesNothingBehind(output: String) throws {
         _ = try program.folder.add("old.png", "old")
         let run = try program.run(
             """
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: ["--time-limit 0.5", "--memory-limit 24"])
-    func aLimitLeavesNothingBehind(limit: String) throws {
+    func limitLeavesNothingBehind(limit: String) throws {
         let run = try program.run(
             "kbrender animate midnight --type 'a long text to type for a while' \(limit) -o a.webp; s=$?; ls -A; exit $s"
         )
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root may mount file systems"), arguments: ["a.png", "%03d.png"])
-    func aFullFileSystemLosesNothing(output: String) throws {
+    func fullFileSystemLosesNothing(output: String) throws {
         let run = try program.run(
             """
             mkdir disk; mount -t tmpfs -o size=12k none disk; echo old > disk/a.png
@@ -124,9 +124,9 @@ import Testing
         #expect(run.messages.contains("no space left on device"))
     }
 
-    /// Frames are written as they are made: ten times as many take no more memory.
+    /// Frames are written as they are drawn: ten times as many take no more memory.
     @Test(arguments: ["png", "webp", "gif"])
-    func memoryDoesNotGrowWithTheFrames(format: String) throws {
+    func memoryDoesNotGrowWithTheNumberOfFrames(format: String) throws {
         let peak = """
             import resource, subprocess, sys
             subprocess.run(sys.argv[1:], check=True)
@@ -145,7 +145,7 @@ import Testing
         #expect(Double(peaks[1]) < 1.15 * Double(peaks[0]), "KiB: \(peaks)")
     }
 
-    @Test func standardOutputAndFilesAreTheSame() throws {
+    @Test func standardOutputMatchesTheFile() throws {
         let run = try program.run(
             """
             kbrender animate midnight --type a --scale 0.25 --fps 10 -o a.gif &&
@@ -155,7 +155,7 @@ import Testing
         #expect(run.text == "a.gif\n")
     }
 
-    @Test func framesAreCountedForPeople() {
+    @Test func progressCountsFrames() {
         #expect(FrameProgress.text(done: 0, of: 300, seconds: 0) == "0 of 300 frames")
         #expect(FrameProgress.text(done: 100, of: 300, seconds: 2) == "100 of 300 frames, 0:04 left")
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import kbrender
 
-/// Batches of moving pictures: the files of `animate`, with everything that batches have.
+/// Batches of animations: the files of `animate`, with all features of batches.
 @Suite struct AnimatedBatchTests {
     private let program = BuiltProgram()
     private let options = "--as-animation s.json --fps 10 --jobs 2 --quiet"
@@ -17,7 +17,7 @@ import Testing
         return try #require(json?["pictures"]?.array).map { $0["status"]?.string }
     }
 
-    @Test func picturesAreThoseOfAnimate() throws {
+    @Test func picturesMatchAnimate() throws {
         try addScript()
         let run = try program.run(
             """
@@ -39,8 +39,8 @@ import Testing
         #expect([entry["digest"]?.string, entry["bytes"]?.integer.map { "\($0)" }] == lines.suffix(2))
     }
 
-    /// What is there already is kept, from the cache it is the same, and a part is a part.
-    @Test func resumeCacheAndShards() throws {
+    /// Existing files are kept, pictures from the cache are the same, and shards have their parts.
+    @Test func resumeCacheAndShardsGiveTheSamePictures() throws {
         try addScript()
         let batch = "kbrender batch rose midnight --modes light,dark \(options) --scale 0.25"
         let again = "\(batch) -o out; rm out/rose-dark.webp; \(batch) --resume -o out"
@@ -55,7 +55,7 @@ import Testing
             """)
         #expect(more.status == 0 && more.text == "", "\(more.text)\(more.messages)")
         #expect(try statuses("all.json").count == 4)
-        // Another script makes other pictures, and parts of another batch.
+        // Another script gives other pictures, and shards of another batch.
         try addScript(#"{"press": "b"}, {"wait": 100}"#)
         let changed = try program.run(
             """
@@ -65,8 +65,8 @@ import Testing
         #expect(changed.code == .badData, "\(changed.status): \(changed.messages)")
     }
 
-    /// A picture that cannot be made, takes too much or ends its worker fails alone.
-    @Test func aPictureFailsAlone() throws {
+    /// A picture that cannot be drawn, exceeds a limit or kills its worker fails without affecting others.
+    @Test func picturesFailIndividually() throws {
         try addScript(#"{"type": "ok"}, {"wait": 100}"#)
         let run = try program.run(
             """
@@ -80,7 +80,7 @@ import Testing
         #expect(!run.text.contains(".kbrender"))
     }
 
-    @Test func whatDoesNotFitIsRefusedBeforeAnyThemeIsRead() throws {
+    @Test func rejectsWrongOptionsBeforeReadingThemes() throws {
         try addScript()
         _ = try program.folder.add("bad.json", #"{"steps": [{"wait": 0}]}"#)
         let cases: [(words: String, code: ExitCode, message: String)] = [
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func interruptedItLeavesWholeFilesAlone() throws {
+    @Test func interruptionLeavesOnlyWholeFiles() throws {
         try addScript(#"{"type": "a long text to type"}"#)
         let run = try program.run(
             """

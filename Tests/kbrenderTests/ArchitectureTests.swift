@@ -3,7 +3,7 @@ import Documents
 import TestSupport
 import Testing
 
-/// What ARCHITECTURE says of the targets is what Package.swift and the sources say.
+/// ARCHITECTURE's table of targets, compared with Package.swift and the sources.
 @Suite struct ArchitectureTests {
     private static let package = Repository.path
 
@@ -11,7 +11,7 @@ import Testing
         String(decoding: try InputFile(reading: path).bytes, as: UTF8.self)
     }
 
-    /// The project's own targets that each target imports in its sources.
+    /// The project's targets that each target imports in its sources.
     private static func imports() throws -> [String: Set<String>] {
         try imports(of: Set(targets()))
     }
@@ -21,7 +21,7 @@ import Testing
             .filter { !$0.hasPrefix(".") && !isLibrary($0) }
     }
 
-    /// Which of some modules each target imports in its sources.
+    /// The modules, among some, that each target imports in its sources.
     private static func imports(of modules: Set<String>) throws -> [String: Set<String>] {
         var imports: [String: Set<String>] = [:]
         for target in try targets() {
@@ -41,7 +41,7 @@ import Testing
         return imports
     }
 
-    /// Module maps of C libraries: a capital C and another capital or a capital's word.
+    /// Whether the target is the module map of a C library: its name is a C before another capital letter.
     private static func isLibrary(_ target: String) -> Bool {
         target.hasPrefix("C") && target.dropFirst().first?.isUppercase == true
     }
@@ -59,7 +59,7 @@ import Testing
         return files
     }
 
-    /// The rows of the table of targets: name, and the project's own targets among its imports.
+    /// The rows of the table of targets: the name, and the project's targets among its imports.
     private static func table(_ known: Set<String>) throws -> [(name: String, imports: Set<String>)] {
         let lines = try text(package.appending("ARCHITECTURE.md")).split(separator: "\n")
         return lines.filter { $0.hasPrefix("| `") }.map { line in
@@ -69,15 +69,15 @@ import Testing
         }
     }
 
-    @Test func theTableSaysWhatTheSourcesImport() throws {
+    @Test func tableMatchesTheImportsOfTheSources() throws {
         let imports = try Self.imports()
         let table = try Self.table(Set(imports.keys))
         #expect(Set(table.map(\.name)) == Set(imports.keys))
         for (name, listed) in table { #expect(listed == imports[name], "\(name)") }
     }
 
-    /// Targets come in an order in which each imports only those above it: so there is no cycle.
-    @Test func everyTargetImportsThoseAboveIt() throws {
+    /// Each target imports only those above it in the table, so there is no cycle.
+    @Test func targetsImportOnlyThoseAboveThem() throws {
         let imports = try Self.imports()
         var above: Set<String> = []
         for (name, _) in try Self.table(Set(imports.keys)) {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    /// The libraries for tests bring XCTest and Foundation: nothing that a program links may need them.
+    /// The libraries for tests need XCTest and Foundation: nothing that a program links may depend on them.
     @Test func onlyTheTestLibraryImportsFoundation() throws {
         let foreign: Set = [
             "Foundation", "FoundationEssentials", "Testing", "XCTest", "KeyboardSnapshotTesting", "TestSupport",
@@ -98,17 +98,17 @@ import Testing
             try Self.imports(of: foreign)["KeyboardSnapshotTesting"]?.isSuperset(of: ["Foundation", "XCTest"]) == true)
     }
 
-    /// The built programs load no such library.
+    /// The built programs load none of these libraries.
     @Test(arguments: ["kbrender", "kbrender-serve", "EmbeddedBatch"])
-    func programsLoadNoTestLibrary(name: String) throws {
+    func programsLoadNoTestLibraries(name: String) throws {
         let run = try BuiltProgram().run("ldd $(command -v \(name))")
         #expect(run.status == 0 && run.text.contains("libc.so"), "\(run.messages)")
         for library in ["Foundation", "XCTest", "Testing"] { #expect(!run.text.contains(library), "\(run.text)") }
     }
 
-    /// Who builds without a library reads which package has it: of each but one from the package manager, which plans a build
-    /// here as if no library was there, and of that one from its header.
-    @Test func missingLibrariesAreNamedByTheirPackages() throws {
+    /// A build without a library reports which package provides it. For all but one the package manager does: here it plans a
+    /// build as if no library was installed. For that one, its header does.
+    @Test func missingLibrariesAreReportedWithTheirPackages() throws {
         let manifest = try Self.text(Self.package.appending("Package.swift"))
         let provided = Set(manifest.split(separator: ".apt([\"").dropFirst().map { String($0.prefix { $0 != "\"" }) })
         let setup = try Self.text(Self.package.appending("scripts/setup"))
@@ -133,8 +133,8 @@ import Testing
         )
     }
 
-    /// The manifest gives no target more than its sources import.
-    @Test func theManifestGivesWhatIsImported() throws {
+    /// The manifest names every target that the sources import.
+    @Test func manifestNamesEveryImportedTarget() throws {
         let manifest = try Self.text(Self.package.appending("Package.swift"))
         for (name, imported) in try Self.imports() {
             for other in imported { #expect(manifest.contains("\"\(other)\""), "\(name) imports \(other)") }

@@ -14,16 +14,16 @@ import Testing
         batch="kbrender batch themes --modes light,dark --scale 0.5 --jobs 2 --quiet"
         """
     private let undisturbed = "$batch -o whole || exit 99"
-    /// Begins a batch into `out` and goes on when it has drawn something. A shell lets what it does not wait for ignore
-    /// the interrupt key.
+    /// Starts a batch into `out` and continues when it has drawn something. A shell makes background processes ignore the
+    /// interrupt key.
     private let begin = """
         env --default-signal=INT $batch -o out & pid=$!
         until ls out/*.png > /dev/null 2>&1; do sleep 0.02; done
         """
-    /// What is wrong with `out`, compared with `whole`: pictures that are missing or different, and other files.
+    /// Lists the differences of `out` from `whole`: missing or different pictures, and other files.
     private let comparison = "diff -rq -x 'manifest*' whole out"
 
-    @Test func killedAtAnyMomentItIsResumedToTheSamePictures() throws {
+    @Test func resumesToTheSamePicturesAfterBeingKilled() throws {
         let run = try program.run(
             """
             \(themes)
@@ -41,7 +41,7 @@ import Testing
         #expect(run.text == "", "no other file is left")
     }
 
-    @Test func workersThatAreKilledCostTheirPicturesOnly() throws {
+    @Test func killedWorkersLoseOnlyTheirPictures() throws {
         let run = try program.run(
             """
             \(themes)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: ["INT", "TERM", "HUP"])
-    func interruptedItKeepsWhatItHas(signal: String) throws {
+    func interruptionKeepsFinishedPictures(signal: String) throws {
         let run = try program.run(
             """
             \(themes)
@@ -84,13 +84,13 @@ import Testing
         #expect(pictures.allSatisfy { ["drawn", "missing"].contains($0["status"]?.string) })
     }
 
-    @Test func aSignalThatIsIgnoredEndsNothing() throws {
+    @Test func ignoredSignalDoesNotEndTheBatch() throws {
         let line = "trap '' HUP; \(begin)\nkill -s HUP $pid; wait $pid; ls out/*.png | wc -l"
         #expect(try program.run("\(themes)\n\(line)").text == "10\n")
     }
 
-    @Test func aFullDiskLosesNothing() throws {
-        // No file may grow beyond 8 blocks of 512 bytes, which is less than any of the pictures.
+    @Test func fullDiskLosesNothing() throws {
+        // No file may grow beyond 8 blocks of 512 bytes, which is less than any picture.
         let run = try program.run(
             """
             \(themes)
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(.enabled(if: isRoot, "only root may mount file systems"))
-    func aFullFileSystemLosesNothing() throws {
+    func fullFileSystemLosesNothing() throws {
         let run = try program.run(
             """
             \(themes)
@@ -124,12 +124,12 @@ import Testing
     }
 
     @Test(.enabled(if: !isRoot, "root may write everywhere"))
-    func aFolderThatMayNotBeWrittenStaysAsItIs() throws {
+    func readOnlyFolderStaysUnchanged() throws {
         let run = try program.run("mkdir out; chmod 500 out; kbrender batch rose -o out; echo $?; ls -A out")
         #expect(run.text == "73\n")
     }
 
-    @Test func aClosedStandardOutputChangesNothing() throws {
+    @Test func closedStandardOutputChangesNothing() throws {
         let run = try program.run(
             """
             \(themes)
@@ -141,7 +141,7 @@ import Testing
         #expect(run.status == 0 && run.text == "", "\(run.messages) \(run.text)")
     }
 
-    @Test func aFolderHasOneBatchAtATime() throws {
+    @Test func folderAllowsOneBatchAtATime() throws {
         let run = try program.run(
             """
             \(themes)
@@ -161,7 +161,7 @@ import Testing
         #expect(run.messages.contains("out: cannot be written: another batch is writing into this folder"))
     }
 
-    @Test func whatAKilledWorkerLeftIsSweptUp() throws {
+    @Test func removesLeftoversOfKilledWorkers() throws {
         let run = try program.run(
             """
             mkdir out; touch out/.kbrender-batch-old out/.kbrender-other out/mine
@@ -170,7 +170,7 @@ import Testing
         #expect(run.text == ".kbrender-other\nmanifest.json\nmine\nrose-light.png\n")
     }
 
-    @Test func aTornJournalLosesItsLastLineOnly() throws {
+    @Test func tornJournalLosesOnlyItsLastLine() throws {
         let run = try program.run(
             """
             \(themes)
@@ -189,7 +189,7 @@ import Testing
 
     // MARK: - Shards
 
-    @Test func shardsJoinToTheWhole() throws {
+    @Test func mergedShardsEqualTheWholeBatch() throws {
         let run = try program.run(
             """
             \(themes)
@@ -209,8 +209,8 @@ import Testing
         #expect(entries[0] == entries[1])
     }
 
-    /// Parts that were made from different states of a theme are no whole, even where no picture is in both.
-    @Test func shardsOfDifferentContentsAreNotJoined() throws {
+    /// Shards drawn from different versions of a theme do not make a whole, even if no picture is in both.
+    @Test func rejectsShardsOfDifferentContents() throws {
         let run = try program.run(
             """
             \(themes)
@@ -224,8 +224,8 @@ import Testing
         #expect(!program.folder.names.contains("whole.json"))
     }
 
-    /// The folder of the manifest is that which the batch began with, whatever its path leads to when it ends.
-    @Test func aLinkThatIsSwappedDivertsNoManifest() throws {
+    /// The manifest goes into the folder with which the batch began, wherever its path leads at the end.
+    @Test func swappedLinkDoesNotDivertTheManifest() throws {
         let run = try program.run(
             """
             \(themes)
@@ -239,7 +239,7 @@ import Testing
         #expect(run.text == "0\n11\n", "\(run.messages)")
     }
 
-    @Test func hostileManifestsAreRefused() throws {
+    @Test func rejectsHostileManifests() throws {
         for planned in ["-9223372036854775808", "1e300", "-1", "0.5"] {
             let text = "{\"manifest\":2,\"batch\":\"x\",\"planned\":\(planned),\"pictures\":[{\"file\":\"a\"}]}"
             _ = try program.folder.add("neg.json", text)
@@ -247,7 +247,7 @@ import Testing
         }
     }
 
-    @Test func whatShardsLackIsTold() throws {
+    @Test func reportsWhatShardsLack() throws {
         let shards = "for shard in 1 2 3 4; do $batch -o out --shard $shard/4; done"
         _ = try program.run("\(themes)\n\(shards)")
         let told = try program.run("kbrender batch merge out/manifest-[12]-of-4.json")
@@ -273,7 +273,7 @@ import Testing
         }
     }
 
-    @Test func failuresCountWhenManifestsAreJoined() throws {
+    @Test func mergingCountsFailures() throws {
         let run = try program.run(
             """
             echo '{' > bad.json
@@ -284,7 +284,7 @@ import Testing
         #expect(run.messages.hasSuffix("kbrender: error: 2 drawn, 1 failed: 1 bad input (65)\n"))
     }
 
-    @Test func aShardWithoutPicturesSaysSo() throws {
+    @Test func shardWithoutPicturesSaysSo() throws {
         let run = try program.run(
             """
             for i in 1 2 3 4; do kbrender batch rose --scale 0.25 --quiet -o few --shard $i/4 || exit 1; done
@@ -293,7 +293,7 @@ import Testing
         #expect(run.code == .done, "\(run.messages)")
     }
 
-    @Test func manifestsInAFolderOfThemesAreNoThemes() throws {
+    @Test func ignoresManifestsInFoldersOfThemes() throws {
         let run = try program.run(
             """
             mkdir both; cp $themes/aurora.json $themes/paper_ink.json both; cd both
@@ -307,18 +307,18 @@ import Testing
         "kbrender batch rose --scale 0.25 -o one --manifest one/rose-light.png": "is one of the pictures",
         "kbrender batch merge gone.json --manifest all.json": "takes only manifests, --output and --changed-list",
     ])
-    func aManifestTakesNoPicturesPlace(line: String, told: String) throws {
+    func manifestDoesNotReplaceAPicture(line: String, told: String) throws {
         let run = try program.run(line)
         #expect(run.code == .usage)
         #expect(run.messages.contains(told), "\(run.messages)")
     }
 
-    @Test func aListCannotNameItself() throws {
+    @Test func listCannotNameStandardInput() throws {
         let run = try program.run("printf -- '-\\nrose\\n' | kbrender batch - --scale 0.25 -o listed --time-limit 20")
         #expect(run.code == .noInput)
         #expect(run.messages.contains("standard input holds the list"), "\(run.messages)")
     }
 }
 
-/// True where the tests run as root.
+/// Whether the tests run as root.
 private let isRoot = geteuid() == 0

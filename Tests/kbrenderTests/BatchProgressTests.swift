@@ -2,9 +2,9 @@ import Testing
 
 @testable import kbrender
 
-/// How far a batch is, in words.
+/// The progress of a batch in words.
 @Suite struct BatchProgressTests {
-    @Test func progressIsToldInPlainWords() {
+    @Test func describesProgress() {
         #expect(BatchProgress.text(done: 0, of: 5, worked: 0, seconds: 0) == "0 of 5 pictures")
         let text = BatchProgress.text(done: 1200, of: 10_000, worked: 982, seconds: 10)
         #expect(text == "1200 of 10000 pictures, 98.2 a second, 1:30 left")

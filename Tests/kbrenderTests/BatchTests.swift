@@ -3,7 +3,7 @@ import Testing
 
 @testable import kbrender
 
-/// Batches as a user meets them: files, names, manifests and exit codes.
+/// Batches from a user's view: files, names, manifests and exit codes.
 @Suite struct BatchTests {
     private let program = BuiltProgram()
 
@@ -16,7 +16,7 @@ import Testing
         return names.filter { !$0.hasPrefix("manifest") }
     }
 
-    @Test func themesTimesVariantsTimesLayoutsTimesDevices() throws {
+    @Test func drawsEveryCombination() throws {
         let run = try program.run(
             """
             kbrender batch $themes/aurora.json rose --modes light,both --layouts qwerty,azerty --devices ipad,iphone-se \
@@ -38,7 +38,7 @@ import Testing
         #expect(one.status == 0, "the same picture as one by itself: \(one.messages)")
     }
 
-    @Test func theManifestTellsOfEach() throws {
+    @Test func manifestDescribesEveryPicture() throws {
         let line = """
             echo '{"light": {}}' > bad.json; cp $themes/paper_ink.json good.json
             kbrender batch good.json bad.json gone.json --scale 0.25 -o out
@@ -64,7 +64,7 @@ import Testing
             run.messages.contains("1 drawn, 2 failed: 1 bad input (65), 1 missing input (66), in 0:"))
     }
 
-    @Test func aBatchThatDrawsNothingLeavesNothing() throws {
+    @Test func batchWithoutPicturesLeavesNothing() throws {
         let run = try program.run("echo '{' > bad.json; kbrender batch bad.json -o out")
         #expect(run.code == .badData)
         #expect(program.folder.names == ["bad.json"])
@@ -72,7 +72,7 @@ import Testing
         #expect(try manifest()["pictures"]?.array?.count == 1, "of a folder that is there it tells what happened")
     }
 
-    @Test func foldersListsAndPresetsNameThemes() throws {
+    @Test func acceptsFoldersListsAndPresets() throws {
         let folder = try program.run("kbrender batch $themes --scale 0.25 --quiet -o out")
         #expect(folder.code == .done)
         #expect(try pictures().count == 5)
@@ -89,8 +89,8 @@ import Testing
         #expect(try pictures("presets").count == 24)
     }
 
-    /// One upload never changes the name of another one's picture.
-    @Test func ofThemesOfOneIdTheLaterFails() throws {
+    /// One upload never changes the name of another's picture.
+    @Test func laterThemeOfAnIDFails() throws {
         let line = """
             mkdir a b; cp $themes/aurora.json a; sed 's/#F/#E/' $themes/aurora.json > b/aurora.json
             kbrender batch a b --scale 0.25 -o out
@@ -109,7 +109,7 @@ import Testing
         #expect(try program.run("cmp digests/*.png").status == 1)
     }
 
-    @Test func filesAreNamedAfterThemes() throws {
+    @Test func namesFilesAfterThemes() throws {
         let line = """
             mkdir in; cp $themes/aurora.json in/one.json; cp $themes/aurora.json in/two.json; cp in/one.json 'in/o n e.json'
             kbrender batch in ./in/one.json rose --name '{file}_{mode}.png' --scale 0.25 --quiet -o out
@@ -121,7 +121,7 @@ import Testing
         #expect(names.contains { $0.hasPrefix("in_one-") && $0.count == "in_one-01234567_light.png".count })
     }
 
-    @Test func thumbnailsOfAllSizesAreThoseOfThumbnail() throws {
+    @Test func thumbnailsMatchTheThumbnailCommand() throws {
         let line = """
             mkdir in; cp $themes/aurora.json $themes/paper_ink.json in
             kbrender batch in --as-thumbnails split --modes light,dark --sizes 40x30,64x48 \
@@ -146,7 +146,7 @@ import Testing
         #expect(entries.map { $0["size"]?.string } == (0..<4).flatMap { _ in ["40x30", "64x48"] })
     }
 
-    @Test func aPlaceholderHasItsOwnCode() throws {
+    @Test func placeholdersHaveTheirExitCode() throws {
         let line = """
             mkdir in; echo '{' > in/bad.json; cp $themes/aurora.json in
             kbrender batch in gone.json --as-thumbnails card --sizes 40x30,20x16 --placeholder -o out
@@ -169,7 +169,7 @@ import Testing
         #expect(try pictures("none") == ["aurora-light.png"])
     }
 
-    @Test func resumingDrawsWhatIsMissingOrChanged() throws {
+    @Test func resumingDrawsMissingAndChangedPictures() throws {
         let batch = "kbrender batch themes --scale 0.25 -o out"
         let first = try program.run("mkdir themes; cp $themes/*.json themes; \(batch); cp -a out whole")
         #expect(first.messages.contains("kbrender: 5 drawn, in 0:"))
@@ -191,7 +191,7 @@ import Testing
         #expect(scale.messages.contains("kbrender: 5 drawn, in "), "another size is another picture")
     }
 
-    @Test func picturesStayInTheFolderAndGoThroughNoLink() throws {
+    @Test func picturesStayInTheFolderAndFollowNoLinks() throws {
         let line = """
             sed 's/"id": "[a-z_]*"/"id": "..\\/..\\/escaped"/' $themes/aurora.json > up.json
             echo precious > victim; mkdir out; ln -s ../victim out/rose-light.png; ln -s nowhere out/linen-light.png
@@ -251,14 +251,14 @@ import Testing
         ("mkdir empty; kbrender batch empty -o out", .noInput, "no theme document in this folder"),
         ("kbrender batch rose --pressed nokey -o out", .usage, "\"nokey\""),
     ])
-    func faultsHaveTheirExitCode(line: String, code: ExitCode, words: String) throws {
+    func faultsGiveTheirExitCode(line: String, code: ExitCode, words: String) throws {
         let run = try program.run(line)
         #expect(run.code == code, "\(run.messages)")
         #expect(run.messages.contains(words), "\(run.messages)")
         #expect(!program.folder.names.contains("out") || line.hasPrefix("touch out"))
     }
 
-    @Test func warningsAreToldAndStrictnessCounts() throws {
+    @Test func reportsWarningsAndHonoursStrict() throws {
         let themes = "sed 's/\"light\": {/&\"customFontName\": \"Nowhere Sans\",/' $themes/paper_ink.json > t.json; "
         let run = try program.run(themes + "kbrender batch t.json --scale 0.25 --modes light,both -o out")
         #expect(run.code == .done)

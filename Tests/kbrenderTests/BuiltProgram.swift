@@ -6,7 +6,7 @@ import TestSupport
 
 /// The built program, run by a shell as a user would.
 struct BuiltProgram {
-    /// What a run gave.
+    /// The result of a run.
     struct Run {
         /// The shell's exit status.
         let status: Int32
@@ -17,17 +17,17 @@ struct BuiltProgram {
 
         /// Standard output as a text.
         var text: String { String(decoding: output, as: UTF8.self) }
-        /// The exit code; nil where it is none of the program's.
+        /// The exit code, or nil if it is not one of the program's.
         var code: ExitCode? { ExitCode(rawValue: status) }
     }
 
-    /// Where the command lines run.
+    /// The folder in which the command lines run.
     let folder = TemporaryFolder()
     private let log = TemporaryFolder()
 
-    /// Runs a line of shell in the folder, with `kbrender` in the path, the sample themes under `$themes`, the broken
-    /// ones under `$invalid`, those of other programs under `$imports` and the package's own `$scripts` and `$docs`. Pictures are kept apart from those of other
-    /// builds. A program that hangs is ended after some seconds (status 124).
+    /// Runs a shell command in the folder, with `kbrender` in the path, the sample themes in `$themes`, broken ones in
+    /// `$invalid`, those of other programs in `$imports`, and the package's `$scripts` and `$docs`. Caches are separate from
+    /// those of other builds. A program that hangs is killed after `seconds` (status 124).
     func run(_ line: String, seconds: Int = 60) throws -> Run {
         let script = try log.add(
             "script",
@@ -53,7 +53,7 @@ struct BuiltProgram {
 }
 
 extension [UInt8] {
-    /// Width and height of a PNG file; nil where the bytes are none.
+    /// The width and height of a PNG file, or nil if the bytes are not one.
     var pngSize: [Int]? {
         guard count > 24, starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
         return [16, 20].map { start in self[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -6,15 +6,15 @@ import Testing
 
 @testable import kbrender
 
-/// The render cache on disk: what it holds, and that nothing which goes wrong with it is seen in a picture.
+/// The render cache on disk: what it stores, and that its faults never show in a picture.
 @Suite struct CacheTests {
     private let program = BuiltProgram()
-    /// Draws a picture by way of a cache and tells how it came by it.
+    /// Draws a picture with a cache and reports whether it came from there.
     private let draw = "kbrender rose --scale 0.5 --cache kept --verbose -o"
     private let miss = "the picture is not in the cache kept [KB303]"
     private let hit = "the picture comes from the cache kept [KB303]"
 
-    @Test func aPictureIsDrawnOnceAndAsItWasBefore() throws {
+    @Test func drawsAPictureOnceWithEqualResults() throws {
         let plain = try program.run("kbrender rose --scale 0.5 --cache off --verbose -o plain.png")
         #expect(!plain.messages.contains("KB303"))
         let first = try program.run("\(draw) a.png && cmp a.png plain.png")
@@ -23,7 +23,7 @@ import Testing
         #expect(second.code == .done && second.messages.contains(hit), "\(second.messages)")
     }
 
-    @Test func whatChangesThePictureIsAnotherEntryAndNothingElseIs() throws {
+    @Test func onlyChangesOfThePictureMakeAnotherEntry() throws {
         _ = try program.run("kbrender presets show rose > rose.json; \(draw) a.png")
         for options in ["--mode dark", "--scale 1", "--compression small", "--embed-geometry", "--pressed g"] {
             #expect(try program.run("\(draw) b.png \(options)").messages.contains(miss), "\(options)")
@@ -42,7 +42,7 @@ import Testing
         "head -c 31 /dev/zero > $entry", "printf x >> $entry", "rm $entry; mkdir $entry", "rm $entry; mkfifo $entry",
         "mv $entry elsewhere; ln -s ../elsewhere $entry", "cp $other $entry; printf x >> $entry",
     ])
-    func aBrokenEntryIsDrawnAnew(damage: String) throws {
+    func redrawsBrokenEntries(damage: String) throws {
         let run = try program.run(
             """
             \(draw) a.png 2> first; \(draw) b.png --mode dark 2>> first
@@ -58,7 +58,7 @@ import Testing
         #expect(run.messages.contains(hit))
     }
 
-    @Test func entriesThatAreSwappedAreNotTaken() throws {
+    @Test func rejectsSwappedEntries() throws {
         let run = try program.run(
             """
             \(draw) a.png 2> first; \(draw) b.png --mode dark 2>> first
@@ -69,7 +69,7 @@ import Testing
         #expect(!run.messages.contains(hit))
     }
 
-    @Test func manyProcessesShareOne() throws {
+    @Test func manyProcessesShareOneCache() throws {
         let run = try program.run(
             """
             kbrender batch --presets --scale 0.25 --cache off --quiet -o whole || exit 99
@@ -84,7 +84,7 @@ import Testing
         #expect(run.text == "", "\(run.messages)")
     }
 
-    @Test func aCacheThatCannotBeUsedCostsNothing() throws {
+    @Test func unusableCacheIsIgnored() throws {
         for folder in ["/proc/nowhere", "file/kept", "/dev/null"] {
             let line = "touch file; kbrender rose --scale 0.5 --cache \(folder) -o a.png"
             let run = try program.run(line)
@@ -96,13 +96,13 @@ import Testing
         #expect(full.text.split(separator: "\n").count == 1, "nothing half-written is kept: \(full.text)")
     }
 
-    @Test func theLeastRecentlyUsedGoFirst() throws {
+    @Test func removesTheLeastRecentlyUsedFirst() throws {
         let folder = TemporaryFolder()
         let cache = DiskCache(folder: folder.path)
         let content = [UInt8](repeating: 7, count: 1000)
         for key in ["a", "b", "c", "d"] {
             cache.keep(content, as: key)
-            // Times of files are as coarse as the system's clock ticks.
+            // File times are as coarse as the ticks of the system's clock.
             usleep(20_000)
         }
         #expect(cache.content(of: "a") == content)
@@ -116,14 +116,14 @@ import Testing
     }
 
     @Test(arguments: ["n1/n2", "n3/", "n4//n5///n6//"])
-    func allFoldersThatAreMissingAreMade(folder: String) throws {
+    func createsMissingFolders(folder: String) throws {
         let line = "kbrender rose --scale 0.5 --verbose --cache \(folder) -o a.png"
         #expect(try program.run(line).messages.contains("is not in the cache"))
         let second = try program.run(line)
         #expect(second.messages.contains("comes from the cache"), "\(second.messages)")
     }
 
-    @Test func aHomeWithoutACacheGetsOne() throws {
+    @Test func createsTheCacheInTheHomeFolder() throws {
         let line = "env -u XDG_CACHE_HOME HOME=$PWD/no/home kbrender rose --scale 0.5 --verbose -o a.png"
         #expect(try program.run(line).messages.contains("is not in the cache"))
         let second = try program.run(line)
@@ -131,14 +131,14 @@ import Testing
         #expect(try program.run("ls no/home/.cache/kbrender").text.split(separator: "\n").count == 1)
     }
 
-    @Test func aFolderWithoutEndIsNotMade() {
+    @Test func doesNotCreateEndlessPaths() {
         let folder = TemporaryFolder()
         let cache = DiskCache(folder: folder.path.appending(String(repeating: "a/", count: 60_000)))
         cache.keep([1], as: "a")
         #expect(folder.names.isEmpty)
     }
 
-    @Test func onlyPruneTakesASize() throws {
+    @Test func onlyPruneAcceptsASize() throws {
         for action in ["stats", "clear"] {
             let run = try program.run("kbrender cache \(action) --cache kept --max-size 3")
             #expect(run.code == .usage)
@@ -148,7 +148,7 @@ import Testing
         #expect(run.code == .done && run.text == "kept: 1 pictures removed\n", "\(run.messages)")
     }
 
-    @Test func whatIsNoFolderIsNoCache() throws {
+    @Test func rejectsCachesThatAreNoFolders() throws {
         for action in ["stats", "clear", "prune"] {
             let file = try program.run("echo precious > file; kbrender cache \(action) --cache file")
             #expect(file.code == .noInput && file.text == "")
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() != 0, "root may read and write everywhere"))
-    func whatCannotBeRemovedIsNotCounted() throws {
+    func countsOnlyRemovedPictures() throws {
         let run = try program.run(
             """
             \(draw) a.png 2> first; chmod 500 kept
@@ -171,7 +171,7 @@ import Testing
         #expect(run.text == "kept: 0 pictures removed\nkept: 0 pictures removed\n", "\(run.text)")
     }
 
-    @Test func whatKilledProcessesLeftGoes() throws {
+    @Test func removesLeftoversOfKilledProcesses() throws {
         let run = try program.run(
             """
             mkdir kept; touch kept/.kbrender-new kept/other; touch -d '2 hours ago' kept/.kbrender-old kept/old

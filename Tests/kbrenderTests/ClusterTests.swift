@@ -4,7 +4,7 @@ import Testing
 
 @testable import kbrender
 
-/// Batches on many machines, as far as one shows it: plans, what has changed, and how that is published.
+/// Batches on many machines, as far as one machine can show: plans, lists of changes, and publishing by them.
 @Suite struct ClusterTests {
     private let program = BuiltProgram()
 
@@ -15,7 +15,7 @@ import Testing
 
     // MARK: - Plans
 
-    @Test func shardsOfAPlanJoinToTheWhole() throws {
+    @Test func mergedShardsOfAPlanEqualTheWholeBatch() throws {
         let run = try program.run(
             """
             \(themes)
@@ -31,7 +31,7 @@ import Testing
         #expect(run.status == 0 && run.text == "1\n1\n", "\(run.text) \(run.messages)")
     }
 
-    @Test func aPlanTellsTheWorkOfEach() throws {
+    @Test func planEstimatesTheWorkOfEachPicture() throws {
         let run = try program.run(
             "\(themes)\nkbrender batch plan themes $options --shards 2 --format json > plan.json; cat plan.json")
         let plan = try #require(JSONReader.read(SourceText(name: "plan", text: run.text)).value)
@@ -51,8 +51,8 @@ import Testing
         #expect(work["commands"]?.number ?? 0 > 60)
     }
 
-    /// The seconds of former runs come before any estimate, and set the speed of the machine for the rest.
-    @Test func formerRunsTellHowLongPicturesTake() throws {
+    /// Times of earlier runs take precedence over estimates, and determine the machine's speed for the rest.
+    @Test func planUsesTheTimesOfEarlierRuns() throws {
         _ = try program.folder.add(
             "times.json",
             """
@@ -76,7 +76,7 @@ import Testing
         #expect(table.text == "shard  pictures  seconds\n1/2    1         30\n2/2    1         10\n")
     }
 
-    @Test func themesThatChangeAfterThePlanAreRefused() throws {
+    @Test func rejectsThemesChangedAfterThePlan() throws {
         let run = try program.run(
             """
             \(themes); echo '{' > themes/broken.json
@@ -90,7 +90,7 @@ import Testing
         #expect(run.messages.contains("themes/broken.json:2:1"), "the part that it falls to tells")
     }
 
-    @Test func thumbnailsOfAPlanAreThoseOfTheWhole() throws {
+    @Test func thumbnailsOfAPlanMatchTheWholeBatch() throws {
         let run = try program.run(
             """
             \(themes); echo '{' > themes/broken.json
@@ -113,18 +113,18 @@ import Testing
         "kbrender batch --plan p.json --shard 1/3": "--shard: the plan has 2 shards",
         "kbrender batch merge m.json --shards 2": "merge: takes only manifests",
     ])
-    func whatDoesNotFitAPlanIsTold(line: String, words: String) throws {
+    func rejectsOptionsThatDoNotFitAPlan(line: String, words: String) throws {
         let run = try program.run("kbrender batch plan rose --shards 2 --quiet -o p.json; \(line)")
         #expect(run.code == .usage && run.messages.contains(words), "\(run.messages)")
     }
 
-    @Test func whatIsNoPlanIsBadData() throws {
+    @Test func rejectsInvalidPlans() throws {
         let run = try program.run("echo '{}' > p.json; kbrender batch --plan p.json; kbrender batch --plan gone.json")
         #expect(run.code == .noInput)
         #expect(run.messages.contains("p.json: is no plan of a batch"), "\(run.messages)")
     }
 
-    @Test func moreShardsThanPicturesAreNoHarm() throws {
+    @Test func allowsMoreShardsThanPictures() throws {
         let run = try program.run(
             """
             kbrender batch plan rose --scale 0.25 --shards 3 --quiet -o p.json
@@ -134,11 +134,11 @@ import Testing
         #expect(run.status == 0 && run.text == "out/rose-light.png\n", "\(run.messages)")
     }
 
-    // MARK: - What has changed
+    // MARK: - Lists of changes
 
     private let batch = "kbrender batch themes --scale 0.25 --quiet -o out --changed-list changed"
 
-    @Test func theListHasTheFilesWhoseBytesChanged() throws {
+    @Test func listNamesTheFilesThatChanged() throws {
         let run = try program.run(
             """
             \(themes)
@@ -156,8 +156,8 @@ import Testing
             "a theme's name changes no picture, and what is the same is not written: \(run.text) \(run.messages)")
     }
 
-    /// Nothing that a killed run has drawn is lost for whoever copies what the next run lists.
-    @Test func aRunThatWasKilledOwesItsFiles() throws {
+    /// The next run also lists everything that a killed run has drawn.
+    @Test func nextRunListsTheFilesOfAKilledRun() throws {
         let run = try program.run(
             """
             \(themes)
@@ -178,7 +178,7 @@ import Testing
         #expect(run.text == "10\n0\n10\n0\n10\n0\n10\n0\n", "\(run.text) \(run.messages)")
     }
 
-    @Test func shardsJoinTheirLists() throws {
+    @Test func mergingJoinsTheListsOfShards() throws {
         let run = try program.run(
             """
             \(themes)
@@ -194,7 +194,7 @@ import Testing
             run.text == all.joined(separator: " ") + "\npaper_ink-light.png\n\n", "\(run.text) \(run.messages)")
     }
 
-    @Test func theListTakesNoPicturesPlace() throws {
+    @Test func listDoesNotReplaceAPicture() throws {
         let run = try program.run("kbrender batch rose --scale 0.25 -o out --changed-list out/rose-light.png")
         #expect(
             run.code == .usage && run.messages.contains("--changed-list: out/rose-light.png is one of the pictures"))
@@ -202,8 +202,8 @@ import Testing
         #expect(name.code == .usage && name.messages.contains("has a line break"), "\(name.messages)")
     }
 
-    /// `docs/clusters.md` shows these lines: a folder that is copied by its list is the same as one that is synchronised.
-    @Test func theListIsWhatACopyNeeds() throws {
+    /// `docs/clusters.md` shows these lines: copying a folder by its list gives the same result as synchronising it.
+    @Test func listIsCompleteForCopying() throws {
         let run = try program.run(
             """
             \(themes); mkdir remote

@@ -3,12 +3,12 @@ import Testing
 
 @testable import kbrender
 
-/// `kbrender convert` and `schema` as a user meets them.
+/// `kbrender convert` and `schema` from a user's view.
 @Suite struct ConvertTests {
     private let program = BuiltProgram()
 
     @Test(arguments: ["aurora", "paper_ink", "plum_velvet", "sea_glass", "terracotta"])
-    func whatWasWrittenIsAFixedPointAndDrawsTheSamePicture(theme: String) throws {
+    func convertingIsIdempotentAndKeepsThePicture(theme: String) throws {
         let run = try program.run(
             """
             draw='--cache off --mode both --scale 1 --long-press e --candidates one|1,two -o'
@@ -28,7 +28,7 @@ import Testing
         #expect(sizes.count == 2 && sizes[1] <= sizes[0], "the shortest form is no longer than the other")
     }
 
-    @Test func oneVariantAndForeignSpellingsAreRead() throws {
+    @Test func readsSingleVariantsAndOtherSpellings() throws {
         let run = try program.run(
             """
             sed 's/"pressedKeyText": "#FFFFFF"/"_pressedKeyText": "#80FFFFFF"/' $invalid/KB120-low-contrast.json |
@@ -56,7 +56,7 @@ import Testing
         ("kbrender schema -o none/schema.json", .cannotCreate, "none/schema.json"),
         ("kbrender schema theme.json", .usage, "theme.json"),
     ])
-    func faultsHaveTheirExitCode(line: String, code: ExitCode, word: String) throws {
+    func faultsGiveTheirExitCode(line: String, code: ExitCode, word: String) throws {
         let run = try program.run(line)
         #expect(run.code == code, "\(run.messages)")
         #expect(run.messages.contains(word), "\(run.messages)")
@@ -64,14 +64,14 @@ import Testing
         #expect(!program.folder.names.contains("out.json"))
     }
 
-    @Test func warningsDoNotKeepAThemeFromBeingWritten() throws {
+    @Test func writesThemesDespiteWarnings() throws {
         let run = try program.run("kbrender convert $invalid/KB107-out-of-range.json")
         #expect(run.code == .done)
         #expect(run.messages.contains("warning: light.keySpacing: 12 is out of range"))
         #expect(run.text.contains("\"keySpacing\": 12"))
     }
 
-    @Test func theSchemaIsJSON() throws {
+    @Test func schemaIsJSON() throws {
         let run = try program.run("kbrender schema && kbrender schema -o schema.json")
         #expect(run.code == .done)
         let schema = try #require(JSONReader.read(SourceText(name: "schema", bytes: run.output)).value)

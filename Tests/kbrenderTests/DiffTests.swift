@@ -6,11 +6,11 @@ import Testing
 
 @testable import kbrender
 
-/// `kbrender diff` as a user meets it.
+/// `kbrender diff` from a user's view.
 @Suite struct DiffTests {
     private let program = BuiltProgram()
 
-    /// Puts a picture of 40 by 30 pixels there, some of them changed.
+    /// Adds a picture 40 pixels wide and by default 30 high, with some pixels changed.
     private func add(_ name: String, height: Int = 30, _ changes: [(x: Int, y: Int, color: UInt32)] = []) throws {
         var picture = Pixmap(
             width: 40, height: height, pixels: [UInt32](repeating: 0xFF10_2030, count: 40 * height))
@@ -24,7 +24,7 @@ import Testing
         return (run.status, String(decoding: run.output, as: UTF8.self) + run.messages)
     }
 
-    @Test func exitCodesAreThoseOfDiff() throws {
+    @Test func exitCodesMatchDiff() throws {
         try add("a.png")
         try add("b.png", [(3, 4, 0xFF10_2031)])
         try add("c.png", height: 20)
@@ -40,7 +40,7 @@ import Testing
         #expect(try output("kbrender diff --quiet a.png b.png") == (1, ""))
     }
 
-    @Test func whatGivesNoAnswerIsTrouble() throws {
+    @Test func reportsTroubleWithoutAResult() throws {
         try add("a.png")
         let lines = [
             "a.png": "no B given", "a.png none.png": "none.png: cannot be opened", "a.png .": "is a folder",
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func limitsAreHeld() throws {
+    @Test func honoursLimits() throws {
         try add("a.png")
         try add("b.png", [(3, 4, 0xFF10_2033), (4, 4, 0xFF10_2033), (30, 20, 0xFF10_2033)])
         let passing = [
@@ -75,7 +75,7 @@ import Testing
         for options in failing { #expect(try output("kbrender diff a.png b.png \(options)").status == 1, "\(options)") }
     }
 
-    @Test func theResultIsJSON() throws {
+    @Test func writesTheResultAsJSON() throws {
         try add("a.png")
         try add("b.png", [(3, 4, 0xFF10_2033)])
         for option in ["--format json", "--message-format json"] {
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func thePictureShowsBothAndTheDifference() throws {
+    @Test func pictureShowsBothAndTheDifference() throws {
         try add("a.png")
         try add("b.png", [(3, 4, 0xFF10_2033)])
         #expect(try output("kbrender diff a.png b.png -o diff.png").status == 1)
@@ -104,7 +104,7 @@ import Testing
         #expect(streamed.output == file && streamed.messages.hasPrefix("different: 1 of 1200"))
     }
 
-    @Test func differencesAreNamedByKey() throws {
+    @Test func namesTheKeysThatDiffer() throws {
         let render = "kbrender $themes/sea_glass.json --scale 1 --cache off --embed-geometry"
         let (status, text) = try output(
             """
@@ -120,14 +120,14 @@ import Testing
         #expect(both.text.split(separator: "\n").count { $0.hasSuffix(": g") } == 2, "\(both.text)")
     }
 
-    @Test func whatLiesUnderAPopupIsNotNamed() throws {
+    @Test func doesNotNameKeysUnderAPopup() throws {
         let render = "kbrender linen --scale 1 --cache off --embed-geometry --long-press"
         let (_, text) = try output("\(render) e:2 -o a.png && \(render) e:3 -o b.png && kbrender diff a.png b.png")
         let lines = text.split(separator: "\n").dropFirst()
         #expect(!lines.isEmpty && lines.allSatisfy { $0.hasSuffix(": popup of e") }, "\(text)")
     }
 
-    @Test func aKeyCanBeIgnored() throws {
+    @Test func canIgnoreAKey() throws {
         let render = "kbrender $themes/paper_ink.json --scale 1 --cache off --embed-geometry"
         let lines = "\(render) --no-text -o a.png && \(render) --candidates '' -o b.png"
         let (_, text) = try output("\(lines) && kbrender diff a.png b.png --ignore key:q")

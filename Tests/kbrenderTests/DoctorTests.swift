@@ -17,7 +17,7 @@ import Testing
     private static let optional = RenderingEnvironment.Font(
         family: "C", path: "/c.ttf", package: "fonts-c", isStandard: false, digest: nil)
 
-    @Test func theProgramFindsEveryFont() throws {
+    @Test func findsEveryFont() throws {
         let run = try BuiltProgram().run("kbrender doctor --format json")
         #expect(run.code == .done)
         let report = try #require(JSONReader.read(SourceText(name: "doctor", bytes: run.output)).value)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func fontsAreListedFoundOrMissing() {
+    @Test func listsFoundAndMissingFonts() {
         let environment = Self.environment(Self.found, Self.missing, Self.optional)
         #expect(environment.missingFonts == [Self.missing])
         #expect(
@@ -58,7 +58,7 @@ import Testing
         #expect(!DoctorCommand.report(on: Self.environment(Self.found, Self.optional)).contains("missing"))
     }
 
-    @Test func theFingerprintIsThatOfLibrariesAndFiles() {
+    @Test func fingerprintCoversLibrariesAndFontFiles() {
         let first = Self.environment(Self.found)
         #expect(first.fingerprint == Self.environment(Self.found).fingerprint)
         #expect(first.fingerprint != Self.environment(Self.found, Self.optional).fingerprint)

@@ -11,7 +11,7 @@ import ThemeModel
 
 @testable import kbrender
 
-/// The pages of `docs` that are made from the program's own tables. `make docs` writes them: it runs these tests with
+/// The pages of `docs` that are generated from the program's tables. `make docs` writes them: it runs these tests with
 /// KBRENDER_WRITE_DOCS set.
 @Suite struct DocumentationTests {
     private static let kinds =
@@ -22,7 +22,7 @@ import ThemeModel
     @Test(arguments: [
         ("properties.md", PropertyReference.markdown), ("diagnostics.md", DiagnosticCatalog.markdown(kinds)),
     ])
-    func pagesAreWhatTheTablesSay(name: String, text: String) throws {
+    func generatedPagesMatchTheTables(name: String, text: String) throws {
         let path = Self.docs.appending(name)
         if getenv("KBRENDER_WRITE_DOCS") != nil {
             try Output(path, apartFrom: []).write(Array(text.utf8))
@@ -31,8 +31,8 @@ import ThemeModel
         #expect(String(decoding: written, as: UTF8.self) == text, "docs/\(name) is out of date: run `make docs`")
     }
 
-    /// Tables inside pages that people write.
-    @Test func tablesAreWhatTheCodeSays() throws {
+    /// Generated tables in hand-written pages.
+    @Test func tablesInPagesMatchTheCode() throws {
         var used: [String] = []
         for name in try Self.docs.names().map(\.description) where name.hasSuffix(".md") {
             let path = Self.docs.appending(name)
@@ -46,7 +46,7 @@ import ThemeModel
         #expect(used.sorted() == ReferenceTables.names)
     }
 
-    /// A page with its tables made anew.
+    /// Returns a page with its tables generated again.
     private static func withTables(_ page: String, _ used: inout [String]) throws -> String {
         let (start, end) = ("<!-- table: ", "<!-- end -->")
         var lines: [Substring] = []
@@ -65,7 +65,7 @@ import ThemeModel
         return lines.joined(separator: "\n")
     }
 
-    @Test func everyKindOfProblemIsExplained() {
+    @Test func explainsEveryKindOfProblem() {
         let kinds = Self.kinds
         let ids = kinds.map(\.id)
         #expect(ids == Set(ids).sorted())

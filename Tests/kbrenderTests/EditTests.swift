@@ -2,11 +2,11 @@ import Testing
 
 @testable import kbrender
 
-/// `kbrender new` and `kbrender edit` as a user meets them.
+/// `kbrender new` and `kbrender edit` from a user's view.
 @Suite struct EditTests {
     private let program = BuiltProgram()
 
-    @Test func aNewThemePassesAndHasItsSchemaBesideIt() throws {
+    @Test func newThemePassesValidationAndHasItsSchema() throws {
         let run = try program.run(
             """
             kbrender new "Late Night" || exit 11
@@ -33,14 +33,14 @@ import Testing
         ("edit a.json light.keySpacing=4 light.nothing=", .usage, "no such property"),
         ("edit bad.json name=x", .badData, "KB001"), ("edit a.json name=xyz -o a.json", .usage, "one of the inputs"),
     ])
-    func whatCannotBeDoneIsRefused(line: String, code: ExitCode, words: String) throws {
+    func rejectsImpossibleEdits(line: String, code: ExitCode, words: String) throws {
         let run = try program.run("cp $themes/aurora.json a.json; echo '{,' > bad.json; kbrender \(line)")
         #expect(run.code == code, "\(run.messages)")
         #expect(run.messages.contains(words), "\(run.messages)")
         #expect(try program.run("cmp a.json $themes/aurora.json").status == 0, "nothing may change")
     }
 
-    @Test func editChangesTheLinesThatAreMeant() throws {
+    @Test func editChangesOnlyTheMeantLines() throws {
         let run = try program.run(
             """
             cp $themes/aurora.json a.json
@@ -64,7 +64,7 @@ import Testing
         ("$themes/aurora.json --pressed é", "it is a variant of e: write --long-press e:"),
         ("$themes/aurora.json --pressed enter", "did you mean return?"),
     ])
-    func wordsOfOthersAreUnderstood(line: String, words: String) throws {
+    func suggestsCorrectionsForOtherWords(line: String, words: String) throws {
         let run = try program.run("kbrender \(line)")
         #expect(run.messages.contains(words), "\(run.messages)")
     }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import kbrender
 
-/// A program that links the library and is its own worker.
+/// A program that links the library and serves as its own worker.
 @Suite struct EmbeddedBatchTests {
     private let program = BuiltProgram()
 
-    @Test func aProgramOfOnesOwnRunsABatch() throws {
+    @Test func embeddingProgramRunsABatch() throws {
         let run = try program.run(
             """
             EmbeddedBatch $themes out || exit 90
@@ -17,7 +17,7 @@ import Testing
         #expect(run.text.hasSuffix("10 of 10 pictures drawn\n"), "\(run.text)")
     }
 
-    @Test func itDrawsThumbnailsForAStore() throws {
+    @Test func drawsThumbnailsForAStore() throws {
         let run = try program.run(
             """
             mkdir t; cp $themes/aurora.json t; echo nothing > t/broken.json
@@ -31,7 +31,7 @@ import Testing
         #expect(run.text.contains("broken.json:1:"), "\(run.text)")
     }
 
-    @Test func itsPicturesFailOneByOne() throws {
+    @Test func picturesFailIndividually() throws {
         let run = try program.run(
             "mkdir t; cp $themes/aurora.json t; echo nothing > t/broken.json; EmbeddedBatch t out")
         #expect(run.code == .badData)

@@ -2,7 +2,7 @@
 
 @testable import kbrender
 
-/// The exit code of the failure that some work ends with; nil where it ends well.
+/// Returns the exit code of the error that a closure throws, or nil if it succeeds.
 func exitCode(_ work: () throws -> Void) -> ExitCode? {
     do {
         try work()
@@ -12,7 +12,7 @@ func exitCode(_ work: () throws -> Void) -> ExitCode? {
     }
 }
 
-/// The message of the failure that some work ends with.
+/// Returns the message of the error that a closure throws.
 func failure(_ work: () throws -> Void) -> String {
     do {
         try work()

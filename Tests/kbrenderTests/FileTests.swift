@@ -18,14 +18,14 @@ import Testing
         #expect(try InputFile(reading: try folder.add("empty", "")).bytes.isEmpty)
     }
 
-    @Test func readsOneByteMoreThanTheLimitAtMost() throws {
+    @Test func readsAtMostOneByteMoreThanTheLimit() throws {
         let big = try folder.add("big", String(repeating: " ", count: (1 << 20) + 500))
         #expect(try InputFile(reading: big).bytes.count == (1 << 20) + 1)
         let full = try folder.add("full", String(repeating: " ", count: 1 << 20))
         #expect(try InputFile(reading: full).bytes.count == 1 << 20)
     }
 
-    @Test func whatIsNoInputIs66() throws {
+    @Test func invalidInputGives66() throws {
         let loop = folder.path.appending("loop")
         symlink("loop", loop.cString)
         let pipe = folder.path.appending("pipe")
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func aReadThatFailsIs74() {
+    @Test func failedReadGives74() {
         #expect(exitCode { _ = try InputFile(reading: FilePath("/proc/self/mem")) } == .inputOutput)
     }
 
@@ -56,7 +56,7 @@ import Testing
         #expect(input.identity == nil)
     }
 
-    @Test func messagesNameTheFileAndStayHarmless() {
+    @Test func messagesNameTheFileHarmlessly() {
         #expect(
             failure { _ = try InputFile(reading: FilePath("no/such\n.json")) }
                 == "no/such\\u{A}.json: cannot be opened: no such file or directory (expected a file, or - for standard input)"
@@ -93,9 +93,9 @@ import Testing
         #expect(folder.names == ["out.png"])
     }
 
-    /// Whatever has taken the name since the output was checked: a link is replaced and not followed, a folder stays.
+    /// Whatever has taken the name since the output was checked: a link is replaced, not followed, and a folder stays.
     @Test(arguments: [Durability.unsynced, .synced])
-    func onlyAFileOrLinkGivesItsNameAway(durability: Durability) throws {
+    func replacesOnlyFilesAndLinks(durability: Durability) throws {
         _ = try folder.add("real.png", "old")
         symlink("real.png", folder.path.appending("link.png").cString)
         mkdir(folder.path.appending("folder.png").cString, 0o755)
@@ -116,7 +116,7 @@ import Testing
         #expect(folder.names == ["link.png", "real.png"])
     }
 
-    @Test func anInputIsNoOutput() throws {
+    @Test func rejectsInputsAsOutputs() throws {
         let theme = try folder.add("theme.json", "theme")
         link(theme.cString, folder.path.appending("hard.png").cString)
         symlink("theme.json", folder.path.appending("soft.png").cString)
@@ -127,7 +127,7 @@ import Testing
         #expect(try folder.text("theme.json") == "theme")
     }
 
-    @Test func whatCannotBeCreatedIs73() throws {
+    @Test func uncreatableOutputGives73() throws {
         mkdir(folder.path.appending("folder.png").cString, 0o700)
         mkfifo(folder.path.appending("pipe.png").cString, 0o600)
         _ = try folder.add("file", "old")
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
-    func aFolderOrFileThatMayNotBeWrittenIs73() throws {
+    func readOnlyOutputGives73() throws {
         _ = try folder.add("out.png", "old", permissions: 0o444)
         #expect(exitCode { try write("out.png") } == .cannotCreate)
         chmod(folder.path.cString, 0o500)
@@ -150,7 +150,7 @@ import Testing
         #expect(try folder.text("out.png") == "old")
     }
 
-    @Test func aFullDeviceAndAClosedPipeAreErrors() throws {
+    @Test func fullDeviceAndClosedPipeAreErrors() throws {
         Signals.prepare()
         #expect(throws: SystemError(code: ENOSPC)) {
             try OpenFile(FilePath("/dev/full"), O_WRONLY).write([1])
@@ -162,7 +162,7 @@ import Testing
         close(ends[1])
     }
 
-    @Test func endingsNameTheFormat() throws {
+    @Test func endingsDetermineTheFormat() throws {
         #expect(try OutputFormat(ofOutput: FilePath("a/b.png")) == .png)
         #expect(try OutputFormat(ofOutput: FilePath("B.PNG")) == .png)
         #expect(try OutputFormat(ofOutput: FilePath("-")) == .png)
@@ -181,22 +181,22 @@ import Testing
 }
 
 @Suite struct OutputNameTests {
-    @Test func plainIdsStayAsTheyAre() {
+    @Test func plainIDsStayUnchanged() {
         for id in ["sea_glass", "A-b_9", "-o", String(repeating: "x", count: 100)] {
             #expect(OutputName.slug(of: id) == id)
         }
     }
 
-    /// Digests from the published FNV-1a parameters, worked out apart from this code.
+    /// Digests worked out from the published FNV-1a parameters, independently of this code.
     @Test(arguments: [
         ("a/b", "a_b-c14cddc0"), ("..", "__-5ec1f7e7"), ("../../escaped", "______escaped-ea03bc47"),
         ("é", "_-4a99557e"),
     ])
-    func othersAreSpelledSafelyAndKeptApart(id: String, slug: String) {
+    func otherIDsGetSafeDistinctNames(id: String, slug: String) {
         #expect(OutputName.slug(of: id) == slug)
     }
 
-    @Test func nothingLeavesTheFolder() {
+    @Test func namesStayInTheFolder() {
         let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
         for id in ["/etc/passwd", "a\0b", "\u{1B}[31m", String(repeating: "n", count: 900_000), "e\u{301}", "٣"] {
             let slug = OutputName.slug(of: id)
@@ -212,36 +212,36 @@ import Testing
     @Test(arguments: [
         ("a.json", ".", "a.json"), ("/a", "/", "a"), ("x/y/z", "x/y/", "z"), ("x//", "x//", ""), ("", ".", ""),
     ])
-    func foldersAndNames(path: String, folder: String, name: String) {
+    func splitsFoldersAndNames(path: String, folder: String, name: String) {
         #expect(FilePath(path).folder == FilePath(folder))
         #expect(FilePath(path).lastComponent == FilePath(name))
     }
 
     @Test(arguments: [("a/", "a"), ("a//b//", "a//b"), ("/", "/"), ("//", "/"), ("/a/", "/a"), ("a", "a"), ("", "")])
-    func slashesAtTheEndCanGo(path: String, shorter: String) {
+    func removesTrailingSlashes(path: String, shorter: String) {
         #expect(FilePath(path).withoutTrailingSlashes == FilePath(shorter))
     }
 
-    @Test func appendingNeedsOneSlash() {
+    @Test func appendingInsertsOneSlash() {
         #expect(FilePath("a").appending("b") == FilePath("a/b"))
         #expect(FilePath("a/").appending("b") == FilePath("a/b"))
     }
 
-    @Test func filesAreToldFromNames() {
+    @Test func distinguishesFilesFromNames() {
         for file in ["a/b", "./midnight", "t.json", "t.theme", "/", ".", ".."] { #expect(FilePath(file).looksLikeFile) }
         for name in ["midnight", "preset:midnight", "-", "json", ""] { #expect(!FilePath(name).looksLikeFile) }
     }
 }
 
-/// How reports name files.
+/// The names of files in reports.
 @Suite struct RepositoryRootTests {
     private let folder = TemporaryFolder()
 
-    @Test func filesAreNamedFromTheNearestRepository() throws {
+    @Test func namesFilesRelativeToTheNearestRepository() throws {
         for name in ["outer", "outer/inner", "outer/inner/tests", "plain"] {
             try folder.path.appending(name).makeFolder()
         }
-        // A worktree has a file of that name.
+        // In a worktree, .git is a file.
         _ = try folder.add("outer/.git", "gitdir: elsewhere\n")
         let outer = RepositoryRoot(above: folder.path.appending("outer/inner/tests"))
         #expect(outer.path == (try folder.path.appending("outer").resolved()))
@@ -256,12 +256,12 @@ import Testing
         let outside = folder.path.appending("plain/b.json")
         #expect(root.relative(outside) == (try outside.resolved()))
         for name in ["preset:rose", "<stdin>", "no/such/folder.json"] { #expect(root.relative(name) == name) }
-        // A folder whose name begins as that of the root is not in it.
+        // A folder whose name only begins like the root's is not in it.
         try folder.path.appending("outer/inner2").makeFolder()
         #expect(root.relative(folder.path.appending("outer/inner2/c.json")).bytes.first == UInt8(ascii: "/"))
     }
 
-    @Test func pathsLeadFromOneFolderToAnother() throws {
+    @Test func findsRelativePaths() throws {
         for name in ["a", "a/b", "c"] { try folder.path.appending(name).makeFolder() }
         let file = try folder.add("c/t.yaml", "")
         #expect(try file.relative(to: folder.path.appending("a/b")) == FilePath("../../c/t.yaml"))

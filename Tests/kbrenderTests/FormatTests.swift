@@ -2,11 +2,11 @@ import Testing
 
 @testable import kbrender
 
-/// Pictures made of shapes, as a user gets them.
+/// Vector pictures from a user's view.
 @Suite struct VectorTests {
     private let program = BuiltProgram()
 
-    @Test func anSVGTellsWhatItShows() throws {
+    @Test func svgDescribesItsContent() throws {
         let run = try program.run(
             """
             sed 's/"name": "[^"]*"/"name": "Pen \\& <Ink>"/' $themes/paper_ink.json > theme.json
@@ -15,22 +15,22 @@ import Testing
         #expect(run.messages == "")
         #expect(run.text.contains("<title id=\"title\">Pen &amp; &lt;Ink&gt;, light and dark</title>"))
         #expect(run.text.contains("The keyboard of ipad in landscape with the layout qwerty</desc>"))
-        // Two keyboards of 1080 points beside each other.
+        // Two keyboards of 1080 points side by side.
         #expect(run.text.contains(#"viewBox="0 0 2160 446""#))
         #expect(run.text.contains("translate(1080 0)"))
     }
 
-    @Test func theSizeOfAnSVGIsInPoints() throws {
+    @Test func svgSizeIsInPoints() throws {
         let line = "kbrender $themes/aurora.json --preview g --cache off -o out.svg --scale"
         let runs = try ["1", "8"].map { try program.run("\(line) \($0) && cat out.svg") }
         #expect(runs.allSatisfy { $0.text.contains(#"width="393" height="264""#) })
-        // Baselines of text are those of the picture of the same scale; nothing else depends on it.
+        // Baselines of text are those of the picture at the same scale; nothing else depends on the scale.
         #expect(runs[0].output != runs[1].output)
         let bare = try ["1", "8"].map { try program.run("\(line) \($0) --no-text && cat out.svg") }
         #expect(bare[0].output == bare[1].output)
     }
 
-    @Test func theCacheKnowsFormatsAndNamesApart() throws {
+    @Test func cacheDistinguishesFormatsAndNames() throws {
         let line = """
             sed 's/"name": "[^"]*"/"name": "Other"/' $themes/sea_glass.json > other.json
             for theme in $themes/sea_glass.json other.json; do
@@ -47,7 +47,7 @@ import Testing
         ("kbrender $themes/aurora.json --embed-geometry -o out.svg", "--embed-geometry"),
         ("kbrender $themes/aurora.json -o a.png && kbrender diff a.png a.png -o out.svg", "shapes, not of pixels"),
     ])
-    func whatShapesCannotDoIsWrongUsage(line: String, word: String) throws {
+    func rejectsOptionsThatShapesDoNotSupport(line: String, word: String) throws {
         let run = try program.run(line)
         #expect(run.code == .usage || run.code == .trouble)
         #expect(run.messages.contains(word), "\(run.messages)")
@@ -55,7 +55,7 @@ import Testing
     }
 }
 
-/// Every format, as a user gets it.
+/// Every format from a user's view.
 @Suite struct FormatTests {
     private let program = BuiltProgram()
 
@@ -63,7 +63,7 @@ import Testing
         ("png", "\u{89}PNG"), ("webp", "RIFF"), ("jpg", "\u{FF}\u{D8}\u{FF}"), ("jpeg", "\u{FF}\u{D8}\u{FF}"),
         ("svg", "<?xml"), ("pdf", "%PDF-1."),
     ])
-    func everyEndingGivesItsFormatTheSameEachTime(ending: String, start: String) throws {
+    func everyEndingGivesItsFormatReproducibly(ending: String, start: String) throws {
         let line = "kbrender $themes/aurora.json --mode both --scale 0.5 --cache off -o"
         let first = try program.run("\(line) a.\(ending) && cat a.\(ending)")
         #expect(first.messages == "")
@@ -72,7 +72,7 @@ import Testing
         #expect(second.output == first.output)
     }
 
-    @Test func qualityIsPaidForInBytes() throws {
+    @Test func higherQualityTakesMoreBytes() throws {
         let sizes = try ["webp", "jpg"].map { ending in
             try ["10", "85", "100"].map { quality in
                 let line = "kbrender $themes/sea_glass.json --scale 1 --cache cache --quality \(quality) -o a.\(ending)"
@@ -84,7 +84,7 @@ import Testing
         #expect(try program.run(same).output.count == sizes[1][1], "85 is the default")
     }
 
-    @Test(arguments: ["0", "101", "85.5", "good"]) func aQualityIsAPercentage(quality: String) throws {
+    @Test(arguments: ["0", "101", "85.5", "good"]) func qualityIsAPercentage(quality: String) throws {
         let run = try program.run("kbrender $themes/sea_glass.json -o a.webp --quality \(quality)")
         #expect(run.code == .usage)
         #expect(run.messages.contains("--quality") && run.messages.contains("1 to 100"), "\(run.messages)")

@@ -7,7 +7,7 @@ import ThemeModel
 
 @testable import kbrender
 
-/// The program's own goldens.
+/// The program's goldens.
 @Suite struct GoldenTests {
     private static let folder = GoldenFolder(path: Repository.path.appending("Golden"))
 
@@ -16,7 +16,7 @@ import ThemeModel
         return try #require(reading.value, "\(reading.diagnostics.map(\.message))")
     }
 
-    @Test func everythingBuiltInIsShown() throws {
+    @Test func goldensShowEverythingBuiltIn() throws {
         let pictures = try Self.suite().cases.map(\.picture)
         let presets = pictures.filter { $0.variants == .both }.map { "\($0.theme)" }
         #expect(Preset.all.allSatisfy { presets.contains("preset:" + $0.id) })
@@ -28,7 +28,7 @@ import ThemeModel
         #expect(Set(pictures.map(\.settings.layout.plane)) == Set(PlaneName.allCases))
     }
 
-    @Test func noTwoCasesDrawTheSame() throws {
+    @Test func noTwoCasesAreEqual() throws {
         var pictures: [String: String] = [:]
         for golden in try Self.suite().cases {
             let twin = pictures.updateValue(golden.name, forKey: "\(golden.picture)")
@@ -36,8 +36,8 @@ import ThemeModel
         }
     }
 
-    /// What differs is named by case and key; `make golden` records what is meant to.
-    @Test func everyPictureIsAsRecorded() throws {
+    /// Differences are named by case and key; `make golden` records intended ones.
+    @Test func everyPictureMatchesItsGolden() throws {
         let run = try BuiltProgram().run("CI=true kbrender verify --golden '\(Self.folder.path)'")
         #expect(run.code == .done, "\(run.text)\(run.messages)")
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import kbrender
 
 @Suite struct HelpTests {
-    /// The options that the contract names for each command, written down a second time on purpose.
+    /// The documented options of each command, written down a second time on purpose.
     private static let contract: [String: Set<String>] = [
         "render": [
             "format",
@@ -150,7 +150,7 @@ import Testing
         "man": ["into", "quiet", "verbose", "color", "message-format", "help", "version"],
     ]
 
-    @Test func commandsTakeWhatTheContractNames() {
+    @Test func commandsHaveTheDocumentedOptions() {
         for command in Program.descriptions {
             #expect(Set(command.options.map(\.name)) == Self.contract[command.name], "\(command.name)")
             #expect(Set(command.options.map(\.name)).count == command.options.count, "\(command.name)")
@@ -159,7 +159,7 @@ import Testing
         #expect(Program.descriptions.count == Self.contract.count)
     }
 
-    @Test func defaultsAreThoseOfTheContract() {
+    @Test func defaultsMatchTheDocumentation() {
         let defaults = [
             "output": "<theme id>-<mode>.png", "mode": "light", "device": "iphone-15", "orientation": "portrait",
             "width": "the device's", "scale": "3", "layout": "qwerty", "plane": "letters", "selected": "0",
@@ -190,19 +190,19 @@ import Testing
         }
     }
 
-    /// Of every command: what help shows as a default is what holds where the option is left out, however a command has
-    /// changed what it took over from another.
-    @Test func defaultsOfHelpAreThoseThatHold() throws {
+    /// For every command, the default in help is in effect if the option is omitted, however the command has changed options
+    /// that it shares with another.
+    @Test func defaultsInHelpAreInEffect() throws {
         var checked = 0
         func check<Arguments>(_ table: Command<Arguments>) {
             for option in table.groups.flatMap(\.options) {
                 guard let initial = option.description.initial else { continue }
                 var arguments = Arguments()
-                // Words for a default that is no value, as in "the device's", are no words of a command line.
+                // A default in words that are not a value, such as "the device's", cannot be given on a command line.
                 guard (try? option.apply(Argument(initial), &arguments)) != nil else { continue }
                 checked += 1
                 let words = option.values(arguments)
-                // What is nil until it is given holds its default elsewhere.
+                // A field that is nil unless given has its default elsewhere.
                 #expect(words.isEmpty || words == [Argument(initial)], "\(option.name): \(initial)")
             }
         }
@@ -269,7 +269,7 @@ import Testing
         }
     }
 
-    @Test func geometryRefusesBothModes() {
+    @Test func geometryRejectsBothModes() {
         let message = failure {
             _ = try OptionParser.parse([Argument("t"), Argument("--mode=both")], for: GeometryCommand.table)
         }
@@ -299,7 +299,7 @@ import Testing
         }
     }
 
-    @Test func proseWrapsAndShellsAreQuoted() {
+    @Test func wrapsProseAndQuotesForShells() {
         #expect(Prose.wrap("one two three", width: 7) == ["one two", "three"])
         #expect(Prose.wrap("a very-long-word b", width: 5) == ["a", "very-long-word", "b"])
         #expect(Shell.quoted("it's") == "'it'\\''s'")

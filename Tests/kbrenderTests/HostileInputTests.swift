@@ -8,15 +8,14 @@ import Testing
 
 @testable import kbrender
 
-/// What a stranger may hand to the program, as far as no other suite has it: files of every kind, and documents that are
-/// valid and cost too much.
+/// Untrusted input that no other suite covers: files of every kind, and valid documents that cost too much.
 @Suite struct HostileInputTests {
     private let program = BuiltProgram()
 
     // MARK: - Documents
 
-    /// A document of a megabyte that says one name over and over costs its own picture, and little of the batch's time.
-    @Test func aBrokenThemeBlocksNoBatch() throws {
+    /// A megabyte document that repeats one name loses its own picture, and takes little of the batch's time.
+    @Test func brokenThemeDoesNotBlockABatch() throws {
         let text = "{" + String(repeating: "\"a\":1,", count: 150_000) + "\"a\":1}"
         for name in ["one.json", "two.json"] { _ = try program.folder.add(name, text) }
         let clock = ContinuousClock()
@@ -32,7 +31,7 @@ import Testing
 
     // MARK: - Pictures
 
-    /// A picture whose geometry says that thousands of popups lie over thousands of keys, each as large as the picture.
+    /// Adds a picture whose embedded geometry has thousands of popups over thousands of keys, each as large as the picture.
     private func add(_ name: String, _ color: UInt32, variants: Int, keys: Int) throws {
         let side = 600
         var picture = Pixmap(width: side, height: side, pixels: [UInt32](repeating: 0xFF00_0000, count: side * side))
@@ -49,7 +48,7 @@ import Testing
             .write(try PNGEncoder.encode(picture, scale: 1, compression: .fast, texts: texts))
     }
 
-    @Test func whatAPictureSaysOfItsKeysCostsNoMoreThanItsPixels() throws {
+    @Test func embeddedGeometryCostsNoMoreThanThePixels() throws {
         try add("a.png", 0xFFFF_FFFF, variants: 3000, keys: 4000)
         try add("b.png", 0xFF80_8080, variants: 0, keys: 0)
         let clock = ContinuousClock()
@@ -59,7 +58,7 @@ import Testing
         #expect(time < .seconds(20), "\(time)")
     }
 
-    @Test func comparisonsCanBeLimited() throws {
+    @Test func comparisonsHaveLimits() throws {
         let run = try program.run("kbrender diff $docs/*.png --memory-limit 1")
         #expect(run.code == .trouble)
         for command in ["diff a.png a.png", "verify", "thumbnail rose", "sheet rose", "render rose"] {
@@ -82,7 +81,7 @@ import Testing
 
     // MARK: - Fonts
 
-    @Test func fontsAreRegularFiles() throws {
+    @Test func ignoresFontsThatAreNotRegularFiles() throws {
         let run = try program.run(
             """
             mkdir fonts; mkfifo fonts/a.ttf; ln -s /dev/zero fonts/b.otf
@@ -91,7 +90,7 @@ import Testing
         #expect(run.code == .done, "\(run.messages)")
     }
 
-    @Test func aFontOverwrittenInPlaceGivesNoPictureFromBefore() throws {
+    @Test func fontOverwrittenInPlaceIsNotServedFromTheCache() throws {
         let run = try program.run(
             """
             fonts=/usr/share/fonts/truetype/noto
@@ -110,7 +109,7 @@ import Testing
 
     // MARK: - Files
 
-    @Test func modesAreMaskedAndOwnersKept() throws {
+    @Test func masksModesAndKeepsOwners() throws {
         let run = try program.run(
             """
             echo old > a.png; chmod 6754 a.png
@@ -120,14 +119,14 @@ import Testing
         #expect(run.text == "754\nkept\n", "\(run.messages)")
     }
 
-    @Test func aLinkToNothingIsNoOutput() throws {
+    @Test func rejectsDanglingLinksAsOutputs() throws {
         let run = try program.run(
             "ln -s gone/x.png a.png; ln -s gone b.png; kbrender rose -o a.png; kbrender rose -o b.png; ls -A")
         #expect(run.text == "a.png\nb.png\n")
         #expect(run.messages.split(separator: "\n").count == 2)
     }
 
-    @Test func whatAKilledProcessLeftIsSweptUp() throws {
+    @Test func removesLeftoversOfKilledProcesses() throws {
         let run = try program.run(
             """
             touch -d '2 hours ago' .kbrender-old .kbrender-held .other; touch .kbrender-young
@@ -137,7 +136,7 @@ import Testing
         #expect(run.text == ".kbrender-held\n.kbrender-young\n.other\nrose.png\n", "\(run.messages)")
     }
 
-    @Test func aCacheThatOthersMayWriteToIsNotUsed() throws {
+    @Test func ignoresCachesThatOthersMayWrite() throws {
         let run = try program.run(
             """
             mkdir -m 777 shared; mkdir -m 700 own
@@ -150,7 +149,7 @@ import Testing
         #expect(told.count == 2, "each command tells once: \(run.messages)")
     }
 
-    @Test func namesThatDifferByCapitalsOnlyAreKeptApart() throws {
+    @Test func keepsNamesThatDifferOnlyInCaseApart() throws {
         let run = try program.run(
             """
             for id in Con con CON; do sed "s/\\"id\\": *\\"[^\\"]*\\"/\\"id\\":\\"$id\\"/" $themes/aurora.json > $id.json; done
@@ -158,7 +157,7 @@ import Testing
             kbrender batch Con.json con.json CON.json --scale 0.25 --name '{id}-{digest}.png' -o apart
             ls apart | tr A-Z a-z | sort -u | wc -l
             """)
-        // The manifest is there too.
+        // One of these is the manifest.
         #expect(run.text == "4\n4\n", "\(run.messages)")
     }
 }

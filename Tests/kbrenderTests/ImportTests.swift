@@ -2,11 +2,11 @@ import Testing
 
 @testable import kbrender
 
-/// Themes of other programs, as a user gives them to the program.
+/// Themes of other programs from a user's view.
 @Suite struct ImportTests {
     private let program = BuiltProgram()
 
-    @Test func everythingTakesThem() throws {
+    @Test func allCommandsAcceptImports() throws {
         for line in [
             "kbrender $imports/fcitx5.zip --scale 1 -o a.png", "kbrender geometry $imports/base16.yaml",
             "kbrender thumbnail $imports/umber.flex -o b.png", "kbrender validate $imports/terminal.json",
@@ -20,7 +20,7 @@ import Testing
         #expect(Set(program.folder.names).isSuperset(of: ["a.png", "b.png", "c.png", "d.png"]))
     }
 
-    @Test func aPairOfTwoSources() throws {
+    @Test func joinsTwoSourcesToAPair() throws {
         let run = try program.run(
             "kbrender convert $imports/base16.yaml --with-light $imports/weasel.yaml -o both.json --quiet"
                 + " && kbrender validate --store both.json")
@@ -28,7 +28,7 @@ import Testing
         #expect(try program.folder.text("both.json").contains("\"keyboardBackground\": \"#FCF8F0\""))
     }
 
-    @Test func explanations() throws {
+    @Test func explainsConversions() throws {
         let run = try program.run("kbrender convert $imports/fcitx5-2.1.json --explain")
         #expect(run.code == .done)
         let row = run.text.split(separator: "\n").first { $0.contains("light.pressedKeyBackground") } ?? ""
@@ -36,7 +36,7 @@ import Testing
         #expect(row.contains("fcitx5-2.1.json:17") && row.contains("over(keyPressHighlightColor, keyBackgroundColor)"))
     }
 
-    @Test func manyThemesIntoAFolder() throws {
+    @Test func convertsManyThemesIntoAFolder() throws {
         let run = try program.run(
             "kbrender convert $imports/terminal-list.json -o out/; kbrender convert $imports/umber.flex -o out/ --pair; ls out"
         )
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func aFolderWithAFaultInIt() throws {
+    @Test func convertsAFolderDespiteFaults() throws {
         let run = try program.run(
             "kbrender convert $imports/faults -o out/; echo $?; ls out; kbrender convert $imports")
         #expect(run.text.contains("65\nkb153_references.json\n"))
@@ -75,13 +75,13 @@ import Testing
             "one of the inputs"
         ),
     ])
-    func faults(_ line: String, _ code: ExitCode, _ word: String) throws {
+    func faultsGiveTheirExitCode(_ line: String, _ code: ExitCode, _ word: String) throws {
         let run = try program.run(line)
         #expect(run.code == code, "\(run.messages)")
         #expect(run.messages.contains(word), "\(run.messages)")
     }
 
-    @Test func sourcesAreCheckedInTheirOwnWords() throws {
+    @Test func reportsContrastInTheSourcesTerms() throws {
         let run = try program.run("kbrender validate $imports/heliboard.json --contrast-report --verbose")
         #expect(run.messages.contains("accentKeyText on accent: #FFFFFF on #00C9C3"), "\(run.messages)")
         #expect(run.text.contains("selected candidate"))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import kbrender
 
-/// `kbrender licenses`, and what the build writes for it.
+/// `kbrender licenses`, and the list that the build writes for it.
 @Suite struct LicensesTests {
     private static let sample = """
         Created: 2026-11-22T13:45:10Z
@@ -58,7 +58,7 @@ import Testing
         try #require(LinkedSoftware(Array(sample.utf8)))
     }
 
-    @Test func stanzasAreRead() throws {
+    @Test func readsStanzas() throws {
         let software = try Self.software()
         #expect(software.components.map(\.name) == ["libz", "quantizer", "libhttp", "Letters"])
         #expect(software.components.map(\.linkage) == [.linked, .linked, .loaded, .fonts])
@@ -68,7 +68,7 @@ import Testing
         #expect(LinkedSoftware([]) == nil && LinkedSoftware(Array("Created: now\n".utf8)) == nil)
     }
 
-    @Test func listsSayWhatIsWhere() throws {
+    @Test func listsNameThePlaceOfEachComponent() throws {
         let software = try Self.software()
         #expect(
             LicensesCommand.text(software, software.components, .text) == """
@@ -86,7 +86,7 @@ import Testing
             full.contains("\nNotice of zlib\n\n(C) somebody\n\nas is\n") && full.contains("\nLicence GPL-3\n\nGNU\n"))
     }
 
-    /// What the specification asks for (SPDX 2.3, clauses 6, 7 and 11).
+    /// The requirements of the specification (SPDX 2.3, clauses 6, 7 and 11).
     @Test func billOfMaterialsIsValid() throws {
         let software = try Self.software()
         let text = LicensesCommand.text(software, software.components, .spdx)
@@ -120,9 +120,9 @@ import Testing
         #expect(text.contains("\"pkg:deb/debian/zlib@1%3A1.2.13.dfsg-1?arch=source&distro=bookworm\""))
     }
 
-    /// What this machine would write into the programs, read back as they read it: of the list every row, with a version, a
+    /// The list that this machine would write into the programs, read back as they read it: every row, with a version, a
     /// notice, and all licences that notices name.
-    @Test func buildWritesWhatProgramsRead() throws {
+    @Test func programsReadWhatTheBuildWrites() throws {
         let program = BuiltProgram()
         let run = try program.run("cp $($scripts/linked | sed \"s|^|$scripts/../|\") linked.o && $scripts/linked list")
         #expect(run.status == 0, "\(run.messages)")
@@ -141,7 +141,7 @@ import Testing
         #expect(headings.isSuperset(of: ["Licence GPL-3", "Licence LGPL-2.1", "Licence Apache-2.0"]))
     }
 
-    /// The rows of scripts/libraries, by words.
+    /// The rows of scripts/libraries, split into words.
     private static func rows() throws -> [[String]] {
         try Repository.text(Repository.path.appending("scripts/libraries")).split(separator: "\n").filter {
             !$0.hasPrefix("#")
@@ -149,9 +149,9 @@ import Testing
         .map { $0.split(separator: " ").map(String.init) }
     }
 
-    /// The list has the archives that the package's own files ask for, and no others. (`make build` holds it to what the
-    /// linker read.)
-    @Test func everyArchiveIsListed() throws {
+    /// The list has exactly the archives that the package's files ask for. (`make build` compares it with what the linker
+    /// read.)
+    @Test func listsEveryArchive() throws {
         var asked: Set<String> = ["libharfbuzz.a", "libgcc.a", "libswiftCore.a"]
         let folders = ["scripts/archives", "Sources/CHiredis"]
         for folder in folders.map({ Repository.path.appending($0) }) {
@@ -164,7 +164,7 @@ import Testing
         #expect(Set(listed.filter { $0.hasSuffix(".a") }) == asked)
     }
 
-    @Test func otherBuildsSaySo() throws {
+    @Test func otherBuildsReportMissingLicenses() throws {
         let run = try BuiltProgram().run("kbrender licenses")
         #expect(run.code == .unavailable)
         #expect(
@@ -172,7 +172,7 @@ import Testing
                 + "(expected one that make build has made)\n")
     }
 
-    @Test func sectionsOfOtherFilesAreRefused() throws {
+    @Test func rejectsSectionsOfOtherFiles() throws {
         let folder = TemporaryFolder()
         let files: [(String, [UInt8])] = [
             ("short", [0x7F, 0x45, 0x4C, 0x46, 2, 1]), ("text", Array("hello".utf8)), ("empty", []),
@@ -181,7 +181,7 @@ import Testing
             let path = try folder.add(name, String(decoding: bytes, as: UTF8.self))
             #expect(try ProgramSection.named(".text", in: OpenFile(path, O_RDONLY)) == nil)
         }
-        // A header whose table lies beyond any file.
+        // A header whose table is beyond the end of any file.
         var header = [0x7F, 0x45, 0x4C, 0x46, 2, 1] + [UInt8](repeating: 0, count: 58)
         header.replaceSubrange(40..<48, with: [UInt8](repeating: 0x7F, count: 8))
         (header[58], header[60]) = (64, 3)

@@ -2,9 +2,9 @@
 import TestSupport
 import Testing
 
-/// What pages and comments refer to exists: files, sections, and the places that links name.
+/// Pages and comments refer only to existing files, sections and anchors.
 @Suite struct LinkTests {
-    /// Folders that hold no text of ours.
+    /// Folders without text of the project.
     private static let foreign: Set = [".build", ".git", "Golden", "__Snapshots__", "corpus"]
 
     private static func files(_ ending: String, in folder: FilePath = Repository.path) throws -> [FilePath] {
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    /// The text of a page without its code, in which brackets are no links.
+    /// The text of a page without its code, where brackets are not links.
     private static func prose(_ page: String) -> String {
         var isCode = false
         var lines: [Substring] = []
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// The place that a heading gives a page, by GitHub's rule.
+    /// The anchor of a heading, by GitHub's rule.
     private static func anchor(_ heading: String) -> String {
         heading.lowercased().compactMap { character in
             if character == " " { return "-" }
@@ -48,7 +48,7 @@ import Testing
         Set(headings(try Repository.text(page)).map(anchor))
     }
 
-    /// What the links of a page lead to.
+    /// The targets of a page's links.
     private static func targets(_ page: String) -> [String] {
         let text = prose(page)
         let links = text.split(separator: "](", omittingEmptySubsequences: false).dropFirst()
@@ -57,7 +57,7 @@ import Testing
             + sources.map { String($0.prefix { $0 != "\"" }) }
     }
 
-    @Test func linksOfAllPagesLeadSomewhere() throws {
+    @Test func allLinksOfPagesWork() throws {
         let pages = try Self.files(".md")
         var count = 0
         for page in pages {
@@ -75,16 +75,16 @@ import Testing
         #expect(pages.count > 15 && count > 100)
     }
 
-    /// A page that a comment cites, the numbers of its sections, and a place in it.
+    /// A page that a comment cites, with numbers of sections and an anchor.
     private struct Citation {
         let page: String
         let sections: [String]
         let anchor: String
     }
 
-    /// The pages that a comment cites, each with the sections that follow its name, as in `docs/geometry.md §2 and §4.3`.
+    /// The pages that a source's comments cite, each with the sections after its name, as in `docs/geometry.md §2 and §4.3`.
     private static func citations(_ source: String) -> [Citation] {
-        // A citation may go over the end of a comment's line.
+        // A citation may continue on the next line of a comment.
         let lines = source.utf8.split(separator: UInt8(ascii: "\n"))
         let text = lines.indices.filter { lines[$0].firstRange(of: "docs/".utf8) != nil }
             .flatMap { lines[$0..<min($0 + 2, lines.count)] }
@@ -136,8 +136,8 @@ import Testing
         #expect(count > 50)
     }
 
-    /// A comment names a page that readers have.
-    @Test func noCommentCitesWhatIsElsewhere() throws {
+    /// Comments name pages that readers have.
+    @Test func commentsCiteOnlyAvailablePages() throws {
         for file in try Self.files(".swift", in: Repository.path.appending("Sources")) {
             let text = try Repository.text(file).utf8
             for phrase in ["geometry contract", "theme format, \u{A7}", "theme format \u{A7}", "the contract"] {

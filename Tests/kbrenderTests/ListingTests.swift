@@ -12,7 +12,7 @@ import Testing
         try #require(JSONReader.read(SourceText(name: "list", bytes: run.output)).value?.array)
     }
 
-    @Test func everyDeviceListedCanBeDrawn() throws {
+    @Test func drawsEveryListedDevice() throws {
         let table = try program.run("kbrender devices")
         #expect(table.code == .done)
         let lines = table.text.split(separator: "\n")
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func everyLayoutListedCanBeDrawnOnEveryPlane() throws {
+    @Test func drawsEveryPlaneOfEveryListedLayout() throws {
         let table = try program.run("kbrender layouts").text.split(separator: "\n")
         #expect(table.first == "layout               language  script  also")
         #expect(table.contains("english              en        Latn    en, qwerty"))
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func aListIsWrittenWhole() throws {
+    @Test func failsUnlessTheWholeListIsWritten() throws {
         #expect(try program.run("kbrender devices > /dev/full").code == .inputOutput)
         #expect(try program.run("kbrender layouts qwerty").code == .usage)
     }

@@ -18,8 +18,8 @@ import Testing
         }
     }
 
-    /// Both programs that show manual pages on Linux find nothing wrong with them.
-    @Test func pagesAreRight() throws {
+    /// Both programs that show manual pages on Linux accept them without warnings.
+    @Test func pagesAreValid() throws {
         let run = try BuiltProgram().run(
             """
             mkdir pages && kbrender man --into pages && cd pages && mandoc -T lint -W warning *.1 || exit
@@ -31,7 +31,7 @@ import Testing
         #expect(run.messages == "")
     }
 
-    @Test func pagesReadAsHelpDoes() throws {
+    @Test func pagesMatchHelp() throws {
         let run = try BuiltProgram().run("kbrender man diff | mandoc -T utf8 | col -bx")
         #expect(run.code == .done)
         #expect(run.text.contains("kbrender diff A B [OPTIONS]"))
@@ -40,7 +40,7 @@ import Testing
         #expect(run.text.contains("2       Nothing could be compared") && !run.text.contains("66  "))
     }
 
-    @Test func unknownCommandsAreRefused() throws {
+    @Test func rejectsUnknownCommands() throws {
         let program = BuiltProgram()
         let unknown = try program.run("kbrender man rendr")
         #expect(unknown.code == .unavailable)

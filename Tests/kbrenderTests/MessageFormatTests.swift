@@ -18,7 +18,7 @@ import Testing
         "kbrender completions tcsh", "kbrender $themes/aurora.json --pressed nokey",
         "kbrender $invalid/KB103-not-colours.json --mode light",
     ])
-    func faultsAreToldInTheFormatAskedFor(line: String) throws {
+    func reportsFaultsInTheRequestedFormat(line: String) throws {
         for option in ["--message-format json", "--message-format=json", "--color always --message-format json"] {
             let run = try program.run("\(line) \(option)")
             #expect(run.status >= 64)
@@ -34,7 +34,7 @@ import Testing
         #expect(run.messages.split(separator: "\n").allSatisfy { $0.hasPrefix("::error") }, "\(run.messages)")
     }
 
-    @Test func sarifIsOneDocumentWhateverHappens() throws {
+    @Test func sarifIsAlwaysOneDocument() throws {
         let results = [
             "$themes/aurora.json": 0, "$invalid/KB103-not-colours.json": 4, "none.json $invalid/KB100-a-list.json": 1,
             "$invalid/KB120-low-contrast.json --fix -o fixed.json": 1,
@@ -55,14 +55,14 @@ import Testing
         #expect(try program.run("kbrender $themes/aurora.json --message-format sarif").code == .usage)
     }
 
-    @Test func coloursAreForThoseWhoAskForThem() throws {
+    @Test func usesColoursOnlyOnRequest() throws {
         #expect(try program.run("kbrender none.json --color always").messages.hasPrefix("\u{1B}[1mkbrender:"))
         #expect(try program.run("kbrender none.json").messages.hasPrefix("kbrender: error: "))
         let validation = try program.run("kbrender validate $invalid/KB103-not-colours.json --color always").messages
         #expect(validation.contains("\u{1B}[1;31merror:"))
     }
 
-    @Test func wordsAfterTheEndOfOptionsAskForNothing() throws {
+    @Test func ignoresFormatAfterTheEndOfOptions() throws {
         let run = try program.run("kbrender convert -- none.json --message-format json")
         #expect(run.messages.hasPrefix("kbrender: error: unexpected argument"))
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import kbrender
 
-/// Arguments that have one field of each kind.
+/// Arguments with one field of each kind.
 private struct Sample: ReportingArguments {
     enum Mode: String, CaseIterable {
         case light, dark, both
@@ -98,27 +98,27 @@ private struct Many: ReportingArguments {
         ["--scale=1", "--scale=2.5", "t.json"], ["--scale=2.5", "--", "t.json"], ["--scale=2.50", "t.json"],
         ["--scale=25e-1", "t.json"], ["--scale=+2.5", "t.json"],
     ])
-    func everyFormOfAValueIsTheSame(words: [String]) throws {
+    func acceptsEveryFormOfAValue(words: [String]) throws {
         let arguments = try parse(words)
         #expect(arguments.scale == 2.5)
         #expect(arguments.theme == FilePath("t.json"))
     }
 
     @Test(arguments: [["-o", "a.png"], ["-oa.png"], ["-o=a.png"], ["--output", "a.png"], ["--output=a.png"]])
-    func shortFormsTakeTheirValue(words: [String]) throws {
+    func shortOptionsTakeTheirValue(words: [String]) throws {
         let arguments = try parse(words + ["t.json"])
         #expect(arguments.output == FilePath("a.png"))
         #expect(arguments.theme == FilePath("t.json"))
     }
 
-    @Test func dashesThatAreNoOptions() throws {
+    @Test func acceptsDashesAsValues() throws {
         #expect(try parse("-", "-o", "-").theme == FilePath("-"))
         #expect(try parse("-", "-o", "-").output == FilePath("-"))
         #expect(try parse("--", "--strict").theme == FilePath("--strict"))
         #expect(try parse("t.json", "--pressed", "-", "--pressed=--").pressed == ["-", "--"])
     }
 
-    @Test func repeatableOptionsKeepEveryValueInOrder() throws {
+    @Test func repeatableOptionsKeepAllValuesInOrder() throws {
         let arguments = try parse("t.json", "--pressed=q", "--font-dir", "a", "--pressed", "space", "--font-dir=b")
         #expect(arguments.pressed == ["q", "space"])
         #expect(arguments.folders == ["a", "b"])
@@ -130,14 +130,14 @@ private struct Many: ReportingArguments {
         #expect(!arguments.showsText)
     }
 
-    @Test func theLastOneCounts() throws {
+    @Test func lastOptionWins() throws {
         #expect(try parse("t.json", "--quiet", "--verbose").loudness == 1)
         #expect(try parse("t.json", "--verbose", "--quiet").loudness == -1)
         #expect(try parse("t.json", "--mode=dark", "--mode=both").mode == .both)
         #expect(try parse("t.json", "--selected=3", "--selected=none").selected == nil)
     }
 
-    @Test func wrongWordsAreNamed() {
+    @Test func namesWrongArguments() {
         #expect(fault() == "no THEME given (expected a theme document)")
         #expect(fault("a", "--scal=2") == "unknown option \"--scal\" (did you mean --scale?)")
         #expect(fault("a", "--zzzzzzzz").hasPrefix("unknown option \"--zzzzzzzz\" (expected one of"))
@@ -170,13 +170,13 @@ private struct Many: ReportingArguments {
         ),
         ("pressed", "", "\"\" is empty (expected a key)"),
     ])
-    func valuesAreCheckedAtTheTable(option: String, value: String, message: String) {
+    func checksValuesByTheTable(option: String, value: String, message: String) {
         #expect(fault("t.json", "--\(option)=\(value)") == "--\(option): \(message)")
         guard !value.isEmpty else { return }
         #expect(fault("t.json", "--\(option)", value) == "--\(option): \(message)")
     }
 
-    @Test func boundsThemselvesAreIn() throws {
+    @Test func rangesIncludeTheirBounds() throws {
         #expect(try parse("t", "--scale=0.25").scale == 0.25)
         #expect(try parse("t", "--scale=8").scale == 8)
     }
@@ -187,7 +187,7 @@ private struct Many: ReportingArguments {
         #expect(exitCode { _ = try parse("--nothing") } == .usage)
     }
 
-    @Test func bytesThatAreNotUTF8NameFilesOnly() throws {
+    @Test func bytesThatAreNotUTF8OnlyNameFiles() throws {
         let name: [UInt8] = Array("caf".utf8) + [0xE9]
         let option = Array("--device=".utf8) + [0xFF, 0xFE]
         let arguments = try OptionParser.parse(
@@ -204,7 +204,7 @@ private struct Many: ReportingArguments {
         #expect(!message.unicodeScalars.contains("\u{1B}"))
     }
 
-    @Test func theLastOperandMayRepeat() throws {
+    @Test func lastOperandMayRepeat() throws {
         func parse(_ words: String...) throws -> Many {
             try OptionParser.parse(words.map { Argument($0) }, for: Many.table)
         }
@@ -216,7 +216,7 @@ private struct Many: ReportingArguments {
         #expect(help.hasPrefix("Usage: kbrender many WORD FILE… [OPTIONS]\n"))
     }
 
-    @Test func theStyleOfMessagesIsFoundInAnyWords() {
+    @Test func findsTheMessageStyleInAnyArguments() {
         func style(_ words: String...) -> MessageStyle { MessageStyle(askedForBy: words.map { Argument($0) }) }
         #expect(style("x", "--bogus", "--message-format", "json", "--color=never").format == .json)
         #expect(style("--color=never").color == .never)

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func candidatesHaveTextAndPerhapsAnAnnotation() throws {
+    @Test func candidatesHaveTextAndAnOptionalAnnotation() throws {
         let read = ValueType<[Candidate]>.candidates.read
         #expect(try read(Argument("")) == [])
         #expect(try read(Argument("the")) == [Candidate("the")])
@@ -30,7 +30,7 @@ import Testing
         #expect(throws: ValueError("has a candidate without text")) { try read(Argument("|note")) }
     }
 
-    @Test func atMostAHundredCandidates() throws {
+    @Test func allowsAHundredCandidates() throws {
         let read = ValueType<[Candidate]>.candidates.read
         let hundred = Array(repeating: "w", count: 100).joined(separator: ",")
         #expect(try read(Argument(hundred)).count == 100)

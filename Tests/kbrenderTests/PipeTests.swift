@@ -3,11 +3,11 @@ import Testing
 
 @testable import kbrender
 
-/// `kbrender pipe` as another program meets it.
+/// `kbrender pipe` from another program's view.
 @Suite struct PipeTests {
     private let program = BuiltProgram()
 
-    /// The answers to lines of requests; a line that follows an answer as bytes is none of them.
+    /// The answers to lines of requests, without payloads that follow an answer.
     private func answers(to lines: String, _ options: String = "") throws -> [JSONValue] {
         _ = try program.folder.add("requests", lines)
         let run = try program.run("kbrender pipe --jobs 2 --cache off \(options) < requests")
@@ -19,7 +19,7 @@ import Testing
 
     private func messages(_ answer: JSONValue) -> String { answer["messages"]?.string ?? "" }
 
-    @Test func picturesAreThoseOfTheCommandLine() throws {
+    @Test func picturesMatchTheCommandLine() throws {
         let run = try program.run(
             """
             cp $themes/aurora.json .
@@ -42,7 +42,7 @@ import Testing
         #expect(run.text.contains("\"file\":\"one.png\""))
     }
 
-    @Test func movingPicturesAreThoseOfTheCommandLine() throws {
+    @Test func animationsMatchTheCommandLine() throws {
         let script = #"{"steps": [{"press": "a"}, {"wait": 100}]}"#
         _ = try program.folder.add("s.json", script)
         let small = #""theme": "rose", "scale": 0.25, "fps": 10"#
@@ -73,7 +73,7 @@ import Testing
         #expect(run.status == 0, "\(run.text)\(run.messages)")
     }
 
-    @Test func documentsAreThoseOfTheCommandLine() throws {
+    @Test func documentsMatchTheCommandLine() throws {
         let found = try answers(
             to: """
                 {"command": "convert", "options": {"theme": "rose", "minimal": true}}
@@ -116,7 +116,7 @@ import Testing
         ("{\"command\": \"render\", \"documents\": [{\"name\": \"x\", \"text\": \"\"}]}", "has a document \"x\""),
         ("{\"command\": \"render\", \"options\": {\"theme\": \"rose\", \"pressed\": \"nokey\"}}", "is not a key"),
     ])
-    func aBadRequestCostsItsLine(line: String, words: String) throws {
+    func badRequestFailsOnlyItsLine(line: String, words: String) throws {
         let good = "{\"id\": \"a\", \"command\": \"geometry\", \"options\": {\"theme\": \"rose\"}}"
         let found = try answers(to: "\(good)\n\(line)\n\(good)")
         #expect(found.map { $0["code"]?.integer } == [0, 64, 0])
@@ -124,7 +124,7 @@ import Testing
         #expect(messages(found[1]).contains(words), "\(messages(found[1]))")
     }
 
-    @Test func brokenThemesAndMissingFilesHaveTheirCodes() throws {
+    @Test func brokenThemesAndMissingFilesGiveTheirCodes() throws {
         let found = try answers(
             to: """
                 {"command": "render", "options": {"theme": "gone.json"}}
@@ -144,7 +144,7 @@ import Testing
         #expect(!program.folder.names.contains("x.png"))
     }
 
-    @Test func aLineTooLongIsDroppedWhole() throws {
+    @Test func dropsTooLongLinesEntirely() throws {
         let line = """
             { head -c 5000000 /dev/zero | tr '\\0' x; echo; echo '{"id": 1, "command": "geometry", "options": {"theme": "rose"}}'
             } | kbrender pipe --jobs 1 | cut -c 1-200
@@ -155,7 +155,7 @@ import Testing
         #expect(lines.last?.hasPrefix("{\"id\":1,\"code\":0") == true)
     }
 
-    @Test func aLimitCostsItsRequest() throws {
+    @Test func limitFailsOnlyItsRequest() throws {
         let slow =
             "{\"command\": \"render\", \"options\": {\"theme\": \"rose\", \"scale\": 8, \"device\": \"ipad-pro-13\"}}"
         let found = try answers(
@@ -178,7 +178,7 @@ import Testing
         #expect(try program.run("kbrender pipe -o none < /dev/null").code == .cannotCreate)
     }
 
-    @Test func whoStopsReadingEndsIt() throws {
+    @Test func endsWhenItsReaderStops() throws {
         let request = "{\"command\": \"render\", \"options\": {\"theme\": \"rose\"}}"
         let run = try program.run(
             "yes '\(request)' 2> /dev/null | { kbrender pipe --jobs 1; echo $? >&2; } | head -n 1 | cut -c 1-9")
@@ -187,7 +187,7 @@ import Testing
     }
 
     @Test(arguments: ["python3 $docs/../Examples/pipe_client.py", "node $docs/../Examples/pipe-client.mjs"])
-    func theClientsDraw(client: String) throws {
+    func exampleClientsDraw(client: String) throws {
         let run = try program.run(
             """
             mkdir out; echo '{' > broken.json

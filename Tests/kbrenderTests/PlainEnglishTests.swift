@@ -5,7 +5,7 @@ import Testing
 
 @testable import kbrender
 
-/// Phrases that no native reader would write do not come back: in pages, in help, and in what is said of messages.
+/// Keeps unidiomatic phrases out of pages, help and the explanations of messages.
 @Suite struct PlainEnglishTests {
     private static let phrases = [
         " is told", " are told", "tells of ", " anew", "of before", "was come to", "that are had", "(want ", "thereof",
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func pages() throws {
+    @Test func pagesArePlainEnglish() throws {
         var pages = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(Repository.path.appending)
         for folder in [Repository.docs, Repository.docs.appending("decisions")] {
             pages += try folder.names().filter { $0.description.hasSuffix(".md") }.map(folder.appending)
@@ -27,11 +27,11 @@ import Testing
         for page in pages { Self.check(try Repository.text(page), page.description) }
     }
 
-    @Test func help() {
+    @Test func helpIsPlainEnglish() {
         for command in Program.descriptions { Self.check(HelpText.help(of: command), command.name) }
     }
 
-    @Test func messages() {
+    @Test func messagesArePlainEnglish() {
         for kind in DiagnosticCatalog.all + CommandDiagnostics.all {
             Self.check(kind.title + " " + kind.explanation, kind.id)
         }

@@ -8,7 +8,7 @@ import ThemeModel
 @Suite struct PresetsTests {
     private let program = BuiltProgram()
 
-    @Test func presetsAreListed() throws {
+    @Test func listsPresets() throws {
         let table = try program.run("kbrender presets")
         #expect(table.code == .done)
         let lines = table.text.split(separator: "\n")
@@ -20,7 +20,7 @@ import ThemeModel
         #expect(list.allSatisfy { $0["source"]?.string?.isEmpty == false && $0["description"]?.string != nil })
     }
 
-    @Test func whatIsShownIsTheSamePicture() throws {
+    @Test func shownPresetGivesTheSamePicture() throws {
         let shown = try program.run(
             "kbrender presets show midnight > shown.json && kbrender validate shown.json --store")
         #expect(shown.code == .done)
@@ -34,7 +34,7 @@ import ThemeModel
         for line in pictures.dropFirst() { #expect(try program.run(line).output == first.output, "\(line)") }
     }
 
-    @Test func aFileComesBeforeAPreset() throws {
+    @Test func filesTakePrecedenceOverPresets() throws {
         let line = "kbrender presets show rose > midnight; kbrender geometry midnight > /dev/null && kbrender midnight"
         #expect(try program.run(line).code == .done)
         #expect(program.folder.names == ["midnight", "rose-light.png"])
@@ -54,13 +54,13 @@ import ThemeModel
         ("kbrender midnight --as token", .usage, "did you mean tokens?"),
         ("kbrender midnight --text-size huge", .usage, "--text-size"),
     ])
-    func whatThereIsNotIsTold(_ line: String, _ code: ExitCode, _ words: String) throws {
+    func suggestsKnownPresets(_ line: String, _ code: ExitCode, _ words: String) throws {
         let run = try program.run(line)
         #expect(run.code == code)
         #expect(run.messages.contains(words), "\(run.messages)")
     }
 
-    @Test func designsAreConvertedAndDrawn() throws {
+    @Test func convertsAndDrawsDesigns() throws {
         let design = "{\"id\": \"steps\", \"inProgress\": \"FF9500\", \"completed\": \"34C759\"}"
         let convert = try program.run("echo '\(design)' | kbrender convert - -o steps.json")
         #expect(convert.code == .done)
@@ -74,7 +74,7 @@ import ThemeModel
         #expect(try program.run("echo '\(design)' | kbrender validate - --fix -o x.json").code == .checkFailed)
     }
 
-    @Test func statedContrastsAreTold() throws {
+    @Test func reportsStatedContrasts() throws {
         let design = "{\"light\": {\"colors\": {\"accent\": \"#1B7A9E\"}}}"
         let run = try program.run("echo '\(design)' | kbrender validate -")
         #expect(run.code == .done)
@@ -85,7 +85,7 @@ import ThemeModel
         #expect(try program.run("echo '\(design)' | kbrender validate - --quiet").messages == "")
     }
 
-    @Test func settingsChangeThePictureAndNotTheFrames() throws {
+    @Test func settingsChangeThePictureButNotTheGeometry() throws {
         func output(_ options: String) throws -> [UInt8] {
             let run = try program.run("kbrender borealis --scale 0.5 -o - \(options)")
             #expect(run.code == .done)

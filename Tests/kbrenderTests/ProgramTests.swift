@@ -4,12 +4,12 @@ import Testing
 
 @testable import kbrender
 
-/// The program as a user meets it: arguments, streams, files and exit codes.
+/// The program from a user's view: arguments, streams, files and exit codes.
 @Suite struct ProgramTests {
     private let program = BuiltProgram()
 
     @Test(arguments: ["aurora", "paper_ink", "plum_velvet", "sea_glass", "terracotta"])
-    func sampleThemesRenderWithoutAWord(theme: String) throws {
+    func drawsSampleThemesWithoutMessages(theme: String) throws {
         let run = try program.run("kbrender $themes/\(theme).json --mode both --scale 0.5 -o -")
         #expect(run.code == .done)
         #expect(run.messages == "")
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func theOutputsNameComesFromTheThemesID() throws {
+    @Test func outputNameComesFromTheThemesID() throws {
         #expect(try program.run("kbrender $themes/paper_ink.json --scale 0.5 --mode dark").code == .done)
         #expect(program.folder.names == ["paper_ink-dark.png"])
         let line = "sed 's/paper_ink/..\\/..\\/escaped/' $themes/paper_ink.json | kbrender - --scale 0.5"
@@ -37,7 +37,7 @@ import Testing
         #expect(program.folder.names.first?.hasPrefix("______escaped-") == true)
     }
 
-    @Test func everyWayInAndOutGivesTheSameBytes() throws {
+    @Test func everyInputAndOutputGivesTheSameBytes() throws {
         let options = "--scale 0.5 --long-press e"
         let direct = try program.run("kbrender $themes/aurora.json \(options) -o a.png && cat a.png").output
         #expect(direct.pngSize != nil)
@@ -63,7 +63,7 @@ import Testing
         #expect(report["popup"]?["key"]?.string == "e")
     }
 
-    @Test func helpAndVersionAreEverywhere() throws {
+    @Test func helpAndVersionWorkEverywhere() throws {
         for line in [
             "--help", "-h", "render --help", "x.json --mode purple --help", "geometry -h", "completions --help",
         ] {
@@ -101,7 +101,7 @@ import Testing
         ("kbrender $themes/aurora.json --scale 0.5 -o - > /dev/full", .inputOutput, "no space left"),
         ("kbrender - <&-", .noInput, "<stdin>"),
     ])
-    func faultsHaveTheirExitCode(line: String, code: ExitCode, word: String) throws {
+    func faultsGiveTheirExitCode(line: String, code: ExitCode, word: String) throws {
         let before = program.folder.names
         let run = try program.run(line)
         #expect(run.code == code, "\(run.messages)")
@@ -110,7 +110,7 @@ import Testing
         #expect(program.folder.names.filter { $0 != "pipe.json" } == before, "nothing may be left behind")
     }
 
-    @Test func aBrokenThemeIsToldWithItsPlaceAndTheOldPictureStays() throws {
+    @Test func reportsBrokenThemesAndKeepsTheOldPicture() throws {
         _ = try program.folder.add("out.png", "old")
         let line = """
             sed 's/"regularKeyText": "#[0-9A-F]*"/"regularKeyText": "#12"/' $themes/paper_ink.json > theme.json
@@ -123,7 +123,7 @@ import Testing
         #expect(program.folder.names == ["out.png", "theme.json"])
     }
 
-    @Test func anInputIsNeverOverwritten() throws {
+    @Test func inputIsNeverOverwritten() throws {
         let copy = "cp $themes/paper_ink.json theme.json; "
         for line in [
             "kbrender geometry theme.json -o theme.json", "kbrender geometry theme.json -o ./theme.json",
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func aFontFolderMayHaveAnyName() throws {
+    @Test func fontFolderMayHaveAnyName() throws {
         let run = try program.run(
             """
             sed 's/"light": {/"light": { "customFontName": "Noto Sans Zamil",/' $themes/paper_ink.json > theme.json
@@ -158,13 +158,13 @@ import Testing
         #expect(bytes.messages.contains("--font-dir:") && bytes.messages.contains("is not UTF-8"))
     }
 
-    @Test func aClosedPipeIsAnError() throws {
+    @Test func closedPipeIsAnError() throws {
         let run = try program.run(
             "{ kbrender $themes/aurora.json --scale 0.5 -o -; echo code $? >&2; } | true; sleep 0.1")
         #expect(run.messages.contains("code 74"), "\(run.messages)")
     }
 
-    @Test func aFailedWriteLeavesTheOldFileAndNothingElse() throws {
+    @Test func failedWriteLeavesOnlyTheOldFile() throws {
         _ = try program.folder.add("out.png", "old")
         let run = try program.run("ulimit -f 8; kbrender $themes/aurora.json --scale 1 -o out.png")
         #expect(run.code == .inputOutput, "\(run.messages)")
@@ -172,7 +172,7 @@ import Testing
         #expect(program.folder.names == ["out.png"])
     }
 
-    @Test func theInterruptKeyEndsItWith130() throws {
+    @Test func interruptGivesExitCode130() throws {
         let run = try program.run(
             "mkfifo pipe; exec 3<> pipe; timeout --preserve-status -s INT 0.5 kbrender - -o out.png <&3")
         #expect(run.code == .interrupted)

@@ -6,10 +6,10 @@ import Options
 
 @testable import kbrender
 
-/// The tables of the reference pages that are made from the code. In a page each stands between the lines
+/// The tables of the reference pages that are generated from the code. In a page, each is between the lines
 /// `<!-- table: NAME -->` and `<!-- end -->`.
 enum ReferenceTables {
-    /// The text of a table; nil for a name that there is none of.
+    /// The text of a table, or nil if there is none of this name.
     static func text(_ name: String) -> String? { tables[name]?() }
 
     /// All names.
@@ -155,7 +155,7 @@ enum ReferenceTables {
 enum OptionReference {
     private typealias Group = CommandDescription.Group
 
-    /// Text in a table's cell.
+    /// Returns text escaped for a table's cell.
     static func escaped(_ text: String) -> String {
         text.map { "|<".contains($0) ? "\\\($0)" : String($0) }.joined()
     }
@@ -174,12 +174,12 @@ enum OptionReference {
         ReferenceTables.table(["option", "what it does", "values", "default"], options.map(row))
     }
 
-    /// What tells one group from another: the same options with other defaults are the same group.
+    /// The identity of a group: the same options with other defaults are the same group.
     private static func key(_ group: Group) -> [String] { [group.title] + group.options.map { $0.name + $0.summary } }
 
     private static let commands = Program.descriptions
 
-    /// The groups that several commands have, as the first of them has each.
+    /// The groups that several commands have, each in the form of the first command.
     private static let sharedGroups: [Group] = {
         let all = commands.flatMap(\.groups)
         let counts = Dictionary(all.map { (key($0), 1) }, uniquingKeysWith: +)
@@ -196,7 +196,7 @@ enum OptionReference {
         sharedGroups.map { "### \($0.title)\n\n\(table($0.options))" }.joined(separator: "\n\n")
     }
 
-    /// Each command with the options that are its own.
+    /// Each command with the options that it does not share.
     static var own: String { commands.map(section).joined(separator: "\n\n") }
 
     private static func section(_ command: CommandDescription) -> String {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import kbrender
 
-/// Themes from servers: real ones, each a process of its own.
+/// Themes from real servers, each in a separate process.
 @Suite struct RemoteThemeTests {
     private let program = BuiltProgram()
 
@@ -27,7 +27,7 @@ import Testing
         try program.run(Self.tools + steps)
     }
 
-    @Test func aThemeIsFetchedKeptAndAskedForAnew() throws {
+    @Test func fetchesKeepsAndRevalidatesThemes() throws {
         let run = try run(
             """
             draw $base/themes/sea.json || exit 2
@@ -46,7 +46,7 @@ import Testing
         #expect(run.messages.contains("/themes/sea.json: note: the server sent the theme [KB320]"))
     }
 
-    @Test func withoutItsServerTheCopyIsTaken() throws {
+    @Test func usesTheCopyWithoutItsServer() throws {
         let run = try run(
             """
             draw $base/themes/sea.json; mv out.png want.png
@@ -80,8 +80,8 @@ import Testing
         ("noise", "the answer is broken (Received HTTP/0.9 when not allowed)"),
     ]
 
-    /// No theme of a server that is wrong, and nothing kept: 66 and one message that says why.
-    @Test func aServerThatIsWrongIsNoInput() throws {
+    /// A wrong server gives no theme and no copy: exit code 66 and one message with the reason.
+    @Test func wrongServerGivesNoInput() throws {
         let paths = Self.wrongServers.map(\.0).joined(separator: " ")
         let run = try run(
             """
@@ -100,8 +100,8 @@ import Testing
         #expect(run.text.split(separator: "\n").count == Self.wrongServers.count)
     }
 
-    /// The default theme is the one of the app, in its own light colours.
-    @Test func theDefaultThemeStandsForOneThatNeverCame() throws {
+    /// The default theme is that of the app, in its light colours.
+    @Test func defaultThemeReplacesAnUnavailableTheme() throws {
         let run = try run(
             """
             printf '{"id": "default", "name": "Default Theme", "lightColors": {"primary": "#FF5733",
@@ -122,8 +122,8 @@ import Testing
             ), "\(run.messages)")
     }
 
-    /// A body that is cut where its length says so is no theme; what is wrong with it is reported as of any document.
-    @Test func aDocumentThatIsBrokenIsReportedUnderItsAddress() throws {
+    /// A body that is cut off at its stated length is not a theme; its faults are reported like those of any document.
+    @Test func reportsBrokenDocumentsUnderTheirAddress() throws {
         let run = try run(
             """
             draw $base/short; test $? = 65 || exit 2
@@ -142,7 +142,7 @@ import Testing
         #expect(!run.messages.contains("t0ken"), "\(run.messages)")
     }
 
-    @Test func credentialsReachTheirServerAndNothingElse() throws {
+    @Test func sendsCredentialsOnlyToTheirServer() throws {
         let run = try run(
             """
             url=http://ann:s3cret@127.0.0.1:$port
@@ -170,8 +170,8 @@ import Testing
         #expect(run.text.contains("helper\nkbrender client ask"), "\(run.text)")
     }
 
-    /// No time of a server is waited for longer than ten seconds, redirects and all.
-    @Test func aSlowServerIsNotWaitedFor() throws {
+    /// The program waits for a server for at most ten seconds, including redirects.
+    @Test func doesNotWaitForSlowServers() throws {
         let run = try run(
             """
             start=$(date +%s); draw $base/slow; test $? = 66 || exit 2
@@ -181,7 +181,7 @@ import Testing
         #expect(run.messages.contains("/slow: the server took too long, and no copy of the theme was kept"))
     }
 
-    @Test func secureServersProveWhoTheyAre() throws {
+    @Test func checksServerCertificates() throws {
         let run = try run(
             """
             certify() {
@@ -207,7 +207,7 @@ import Testing
         #expect(run.messages.contains("warning: there is no secure connection to the server"), "\(run.messages)")
     }
 
-    @Test func whatIsNoAddressIsWrongUsage() throws {
+    @Test func invalidAddressIsAUsageError() throws {
         for (word, problem) in [
             ("http://", "has no host"), ("https://h:99999/x", "has a port"), ("'http://h/a b'", "has a space"),
         ] {
@@ -216,13 +216,13 @@ import Testing
             #expect(run.messages.contains("is not an address: it \(problem)"), "\(run.messages)")
         }
         #expect(try program.run("kbrender midnight --fallback midnight -o out.png").code == .usage)
-        // A file of such a name is given as other files that look like something else.
+        // With ./ in front, the argument is a file, even if the rest looks like an address.
         let run = try program.run(
             "mkdir -p http:/h && cp $themes/aurora.json http:/h/x.json && kbrender ./http://h/x.json -o o.png")
         #expect(run.status == 0, "\(run.messages)")
     }
 
-    @Test func aBrokenCopyIsAskedForAnew() throws {
+    @Test func fetchesBrokenCopiesAgain() throws {
         let run = try run(
             """
             draw $base/themes/sea.json; mv out.png want.png
@@ -237,7 +237,7 @@ import Testing
         #expect(run.text == "200 0\n200 0\n", "\(run.text)")
     }
 
-    @Test func copiesOfAFolderThatOthersWriteAreNotTrusted() throws {
+    @Test func ignoresCopiesInFoldersThatOthersMayWrite() throws {
         let run = try run(
             """
             mkdir open; chmod 777 open; draw $base/themes/sea.json --cache open || exit 2
@@ -248,7 +248,7 @@ import Testing
         #expect(run.messages.contains("no copy is kept in open: it belongs to another user, or others may write to it"))
     }
 
-    @Test func processesMayAskTogether() throws {
+    @Test func processesMayFetchConcurrently() throws {
         let run = try run(
             """
             for i in 1 2 3 4 5 6; do
@@ -264,8 +264,8 @@ import Testing
         #expect(run.status == 0, "\(run.messages)")
     }
 
-    /// A batch asks once for a theme, whatever it draws of it.
-    @Test func aBatchShowsOneStateOfATheme() throws {
+    /// A batch requests a theme once, however many pictures it draws of it.
+    @Test func batchUsesOneVersionOfATheme() throws {
         let run = try run(
             """
             kbrender batch $base/themes/sea.json $base/themes/none.json midnight --modes light,dark --scale 0.5 --quiet -o out
@@ -281,7 +281,7 @@ import Testing
         #expect(lines.contains("paper_ink-light.png") || lines.count == 7, "\(run.text)")
     }
 
-    @Test func theServiceIsAServerToo() throws {
+    @Test func fetchesFromTheService() throws {
         let run = try program.run(
             """
             kbrender serve --listen 127.0.0.1:0 2> log & pid=$!; trap 'kill $pid' EXIT
@@ -296,7 +296,7 @@ import Testing
         #expect(run.messages.contains("/v1/presets/none.json: the server has no such theme"), "\(run.messages)")
     }
 
-    @Test func theLibraryIsLoadedByTheSecondProgramAlone() throws {
+    @Test func onlyTheServiceProgramLoadsLibcurl() throws {
         let run = try program.run(
             """
             ldd $(command -v kbrender) | grep -q curl && exit 2
@@ -309,7 +309,7 @@ import Testing
     }
 }
 
-/// `watch` of a theme on a server.
+/// `watch` with a theme on a server.
 @Suite struct RemoteWatchTests {
     private let program = BuiltProgram()
 
@@ -326,8 +326,8 @@ import Testing
         try program.run(Self.tools + steps)
     }
 
-    /// With half an hour between questions only events can tell of changes, and each is drawn within a second of it.
-    @Test func eventsAreFollowedAndComeBackWithTheirServer() throws {
+    /// With half an hour between polls, only events announce changes, and each change is drawn within a second.
+    @Test func followsEventsAndReconnects() throws {
         let run = try run(
             """
             touch www/events; start --every 1800 2> log; await 'grep -q /events requests'
@@ -351,7 +351,7 @@ import Testing
             "\(log)")
     }
 
-    @Test func aServerWithoutEventsIsAskedEverySoOften() throws {
+    @Test func pollsServersWithoutEvents() throws {
         let run = try run(
             """
             start --every 0.2 2> log; sleep 1
@@ -370,7 +370,7 @@ import Testing
         #expect(run.code == .interrupted, "\(run.messages) \((try? program.folder.text("log")) ?? "")")
     }
 
-    @Test func eventsThatAreNotThereLeadToQuestions() throws {
+    @Test func pollsIfEventsAreMissing() throws {
         let run = try run(
             """
             touch www/events www/no-events; start --every 0.2; change 110001; await shows; end INT
@@ -378,8 +378,8 @@ import Testing
         #expect(run.code == .interrupted, "\(run.messages)")
     }
 
-    /// Nothing is left of a watch that was killed.
-    @Test func theListenerEndsWithTheWatch() throws {
+    /// A killed watch leaves no process behind.
+    @Test func listenerEndsWithTheWatch() throws {
         let run = try run(
             """
             touch www/events; start --every 1800; await 'grep -q /events requests'

@@ -7,13 +7,13 @@ import Testing
 
 @testable import kbrender
 
-/// Requests that were made before: the same picture without the work, and never another's.
+/// Repeated requests: the same picture without the work, and never another request's.
 @Suite struct RenderRecordTests {
     private let program = BuiltProgram()
-    /// The stages of a picture that is noted: nothing is laid out.
+    /// The stages of a picture with a record: nothing is laid out.
     private let short = ["read", "cache", "write", "all"]
 
-    /// A command line that draws by way of a cache and tells the stages.
+    /// A command line that draws with a cache and reports the stages.
     private func draw(_ theme: String, _ output: String = "a.png") -> String {
         "kbrender \(theme) --scale 0.5 --cache kept --timings -o \(output)"
     }
@@ -22,7 +22,7 @@ import Testing
         try program.run(line).messages.split(separator: "\n").map { String($0.split(separator: "  ")[0]) }
     }
 
-    @Test func theSameQuestionIsNotThoughtThroughTwice() throws {
+    @Test func equalRequestSkipsTheWork() throws {
         #expect(try stages(draw("rose")).contains("draw"))
         #expect(try program.run("cp a.png first.png; \(draw("rose")) && cmp a.png first.png").status == 0)
         #expect(try stages(draw("rose")) == short)
@@ -34,7 +34,7 @@ import Testing
         #expect(try stages(draw("rose")).contains("draw"))
     }
 
-    @Test func theDocumentsArePartOfTheQuestion() throws {
+    @Test func recordDependsOnTheDocuments() throws {
         _ = try program.run("kbrender presets show rose > rose.json")
         #expect(try stages(draw("rose.json")).contains("draw"))
         #expect(try stages(draw("rose.json")) == short)
@@ -45,9 +45,9 @@ import Testing
         #expect(try stages("sed -i 's/#F/#0/' b.json; \(draw("- < b.json"))").contains("draw"))
     }
 
-    /// Warnings come from the record, the same as they were, with their lines.
+    /// Warnings are repeated from the record unchanged, with their lines.
     @Test(arguments: ["s/{/{ \"unheardOf\": 1,/", "s/\"light\": {/\"light\": { \"customFontName\": \"Nowhere Sans\",/"])
-    func warningsAreReportedAgainWithoutTheWork(change: String) throws {
+    func repeatsWarningsWithoutTheWork(change: String) throws {
         _ = try program.run("sed '\(change)' $themes/paper_ink.json > theme.json")
         let draw = "kbrender theme.json --scale 0.5 --cache kept -o a.png"
         let first = try program.run(draw)
@@ -58,7 +58,7 @@ import Testing
         #expect(try program.run(draw + " --strict").code == .badData)
     }
 
-    @Test func fontFoldersArePartOfTheQuestion() throws {
+    @Test func recordDependsOnFontFolders() throws {
         let line = "mkdir -p fonts; \(draw("rose")) --font-dir fonts"
         #expect(try stages(line).contains("draw"))
         #expect(try stages("sleep 2.1; \(line) --no-text; \(line)").contains("layout and paint"), "too young")
@@ -71,7 +71,7 @@ import Testing
         "printf x >> $note", "rm $note; mkdir $note", "rm $note; mkfifo $note", "cp $other $note", "rm kept/*.kbrender",
         "mv $note elsewhere; ln -s ../elsewhere $note",
     ])
-    func aBrokenNoteCostsTimeAndNothingElse(damage: String) throws {
+    func brokenRecordCostsOnlyTime(damage: String) throws {
         let run = try program.run(
             """
             (\(draw("rose")); \(draw("midnight --mode dark", "b.png"))) 2> first; cp a.png c.png; cp b.png d.png

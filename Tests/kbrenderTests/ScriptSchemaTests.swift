@@ -4,11 +4,11 @@ import Testing
 
 @testable import kbrender
 
-/// The JSON Schema of scripts, as a validator of others understands it.
+/// The JSON Schema of scripts, as an independent validator understands it.
 @Suite struct ScriptSchemaTests {
     private let program = BuiltProgram()
 
-    /// Says of each document of a list whether it fits the schema.
+    /// Prints for each document of a list whether it fits the schema.
     private static let validator = """
         import json, sys
         from jsonschema import Draft202012Validator
@@ -18,7 +18,7 @@ import Testing
         print(json.dumps([validator.is_valid(document) for document in json.load(open(sys.argv[2]))]))
         """
 
-    /// Whether a validator takes each of some documents.
+    /// Returns whether the validator accepts each document.
     private func validity(of documents: [String]) throws -> [Bool?] {
         _ = try program.folder.add("validate.py", Self.validator)
         _ = try program.folder.add("documents.json", "[\(documents.joined(separator: ",\n"))]")
@@ -30,7 +30,7 @@ import Testing
         return list.map(\.bool)
     }
 
-    /// What reading finds nothing wrong with fits the schema, and nothing else does, but for what several values say together.
+    /// The schema accepts exactly the documents that are read without problems, except for rules that involve several values.
     @Test func schemaAndReaderAgree() throws {
         let values = [
             "null", "true", "-1", "0", "1", "29", "120000", "120001", "1.5", "\"\"", "\"a\"", "\"none\"", "\"dark\"",
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func theExampleFits() throws {
+    @Test func exampleFitsTheSchema() throws {
         let run = try program.run("cat $themes/../scripts/demo.json")
         #expect(try validity(of: [run.text]) == [true])
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import kbrender
 
-/// The option `--cache` with a real Redis server that the test starts and ends.
+/// The option `--cache` with a real Redis server, which the test starts and stops.
 @Suite struct SharedCacheTests {
     private let program = BuiltProgram()
     private let start = """
@@ -12,7 +12,7 @@ import Testing
         for n in $(seq 200); do redis-cli -s socket ping >/dev/null 2>&1 && break; sleep 0.02; done
         """
 
-    @Test func aPictureOfAnotherMachineIsTheSame() throws {
+    @Test func sharedPictureIsTheSame() throws {
         let run = try program.run(
             """
             \(start)
@@ -26,7 +26,7 @@ import Testing
         #expect(run.status == 0 && run.text == "1\n1\n1\n", "\(run.text) \(run.messages)")
     }
 
-    @Test func aServerThatIsAwayIsTold() throws {
+    @Test func reportsUnavailableServers() throws {
         let run = try program.run(
             """
             kbrender rose --scale 0.5 --cache off -o plain.png
@@ -39,7 +39,7 @@ import Testing
         #expect(run.status == 0 && run.text == "1\n1\n" && run.messages == "", "\(run.text) \(run.messages)")
     }
 
-    @Test func aServerThatIsKilledInTheMiddleOfABatchCostsNoPicture() throws {
+    @Test func serverKilledDuringABatchLosesNoPicture() throws {
         let run = try program.run(
             """
             \(start)

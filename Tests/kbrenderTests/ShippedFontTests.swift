@@ -2,10 +2,10 @@ import Testing
 
 @testable import kbrender
 
-/// Fonts that lie beside the program, in share/kbrender/fonts.
+/// Fonts that are shipped with the program, in share/kbrender/fonts.
 @Suite struct ShippedFontTests {
-    /// They are used before the system's, and records, fingerprints and pictures are the same.
-    @Test func theyComeFirstUnderTheSameNames() throws {
+    /// They take precedence over the system's, and records, fingerprints and pictures are the same.
+    @Test func shippedFontsTakePrecedenceUnderTheSameNames() throws {
         let run = try BuiltProgram().run(
             """
             mkdir -p there/libexec there/share/kbrender && cp "$(command -v kbrender)" there/libexec &&
@@ -20,8 +20,8 @@ import Testing
         #expect(run.text == "18\n1\n")
     }
 
-    /// A record of goldens that were drawn with the system's fonts holds for them.
-    @Test func goldensHoldForThem() throws {
+    /// Goldens that were recorded with the system's fonts also apply to shipped ones.
+    @Test func goldensApplyToShippedFonts() throws {
         let run = try BuiltProgram().run(
             """
             mkdir -p there/libexec there/share/kbrender && cp "$(command -v kbrender)" there/libexec &&

@@ -11,7 +11,7 @@ import Testing
     private static let small = "--width 100 --no-candidate-bar"
 
     @Test(arguments: ["card", "split", "stack"])
-    func aThumbnailHasExactlyTheSizeAskedFor(style: String) throws {
+    func thumbnailHasExactlyTheRequestedSize(style: String) throws {
         for size in ["64x48", "33x97", "16x16"] {
             let run = try program.run("kbrender thumbnail midnight --style \(style) --size \(size) --title -o -")
             #expect(run.code == .done, "\(run.messages)")
@@ -20,13 +20,13 @@ import Testing
         }
     }
 
-    @Test func outputsHaveNamesOfTheirOwn() throws {
+    @Test func outputsHaveDefaultNames() throws {
         #expect(try program.run("kbrender thumbnail midnight --size 32x32 \(Self.small)").code == .done)
         #expect(try program.run("kbrender sheet midnight --scale 0.25 \(Self.small)").code == .done)
         #expect(program.folder.names == ["midnight-thumbnail.png", "sheet.png"])
     }
 
-    @Test func theyCanBeShapesInsteadOfPixels() throws {
+    @Test func writesVectorFormats() throws {
         let sheet = try program.run("kbrender sheet midnight rose -o sheet.svg && cat sheet.svg")
         #expect(sheet.code == .done)
         #expect(sheet.text.contains("<title id=\"title\">Keyboard themes</title>"))
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: ["thumbnail midnight --size 64x48", "sheet midnight rose --scale 0.25 \(small)"])
-    func whatWasDrawnBeforeComesFromTheCache(words: String) throws {
+    func repeatedPicturesComeFromTheCache(words: String) throws {
         let line =
             "kbrender \(words) -o one.png; kbrender \(words) -o two.png; cmp one.png two.png; kbrender cache stats"
         let run = try program.run(line.replacing("kbrender", with: "XDG_CACHE_HOME=$PWD/kept kbrender"))
@@ -64,7 +64,7 @@ import Testing
         #expect(strange.text.contains("none"))
     }
 
-    @Test func oneThemeInAGrid() throws {
+    @Test func arrangesOneThemeInAGrid() throws {
         let grid = "kbrender sheet midnight --scale 0.25 \(Self.small)"
         func size(_ words: String) throws -> [Int] {
             let run = try program.run("\(grid) \(words) -o -")
@@ -87,7 +87,7 @@ import Testing
         #expect(try program.run("kbrender sheet midnight --devices nokia").code == .unavailable)
     }
 
-    @Test func standardOutputHasTheFormatAskedFor() throws {
+    @Test func standardOutputHasTheRequestedFormat() throws {
         let line = "kbrender %@ --format webp -o - > a.webp; kbrender %@ -o b.webp; cmp a.webp b.webp"
         for words in ["midnight --scale 0.25", "thumbnail midnight --size 40x30", "sheet midnight --scale 0.25"] {
             #expect(try program.run(line.replacing("%@", with: words)).status == 0)
@@ -96,7 +96,7 @@ import Testing
         #expect(try program.run("kbrender midnight --format svg -o x.png").code == .usage)
     }
 
-    @Test func aPlaceholderIsDrawnAndTheExitStatusTells() throws {
+    @Test func placeholderHasItsExitStatus() throws {
         let broken = "echo '{' > broken.json; kbrender thumbnail broken.json --size 50x40"
         let without = try program.run(broken)
         #expect(without.code == .badData)
@@ -111,7 +111,7 @@ import Testing
     @Test(arguments: [
         "missing.json", "nosuchpreset", "$invalid/KB103-not-colours.json", "- < /dev/null",
     ])
-    func everyFaultOfAThemeHasAPlaceholder(theme: String) throws {
+    func everyThemeFaultGivesAPlaceholder(theme: String) throws {
         let run = try program.run("kbrender thumbnail --placeholder --size 40x30 -o x.png \(theme)")
         #expect(run.code == .placeholder)
         #expect(run.messages.contains("error"))
@@ -138,14 +138,14 @@ import Testing
         ("sheet $(seq 501) --layouts german,ta", "cannot hold 1002 themes"),
         ("sheet midnight --scale 9", "is not in 0.25…8"),
     ])
-    func wrongUsageDrawsNothing(line: String, words: String) throws {
+    func usageErrorsDrawNothing(line: String, words: String) throws {
         let run = try program.run("kbrender \(line)")
         #expect(run.code == .usage)
         #expect(run.messages.contains(words), "\(run.messages)")
         #expect(program.folder.names.isEmpty)
     }
 
-    @Test func anInputIsNeverWrittenOver() throws {
+    @Test func inputIsNeverOverwritten() throws {
         let line = "echo '{' > theme.png; kbrender"
         for command in ["thumbnail --placeholder", "sheet"] {
             let run = try program.run("\(line) \(command) ./theme.png -o theme.png")
@@ -155,8 +155,8 @@ import Testing
         }
     }
 
-    @Test func aSheetShowsEveryPreset() throws {
-        // Nine columns of 100 points are 900, eight gaps of 24 and two margins of 32; a quarter of a pixel a point.
+    @Test func sheetShowsEveryPreset() throws {
+        // Nine columns of 100 points, eight gaps of 24 and two margins of 32, at a quarter of a pixel a point.
         let line = "kbrender sheet --presets --columns 9 --scale 0.25 --no-text \(Self.small)"
         let run = try program.run("\(line) -o -")
         #expect(run.code == .done)
@@ -167,7 +167,7 @@ import Testing
         #expect(both?.last == run.output.pngSize?.last)
     }
 
-    @Test func aBrokenThemeLeavesNoHole() throws {
+    @Test func brokenThemesGetPlaceholders() throws {
         let sheet = "kbrender sheet \(Self.small) --scale 0.25 -o -"
         let good = try program.run("\(sheet) midnight rose")
         let broken = try program.run("echo '{' > broken.json; \(sheet) midnight broken.json missing.json")
@@ -189,20 +189,20 @@ import Testing
         #expect(Set(pictures).count == pictures.count)
     }
 
-    @Test func aSheetBeyondTheLimitsIsRefused() throws {
+    @Test func rejectsSheetsBeyondTheLimits() throws {
         let run = try program.run("kbrender sheet --presets --columns 1 --scale 8 \(Self.small) -o big.png")
         #expect(run.code == .badData)
         #expect(run.messages.contains("the limit is 16384 a side"))
         #expect(program.folder.names.isEmpty)
     }
 
-    /// A placeholder stands for a theme that is broken, not for a device or layout that is.
+    /// A placeholder replaces a broken theme, not a broken device or layout.
     @Test(arguments: [
         ("kbrender sheet linen rose --device nope -o new.png", ExitCode.unavailable),
         ("kbrender thumbnail linen --placeholder --layout gone.json -o new.png", .noInput),
         ("echo '{}' > bad.json; kbrender thumbnail linen --placeholder --layout bad.json -o new.png", .badData),
     ])
-    func placeholdersStandForThemesAlone(line: String, code: ExitCode) throws {
+    func placeholdersReplaceOnlyThemes(line: String, code: ExitCode) throws {
         let run = try program.run("\(line); s=$?; head -c 4 new.png | grep -q PNG && exit 99; exit $s")
         #expect(run.code == code, "\(run.messages)")
     }

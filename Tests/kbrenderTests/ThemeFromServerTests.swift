@@ -2,7 +2,7 @@ import Testing
 
 @testable import kbrender
 
-/// The example of an app whose colours come from a server.
+/// The example of an app that gets its colours from a server.
 @Suite struct ThemeFromServerTests {
     private let program = BuiltProgram()
 
@@ -22,7 +22,7 @@ import Testing
                 """ + steps)
     }
 
-    @Test func itFetchesKeepsAndFallsBack() throws {
+    @Test func fetchesKeepsAndFallsBack() throws {
         let run = try run(
             """
             app || exit 2
@@ -45,7 +45,7 @@ import Testing
                 """, "\(run.text)")
     }
 
-    @Test func itFollowsItsServerWhileItRuns() throws {
+    @Test func followsItsServerWhileRunning() throws {
         let run = try run(
             """
             corporate '#0066CC'; ThemeFromServer $base/themes/theme.json out.png 0.1 > log & pid=$!

@@ -2,7 +2,7 @@ import Testing
 
 @testable import kbrender
 
-/// `upload` to a store that is a process of its own.
+/// `upload` to a store in a separate process.
 @Suite struct UploadTests {
     private let program = BuiltProgram()
 
@@ -16,7 +16,7 @@ import Testing
                 """ + steps)
     }
 
-    @Test func aNewThemeWaitsForReview() throws {
+    @Test func newThemeWaitsForReview() throws {
         let run = try run(
             "upload pending || exit 2; cmp uploaded theme.json || exit 3; awk '{print $1, $2, $3, $4}' requests; echo $id"
         )
@@ -28,7 +28,7 @@ import Testing
         #expect(run.messages.isEmpty, "\(run.messages)")
     }
 
-    @Test func aPublishedThemeIsReplacedByItsTag() throws {
+    @Test func replacesPublishedThemesByTheirTag() throws {
         let run = try run(
             """
             cp theme.json www/$id.json; upload published $base/themes/$id.json || exit 2
@@ -49,15 +49,15 @@ import Testing
         ("busy", .inputOutput, "Server error: it is busy."), ("broken", .inputOutput, "Server error: status 500"),
         ("moved", .unavailable, "there is no store that takes uploads (status 308)"),
     ])
-    func everyAnswerSaysWhatToDo(token: String, code: ExitCode, words: String) throws {
+    func everyErrorSaysWhatToDo(token: String, code: ExitCode, words: String) throws {
         let run = try run("upload \(token)")
         #expect(run.code == code, "\(run.messages)")
         #expect(run.messages.contains(words), "\(run.messages)")
         #expect(run.text.isEmpty && !run.messages.contains("\u{1B}"), "\(run.messages)")
     }
 
-    /// What the store finds is reported in the document as it is here.
-    @Test func allThatTheStoreFindsIsReported() throws {
+    /// The store's findings are reported at their places in the local document.
+    @Test func reportsAllFindingsOfTheStore() throws {
         let run = try run("upload invalid")
         #expect(run.code == .badData, "\(run.messages)")
         #expect(
@@ -67,7 +67,7 @@ import Testing
         #expect(run.messages.contains("Theme validation failed. Please fix the issues above"), "\(run.messages)")
     }
 
-    @Test func whatTheStoreWouldNotTakeIsNotSent() throws {
+    @Test func doesNotSendInvalidThemes() throws {
         let run = try run(
             """
             cp $themes/paper_ink.json theme.json; sed -i 's/"name"/"nam"/' theme.json; upload pending; test $? = 65 || exit 2
@@ -83,7 +83,7 @@ import Testing
             run.messages.contains("error: ") && run.messages.contains("Theme validation failed."), "\(run.messages)")
     }
 
-    @Test func tokensGoNowhereElse() throws {
+    @Test func sendsTokensNowhereElse() throws {
         let run = try run(
             """
             upload '' ; test $? = 64 || exit 2

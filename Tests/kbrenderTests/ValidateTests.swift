@@ -3,16 +3,16 @@ import Testing
 
 @testable import kbrender
 
-/// `kbrender validate` as a user meets it.
+/// `kbrender validate` from a user's view.
 @Suite struct ValidateTests {
     private let program = BuiltProgram()
 
-    /// A theme with nothing wrong but the colour of its modifier keys' text.
+    /// Writes a theme whose only fault is the text colour of its modifier keys.
     private let faint = """
         sed 's/"modifierKeyText": "#[0-9A-F]*"/"modifierKeyText": "#9BA1A8"/' $themes/paper_ink.json > faint.json
         """
 
-    @Test func goodThemesPassWithoutAWord() throws {
+    @Test func goodThemesPassWithoutMessages() throws {
         for line in [
             "kbrender validate $themes", "kbrender validate $themes/*.json --store --strict",
             "cat $themes/aurora.json | kbrender validate -", "kbrender validate $themes/aurora.json $themes/",
@@ -61,14 +61,14 @@ import Testing
         ("cp $themes/aurora.json a.json; kbrender validate a.json --fix -o ./a.json", .usage, "one of the inputs"),
         ("kbrender validate $themes/aurora.json --contrast-report > /dev/full", .inputOutput, "no space left"),
     ])
-    func whatIsWrongIsToldAndCounted(line: String, code: ExitCode, words: String) throws {
+    func reportsAndCountsErrors(line: String, code: ExitCode, words: String) throws {
         let run = try program.run(line)
         #expect(run.code == code, "\(run.messages)")
         #expect(run.messages.contains(words), "\(run.messages)")
         #expect(!program.folder.names.contains("copy.json"), "nothing may be left behind")
     }
 
-    @Test func aFolderIsReadInOrderAndOnlyItsThemes() throws {
+    @Test func readsOnlyThemesOfAFolderInOrder() throws {
         let run = try program.run(
             """
             mkdir -p set/inner.json
@@ -83,7 +83,7 @@ import Testing
         #expect(names == ["set/.json", "set/a.json", "set/b.theme", "set/caf\u{FFFD}.json"])
     }
 
-    @Test func quietAndVerboseChooseWhatIsTold() throws {
+    @Test func quietAndVerboseSelectMessages() throws {
         let line = "kbrender validate $invalid/KB122-indistinguishable-keys.json $invalid/KB120-low-contrast.json"
         let ids = ["--quiet": [], "": ["KB120"], "--verbose": ["KB120", "KB122"]]
         for (option, wanted) in ids {
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func theContrastReportIsATable() throws {
+    @Test func contrastReportIsATable() throws {
         let run = try program.run("kbrender validate $themes/paper_ink.json --contrast-report")
         #expect(run.code == .done)
         let lines = run.text.split(separator: "\n")
@@ -107,7 +107,7 @@ import Testing
         #expect(both.text.contains("\n\n"))
     }
 
-    @Test func fixChangesTheColoursBytesAlone() throws {
+    @Test func fixChangesOnlyTheColoursBytes() throws {
         let run = try program.run("\(faint)\nkbrender validate faint.json --fix -o fixed.json")
         #expect(run.code == .done, "\(run.messages)")
         #expect(run.messages.contains("faint.json:"))
@@ -121,7 +121,7 @@ import Testing
         #expect(try program.run("kbrender validate fixed.json --strict").messages == "")
     }
 
-    @Test func fixKeepsLineEndsAndSpacing() throws {
+    @Test func fixKeepsLineEndingsAndSpacing() throws {
         let run = try program.run(
             """
             \(faint)
@@ -133,7 +133,7 @@ import Testing
         #expect(run.messages.contains("KB123"))
     }
 
-    @Test func aLastLineCounts() throws {
+    @Test func lastLineCountsProblems() throws {
         let one = try program.run("kbrender validate $invalid/KB104-colours-in-other-spellings.json")
         #expect(one.messages.hasSuffix("\n2 warnings (--fix repairs 2)\n"))
         let two = try program.run(
@@ -147,7 +147,7 @@ import Testing
         #expect(picture.messages.hasSuffix("\n1 warning\n"))
     }
 
-    @Test func severalFaultsAreToldToProgramsToo() throws {
+    @Test func machineFormatsReportSeveralFaults() throws {
         let json = try program.run("kbrender validate $invalid/KB001-several-faults.json --message-format json")
             .messages
         let lines = json.split(separator: "\n")
@@ -163,7 +163,7 @@ import Testing
         #expect(!github.contains("light.pressedKeyText: absent"))
     }
 
-    @Test func absentPropertiesAreOneMessage() throws {
+    @Test func absentPropertiesGiveOneMessage() throws {
         let file = "$invalid/KB106-missing-sizes.json"
         let words =
             "light: 2 required properties are absent: keyFontWeight and keySpacing (drawn with their defaults)"
@@ -199,13 +199,13 @@ import Testing
         #expect(difference.contains("\n-    \"keySpacing\": \"") && !difference.contains("good.json"))
     }
 
-    @Test func aReadableThemeIsCopiedAsItIs() throws {
+    @Test func copiesReadableThemesUnchanged() throws {
         let run = try program.run("kbrender validate $themes/aurora.json --fix -o - | cmp - $themes/aurora.json")
         #expect(run.status == 0)
         #expect(run.messages == "")
     }
 
-    @Test func whatCannotBeFixedIsSaid() throws {
+    @Test func reportsUnfixableProblems() throws {
         let run = try program.run("kbrender validate $invalid/KB124-nothing-readable.fix.json --fix -o - > fixed.json")
         #expect(run.code == .done)
         #expect(run.messages.contains("note: light.modifierKeyText: no colour of the hue of #101820"))
@@ -220,7 +220,7 @@ import Testing
         #expect(program.folder.names.sorted() == ["copy.json", "fixed.json"])
     }
 
-    @Test func aVerdictOfEachDocument() throws {
+    @Test func summaryHasAVerdictForEachDocument() throws {
         let line = """
             mkdir in; kbrender new "One" -o in/one.json; rm in/*.schema.json; sed 's/"name": "One"/"name": "Two"/' in/one.json > in/two.json
             echo '{' > in/broken.json; kbrender validate in gone.json --store --summary json --quiet
@@ -240,7 +240,7 @@ import Testing
         #expect(text.text.hasPrefix("file") && text.text.contains("in/one.json  valid"))
     }
 
-    @Test func jsonAndSarifGoToAFile() throws {
+    @Test func writesJSONAndSARIFToFiles() throws {
         let broken = "$invalid/KB103-not-colours.json"
         let run = try program.run(
             "kbrender validate \(broken) --message-format sarif -o all.sarif; echo $?; cat all.sarif")

@@ -7,11 +7,11 @@ import VectorExport
 
 @testable import kbrender
 
-/// `kbrender verify` as a user meets it.
+/// `kbrender verify` from a user's view.
 @Suite struct VerifyTests {
     private let program = BuiltProgram()
 
-    /// Puts a suite there whose cases are these members of an object each.
+    /// Adds a suite with one case for each list of members.
     private func add(_ cases: String..., options: String = #""--scale", "0.5""#) throws {
         _ = try? program.run("mkdir -p Golden")
         let list = cases.map { "{ \($0) }" }.joined(separator: ",\n")
@@ -30,7 +30,7 @@ import VectorExport
     private static let light = #""name": "light", "render": ["linen"]"#
     private static let dark = #""name": "dark", "render": ["linen", "--mode", "dark"], "list": true"#
 
-    @Test func aRecordedGoldenFailsItsOwnRunAndHoldsTheNext() throws {
+    @Test func recordingFailsTheRunAndPassesTheNext() throws {
         try add(Self.light, Self.dark)
         let missing = "there is no golden (expected it recorded with --update missing)"
         #expect(try verify().text == "light: \(missing)\ndark: \(missing)\n2 goldens: 2 missing\n")
@@ -43,12 +43,12 @@ import VectorExport
         #expect(second.text == "2 goldens: 2 same\n" && second.status == 0 && second.messages.isEmpty)
         #expect(try verify("--quiet").text.isEmpty)
         #expect(try verify("--verbose --only 'd*k'").text == "dark: as recorded\n1 golden: 1 same\n")
-        // What has not changed is not written anew, and so is no failure.
+        // Unchanged goldens are not written again, so they are no failures.
         let again = try verify("--update all")
         #expect(again.text == "2 goldens: 2 same\n" && again.status == 0)
     }
 
-    @Test func whatDiffersIsNamed() throws {
+    @Test func namesDifferences() throws {
         try add(Self.dark)
         #expect(try verify("--update missing").status == 1)
         try add(#""name": "dark", "render": ["linen", "--mode", "dark", "--pressed", "g"], "list": true"#)
@@ -59,13 +59,13 @@ import VectorExport
             lines[0].hasPrefix("dark: ") && lines[0].contains(": key g; the display list differs in "), "\(run.text)")
         #expect(lines[1].hasPrefix("  - box \"key g\" ") && lines.contains { $0.hasPrefix("  + box \"key g\" ") })
         #expect(lines.last == "1 golden: 1 different")
-        // Missing ones are recorded, changed ones are not.
+        // Missing goldens are recorded, changed ones are not.
         #expect(try verify("--update missing").text == run.text)
         #expect(try verify("--update failed").text.hasSuffix("1 golden: 1 recorded\n"))
         #expect(try verify().status == 0)
     }
 
-    @Test func oneLevelOfOnePixelIsSeen() throws {
+    @Test func detectsOneLevelOfOnePixel() throws {
         try add(Self.light)
         _ = try verify("--update missing")
         let path = program.folder.path.appending("Golden/light.png")
@@ -83,7 +83,7 @@ import VectorExport
         #expect(try verify().text.contains("; at most 0 may\n"))
     }
 
-    @Test func whatHasNoPartnerIsAFailure() throws {
+    @Test func reportsOrphansAsFailures() throws {
         try add(Self.light, Self.dark)
         _ = try verify("--update missing")
         try add(Self.light)
@@ -97,7 +97,7 @@ import VectorExport
         #expect(try verify().text.hasSuffix("2 goldens: 1 same, 1 missing\n"))
     }
 
-    @Test func nothingIsRecordedUnattended() throws {
+    @Test func recordsNothingInCI() throws {
         try add(Self.light)
         for rule in ["all", "failed", "missing"] {
             let run = try program.run("CI=true kbrender verify --update \(rule)")
@@ -108,7 +108,7 @@ import VectorExport
         #expect(try program.run("CI=false kbrender verify --update missing").text.contains("recorded just now"))
     }
 
-    @Test func anotherEnvironmentIsToldFirst() throws {
+    @Test func reportsAnotherEnvironmentFirst() throws {
         try add(Self.light)
         _ = try verify("--update missing")
         _ = try program.run("sed -i 's/\"Cairo [0-9.]*\"/\"Cairo 0.1\"/' Golden/environment.json")
@@ -124,7 +124,7 @@ import VectorExport
         #expect(try verify().text == "1 golden: 1 same\n")
     }
 
-    @Test func resultsAreForProgramsToo() throws {
+    @Test func writesResultsAsJSON() throws {
         try add(Self.light, #""name": "new", "render": ["linen", "--layout", "tamil99"]"#)
         _ = try verify("--update missing")
         try add(#""name": "light", "render": ["linen", "--pressed", "g"]"#, #""name": "newer", "render": ["linen"]"#)
@@ -148,7 +148,7 @@ import VectorExport
         #expect(xml.suffix(2) == ["</testsuite>", "</testsuites>"])
     }
 
-    @Test func thePageHasThePicturesOfFailures() throws {
+    @Test func reportContainsThePicturesOfFailures() throws {
         try add(Self.light, Self.dark)
         _ = try verify("--update missing")
         try add(#""name": "light", "render": ["linen", "--pressed", "g"]"#, Self.dark)
@@ -163,11 +163,11 @@ import VectorExport
         let golden = try InputFile(reading: program.folder.path.appending("Golden/light.png")).bytes
         #expect(cases[0]["expected"]?.string == "data:image/png;base64," + Base64.text(golden))
         #expect(cases[0]["actual"]?.string?.hasPrefix("data:image/png;base64,iVBORw0KGgo") == true)
-        // Nothing is fetched from anywhere.
+        // The page loads nothing from elsewhere.
         #expect(!page.contains("http://") && !page.contains("https://"))
     }
 
-    @Test func whatGivesNoAnswerIsTrouble() throws {
+    @Test func reportsTroubleWithoutAResult() throws {
         #expect(try verify().messages.contains("Golden/suite.json: cannot be opened"))
         try add(Self.light, #""name": "odd", "render": ["nowhere.json"]"#)
         _ = try program.run("echo no picture > Golden/light.png")
@@ -181,11 +181,11 @@ import VectorExport
         #expect(try verify("--update failed").text.contains("light: recorded just now"))
     }
 
-    @Test func noFileOfTheSuiteIsWrittenOver() throws {
+    @Test func neverOverwritesFilesOfTheSuite() throws {
         _ = try program.run("cp $themes/aurora.json own.json; cp $themes/../layouts/sampler.json keys.json")
         try add(#""name": "own", "render": ["../own.json"], "list": true"#)
         let goldens = ["Golden/own.png", "Golden/own.txt", "Golden/environment.json"]
-        // What is yet to be recorded is refused as what is there.
+        // Goldens that are not yet recorded are protected like existing ones.
         for path in goldens + ["Golden/suite.json", "own.json", "Golden/../own.json"] {
             for option in ["--report", "--junit"] {
                 let run = try verify("--update missing \(option) \(path)")
@@ -203,7 +203,7 @@ import VectorExport
         #expect(try verify("--junit keys.json").messages.contains("is one of the inputs"))
     }
 
-    @Test func pageAndResultAreTwoFiles() throws {
+    @Test func reportAndResultNeedDifferentFiles() throws {
         try add(Self.light)
         for pair in ["--report a --junit ./a", "--report - --junit -"] {
             let run = try verify(pair)
@@ -214,7 +214,7 @@ import VectorExport
         #expect(try verify("--report a --junit ./a").messages.contains("is also the file of --report"))
     }
 
-    @Test func problemsOfCasesAreToldAsAskedForAndInOrder() throws {
+    @Test func reportsProblemsOfCasesInOrder() throws {
         let names = (1...9).map { "n\($0)" }
         for name in names { _ = try program.run("cp $invalid/KB109-unknown-properties.json \(name).json") }
         let cases = names.map { #"{ "name": "\#($0)", "render": ["../\#($0).json"] }"# }.joined(separator: ",")
@@ -228,7 +228,7 @@ import VectorExport
         #expect(try verify("--message-format github").messages.hasPrefix("::warning file=n1.json,"))
         #expect(try verify("--color always").messages.hasPrefix("\u{1B}[1mn1.json:"))
         #expect(try verify("--quiet").messages.isEmpty)
-        // A case is as strict as it says.
+        // Each case decides whether it is strict.
         try add(#""name": "n1", "render": ["../n1.json", "--strict"]"#, #""name": "n2", "render": ["../n2.json"]"#)
         let strict = try verify("--quiet")
         #expect(strict.status == 2 && strict.messages.contains("n1.json:") && !strict.messages.contains("n2.json:"))
@@ -236,7 +236,7 @@ import VectorExport
         #expect(try verify().text.contains("\nn2: there is no golden"))
     }
 
-    @Test func aDocumentThatCannotBeDrawnIsTheCauseOfItsCases() throws {
+    @Test func brokenDocumentIsReportedOnceForItsCases() throws {
         _ = try program.run("mkdir -p Golden; echo '{' > bad.json")
         try add(
             #""name": "a", "render": ["../bad.json"]"#, #""name": "b", "render": ["../bad.json", "--mode", "dark"]"#)
@@ -252,7 +252,7 @@ import VectorExport
         #expect(try verify().text.split(separator: "\n").count { $0.contains("not drawn: bad.json:2:1: ") } == 2)
     }
 
-    @Test func reportsNameFilesFromTheRepositorysRoot() throws {
+    @Test func namesFilesFromTheRepositorysRoot() throws {
         _ = try program.run("mkdir -p deep/.git deep/tests deep/themes; echo '{' > deep/themes/bad.json")
         try add(
             #""name": "a", "render": ["../../themes/bad.json"]"#, #""name": "b", "render": ["../../themes/no.json"]"#,
@@ -272,14 +272,14 @@ import VectorExport
             xml.contains("\"not drawn: themes/bad.json:2:1: ") && xml.contains("\"not drawn: themes/no.json: cannot"))
         #expect(xml.contains("<system-out>[[ATTACHMENT|tests/new/d.actual.png]]\n</system-out>"))
         #expect(try program.folder.text("deep/tests/p.html").contains("not drawn: themes/bad.json:2:1: "))
-        // From elsewhere the same; without a repository paths begin where the program does.
+        // Paths are the same from another folder; without a repository, they begin at the program's working folder.
         let options2 = "kbrender verify --message-format github --golden deep/tests/Golden"
         #expect(try program.run(options2).text.hasPrefix("::error file=tests/Golden/suite.json,"))
         let outside = try program.run("rmdir deep/.git; \(options2)").text
         #expect(outside.hasPrefix("::error file=deep/tests/Golden/suite.json,"), "\(outside)")
     }
 
-    @Test func newPicturesAndDifferencesAreWritten() throws {
+    @Test func writesNewPicturesAndDifferences() throws {
         try add(Self.light, Self.dark)
         _ = try verify("--update missing")
         try add(
@@ -301,7 +301,7 @@ import VectorExport
         #expect(try verify("--actual no/new").messages.contains("no/new: cannot be made"))
     }
 
-    @Test func aSummaryIsWrittenAndAddedToTheStep() throws {
+    @Test func writesSummariesAndAddsToTheStep() throws {
         try add(Self.light, #""name": "n_1", "render": ["linen"]"#)
         _ = try verify("--update missing --only light")
         let summary = """
@@ -320,7 +320,7 @@ import VectorExport
         #expect(try program.folder.text("step.md") == "before\n" + summary)
     }
 
-    @Test func aSuiteIsWrittenForAFolderOfThemes() throws {
+    @Test func writesASuiteForAFolderOfThemes() throws {
         let setUp =
             "mkdir -p in/themes; cp $themes/aurora.json in/themes; cp $themes/paper_ink.json in/themes/a.b.theme"
         _ = try program.run(
@@ -343,7 +343,7 @@ import VectorExport
         #expect(try verify("--init in/Golden/no").status == 2)
     }
 
-    @Test func anEnvironmentWithTroubleIsNotReplaced() throws {
+    @Test func keepsTheEnvironmentOnTrouble() throws {
         try add(Self.light)
         _ = try verify("--update missing")
         _ = try program.run("sed -i 's/\"Cairo [0-9.]*\"/\"Cairo 0.1\"/' Golden/environment.json")
@@ -357,7 +357,7 @@ import VectorExport
     }
 
     @Test(arguments: ["{", "{}"])
-    func anEnvironmentThatCannotBeReadIsTrouble(text: String) throws {
+    func unreadableEnvironmentIsTrouble(text: String) throws {
         try add(Self.light)
         _ = try program.folder.add("Golden/environment.json", text)
         for options in ["", "--update missing", "--update all"] {

@@ -2,12 +2,12 @@ import Testing
 
 @testable import kbrender
 
-/// `watch`, driven by saves as editors make them. What is waited for is a state, never a time: a step that does not come
-/// within ten seconds fails.
+/// `watch`, driven by saves as editors make them. The tests wait for states, never for times: a step fails if it does not
+/// happen within ten seconds.
 @Suite struct WatchTests {
     private let program = BuiltProgram()
 
-    /// Shell functions: `await CONDITION`, `is THEME` for a picture that shows a theme, `end SIGNAL`.
+    /// Shell functions: `await CONDITION`, `shows THEME` for a picture that shows a theme, `end SIGNAL`.
     private static let tools = """
         await() { for i in $(seq 200); do eval "$1" && return; sleep 0.05; done; echo "never: $1" >&2; exit 1; }
         shows() { kbrender $1 --scale 0.5 --cache off $2 -o want.png && cmp -s want.png out.png; }
@@ -22,7 +22,7 @@ import Testing
         try program.run(Self.tools + steps)
     }
 
-    @Test func savesOfEveryKindAreFollowed() throws {
+    @Test func followsSavesOfEveryKind() throws {
         let run = try run(
             """
             cp $themes/paper_ink.json theme.json; start
@@ -43,7 +43,7 @@ import Testing
         #expect(lines.allSatisfy { $0.hasPrefix("kbrender: note: out.png drawn in ") && $0.hasSuffix(" ms [KB304]") })
     }
 
-    @Test func limitsHoldForEachPicture() throws {
+    @Test func limitsApplyToEachPicture() throws {
         let run = try run(
             """
             cp $themes/paper_ink.json theme.json; start --time-limit 50 --memory-limit 500 2> log
@@ -65,7 +65,7 @@ import Testing
         #expect(tight.code == .interrupted, "\(tight.messages)")
     }
 
-    @Test func aBrokenThemeKeepsTheLastGoodPicture() throws {
+    @Test func brokenThemeKeepsTheLastGoodPicture() throws {
         let run = try run(
             """
             cp $themes/paper_ink.json theme.json; start 2> log; cp out.png good.png
@@ -82,7 +82,7 @@ import Testing
         #expect(log.contains("theme.json:12:23: error: light.regularKeyText: \"#12\" is not a colour"), "\(log)")
     }
 
-    @Test func layoutsAndLinksAreFollowed() throws {
+    @Test func followsLayoutsAndLinks() throws {
         let run = try run(
             """
             mkdir real; cp $themes/paper_ink.json real/theme.json; ln -s real/theme.json theme.json
@@ -100,7 +100,7 @@ import Testing
         #expect(run.code == .interrupted, "\(run.messages)")
     }
 
-    @Test func aThemeBrokenAtTheStartIsWaitedFor() throws {
+    @Test func waitsForAThemeBrokenAtTheStart() throws {
         let run = try run(
             """
             echo '{' > theme.json
@@ -114,7 +114,7 @@ import Testing
         #expect(run.messages.contains("error: ") && !run.messages.contains("drawn"), "\(run.messages)")
     }
 
-    @Test func aFolderMayGoAndComeBack() throws {
+    @Test func folderMayDisappearAndReturn() throws {
         let run = try run(
             """
             mkdir work; cp $themes/paper_ink.json work/theme.json
@@ -138,7 +138,7 @@ import Testing
         ("kbrender watch none.json", .noInput, "none.json"),
         ("kbrender watch theme.json --cache off", .usage, "--cache"),
     ])
-    func whatCannotGetBetterEndsIt(line: String, code: ExitCode, word: String) throws {
+    func permanentFaultsEndTheWatch(line: String, code: ExitCode, word: String) throws {
         let run = try program.run("cp $themes/paper_ink.json theme.json; cp theme.json theme.png; \(line)")
         #expect(run.code == code, "\(run.messages)")
         #expect(run.messages.contains(word), "\(run.messages)")

@@ -3,13 +3,13 @@ import Testing
 
 @testable import kbrender
 
-/// Work that is held to time and memory.
+/// Limits of time and memory.
 @Suite struct WorkLimitTests {
     private let program = BuiltProgram()
-    /// A picture that takes hundreds of MiB, and seconds where the program is not optimized.
+    /// A picture that takes hundreds of MiB, and seconds in a debug build.
     private let huge = "--device ipad-pro-13 --scale 8 --mode both --compression small --cache off"
 
-    @Test func aPictureBeyondALimitIsNotDrawn() throws {
+    @Test func rejectsPicturesBeyondALimit() throws {
         _ = try program.folder.add("out.png", "old")
         for limit in ["--memory-limit 64", "--time-limit 0.05"] {
             let run = try program.run("kbrender rose \(huge) \(limit) -o out.png")
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func limitsThatAreNotReachedChangeNothing() throws {
+    @Test func unreachedLimitsChangeNothing() throws {
         let limits = "--time-limit 50 --memory-limit 500"
         let run = try program.run(
             "kbrender rose --scale 0.5 -o free.png && kbrender - < /dev/null \(limits); echo $? >&2;"
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func commandsThatReadThemesHaveTheSameLimits() throws {
-        // Each would wait for its theme for ever.
+        // Each would wait for its theme forever.
         let open = "mkfifo pipe; exec 3<> pipe;"
         for command in [
             "geometry -", "validate -", "convert -", "validate - --fix -o out.json", "edit - light.keySpacing=4",
@@ -55,14 +55,14 @@ import Testing
             try program.run("kbrender validate $invalid/KB109-unknown-properties.json --strict \(limits)").status == 1)
     }
 
-    @Test func aHangEndsAtItsTime() throws {
+    @Test func hangEndsAtTheTimeLimit() throws {
         let run = try program.run("mkfifo pipe; exec 3<> pipe; kbrender - --time-limit 0.3 -o out.png <&3")
         #expect(run.code == .limitReached)
         #expect(program.folder.names == ["pipe"])
     }
 
-    /// Begins a picture that takes long and goes on when there is a process that draws it. A shell lets what it does
-    /// not wait for ignore the interrupt key.
+    /// Starts a slow picture and continues when there is a process that draws it. A shell makes background processes ignore
+    /// the interrupt key.
     private var begin: String {
         """
         env --default-signal=INT kbrender rose \(huge) --time-limit 50 -o out.png & pid=$!
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: ["INT", "TERM", "HUP"])
-    func anInterruptionEndsWhoDraws(signal: String) throws {
+    func interruptionEndsTheDrawingProcess(signal: String) throws {
         let run = try program.run(
             """
             \(begin)
@@ -83,7 +83,7 @@ import Testing
         #expect(program.folder.names.isEmpty)
     }
 
-    @Test func whoDrawsEndsWithWhoWatches() throws {
+    @Test func drawingProcessEndsWithItsParent() throws {
         let run = try program.run(
             """
             \(begin)
@@ -91,13 +91,13 @@ import Testing
             kill -s KILL $pid; wait $pid; echo $?
             timeout 2 sh -c "while readlink /proc/$child/exe > /dev/null; do sleep 0.02; done"; echo $?
             """)
-        // Otherwise it would go on for longer than that, or leave a picture.
+        // Otherwise it would continue for longer, or leave a picture.
         #expect(run.text == "137\n0\n", "\(run.messages)")
         #expect(program.folder.names.isEmpty)
     }
 
-    @Test func aHostileThemeCostsItsLimitAndNoOther() throws {
-        // A worker that is stopped does nothing until its time is over.
+    @Test func hostileThemeReachesItsLimitWithoutAffectingOthers() throws {
+        // A stopped worker does nothing until its time is over.
         let line = """
             kbrender batch --presets --scale 1 --modes light,dark --jobs 1 --time-limit 1.5 -o out &
             batch=$!
@@ -109,7 +109,7 @@ import Testing
         #expect(run.code == .limitReached)
         #expect(run.messages.contains(": the time limit of 1.5 s was reached"))
         #expect(run.messages.contains("47 drawn, 1 failed: 1 limit reached (75)"), "\(run.messages)")
-        // That of the stopped worker is there too where it was stopped between writing it and telling of it.
+        // The stopped worker's picture also exists if the worker was stopped between writing and reporting it.
         let others = try program.run(
             #"""
             failed=$(sed -n 's/.*"file":"\([^"]*\)".*"status":"failed".*/\1/p' out/manifest.json)
@@ -123,7 +123,7 @@ import Testing
         #expect(!program.folder.names.contains("large"))
     }
 
-    @Test func theOwnPeakIsKnown() throws {
+    @Test func knowsItsOwnPeak() throws {
         let before = try #require(MemoryUse.peak)
         let block = [UInt8](repeating: 1, count: 64 << 20)
         let after = try #require(MemoryUse.peak)

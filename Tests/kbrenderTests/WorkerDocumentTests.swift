@@ -2,11 +2,11 @@ import Testing
 
 @testable import kbrender
 
-/// Requests of the workers' protocol that bring their documents: as text, as base64, and as bytes behind the line.
+/// Requests of the workers' protocol that carry their documents: as text, as base64, and as bytes after the line.
 @Suite struct WorkerDocumentTests {
     private let program = BuiltProgram()
 
-    @Test func aDocumentIsTheSameHoweverItComes() throws {
+    @Test func everyWayToSendADocumentGivesTheSameResult() throws {
         let run = try program.run(
             """
             cat > ask.py <<'END'

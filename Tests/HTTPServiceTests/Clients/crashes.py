@@ -1,8 +1,8 @@
 """Uploads while the service is killed: crashes.py PROGRAM THEME NUMBER [SEED].
 
-Two authors upload themes and a reviewer approves some of them, until NUMBER uploads were answered 202. Meanwhile the service is
-killed (SIGKILL) at random moments and started anew over the same folder. In the end each upload that was accepted must be there,
-whole, once: its bytes as they were sent, its record with their digest, on one shelf, and in the list of the service.
+Two authors upload themes and a reviewer approves some of them, until NUMBER uploads were answered 202. Meanwhile the service
+is killed (SIGKILL) at random moments and restarted on the same folder. In the end, each accepted upload must exist exactly
+once: its bytes as sent, its record with their digest, on one shelf, and in the service's list.
 """
 import hashlib
 import http.client
@@ -20,7 +20,7 @@ HEADERS = {"If-None-Match": "*", "Content-Type": "application/json"}
 
 
 class Service:
-    """`kbrender serve` over a folder, until it is killed."""
+    """`kbrender serve` on a folder, until it is killed."""
 
     def __init__(self, program, folder):
         words = [program, "serve", "--listen=127.0.0.1:0", "--cache=off", "--access-log=off", "--workers=2",
@@ -47,7 +47,7 @@ class Service:
 
 
 class Client:
-    """Somebody with a token and one connection. An answer without status is one that never came."""
+    """A client with a token and one connection. A status of None means that no answer came."""
 
     def __init__(self, port, token):
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
@@ -63,7 +63,7 @@ class Client:
 
 
 class Uploads:
-    """What was sent, and what became of it."""
+    """Uploads and their outcomes."""
 
     def __init__(self, theme, number):
         self.theme, self.number = theme, number
@@ -81,7 +81,7 @@ class Uploads:
             return name
 
     def upload(self, client):
-        """Uploads until the service goes away."""
+        """Uploads until the service disappears."""
         while not self.is_done:
             name = self.next()
             status, text = client.ask("PUT", f"/themes/{name}.json", self.sent[name], HEADERS)
@@ -93,7 +93,7 @@ class Uploads:
                 self.faults.append(f"{name}: {status} {text[:300]}")
 
     def approve(self, client, chance, is_alive):
-        """Approves one of twenty."""
+        """Approves one upload in twenty."""
         while is_alive() and not self.is_done:
             waiting = [name for name in self.accepted[::20] if name not in self.approved]
             if not waiting:
@@ -103,14 +103,14 @@ class Uploads:
             status, text = client.ask("POST", f"/v1/reviews/{name}/approve")
             if status is None:
                 return
-            if status in (200, 404):  # The answer to the one before may never have come.
+            if status in (200, 404):  # The previous answer may have been lost.
                 self.approved.add(name)
             else:
                 self.faults.append(f"{name} is not approved: {status} {text[:300]}")
 
 
 def faults(uploads, folder, listed):
-    """What is not as it must be in a folder, and in the list of what waits."""
+    """Yields the faults of a folder and of the list of waiting uploads."""
     if len(set(listed)) != len(listed):
         yield "uploads are listed twice"
     places = {name: [shelf for shelf in SHELVES if (folder / shelf / f"{name}.json").exists()] for name in uploads.sent}
@@ -133,8 +133,8 @@ def faults(uploads, folder, listed):
                 yield f"{record} is of another document"
     for shelf in SHELVES:
         for path in set((folder / shelf).iterdir()) - known:
-            # Unfinished files are swept up after an hour; records without a document at the next start, but those of
-            # published themes, which people may bring back.
+            # Unfinished files are removed after an hour; records without a document at the next start, except those of
+            # published themes, whose documents people may restore.
             is_record = shelf == "published" and path.name.endswith(".meta.json")
             if not is_record and not path.name.startswith(".kbrender-"):
                 yield f"{path} is left over"

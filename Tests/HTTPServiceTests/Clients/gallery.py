@@ -1,5 +1,5 @@
-"""The store's pages in Chromium: gallery.py ADDRESS REVIEWER AUTHOR THEME [FOLDER], with the tokens of a reviewer and of an author.
-Uploads themes whose texts are markup, and looks at the pages that show them. FOLDER gets pictures of the pages, for people."""
+"""The store's pages in Chromium: gallery.py ADDRESS REVIEWER AUTHOR THEME [FOLDER], with the tokens of a reviewer and an
+author. Uploads themes whose texts contain markup, and checks the pages that show them. FOLDER gets pictures of the pages."""
 import itertools
 import json
 import pathlib
@@ -25,12 +25,12 @@ HOSTILE = [
     f"\u202e<iframe srcdoc='<script>parent.ran=1</script>'>",
 ]
 HARMLESS = "Quiet morning"
-# Every element of a page by its name and those of its attributes.
+# Every element of a page: its name and the names of its attributes.
 SKELETON = "from => [...from.querySelectorAll('*')].map(one => [one.localName, ...one.getAttributeNames().sort()].join(' '))"
 
 
 class Store:
-    """A service, and themes in it."""
+    """A service with themes."""
 
     def __init__(self, address, theme):
         self.address, self.theme = address, json.loads(pathlib.Path(theme).read_text())
@@ -64,7 +64,7 @@ def opened(context, address, wait="domcontentloaded"):
 
 
 def new_context(browser, store, draws=False, **options):
-    """A context in which pictures are drawn, or are empty ones, where they do not matter."""
+    """Returns a context in which pictures are drawn or, if they do not matter, replaced by empty ones."""
     context = browser.new_context(**options)
     context.origin = store.address
     empty = "<svg xmlns='http://www.w3.org/2000/svg' width='640' height='400'/>"
@@ -73,7 +73,7 @@ def new_context(browser, store, draws=False, **options):
     return context
 
 
-def runs_nothing(page, what):
+def check_no_script_ran(page, what):
     page.wait_for_timeout(50)
     check(not page.evaluate("window.ran"), f"{what}: a script ran")
     check(page.evaluate("document.scripts.length + document.querySelectorAll('iframe, object, embed, link[rel=stylesheet]').length") == 0,
@@ -82,17 +82,17 @@ def runs_nothing(page, what):
 
 
 def hostile_names_are_text(browser, store):
-    """Escaping alone holds: the page's policy is switched off."""
+    """Escaping alone suffices: the page's content security policy is disabled."""
     context = new_context(browser, store, bypass_csp=True)
     gallery = opened(context, store.address + "/")
-    runs_nothing(gallery, "the gallery")
+    check_no_script_ran(gallery, "the gallery")
     cards = {name: gallery.evaluate(f"({SKELETON})(document.querySelector('a[href=\"/themes/{name}\"]').closest('.card'))")
              for name in store.published}
     check(len({tuple(card) for card in cards.values()}) == 1, f"cards differ in their elements: {cards}")
     pages = []
     for name, text in store.published.items():
         page = opened(context, f"{store.address}/themes/{name}")
-        runs_nothing(page, f"the page of {text!r}")
+        check_no_script_ran(page, f"the page of {text!r}")
         check(page.title() == page.inner_text("h1"), f"{text!r}: the title is {page.title()!r}")
         shown = page.inner_text("h1")
         check(shown == text[:50] or "\u202e" in text, f"{text!r} is shown as {shown!r}")
@@ -101,7 +101,7 @@ def hostile_names_are_text(browser, store):
     check(len(set(pages)) == 1, "pages differ in their elements")
 
 
-def answers_to_reviewers_run_nothing(browser, store):
+def answers_to_reviewers_run_no_scripts(browser, store):
     context = new_context(browser, store, extra_http_headers={"Authorization": "Bearer " + store.reviewer})
     paths = ["/v1/reviews", "/themes", "/themes/none?x=<script>" + RUN]
     paths += [f"/v1/reviews/{name}{ending}" for name in store.waiting for ending in (".json", ".svg?scale=0.5")]
@@ -114,7 +114,7 @@ def answers_to_reviewers_run_nothing(browser, store):
         page.close()
 
 
-def nothing_that_axe_finds(browser, store):
+def passes_axe(browser, store):
     for scheme, path in itertools.product(SCHEMES, ("/", "/themes/harmless")):
         context = new_context(browser, store, bypass_csp=True, color_scheme=scheme)
         page = opened(context, store.address + path)
@@ -143,7 +143,7 @@ def fits_every_width(browser, store):
 
 
 def works_without_scripts(browser, store):
-    """As people have it: with its policy, which lets the page's own style count and nothing else."""
+    """The page as people get it, with its policy, which allows only the page's own style."""
     for scheme, other in (SCHEMES, SCHEMES[::-1]):
         context = new_context(browser, store, java_script_enabled=False, color_scheme=scheme)
         page = opened(context, store.address + "/", wait="load")
@@ -170,7 +170,7 @@ def main(address, reviewer, author, theme, folder=None):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
-        for part in (hostile_names_are_text, answers_to_reviewers_run_nothing, nothing_that_axe_finds, works_without_scripts,
+        for part in (hostile_names_are_text, answers_to_reviewers_run_no_scripts, passes_axe, works_without_scripts,
                      fits_every_width):
             start = time.monotonic()
             part(browser, store)

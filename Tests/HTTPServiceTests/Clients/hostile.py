@@ -1,4 +1,4 @@
-"""Clients that do not behave, over raw sockets. `hostile.py PORT [NAME…]` runs the named checks, or all of them.
+"""Misbehaving clients over raw sockets. `hostile.py PORT [NAME…]` runs the named checks, or all of them.
 
 Each check opens its own connections to 127.0.0.1, ends within seconds and fails by an assertion. The service must run with
 --header-timeout 1 --idle-timeout 2 --connections 256, and must answer others while a client misbehaves.
@@ -17,7 +17,7 @@ def connect(timeout=8.0):
 
 
 def read_all(connection):
-    """Everything until the other side closes; a reset ends it too."""
+    """Returns everything until the other side closes or resets the connection."""
     pieces = []
     try:
         while piece := connection.recv(65536):
@@ -261,7 +261,7 @@ if __name__ == "__main__":
         try:
             check()
             print(f"{check.__name__}: held ({time.monotonic() - start:.1f} s)")
-        except Exception as error:  # A check that cannot be made has failed too.
+        except Exception as error:  # A check that cannot run also fails.
             failures += 1
             print(f"{check.__name__}: FAILED: {type(error).__name__}: {error}")
     sys.exit(1 if failures else 0)

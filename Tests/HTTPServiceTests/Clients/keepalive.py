@@ -1,4 +1,4 @@
-"""A second HTTP client: many requests over one connection, with Python's own library. `keepalive.py PORT THEME`."""
+"""A second HTTP client: many requests over one connection, with Python's library. `keepalive.py PORT THEME`."""
 
 import http.client
 import json

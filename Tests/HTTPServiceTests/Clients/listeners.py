@@ -1,6 +1,6 @@
 """Many listeners to one theme: listeners.py PORT NUMBER ID FILE CHANGED PROCESS. Half as many more never read. The file is changed
-by renaming another one over it; every listener must hear of it within a second of that. Then it is changed many times more:
-the service PROCESS must need no more memory for those who do not read, and none of the others may hear of the last change late."""
+by renaming another one over it; every listener must receive the event within a second. Then it is changed many more times: the
+service PROCESS must need no more memory for listeners that do not read, and the others must receive the last change in time."""
 import os
 import re
 import selectors
@@ -52,7 +52,7 @@ if missing or seconds >= 1:
 
 
 def memory():
-    """KiB that the service holds."""
+    """The service's memory in KiB."""
     with open(f"/proc/{process}/status") as status:
         return next(int(line.split()[1]) for line in status if line.startswith("VmRSS:"))
 
@@ -66,7 +66,7 @@ def change(version):
 
 
 def all_heard(version):
-    """True once the last event that each has heard is that of a version."""
+    """Returns a condition: the last event of each listener is that of a version."""
     return lambda: all(text.rpartition(b"data: ")[2].startswith(b'{"version":"%s"' % version.encode())
                        for text in heard.values())
 

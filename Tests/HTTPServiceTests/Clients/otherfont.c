@@ -1,5 +1,5 @@
-// Stands in for an update of the fonts: a program that is started with this library before all others (LD_PRELOAD) reads another
-// file wherever it opens one whose name ends in ITS_FONT: the one whose name ends in OTHER_FONT instead.
+// Simulates an update of the fonts: a program that preloads this library (LD_PRELOAD) and opens a file whose name ends in
+// ITS_FONT gets the file whose name ends in OTHER_FONT instead.
 #include <fcntl.h>
 #include <limits.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-"""The service on a socket file, and on sockets that another process opened, as systemd does. `sockets.py KBRENDER THEME`."""
+"""The service on a socket file, and on inherited sockets, as from systemd. `sockets.py KBRENDER THEME`."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Asks a studio, started for each scenario, what its page and others would ask.
+"""Sends a studio, started for each scenario, the requests of its page and of others.
 
 usage: studio.py PROGRAM THEME SCENARIO
 """
@@ -25,7 +25,7 @@ state = os.path.join(folder, "state")
 
 
 class Studio:
-    """A studio that runs, and a page's session with it."""
+    """A running studio and a page's session with it."""
 
     def __init__(self, *words, port=0, cwd=folder, path=None, opens=False):
         options = ["--port", str(port)] if port is not None else []
@@ -41,12 +41,12 @@ class Studio:
         self.key = None
 
     def line(self):
-        """The next line that it prints."""
+        """Returns the next line that the program prints."""
         assert select.select([self.process.stdout], [], [], 10)[0], "it prints no address"
         return self.process.stdout.readline().decode().strip()
 
     def ask(self, method, path, body=None, headers=(), key=True, host=None, many=None):
-        """Status, headers and body of an answer."""
+        """Sends a request and returns the status, headers and body of the answer."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=40)
         all = dict(headers)
         if host is not None:
@@ -58,7 +58,7 @@ class Studio:
         try:
             connection.request(method, path, body, all)
         except BrokenPipeError:
-            pass  # A body that is too long is answered before all of it is sent.
+            pass  # A body that is too long is answered before it is sent completely.
         answer = connection.getresponse()
         content = answer.read()
         connection.close()
@@ -70,7 +70,7 @@ class Studio:
         return json.loads(body)
 
     def begin(self, address=None, **options):
-        """Exchanges the key of an address for a session's; the whole answer."""
+        """Exchanges the key of an address for a session's; returns status and answer."""
         key = (address or self.address).split("key=")[1]
         status, _, body = self.ask("POST", "/studio/session", json.dumps({"key": key}), key=False, **options)
         answer = json.loads(body)
@@ -130,7 +130,7 @@ def begun(*words, **options):
 
 
 def access():
-    """Only a page of this address that was opened with a key gets anything of the theme."""
+    """Only a page of this address that was opened with a key gets access to the theme."""
     studio = Studio(theme())
     for path in ["/", "/studio"] + re.findall(r'(?:src|href)="(/studio/files/[^"]+)"', studio.ask("GET", "/")[2].decode()):
         status, headers, body = studio.ask("GET", path)
@@ -177,7 +177,7 @@ def access():
 
 
 def tabs():
-    """Another tab has a key of its own; what one saves the other hears of, and does not overwrite."""
+    """Another tab has another key; it learns of what the first one saves, and does not overwrite it."""
     path = theme()
     studio = begun(path)
     first = studio.key
@@ -208,7 +208,7 @@ def tabs():
 
 
 def saving():
-    """A file is written whole, only over what was opened, and as it is sent."""
+    """A file is written whole, exactly as sent, and only over the version that was opened."""
     path = theme()
     studio = begun(path)
     document = studio.document()
@@ -245,7 +245,7 @@ def saving():
 
 
 def links():
-    """A link in the file's place is not followed, and neither is another folder in the place of the file's."""
+    """A link in place of the file is not followed, and neither is another folder in place of its folder."""
     path = theme()
     studio = begun(path)
     document = studio.document()
@@ -273,7 +273,7 @@ def links():
     os.mkdir(inner)
     same(studio.save(document["text"] + "\n", document["digest"])[0], 204)
     same((os.listdir(inner), read(inner + "-moved/a.json")), ([], document["text"] + "\n"))
-    # A link that was there from the beginning is the user's own.
+    # A link that existed from the beginning is the user's intention.
     os.symlink(inner + "-moved/a.json", path)
     studio = begun(path)
     document = studio.document()
@@ -303,7 +303,7 @@ def names():
 
 
 def drafts():
-    """A draft outlives the program, belongs to its file, and ends with saving."""
+    """A draft survives the program, belongs to its file, and ends with saving."""
     path, other = theme(), theme("other.json")
     studio = begun(path)
     document = studio.document()
@@ -333,7 +333,7 @@ def drafts():
 
 
 def outside():
-    """Changes by other programs are told once they are over."""
+    """Changes by other programs are reported when they are complete."""
     path = theme()
     studio = begun(path)
     document = studio.document()
@@ -351,7 +351,7 @@ def outside():
     text = studio.document()
     same(text["text"], document["text"] + "\n")
     assert text["digest"].encode() in body
-    # Renamed over, as most editors do.
+    # Replaced by renaming, as most editors do.
     write(path + ".new", document["text"])
     os.rename(path + ".new", path)
     assert document["digest"].encode() in studio.ask("GET", "/studio/events", headers={"If-None-Match": f'"{text["digest"]}"'})[2]
@@ -360,7 +360,7 @@ def outside():
 
 
 def edits():
-    """Edits change what they name; the answer has all that the page shows."""
+    """Edits change only what they name; the answer has everything that the page shows."""
     studio = begun(theme())
     text = studio.document()["text"]
     changes = {
@@ -402,7 +402,7 @@ def edits():
     same((set(json.loads(one["text"])), set(one["values"])), (set(wanted) - {"dark"}, {"light"}))
     both = studio.json("POST", "/studio/apply", many={"theme": one["text"], "edits": json.dumps({"dark": json.loads(text)["dark"]})})
     same(json.loads(both["text"]), json.loads(text))
-    # What is no edit.
+    # Invalid edits.
     for bad, words in [
         ('{"light.keySpacng": 4}', b"did you mean light.keySpacing?"), ('{"light.keySpacing": "x"}', b"expected 1 to 10"),
         ('{"light.regularKeyText": "#12"}', b"light.regularKeyText"), ("[]", b"expected an object"), ("{", b"edits.json"),
@@ -411,19 +411,19 @@ def edits():
         status, _, body = studio.ask("POST", "/studio/apply", many={"theme": text, "edits": bad})
         same(status, 422, bad)
         assert words in body, (bad, body)
-    # A broken text is looked at, not edited.
+    # A broken text is analysed, not edited.
     broken = studio.json("POST", "/studio/apply", many={"theme": text[:200]})
     same((broken["text"], broken["values"], broken["changed"]), (text[:200], {}, False))
     assert broken["errors"] > 0 and broken["diagnostics"][0]["line"]
     same(studio.ask("POST", "/studio/apply", many={"theme": text[:200], "edits": '{"name": "x"}'})[0], 422)
-    # With an error in a value, the others are still there.
+    # An error in one value leaves the others available.
     wrong = studio.json("POST", "/studio/apply", many={"theme": text.replace('"keySpacing": ', '"keySpacing": "x", "was": ', 1)})
     assert wrong["errors"] == 1 and wrong["values"]["light"]["regularKeyText"]["set"], wrong["errors"]
     assert studio.json("POST", "/studio/apply?store", many={"theme": '{"light": %s}' % json.dumps(wanted["light"])})["errors"] > 1
 
 
 def pixels(png):
-    """Size and straight pixels of a PNG file of 8 bits with or without alpha."""
+    """Returns size and straight pixels of an 8-bit PNG file with or without alpha."""
     place, data = 8, b""
     while place < len(png):
         length, kind = int.from_bytes(png[place:place + 4], "big"), png[place + 4:place + 8]
@@ -449,7 +449,7 @@ def pixels(png):
 
 
 def changed(frame, runs):
-    """A frame with runs of pixels in their places."""
+    """Returns a frame with runs of pixels applied."""
     frame, place, at = bytearray(frame), 0, 0
     while at < len(runs):
         skip, count = int.from_bytes(runs[at:at + 4], "little"), int.from_bytes(runs[at + 4:at + 8], "little")
@@ -488,7 +488,7 @@ def frames():
 
 
 def newest():
-    """While many questions are asked the newest is always answered, and older ones are let go undrawn."""
+    """Of many simultaneous requests the newest is always answered, and older ones are dropped undrawn."""
     studio = begun(theme(), "--workers", "1")
     text = studio.document()["text"]
     studio.json("POST", "/studio/apply", many={"theme": text})
@@ -512,7 +512,7 @@ def newest():
 
 
 def hostile():
-    """Themes of strangers do no harm: long, deep, with markup."""
+    """Untrusted themes are harmless: long ones, deep ones, ones with markup."""
     studio = begun(theme())
     text = json.loads(studio.document()["text"])
     markup = "<script>alert(1)</script>\"'&\u202e\x1b[31m"
@@ -536,14 +536,14 @@ def hostile():
     same(studio.ask("POST", "/studio/apply", many={"theme": json.dumps(text), "edits": edits})[0], 422)
     same(studio.ask("POST", "/studio/frame", many={"theme": "\x00\xff"})[0], 422)
     same(studio.document()["name"], "theme.json")
-    # A file that is all this, opened.
+    # Opens a file with all of this.
     path = os.path.join(folder, "hostile.json")
     write(path, json.dumps(text))
     same(begun(path).document()["text"], json.dumps(text))
 
 
 def starting():
-    """It takes the next free port, says what is wrong before it starts, opens the browser without showing the key, ends at once."""
+    """It takes the next free port, reports faults before starting, opens the browser without revealing the key, stops quickly."""
     taken = socket.socket()
     taken.bind(("127.0.0.1", 0))
     taken.listen()
@@ -566,7 +566,7 @@ def starting():
     same(refused("-")[0], 64)
     usual = [Studio(theme(), port=None) for _ in range(2)]
     assert usual[0].port != usual[1].port and all(8088 <= one.port <= 8187 for one in usual)
-    # Another address of this machine is not listened on.
+    # It does not listen on another address of this machine.
     lookup = socket.socket()
     try:
         lookup.settimeout(2)
@@ -576,7 +576,7 @@ def starting():
     start = time.time()
     same([one.end() for one in usual], [0, 0])
     assert time.time() - start < 5
-    # A browser of the test's own.
+    # A substitute for the browser.
     programs = os.path.join(folder, "programs")
     os.mkdir(programs)
     browser = os.path.join(programs, "xdg-open")

@@ -2,10 +2,10 @@ import Foundation
 import KeyboardSnapshotTesting
 import Testing
 
-/// Tests of somebody's keyboards, which `SnapshotProcessTests` runs in processes of their own. Their goldens are there as long as
-/// it runs.
+/// Tests of a user's keyboards, which `SnapshotProcessTests` runs in separate processes. Their goldens exist only while it
+/// runs.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["KBRENDER_REHEARSAL"] != nil)) struct RehearsalTests {
-    /// The key that is down, which makes one picture or another one.
+    /// The pressed key, which decides the picture.
     private let key = ProcessInfo.processInfo.environment["KBRENDER_REHEARSAL"] ?? ""
 
     @Test func aKeyIsDown() {

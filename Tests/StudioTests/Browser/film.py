@@ -1,7 +1,7 @@
-"""A film of the studio being used: `film.py PROGRAM FOLDER` drives the real page and writes its frames, with a list of them.
+"""A film of the studio in use: `film.py PROGRAM FOLDER` drives the real page and writes its frames, with a list of durations.
 
-Time is counted in frames, not measured: the page is still in each of them, so that a busy machine makes the same film.
-`durations.json` has the milliseconds for which each frame is seen.
+Time is counted in frames, not measured: the page is at rest in each of them, so that a busy machine makes the same film.
+`durations.json` has the milliseconds for which each frame is shown.
 """
 import json
 import pathlib
@@ -11,7 +11,7 @@ from studio import Tab, opened
 
 SIZE = {"width": 1200, "height": 750}
 FRAME = 80
-# The pointer, which screenshots do not have: an arrow drawn by the page's own means.
+# The pointer, which screenshots lack: an arrow that the page draws.
 POINTER = """() => {
     const box = document.createElement("div");
     const arrow = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -33,7 +33,7 @@ POINTER = """() => {
     box.popover = "manual";
     document.body.append(box);
 }"""
-# What was shown last lies above: so the pointer is shown anew.
+# The popover shown last is on top, so the pointer is shown again.
 POINT = """([x, y]) => {
     const pointer = document.querySelector("#pointer");
     if (pointer.matches(":popover-open")) pointer.hidePopover();
@@ -43,7 +43,7 @@ POINT = """([x, y]) => {
 
 
 class Film:
-    """Frames, and the hand that makes them."""
+    """The frames of a film, and the pointer that acts in it."""
 
     def __init__(self, tab, folder):
         self.tab, self.page, self.folder = tab, tab.page, folder
@@ -58,7 +58,7 @@ class Film:
         self.page.evaluate(POINT, [x, y])
 
     def take(self, milliseconds=FRAME):
-        """A frame of what the page shows now."""
+        """Takes a frame of the page."""
         self.tab.settle()
         self.page.evaluate(POINT, self.place)
         self.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 20)))")
@@ -66,7 +66,7 @@ class Film:
         self.durations.append(milliseconds)
 
     def go(self, x, y, frames=5):
-        """Moves the pointer, fast at first and slow at the end."""
+        """Moves the pointer, first fast and then slowly."""
         (a, b) = self.place
         for frame in range(1, frames + 1):
             part = 1 - (1 - frame / frames) ** 3
@@ -83,7 +83,7 @@ class Film:
         self.take(160)
 
     def drag(self, points, frames):
-        """Drags what is under the pointer from place to place."""
+        """Drags the object under the pointer from place to place."""
         self.page.mouse.down()
         for x, y in points:
             (a, b) = self.place
@@ -105,7 +105,7 @@ def radius(film, tab):
 
 
 def gradient(film, tab):
-    """A gradient's stop: another colour, another place."""
+    """A gradient's stop gets another colour and another place."""
     film.go_to(tab.page.locator("#section-keyboard summary"))
     tab.open("keyboard")
     film.take(240)
@@ -125,7 +125,7 @@ def gradient(film, tab):
 
 
 def typing(film, tab):
-    """The keyboard is alive: a press, and a long one."""
+    """The keyboard reacts to a press and to a long press."""
     for name in "kb":
         film.go_to(tab.page.locator(f'.keys button[data-name="{name}"]'), 4)
         tab.page.mouse.down()
@@ -149,7 +149,7 @@ def typing(film, tab):
 
 
 def ending(film, tab):
-    """Both variants, and the file is written."""
+    """Shows both variants and saves the file."""
     film.go_to(tab.page.locator(".stage-row").get_by_role("radio", name="Dark"), 5)
     film.click()
     film.take(700)

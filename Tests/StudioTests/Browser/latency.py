@@ -1,4 +1,4 @@
-"""How fast the studio is: `latency.py PROGRAM CHANGES` prints what scripts/studio-latency promises."""
+"""The speed of the studio: `latency.py PROGRAM CHANGES` prints the figures of scripts/studio-latency."""
 import os
 import pathlib
 import sys
@@ -6,7 +6,7 @@ import sys
 from studio import Tab, opened
 
 STEPS = 200
-# One event in a frame of 60 Hz, as a pointer that is dragged sends them.
+# One event a frame at 60 Hz, like those of a dragged pointer.
 DRAG = """async steps => {
     const slider = document.querySelector('[data-property=regularKeyCornerRadius] input[type=range]');
     const canvas = document.querySelector('.screen canvas');
@@ -43,7 +43,7 @@ def median(values):
 
 
 def processor_time():
-    """Milliseconds that browser, program and workers have worked: all that this process has started."""
+    """Returns the processor time in milliseconds of browser, program and workers: everything that this process started."""
     parents, times = {}, {}
     for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -66,7 +66,7 @@ def processor_time():
 def main(program, changes):
     with opened(program) as (studio, browser):
         context = browser.new_context(viewport={"width": 1440, "height": 900}, device_scale_factor=2, locale="en-US")
-        # The second opening counts: the first one also starts the program's workers and fills its caches.
+        # Not measured: the first opening also starts the program's workers and fills its caches.
         Tab(context, studio.address).ready().page.close()
         firsts = []
         for opening in range(OPENINGS):

@@ -1,4 +1,4 @@
-"""What the studio must do, each by a name. `scenarios.py PROGRAM THEME SCRATCH [NAME…]` prints a line of JSON for each one."""
+"""Named scenarios of the studio. `scenarios.py PROGRAM THEME SCRATCH [NAME…]` prints a line of JSON for each."""
 import contextlib
 import http.server
 import json
@@ -28,7 +28,7 @@ def scenario(function):
 
 
 def visible_theme(stand):
-    """A theme in which every property shows: nothing is translucent, no line has no width, no gradient hides a colour."""
+    """Writes a theme in which every property is visible: nothing is translucent, lines have width, no gradient hides a colour."""
     document = json.loads(stand.theme.read_text())
     for mode in ("light", "dark"):
         variant = document[mode]
@@ -49,7 +49,7 @@ def visible_theme(stand):
     stand.theme.write_text(json.dumps(document, indent=2))
 
 
-# The key that is held down while a property is tried, by the first word of its name: it is seen then alone.
+# The key that is held down while a property is tested, by the first word of its name: only then is it visible.
 HELD = {"pressed": "q", "preview": "q", "popup": "e"}
 
 
@@ -82,7 +82,7 @@ def every_control_changes_file_and_picture(stand):
             assert after != before, f"{name}: {old!r} and {new!r} look the same"
             tried.add(name)
             if property["kind"] in ("boolean", "font name"):
-                # What is switched off shows none of its colours, and a font of its own no design of the system's.
+                # A part that is switched off shows none of its colours, and a custom font no design of the system font.
                 tab.row(name).get_by_role("button", name="Reset").click()
                 after = tab.picture()
     missing = {one["name"] for one in table} - tried
@@ -91,7 +91,7 @@ def every_control_changes_file_and_picture(stand):
 
 
 def hold(tab, key):
-    """Holds a key down until its variants show, if it has some."""
+    """Holds a key down until its variants show, if it has any."""
     if key is None:
         return
     tab.page.evaluate("document.activeElement.blur()")
@@ -101,7 +101,7 @@ def hold(tab, key):
 
 
 def release(tab, key):
-    """Lets a key go, and takes back what it typed: the bar shows its samples again."""
+    """Releases a key and clears what it typed, so that the bar shows its samples again."""
     if key is None:
         return
     tab.page.keyboard.up(key)
@@ -111,7 +111,7 @@ def release(tab, key):
 
 
 def change(tab, property):
-    """Changes a property by its control, without taking the focus from a key that is held."""
+    """Changes a property by its control, without taking the focus from a held key."""
     name, kind = property["name"], property["kind"]
     row = f'.row[data-property="{name}"]'
     script = {
@@ -155,7 +155,7 @@ def info_has_counts_and_tags(stand):
 
 
 @scenario
-def edits_keep_all_else(stand):
+def edits_change_nothing_else(stand):
     original = stand.theme.read_text().replace('"regularKeyBorderWidth": 0.75', '"regularKeyBorderWidth"  :   0.750', 1)
     stand.theme.write_text(original)
     tab = stand.tab()
@@ -169,11 +169,11 @@ def edits_keep_all_else(stand):
     assert re.search(r'"#[0-9A-F]{6}"', lines[0][1]), lines
 
 
-# MARK: Steps
+# MARK: Undo and redo
 
 
 @scenario
-def fifty_steps_back_and_again(stand):
+def undoes_and_redoes_fifty_steps(stand):
     tab = stand.tab()
     tab.open("spacing")
     slider = tab.row("keySpacing").locator("input[type=range]")
@@ -199,7 +199,7 @@ def fifty_steps_back_and_again(stand):
 
 
 @scenario
-def a_drag_is_one_step(stand):
+def drag_is_one_step(stand):
     tab = stand.tab()
     tab.open("regular")
     box = tab.row("regularKeyCornerRadius").locator("input[type=range]").bounding_box()
@@ -273,7 +273,7 @@ def gradients_are_edited_on_their_bar(stand):
 
 
 @scenario
-def a_draft_outlives_a_crash(stand):
+def draft_survives_a_crash(stand):
     tab = stand.tab()
     before = stand.program.text
     tab.open("spacing")
@@ -295,7 +295,7 @@ def a_draft_outlives_a_crash(stand):
 
 
 @scenario
-def a_conflict_shows_both_and_asks(stand):
+def conflict_shows_both_versions_and_asks(stand):
     tab = stand.tab()
     tab.open("spacing")
     for choice, mine, expected in [("Keep yours", 8, 8), ("Take the one on disk", 9, 3.5)]:
@@ -314,7 +314,7 @@ def a_conflict_shows_both_and_asks(stand):
 
 
 @scenario
-def changes_from_outside_appear(stand):
+def external_changes_appear(stand):
     tab = stand.tab()
     document = stand.program.document
     document["name"] = "From Outside"
@@ -338,7 +338,7 @@ def two_tabs_share_the_file(stand):
 
 
 @scenario
-def saving_is_off_while_there_are_errors(stand):
+def saving_is_disabled_while_there_are_errors(stand):
     tab = stand.tab()
     before = stand.program.text
     tab.page.fill("#info-version", "x")
@@ -354,7 +354,7 @@ def saving_is_off_while_there_are_errors(stand):
 
 
 def source(tab, old, new):
-    """Replaces a text in the source view as an editor does: found, selected, typed over."""
+    """Replaces a text in the source view as a user does: finds it, selects it and types over it."""
     if tab.page.locator(".source").is_hidden():
         tab.page.get_by_role("button", name="Source").click()
     found = tab.page.evaluate(
@@ -382,7 +382,7 @@ def source(tab, old, new):
 
 
 @scenario
-def source_and_form_change_each_other(stand):
+def source_and_form_stay_in_sync(stand):
     tab = stand.tab()
     source(tab, '"keySpacing": ', '"keySpacing":   ')
     assert '"keySpacing":   ' in tab.text
@@ -404,7 +404,7 @@ def source_and_form_change_each_other(stand):
 
 
 @scenario
-def the_keyboard_is_alive(stand):
+def keyboard_is_interactive(stand):
     tab = stand.tab()
     key = lambda name: tab.page.locator(f'.keys button[data-name="{name}"]').bounding_box()
     center = lambda box: (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -457,7 +457,7 @@ def search_finds_by_any_word(stand):
 
 
 def tab_to(page, selector, most):
-    """Moves the focus on until an element that the selector finds has it, so many times at most."""
+    """Presses Tab until an element that matches the selector has the focus, at most `most` times."""
     for _ in range(most):
         page.keyboard.press("Tab")
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
@@ -465,7 +465,7 @@ def tab_to(page, selector, most):
 
 
 @scenario
-def works_by_keyboard_alone(stand):
+def works_with_the_keyboard_only(stand):
     tab = stand.tab()
     page = tab.page
     page.keyboard.press("Control+f")
@@ -500,7 +500,7 @@ def works_by_keyboard_alone(stand):
 
 
 @scenario
-def nothing_that_axe_finds(stand):
+def passes_axe(stand):
     tab = stand.tab()
     axe = Axe()
     states = {
@@ -521,7 +521,7 @@ def nothing_that_axe_finds(stand):
 
 
 @scenario
-def hostile_themes_run_nothing(stand):
+def hostile_themes_run_no_scripts(stand):
     document = json.loads(stand.theme.read_text())
     evil = "<img src=x onerror=\"window.ran=1\"><script>window.ran=1</script>"
     document.update(id="x\"><svg/onload=window.ran=1>", name=evil, author="javascript:window.ran=1", tags=[evil, "'\"><b>"])
@@ -545,7 +545,7 @@ def hostile_themes_run_nothing(stand):
 
 
 @scenario
-def huge_and_deep_files_open(stand):
+def opens_huge_and_deep_files(stand):
     for text in ["[" * 100_000, '{"light": {}, "dark": {}, "name": "' + "y" * 1_040_000 + '"}', '{"a":' * 5000 + "1" + "}" * 5000]:
         stand.theme.write_text(text)
         program = Program(stand.program_path, stand.theme, stand.folder / "state")
@@ -562,8 +562,8 @@ def huge_and_deep_files_open(stand):
 
 
 @scenario
-def other_pages_of_the_browser_get_nothing(stand):
-    """A page of another site, and a name that was made to lead here, while the studio is open in the same browser."""
+def other_sites_get_nothing(stand):
+    """A page of another site, and a domain that resolves to this machine, while the studio is open in the same browser."""
     tab = stand.tab()
     port = stand.program.address.split(":")[2].split("/")[0]
     rebound = tab.page.context.new_page()
@@ -589,7 +589,7 @@ def other_pages_of_the_browser_get_nothing(stand):
                     await load("script"), await load("img"),
                 ];
             }""", f"http://127.0.0.1:{port}")
-        # What comes to a page of another site without its asking for words it cannot read.
+        # A page of another site cannot read the answers to its opaque requests.
         assert set(tried) == {"refused", "opaque0"} and tried[0] == tried[2] == tried[3] == "refused", tried
         stranger.evaluate("address => { const frame = document.createElement('iframe'); frame.src = address; document.body.append(frame); }", f"http://127.0.0.1:{port}/")
         stranger.wait_for_timeout(500)
@@ -599,7 +599,7 @@ def other_pages_of_the_browser_get_nothing(stand):
 
 @contextlib.contextmanager
 def other_site():
-    """A page of another origin on this machine."""
+    """Serves a page of another origin on this machine."""
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
@@ -621,7 +621,7 @@ def other_site():
 
 
 @scenario
-def a_link_in_the_files_place_is_left_alone(stand):
+def link_in_place_of_the_file_is_not_followed(stand):
     tab = stand.tab()
     tab.page.fill("#info-name", "Mine")
     tab.settle()
@@ -641,8 +641,8 @@ def a_link_in_the_files_place_is_left_alone(stand):
 
 
 @scenario
-def another_user_of_the_machine_gets_nothing(stand):
-    """What others see of the program: its words, its port and its files."""
+def other_local_users_get_nothing(stand):
+    """Other users see the program's arguments, its port and its files."""
     stand.start()
     key = stand.program.address.split("key=")[1]
     process = stand.program.process.pid
@@ -662,7 +662,7 @@ def another_user_of_the_machine_gets_nothing(stand):
 
 
 @scenario
-def new_open_duplicate_download(stand):
+def creates_opens_duplicates_and_downloads(stand):
     tab = stand.tab()
     tab.menu("New …")
     tab.page.get_by_role("button", name="Midnight").click()
@@ -689,8 +689,8 @@ def new_open_duplicate_download(stand):
 
 
 @scenario
-def animation_and_upload(stand):
-    # A program that is built for tests takes many times as long over a film.
+def downloads_an_animation_and_explains_uploads(stand):
+    # A debug build takes many times as long for an animation.
     stand.start("--time-limit", "120")
     tab = stand.tab()
     tab.page.evaluate("document.activeElement.blur()")
@@ -716,12 +716,12 @@ def animation_and_upload(stand):
     dialog.get_by_role("button", name="Close").last.click()
 
 
-# A theme of each program whose themes are read, in each of the forms in which files come.
+# A theme of each supported program, in each form of files.
 IMPORTS = ("floris-v2.json", "heliboard.json", "umber.flex", "fcitx5.zip", "mine.trime.yaml", "base16.yaml", "material.json")
 
 
 @scenario
-def themes_of_other_keyboards_open(stand):
+def opens_themes_of_other_keyboards(stand):
     folder = pathlib.Path(__file__).parents[3] / "Fixtures/imports"
     tab = stand.tab()
     for name in IMPORTS:
@@ -738,7 +738,7 @@ def themes_of_other_keyboards_open(stand):
 
 
 @scenario
-def a_new_theme_gets_a_name(stand):
+def new_theme_gets_a_name(stand):
     stand.program = Program(stand.program_path, None, stand.folder / "state", stand.folder)
     tab = Tab(stand.context(), stand.program.address).ready()
     tab.page.fill("#info-name", "Brand New")
@@ -766,7 +766,7 @@ def a_new_theme_gets_a_name(stand):
 
 
 @scenario
-def compares_with_what_was_opened(stand):
+def compares_with_the_opened_theme(stand):
     tab = stand.tab()
     tab.page.get_by_role("button", name="Compare").click()
     tab.open("regular")
@@ -797,7 +797,7 @@ def fits_narrow_screens_and_tamil(stand):
         assert expected in tab.page.inner_text("#section-regular summary")
 
 
-# What is no Tamil in the Tamil page: names, and what themes and pictures are written in.
+# Words of the Tamil page that are not Tamil: names, and the vocabulary of themes and pictures.
 FOREIGN = {
     "Aurora", "kbrender", "Theme", "iPhone", "iPad", "iOS", "Hex", "rgb", "hsl", "oklch", "NONE", "PostScript", "tamil", "Ctrl", "theme",
     "json", "PNG", "SVG", "PDF", "WebP", "Aa", "Northern", "light", "behind", "glass", "keys", "with", "glow", "under", "the", "finger",
@@ -805,7 +805,7 @@ FOREIGN = {
 
 
 @scenario
-def tamil_is_tamil_throughout(stand):
+def tamil_page_is_entirely_tamil(stand):
     tab = stand.tab(locale="ta-IN")
     tab.page.evaluate("for (const one of document.querySelectorAll('details[name=section]')) { one.removeAttribute('name'); one.open = true; }")
     tab.page.wait_for_timeout(200)

@@ -1,7 +1,7 @@
-"""What the page looks like in eight states, each held to an approved picture.
+"""The look of the page in eight states, each compared with an approved picture.
 
-`states.py PROGRAM FOLDER` draws them into a folder, compares them with `States` and exits with 1 where one differs; beside
-the new picture lies one that shows the difference. `states.py PROGRAM --update [NAME…]` approves what is drawn now.
+`states.py PROGRAM FOLDER` draws them into a folder, compares them with `States` and exits with 1 if one differs; a picture of
+the difference is beside the new one. `states.py PROGRAM --update [NAME…]` approves the current pictures.
 """
 import json
 import pathlib
@@ -13,7 +13,7 @@ from studio import Stand, Tab, launched
 
 APPROVED = pathlib.Path(__file__).parent / "States"
 THEME = pathlib.Path(__file__).parents[3] / "Fixtures/themes/aurora.json"
-# Edges of letters may fall otherwise with another release of the browser; a row that has moved is far more.
+# Edges of letters may differ with another release of the browser; a row that has moved is a far greater difference.
 LIMITS = ["--tolerance", "40", "--max-ratio", "0.001"]
 WIDE = {"viewport": {"width": 1280, "height": 800}}
 STATES = []
@@ -87,12 +87,12 @@ def tamil(tab, stand):
 
 
 def take(stand, options, show, file):
-    """Puts a page into a state and takes its picture."""
+    """Puts a page into a state and takes a screenshot."""
     tab = stand.tab(reduced_motion="reduce", **options)
     tab.page.mouse.move(1, 1)
     show(tab, stand)
     tab.settle()
-    # What a late layout changes is drawn once more.
+    # A late layout is drawn again.
     tab.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")
     tab.settle()
     tab.page.screenshot(path=file, animations="disabled", caret="hide")
@@ -100,7 +100,7 @@ def take(stand, options, show, file):
 
 
 def differs(program, name, new):
-    """What is wrong with a new picture; nothing where it is as approved."""
+    """Returns the fault of a new picture, or None if it matches the approved one."""
     approved = APPROVED / f"{name}.png"
     if not approved.exists():
         return f"{name}: has no approved picture (`make pages` makes it)"
@@ -114,7 +114,7 @@ def differs(program, name, new):
 
 
 def drawn(program, browser, folder, names=()):
-    """Draws the states into a folder; their names, one after the other."""
+    """Draws the states into a folder and yields their names."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, options, show in STATES:
         if names and name not in names:
@@ -129,7 +129,7 @@ def drawn(program, browser, folder, names=()):
 
 
 def compared(program, browser, folder, names=()):
-    """Draws the states into a folder; names, and what is wrong with each."""
+    """Draws the states into a folder and yields their names, each with its fault or None."""
     for name in drawn(program, browser, folder, names):
         yield name, differs(program, name, folder / f"{name}.png")
 

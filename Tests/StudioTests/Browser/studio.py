@@ -1,4 +1,4 @@
-"""The studio's page in a real browser, against the real program: starts both, and helps to look at them."""
+"""The studio's page in a real browser with the real program: starts both, and helps to inspect them."""
 import contextlib
 import hashlib
 import json
@@ -15,7 +15,7 @@ PATIENCE = 8000  # milliseconds
 
 
 class Program:
-    """`kbrender studio` on a file, or on a new theme in a folder, with a state folder of its own."""
+    """`kbrender studio` on a file, or on a new theme in a folder, with a separate state folder."""
 
     def __init__(self, program, theme, state, folder=None, options=()):
         self.theme = theme and pathlib.Path(theme)
@@ -26,7 +26,7 @@ class Program:
         self.address = self.next_address()
 
     def next_address(self):
-        """The address with the next key that works once."""
+        """Returns the address with the next single-use key."""
         for line in iter(self.process.stdout.readline, b""):
             words = line.decode().split()
             if words and words[-1].startswith("http://"):
@@ -56,7 +56,7 @@ class Program:
 
 
 class Service:
-    """`kbrender serve --studio`, which shows the page to visitors."""
+    """`kbrender serve --studio`, which offers the page to visitors."""
 
     def __init__(self, program):
         self.process = subprocess.Popen(
@@ -75,7 +75,7 @@ class Service:
 
 
 class Tab:
-    """A page of the studio, with what it was answered."""
+    """A page of the studio, with its faults."""
 
     def __init__(self, context, address):
         self.page = context.new_page()
@@ -93,7 +93,7 @@ class Tab:
 
     @property
     def text(self):
-        """The document as the page has it."""
+        """The page's document."""
         return self.page.evaluate("studio.model.text")
 
     @property
@@ -101,11 +101,11 @@ class Tab:
         return json.loads(self.text)
 
     def settle(self):
-        """Waits until all changes are made and drawn."""
+        """Waits until all changes are applied and drawn."""
         self.page.evaluate("studio.idle()")
 
     def picture(self, mode="light"):
-        """A digest of what the canvas shows."""
+        """Returns a digest of the canvas."""
         self.settle()
         return self.page.evaluate(
             """mode => {
@@ -120,7 +120,7 @@ class Tab:
         details = self.page.locator(f"#section-{section}")
         if details.get_attribute("open") is None:
             details.locator("summary").click()
-        # It is scrolled into view a moment later.
+        # The section scrolls into view a moment later.
         self.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 20)))")
         return details
 
@@ -128,7 +128,7 @@ class Tab:
         return self.page.locator(f'.row[data-property="{name}"]')
 
     def set_number(self, name, value):
-        """As a person does who types a number and goes on."""
+        """Types a number and leaves the field."""
         field = self.row(name).locator("input.number").first
         field.fill(str(value))
         field.press("Enter")
@@ -150,12 +150,12 @@ class Tab:
         self.page.locator("button.primary", has_text="Save").first.click()
 
     def wait(self, expression):
-        """Waits until something is true on the page; its policy forbids what the driver has for this."""
+        """Waits until an expression is true; the page's policy forbids the driver's own function for this."""
         wait_until(lambda: self.page.evaluate(f"Boolean({expression})"), expression)
 
 
 def is_fault(message):
-    """What the page should not have said. Chromium reports each answer that is no success as well."""
+    """Whether a message shows a fault of the page. Chromium also reports each unsuccessful answer."""
     return message.type == "error" and "Failed to load resource" not in message.text
 
 
@@ -169,7 +169,7 @@ def wait_until(condition, what):
 
 
 class Stand:
-    """A file, the program on it, and a browser."""
+    """A file, the program that edits it, and a browser."""
 
     def __init__(self, program, theme, scratch, browser):
         self.program_path, self.browser = program, browser
@@ -204,7 +204,7 @@ class Stand:
 
 @contextlib.contextmanager
 def launched():
-    """Debian's Chromium, without what a container does not have, and with the fonts that the program draws with."""
+    """Debian's Chromium, without features that a container lacks, and with the fonts with which the program draws."""
     fonts = pathlib.Path(__file__).with_name("fonts.conf")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -218,7 +218,7 @@ def launched():
 
 @contextlib.contextmanager
 def opened(program):
-    """The studio on a copy of a sample theme, and a browser to look at it with."""
+    """The studio on a copy of a sample theme, and a browser."""
     theme = pathlib.Path(__file__).parents[3] / "Fixtures/themes/aurora.json"
     with tempfile.TemporaryDirectory() as scratch, launched() as browser:
         copy = pathlib.Path(scratch) / "theme.json"

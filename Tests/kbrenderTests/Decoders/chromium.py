@@ -1,7 +1,7 @@
-"""Decodes moving pictures with Chromium: chromium.py FILE…
+"""Decodes animations with Chromium: chromium.py FILE…
 
-Frame N of FILE becomes FILE.N.chromium: rows of red, green, blue and alpha, not premultiplied. A line for each file says how
-often it is repeated, and the milliseconds of its frames.
+Frame N of FILE becomes FILE.N.chromium: rows of red, green, blue and alpha, not premultiplied. A line for each file has its
+repetitions and the milliseconds of its frames.
 """
 
 import base64
@@ -38,7 +38,7 @@ def main() -> None:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
         page = browser.new_page()
-        # Only pages of secure origins have decoders.
+        # Only pages of secure origins have image decoders.
         page.route("**/*", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))
         page.goto("https://decoder.test/")
         for name in sys.argv[1:]:

@@ -1,8 +1,8 @@
-"""Compares moving pictures, as others decode them, with stills: compare.py FOLDER RATE FILE…
+"""Compares animations, as other programs decode them, with stills: compare.py FOLDER RATE FILE…
 
-FOLDER has a PNG file for each frame, RATE of them a second. Each FILE is decoded by Pillow, by ffmpeg where that knows the
-format, by ffmpeg's decoder of still PNG files, and by Chromium where chromium.py has left FILE.N.chromium. A line for each
-says how many frames there are, the largest difference of a byte, the pixels that show in one picture alone, and the mean
+FOLDER has a PNG file for each frame, RATE of them a second. Each FILE is decoded by Pillow, by ffmpeg if it knows the format,
+by ffmpeg's decoder of still PNG files, and by Chromium if chromium.py has written FILE.N.chromium. A line for each has the
+number of frames, the largest difference of any byte, the number of pixels that are visible in only one picture, and the mean
 difference in hundredths of a level.
 """
 
@@ -17,7 +17,7 @@ Frame = bytes
 
 
 def colourless(pixels: bytes) -> Frame:
-    """The pixels, those that are wholly transparent without a colour."""
+    """Returns the pixels, with fully transparent ones without colour."""
     frame = bytearray(pixels)
     for place in range(3, len(frame), 4):
         if frame[place] == 0:
@@ -26,7 +26,7 @@ def colourless(pixels: bytes) -> Frame:
 
 
 def pillow(name: str) -> Iterator[tuple[Frame, int]]:
-    """Each frame and its milliseconds."""
+    """Yields each frame and its milliseconds."""
     with Image.open(name) as picture:
         for number in range(picture.n_frames):
             picture.seek(number)

@@ -1,7 +1,7 @@
 """A server of themes, good and bad: themes.py PORT-FILE [CERTIFICATE KEY]
 
-Themes are the files of www/; a line for each request goes to the file requests. What it answers to uploads is said by the
-token. The events of a theme tell of a change whenever its file changes."""
+Themes are the files of www/; a line for each request goes to the file requests. The token decides the answer to an upload. The
+events of a theme announce each change of its file."""
 
 import base64, gzip, hashlib, http.server, json, os, ssl, sys, threading, time
 
