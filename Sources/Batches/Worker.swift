@@ -105,7 +105,7 @@ final class Worker {
     /// Waits for data and returns all answers that are complete, each with its request; the first answer, to the setup, has
     /// none. Returns nil if its output ends or is no answer.
     func receive() -> [(job: WorkJob?, reply: WorkReply)]? {
-        guard let piece = try? replies.readAvailable(), !piece.isEmpty else { return nil }
+        guard let piece = try? replies.readAvailable(upTo: Int(Self.pipeRoom)), !piece.isEmpty else { return nil }
         reader.add(piece)
         var answers: [(job: WorkJob?, reply: WorkReply)] = []
         while true {

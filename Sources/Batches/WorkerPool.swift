@@ -53,6 +53,9 @@ package struct WorkerPool: ~Copyable {
     private var failedStarts = 0
     /// The clock's time before which no worker is started in advance.
     private var nextStart = 0
+    /// The time of the clock before which no worker is checked against its limits: to ask the system for the memory of a
+    /// process takes as long as reading its reply.
+    private var nextLook = 0
     /// True once the work was asked to end: no more requests are sent, and a worker that ends is not a failure.
     private var isEnding = false
     /// How workers have ended without being asked to.
@@ -242,6 +245,9 @@ package struct WorkerPool: ~Copyable {
     }
 
     private mutating func endThoseBeyondLimits(_ finished: Finished) throws(OperationError) {
+        let now = MonotonicClock.microseconds
+        guard now >= nextLook else { return }
+        nextLook = now + Int(ResourceLimits.millisecondsBetweenLooks) * 1000
         for worker in workers {
             if worker.isStuckAtStart {
                 worker.kill()

@@ -94,12 +94,16 @@ package struct OpenFile: ~Copyable {
         return try read(upTo: range.count)
     }
 
-    /// Reads the available bytes, or waits for some; empty at the end.
-    package func readAvailable() throws(SystemError) -> [UInt8] {
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        let count = retrying { unsafe Glibc.read(descriptor, &buffer, buffer.count) }
-        guard count >= 0 else { throw .last }
-        return Array(buffer[..<count])
+    /// Reads the available bytes, at most `most`, or waits for some; empty at the end.
+    package func readAvailable(upTo most: Int = 1 << 16) throws(SystemError) -> [UInt8] {
+        var fault: SystemError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: most) { out, size in
+            let count = retrying { unsafe Glibc.read(descriptor, out.baseAddress, most) }
+            if count < 0 { fault = .last }
+            size = max(count, 0)
+        }
+        if let fault { throw fault }
+        return bytes
     }
 
     /// Bytes to read at a time if the total is unknown.
