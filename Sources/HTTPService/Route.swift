@@ -79,7 +79,7 @@ enum Endpoint: String, CaseIterable, Sendable {
         case .validate: "tells what is wrong with a theme"
         case .convert: "writes a theme as canonical JSON"
         case .fix: "writes a copy of a theme whose texts can be read"
-        case .edit: "changes properties of a theme and nothing else of its text"
+        case .edit: "changes properties of a theme and nothing else in its text"
         case .presets: "lists the themes that come with the program"
         case .presetDocument: "a preset's document"
         case .presetPicture: "the keyboard of a preset"

@@ -30,11 +30,11 @@ package struct AnimationChoices: TabledArguments {
         .value(
             "fps", .wholeNumber(FrameTimes.rates, "NUMBER"), \.framesPerSecond, "frames a second; GIF shows 50 at most"),
         .value("speed", .number(FrameTimes.speeds), \.speed, "factor by which everything is faster"),
-        .flag("reduced-motion", \.reducesMotion, true, "shows states only: nothing swings, fades, slides or dissolves"),
+        .flag("reduced-motion", \.reducesMotion, true, "shows only states: nothing swings, fades, slides or dissolves"),
         .value(
             "quality", .wholeNumber(1...100, "NUMBER"), \.quality, initial: "lossless",
             "how much WebP keeps of each frame"),
-        .value("format", .choice("FORMAT"), \.format, initial: "webp", "format, if no file's ending says it"),
+        .value("format", .choice("FORMAT"), \.format, initial: "webp", "format, if no file name's ending decides it"),
     ]
 
     /// Options of still pictures that moving ones have in another form, or cannot use: the script says what happens to keys, and

@@ -31,7 +31,7 @@ enum ManualCommand {
                 [
                     .value(
                         "into", .folder("FOLDER"), \.folder, initial: nil,
-                        "folder to write all pages into, a file each")
+                        "folder for all pages, one file each")
                 ]),
             .messages(),
         ],

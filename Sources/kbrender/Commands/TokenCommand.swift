@@ -45,7 +45,7 @@ enum TokenCommand {
                 ]), .messages(),
         ],
         examples: [
-            .init("kbrender token mina author --tokens tokens", "prints a token by which mina can upload"),
+            .init("kbrender token mina author --tokens tokens", "prints a token with which mina can upload"),
             .init("kbrender token --revoke mina --tokens tokens", "revokes all of mina's tokens"),
         ]
     )
