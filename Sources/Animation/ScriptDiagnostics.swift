@@ -10,7 +10,7 @@ public enum ScriptDiagnostics {
     /// A property that must be there.
     public static let missing = DiagnosticKind(
         "KB501", .error, "a property of a script is missing",
-        "A script needs steps, and at least one of them."
+        "A script needs a list of steps, with at least one step."
     )
     /// An unknown property.
     public static let unknownProperty = DiagnosticKind(
@@ -36,7 +36,7 @@ public enum ScriptDiagnostics {
     /// A text that the keys cannot write.
     public static let untypable = DiagnosticKind(
         "KB506", .error, "a text that the layout cannot type",
-        "No key makes the character, not with shift, among the symbols or when it is held."
+        "No key types the character, not even with shift, among the symbols or when it is held."
     )
     /// Steps that take too long.
     public static let tooLong = DiagnosticKind(

@@ -164,7 +164,7 @@ package enum RemoteDiagnostics {
     /// What the server answered.
     static let fetched = DiagnosticKind(
         "KB320", .note, "a theme from a server",
-        "Reported with --verbose: whether the server sent the theme, or still has the one that was kept."
+        "Reported with --verbose: whether the server sent the theme, or the kept copy is still current."
     )
 
     /// A copy is taken.

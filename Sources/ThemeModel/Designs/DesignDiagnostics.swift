@@ -27,7 +27,7 @@ public enum DesignDiagnostics {
     /// A document that the store cannot take as it is.
     public static let notNative = DiagnosticKind(
         "KB144", .error, "not a keyboard theme",
-        "The theme store takes only keyboard themes. `kbrender convert` makes one of this document."
+        "The theme store takes only keyboard themes. `kbrender convert` makes one from this document."
     )
 
     /// What is said of contrasts that a design states and that hold.

@@ -56,7 +56,7 @@ extension MetadataName {
         switch self {
         case .schemaVersion:
             required(.text(spelling: .schemaVersion), "Version of the format that the document follows, `1.0`.")
-        case .id: required(.text(length: 3...50, spelling: .identifier), "Name that tells the theme from all others.")
+        case .id: required(.text(length: 3...50, spelling: .identifier), "Name that identifies the theme.")
         case .name: required(.text(length: 3...50), "Name that people see.")
         case .version: required(.text(spelling: .version), "Version of the theme itself.")
         case .author: required(.text(length: 2...50), "Who made the theme.")

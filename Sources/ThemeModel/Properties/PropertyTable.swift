@@ -12,7 +12,7 @@ extension PropertyName {
         case .keyboardBackgroundCornerRadius:
             optional(
                 .length(0...40), .value(.number(0)),
-                "Radius of the keyboard's corners; it cuts the whole picture.")
+                "Radius of the keyboard's corners; the whole picture is clipped to them.")
 
         case .regularKeyBackground: required(.color, .none, "Background of letters, digits and space.")
         case .regularKeyGradient:
@@ -67,7 +67,7 @@ extension PropertyName {
         case .pressedKeyScale:
             optional(.scale(0.5...1.5), .value(.number(1)), "How much a pressed key is scaled about its centre.")
         case .pressedKeyShadowColor:
-            optional(.color, .absent, "Shadow of a pressed key, instead of the key's own; or none.")
+            optional(.color, .absent, "Shadow of a pressed key, instead of the key's own; without it there is none.")
         case .pressedKeyShadowOffset:
             optional(.offset(-20...20), .value(.offset(.zero)), "How far a pressed key's shadow falls.")
         case .pressedKeyShadowBlur: optional(.length(0...40), .value(.number(0)), "Blur of a pressed key's shadow.")
