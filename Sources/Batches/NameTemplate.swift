@@ -72,7 +72,7 @@ package struct NameTemplate: Hashable, Sendable {
             rest = rest.dropFirst(name.count)
             guard rest.popFirst() != nil else { throw ValueError("has a brace that is not closed") }
             guard let field = Field(rawValue: String(name)) else {
-                throw ValueError("has {\(Quoted.sanitized(String(name)))}, which is no field")
+                throw ValueError("has {\(Quoted.sanitized(String(name)))}, which is not a field")
             }
             pieces.append(.field(field))
         }

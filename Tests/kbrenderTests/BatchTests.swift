@@ -97,7 +97,7 @@ import Testing
             """
         let run = try program.run(line)
         #expect(run.code == .badData)
-        #expect(run.messages.contains("b/aurora.json: its pictures would have the names of those of a/aurora.json"))
+        #expect(run.messages.contains("b/aurora.json: its pictures would have the same names as those of a/aurora.json"))
         #expect(run.messages.contains("1 drawn, 1 failed: 1 bad input (65)"))
         #expect(try pictures() == ["aurora-light.png"])
         #expect(try manifest()["pictures"]?.array?.map { $0["status"]?.string } == ["drawn", "failed"])
@@ -237,12 +237,12 @@ import Testing
         ("kbrender batch rose --name '{id}-{size}.png'", .usage, "no {size}"),
         ("kbrender batch rose --as-thumbnails card --mode both", .usage, "light or dark"),
         ("kbrender batch rose --as-thumbnails card --scale 2", .usage, "expected --sizes"),
-        ("kbrender batch rose --as-thumbnails card --embed-geometry", .usage, "thumbnails have none"),
+        ("kbrender batch rose --as-thumbnails card --embed-geometry", .usage, "thumbnails have no geometry"),
         ("kbrender batch rose --as-thumbnails card --sizes 20x2", .usage, "--sizes"),
         ("kbrender batch rose --jobs 0", .usage, "--jobs"), ("kbrender batch rose --jobs 257", .usage, "1…256"),
         ("kbrender batch rose --time-limit 0", .usage, "--time-limit"),
         ("kbrender batch rose --shard 3/2", .usage, "--shard"),
-        ("kbrender batch rose --shard auto", .usage, "nothing to take it from"),
+        ("kbrender batch rose --shard auto", .usage, "there is no variable to take it from"),
         ("kbrender batch rose --font-dir nowhere -o out", .unavailable, "nowhere"),
         ("kbrender batch rose -o none/out", .cannotCreate, "none/out"),
         ("touch out; kbrender batch rose -o out", .cannotCreate, "out: cannot be written"),

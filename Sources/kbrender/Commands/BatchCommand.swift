@@ -103,7 +103,7 @@ struct BatchArguments: ReportingArguments {
     private func moving() throws(OperationError) -> (AnimationWork, [FileIdentity])? {
         guard let script else {
             if let option = Self.movingOptions.first(where: { !$0.values(animation).isEmpty }) {
-                throw .usage("--\(option.name): still pictures have none (expected --as-animation with it)")
+                throw .usage("--\(option.name): applies only to moving pictures (expected --as-animation with it)")
             }
             return nil
         }
@@ -116,7 +116,7 @@ struct BatchArguments: ReportingArguments {
     private func thumbnails() throws(OperationError) -> ThumbnailChoices? {
         guard let thumbnailStyle else {
             guard !drawsPlaceholder else {
-                throw .usage("--placeholder: only thumbnails have one (expected --as-thumbnails with it)")
+                throw .usage("--placeholder: only thumbnails have a placeholder (expected --as-thumbnails with it)")
             }
             return nil
         }
