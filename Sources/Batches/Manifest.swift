@@ -84,7 +84,8 @@ extension Manifest {
                     + "\(Self.version): draw the batch again)", .badData)
         }
         guard let manifest = Manifest(json) else {
-            throw OperationError("\(file.name): is not a manifest of a batch (expected one that `batch` wrote)", .badData)
+            throw OperationError(
+                "\(file.name): is not a manifest of a batch (expected one that `batch` wrote)", .badData)
         }
         self = manifest
     }

@@ -44,7 +44,8 @@ package struct ManifestMerge: Sendable {
                 let known = entries[entry.file]?.outcome
                 if let digest = known?.digest, let other = entry.outcome?.digest, digest != other {
                     throw OperationError(
-                        "\(name): \(Quoted(entry.file)) is a different picture here than in the earlier manifests", .badData)
+                        "\(name): \(Quoted(entry.file)) is a different picture here than in the earlier manifests",
+                        .badData)
                 }
                 if known == nil || entry.outcome?.isDone == true { entries[entry.file] = entry }
             }

@@ -97,7 +97,8 @@ import Testing
             """
         let run = try program.run(line)
         #expect(run.code == .badData)
-        #expect(run.messages.contains("b/aurora.json: its pictures would have the same names as those of a/aurora.json"))
+        #expect(
+            run.messages.contains("b/aurora.json: its pictures would have the same names as those of a/aurora.json"))
         #expect(run.messages.contains("1 drawn, 1 failed: 1 bad input (65)"))
         #expect(try pictures() == ["aurora-light.png"])
         #expect(try manifest()["pictures"]?.array?.map { $0["status"]?.string } == ["drawn", "failed"])
