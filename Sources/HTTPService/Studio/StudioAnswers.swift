@@ -77,7 +77,7 @@ enum StudioAnswers {
     /// A theme to begin with.
     static func starter() throws(Problem) -> String {
         guard let theme = ThemeStarter(name: "Untitled")?.document() else {
-            throw Problem(.internalFault, "There is no theme to begin with.")
+            throw Problem(.internalFault, "There is no theme to start from.")
         }
         return NativeThemeWriter.text(theme)
     }
