@@ -30,7 +30,7 @@ struct PNGContents {
                 try take(chunk, of: file, isEarly: data.isEmpty)
                 chunk = try reader.next()
             }
-            if chunk.type == "IDAT", !data.isEmpty { throw .damaged("its picture data is scattered") }
+            if chunk.type == "IDAT", !data.isEmpty { throw .damaged("its picture data is in separate places") }
         }
         guard !data.isEmpty else { throw .damaged("it has no picture data") }
         guard header.colorType != .palette || !palette.isEmpty else {
@@ -46,7 +46,7 @@ struct PNGContents {
         case "PLTE" where isEarly: try takePalette(file[chunk.data])
         case "tRNS" where isEarly: try takeTransparency(file[chunk.data])
         case _ where chunk.isCritical:
-            throw .damaged("it has a chunk \(chunk.type) that cannot be left out, or out of place")
+            throw .damaged("it has an unknown or misplaced chunk \(chunk.type)")
         default: break
         }
     }

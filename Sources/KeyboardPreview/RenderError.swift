@@ -81,10 +81,10 @@ extension RenderError: ReadableError {
         case .source(let error): error.errorDescription
         case .invalid(let diagnostics):
             diagnostics.filter { $0.severity == .error }.map(\.description).joined(separator: "\n")
-        case .fontFolderMissing(let folder): "\(Quoted(folder)) is no folder of fonts"
+        case .fontFolderMissing(let folder): "\(Quoted(folder)) is not a folder of fonts"
         case .systemFontMissing(let path, _): "\(path): no such font"
         case .unknownSelection(let id, _): "no theme has the id \(Quoted(id))"
-        case .cannotEmbedGeometry(let format): "a file of the format \(format.rawValue) has no room for the geometry"
+        case .cannotEmbedGeometry(let format): "\(format.rawValue) files cannot hold the geometry"
         case .tooLarge(let width, let height, let format, _):
             "a picture of \(width) × \(height) pixels is too large for the format \(format.rawValue)"
         case .tooMuchMemory(let bytes, let limit):

@@ -163,7 +163,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
         let side = Double(Limits.canvasSide)
         guard w <= side, h <= side, w * h <= Double(Limits.canvasPixels) else {
             let size = "\(JSONOutput.digits(w)) × \(JSONOutput.digits(h)) pixels"
-            let limit = "\(Limits.canvasSide) a side and \(Limits.canvasPixels) in all"
+            let limit = "\(Limits.canvasSide) a side and \(Limits.canvasPixels) in total"
             throw .input(Diagnostic(JSONDiagnostics.limit, "the canvas has \(size) (the limit is \(limit))"))
         }
         return (Int(w), Int(h))

@@ -57,7 +57,7 @@ import Testing
             "{\n\"a\": 1,\n\"b\": 2,\n\"a\": 1\n}", ["4:1 written twice in one object, on lines 2 and 4"],
             "{\n\"a\": 1,\n\"b\": 2\n}"),
         Broken("{\"a\": 1, \"a\": 2}", ["1:10 written twice"], nil),
-        Broken("{\"a\": \"x\\q\", \"b\": 1,}", ["1:9 \"\\q\" is no escape", "1:20"], nil),
+        Broken("{\"a\": \"x\\q\", \"b\": 1,}", ["1:9 \"\\q\" is not an escape", "1:20"], nil),
         Broken("hello", ["1:1 \"hello\" begins the document"], nil),
     ]
 

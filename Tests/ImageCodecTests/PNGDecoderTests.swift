@@ -210,7 +210,7 @@ import Testing
             ([palette, header, data, end], "first chunk is PLTE"), ([header, data, end], "table of colours"),
             ([header, data, palette, end], "chunk PLTE"), ([header, header, palette, data, end], "chunk IHDR"),
             ([header, palette, palette, data, end], "table of colours"), ([header, palette, end], "no picture data"),
-            ([header, palette, data, ("teSt", []), data, end], "scattered"),
+            ([header, palette, data, ("teSt", []), data, end], "separate places"),
             ([header, palette, ("ZeSt", []), data, end], "chunk ZeSt"),
             ([header, palette, ("Z1st", []), data, end], "four letters"),
             ([header, ("PLTE", [1, 2, 3, 4]), data, end], "table of colours"),

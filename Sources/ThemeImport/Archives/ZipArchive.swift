@@ -81,7 +81,7 @@ struct ZipArchive: Sendable {
         }
         try reader.skip(extraLength)
         let end = reader.at + entry.packedSize
-        guard end <= bytes.count else { throw ArchiveError(message: "\(Quoted(entry.name)) ends behind the archive") }
+        guard end <= bytes.count else { throw ArchiveError(message: "\(Quoted(entry.name)) ends beyond the archive") }
         return reader.at..<end
     }
 }
@@ -123,7 +123,7 @@ extension ZipArchive {
         var known: Set<[UInt8]> = []
         for entry in entries {
             guard known.insert(Array(entry.name.utf8)).inserted else {
-                throw ArchiveError(message: "there are two entries of the name \(Quoted(entry.name))")
+                throw ArchiveError(message: "there are two entries with the name \(Quoted(entry.name))")
             }
             guard isSafe(entry.name) else {
                 throw ArchiveError(message: "the name \(Quoted(entry.name)) may lead out of the archive")

@@ -42,8 +42,8 @@ extension DesignDiagnostics {
     static func notNative(_ kind: DocumentKind, _ root: JSONValue, in source: SourceText) -> Diagnostic {
         Diagnostic(
             notNative,
-            "the document is of kind \(kind.rawValue) (expected a keyboard theme, which `kbrender "
-                + "convert` makes of it)",
+            "the document is of kind \(kind.rawValue) (expected a keyboard theme; `kbrender "
+                + "convert` makes one)",
             in: source, at: root.range.lowerBound..<root.range.lowerBound + 1)
     }
 }

@@ -101,7 +101,7 @@ private struct TokenReading {
         let isSame = Set(lists.map(\.1)).count == 1
         let text = isSame ? lists[0].1 : lists.map { "\($0.0.rawValue): \($0.1)" }.joined(separator: "; ")
         log.report(
-            ImportDiagnostics.notCarriedOver, "", "roles, all other tokens are left out: \(text)", at: document.start)
+            ImportDiagnostics.notCarriedOver, "", "roles (all other tokens are left out): \(text)", at: document.start)
     }
 
     private static func list(_ roles: TokenRoles) -> String {

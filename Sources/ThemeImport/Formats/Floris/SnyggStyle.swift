@@ -93,13 +93,13 @@ struct SnyggStyle: Sendable {
         case .fitted(let color):
             log.report(
                 ImportDiagnostics.fitted, field.path,
-                "\(ImportLog.shown(text)) is \(color) here, Material's baseline (devices make it of their wallpaper)",
+                "\(ImportLog.shown(text)) is \(color) here, Material's baseline (devices derive it from their wallpaper)",
                 at: field.place)
             return field.sourced(color, rule: "\(field.path) = \(text)")
         case .unknownName:
             log.report(
                 ImportDiagnostics.danglingReference, field.path,
-                "\(Quoted(text)) names no colour of Material's", at: field.place)
+                "\(Quoted(text)) is not a colour of Material's", at: field.place)
         case .none:
             log.report(
                 ThemeDiagnostics.color, severity: .warning, field.path,
