@@ -15,7 +15,7 @@ struct PNGHeader {
     init(_ file: [UInt8], _ data: Range<Int>) throws(DecodingError) {
         guard data.count == 13 else { throw .damaged("its header has \(data.count) bytes instead of 13") }
         let sides = [0, 4].map { Int(file.bigEndian(at: data.lowerBound + $0)) }
-        guard sides.allSatisfy((1...Int(Int32.max)).contains) else { throw .damaged("its width or height is out of range") }
+        guard sides.allSatisfy((1...Int(Int32.max)).contains) else { throw .damaged("a side is out of range") }
         (width, height) = (sides[0], sides[1])
         let kinds = file[(data.lowerBound + 8)..<data.upperBound].map(Int.init)
         guard let colorType = PNGRows.ColorType(rawValue: UInt8(kinds[1])), colorType.bitDepths.contains(kinds[0])

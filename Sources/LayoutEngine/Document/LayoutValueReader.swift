@@ -28,7 +28,8 @@ struct LayoutValueReader {
     /// The value as an object; nil, with an error noted, where it is none.
     mutating func object(_ value: JSONValue, _ path: String, expected: String) -> LayoutObject? {
         if let members = value.object { return LayoutObject(value: value, members: members, place: path) }
-        report(LayoutDiagnostics.type, path, "\(source.shown(value)) is of the wrong type (expected \(expected))", at: value)
+        report(
+            LayoutDiagnostics.type, path, "\(source.shown(value)) has the wrong type (expected \(expected))", at: value)
         return nil
     }
 
