@@ -9,7 +9,7 @@ extension Verification {
         let shown = foreign.prefix(Self.shownDifferences).joined(separator: ", ")
         let rest = foreign.count - Self.shownDifferences
         return "not the goldens': \(shown)" + (rest > 0 ? ", and \(rest) more" : "")
-            + " (pictures may differ for that alone)"
+            + " (pictures may differ for that reason alone)"
     }
 
     /// The result for people: first whether this is the goldens' environment, then a line for each case that does not hold,

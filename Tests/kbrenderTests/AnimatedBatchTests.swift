@@ -39,13 +39,13 @@ import Testing
         #expect([entry["digest"]?.string, entry["bytes"]?.integer.map { "\($0)" }] == lines.suffix(2))
     }
 
-    /// What is there already is kept, from the cache it is the same, and a part is a part.
+    /// What is already there is kept, from the cache it is the same, and a part is a part.
     @Test func resumeCacheAndShards() throws {
         try addScript()
         let batch = "kbrender batch rose midnight --modes light,dark \(options) --scale 0.25"
         let again = "\(batch) -o out; rm out/rose-dark.webp; \(batch) --resume -o out"
         let resumed = try program.run(again.replacing(" --quiet", with: ""))
-        #expect(resumed.code == .done && resumed.messages.contains("1 drawn, 3 there already"), "\(resumed.messages)")
+        #expect(resumed.code == .done && resumed.messages.contains("1 drawn, 3 already there"), "\(resumed.messages)")
         let more = try program.run(
             """
             \(batch) --cache $PWD/kept -o cached && \(batch) --cache $PWD/kept -o again || exit

@@ -184,7 +184,7 @@ import Testing
         #expect(run.status == 0)
         let whole = try #require(Int(run.text.split(separator: "\n")[0]))
         #expect((1...9).contains(whole))
-        #expect(run.messages.contains("kbrender: \(10 - whole) drawn, \(whole) there already, in "), "\(run.messages)")
+        #expect(run.messages.contains("kbrender: \(10 - whole) drawn, \(whole) already there, in "), "\(run.messages)")
     }
 
     // MARK: - Shards

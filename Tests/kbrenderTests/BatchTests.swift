@@ -142,7 +142,7 @@ import Testing
             kbrender batch in --as-thumbnails split --modes light,dark --sizes 40x30,64x48 \
                 --name '{file}-{mode}-{size}.webp' -o out --resume
             """)
-        #expect(again.messages.contains("kbrender: 1 drawn, 7 there already"), "\(again.messages)")
+        #expect(again.messages.contains("kbrender: 1 drawn, 7 already there"), "\(again.messages)")
         let entries = try #require(try manifest()["pictures"]?.array)
         #expect(entries.map { $0["size"]?.string } == (0..<4).flatMap { _ in ["40x30", "64x48"] })
     }
@@ -176,7 +176,7 @@ import Testing
         #expect(first.messages.contains("kbrender: 5 drawn, in 0:"))
         let again = try program.run(
             "\(batch) --resume && cmp out/manifest.json whole/manifest.json; ls -la out > after")
-        #expect(again.messages.contains("0 drawn, 5 there already"), "\(again.messages)")
+        #expect(again.messages.contains("0 drawn, 5 already there"), "\(again.messages)")
         let lines = [
             "rm out/aurora-light.png": 1,
             "head -c 100 whole/aurora-light.png > out/aurora-light.png; rm out/paper_ink-light.png": 2,

@@ -353,7 +353,7 @@ struct BatchTally {
         let failed = lost.reduce(0) { $0 + $1.value }
         let causes = lost.map { "\($0.value) \($0.key.words) (\($0.key.rawValue))" }.joined(separator: ", ")
         let parts = [
-            "\(drawn) drawn", kept > 0 ? "\(kept) there already" : nil,
+            "\(drawn) drawn", kept > 0 ? "\(kept) already there" : nil,
             placeholders > 0
                 ? "\(placeholders) placeholder\(placeholders == 1 ? "" : "s") (\(OperationError.Kind.placeholder.rawValue))"
                 : nil,

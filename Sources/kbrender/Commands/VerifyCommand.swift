@@ -91,7 +91,7 @@ enum VerifyCommand {
     private static func check(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if arguments.update != nil, isUnattended {
             throw .usage(
-                "--update: records nothing where CI is set (expected a person who looks at the pictures)")
+                "--update: records nothing if CI is set (expected a run by a person who looks at the pictures)")
         }
         let folder = GoldenFolder(path: arguments.golden)
         if let themes = arguments.themes { return try NewSuite(arguments, themes, folder).write() }
@@ -249,7 +249,7 @@ extension ValueType where Value == GlobPattern {
     fileprivate static var pattern: ValueType {
         ValueType(
             placeholder: "GLOB",
-            wanted: "a pattern of names, as in popup-*",
+            wanted: "a pattern of names, such as popup-*",
             allowed: nil,
             completion: .nothing,
             read: { argument throws(ValueError) in GlobPattern(try argument.nonEmptyText()) },
