@@ -197,7 +197,6 @@ private struct KeyFinder {
         let meant =
             elsewhere[name.lowercased()].flatMap { identities.contains($0) ? $0 : nil }
             ?? NearestName.suggestion(for: name, among: identities)
-        let names = KeyRole.allCases.filter { $0 != .character }.map(\.rawValue).joined(separator: ", ")
-        return meant.map { "did you mean \($0)?" } ?? "expected a key's label, or \(names)"
+        return meant.map { "did you mean \($0)?" } ?? "expected a key's label, or \(KeyRole.names)"
     }
 }

@@ -70,7 +70,7 @@ extension OutputFormat {
             return
         }
         guard let format = OutputFormat(ofName: path.lastComponent) else {
-            throw .usage("--output: \(Quoted(path.description)) has no picture ending (expected \(Self.endings))")
+            throw .usage("--output: \(Quoted(path.description)) does not end as pictures do (expected \(Self.endings))")
         }
         self = format
     }

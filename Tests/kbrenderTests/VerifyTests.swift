@@ -173,7 +173,7 @@ import VectorExport
         _ = try program.run("echo no picture > Golden/light.png")
         let run = try verify()
         #expect(run.status == 2)
-        #expect(run.text.contains("light: Golden/light.png: unreadable: "), "\(run.text)")
+        #expect(run.text.contains("light: Golden/light.png: is not a PNG file"), "\(run.text)")
         #expect(run.text.contains("odd: not drawn: Golden/nowhere.json: cannot be opened"), "\(run.text)")
         #expect(run.text.hasSuffix("2 goldens: 2 failed\n"))
         #expect(try verify("--only nothing").messages.contains("--only: no case has a matching name"))

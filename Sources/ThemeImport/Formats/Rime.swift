@@ -232,7 +232,7 @@ private struct RimeReader {
     private func assumed(_ shade: Shade, _ name: String, _ log: inout ImportLog) -> Shade {
         log.report(
             ThemeDiagnostics.assumedProperty, "\(ImportLog.shown(scheme.key)).\(name)",
-            "absent (drawn as \(shade.value))",
+            "missing (drawn as \(shade.value))",
             at: scheme.fields.first?.namePlace ?? document.start)
         return shade
     }

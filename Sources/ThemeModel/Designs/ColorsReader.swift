@@ -82,7 +82,7 @@ struct ColorsReader {
         let inner = path.isEmpty ? name : path + "." + name
         if let value = json[name] { return values.color(value, inner) }
         values.report(
-            ThemeDiagnostics.missingProperty, inner, "absent (expected a colour)",
+            ThemeDiagnostics.missingProperty, inner, "missing (expected a colour)",
             at: place ?? json.range.lowerBound..<json.range.lowerBound + 1)
         return nil
     }

@@ -110,12 +110,12 @@ struct VariantReader {
     private mutating func reportAbsence(of property: Property) {
         guard case .value(let value) = property.fallback else {
             values.report(
-                ThemeDiagnostics.missingProperty, path(property.name.rawValue), "absent (expected a colour)",
+                ThemeDiagnostics.missingProperty, path(property.name.rawValue), "missing (expected a colour)",
                 at: nameRange)
             return
         }
         values.report(
             ThemeDiagnostics.assumedProperty, path(property.name.rawValue),
-            "absent (drawn as \(value.json.text(indent: 0)))", at: nameRange)
+            "missing (drawn as \(value.json.text(indent: 0)))", at: nameRange)
     }
 }

@@ -291,7 +291,7 @@ enum BatchCommand {
 
     /// Shares pictures among parts and draws none.
     private static func plan(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
-        guard let shards = arguments.shards else { throw .usage("plan: no --shards N given (expected how many parts)") }
+        guard let shards = arguments.shards else { throw .usage("plan: no --shards N given (expected a number)") }
         let drawing = arguments.batch
         guard arguments.plan == nil, arguments.shard == nil, !drawing.resumes, drawing.manifest == nil,
             drawing.changedList == nil
