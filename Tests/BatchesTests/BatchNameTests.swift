@@ -115,7 +115,7 @@ import Testing
         (["JOB_COMPLETION_INDEX": "9223372036854775807", "KBRENDER_SHARDS": "8"], "is not one of the 8 parts"),
         (["JOB_COMPLETION_INDEX": "1", "KBRENDER_SHARDS": ""], "KBRENDER_SHARDS is \"\""),
         (["JOB_COMPLETION_INDEX": "1", "KBRENDER_SHARDS": "0"], "is not one of the 0 parts"),
-        (["SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "2", "SLURM_ARRAY_TASK_COUNT": "4"], "names none"),
+        (["SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "2", "SLURM_ARRAY_TASK_COUNT": "4"], "is not one of"),
     ])
     func whatNamesNoShardIsTold(variables: [String: String], words: String) {
         let error = #expect(throws: OperationError.self) { try ShardVariables { variables[$0] }.shard() }
