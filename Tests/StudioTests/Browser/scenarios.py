@@ -284,7 +284,7 @@ def a_draft_outlives_a_crash(stand):
     stand.start()
     tab = stand.tab()
     assert stand.program.text == before
-    tab.page.get_by_role("button", name="Go on").click()
+    tab.page.get_by_role("button", name="Continue").click()
     tab.settle()
     assert tab.document["light"]["keySpacing"] == 7
     tab.save()
@@ -835,7 +835,7 @@ def visitors_keep_their_work_in_the_browser(stand):
     tab.wait("document.querySelector('.bar-state').dataset.state === 'draft'")
     tab.page.close()
     tab = Tab(context, stand.program.address).ready()
-    tab.page.get_by_role("button", name="Go on").click()
+    tab.page.get_by_role("button", name="Continue").click()
     tab.settle()
     assert tab.document["light"]["keySpacing"] == 7
     tab.save()
