@@ -1,7 +1,7 @@
 /// The filters of PNG undone on bytes (ISO/IEC 15948, §9).
 enum PNGUnfilter {
     /// What is wrong with a row whose filter has an unknown number.
-    static let unknownFilter = DecodingError.damaged("a row has a filter that the format does not define")
+    static let unknownFilter = DecodingError.damaged("a row has a filter that the format does not know")
 
     /// Undoes a filter on `row`, in place. `above` is the finished row before it, as long as this one, and `step` the
     /// bytes from a sample to the same one of the next pixel.

@@ -39,7 +39,7 @@ import Testing
         #expect([entry["digest"]?.string, entry["bytes"]?.integer.map { "\($0)" }] == lines.suffix(2))
     }
 
-    /// What is already there is kept, from the cache it is the same, and a part is a part.
+    /// What is there already is kept, from the cache it is the same, and a part is a part.
     @Test func resumeCacheAndShards() throws {
         try addScript()
         let batch = "kbrender batch rose midnight --modes light,dark \(options) --scale 0.25"
