@@ -133,7 +133,7 @@ public struct BatchConfiguration: Sendable {
     /// Refuses what thumbnails have no use for, and without them what only they have.
     private func checkThumbnails() throws(OperationError) {
         guard thumbnails != nil else {
-            guard sizes == nil else { throw .usage("--sizes: only thumbnails have sizes (expected --as-thumbnails with it)") }
+            guard sizes == nil else { throw .usage("--sizes: only for thumbnails (expected --as-thumbnails with it)") }
             guard !template.has(.size) else {
                 throw .usage("--name: keyboards have no {size} (expected --as-thumbnails with it)")
             }

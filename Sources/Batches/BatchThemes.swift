@@ -53,7 +53,7 @@ package enum BatchTheme: Hashable, Sendable {
 
     private static func themes(at path: FilePath, apartFrom own: FileIdentity?) -> [BatchTheme] {
         guard !path.isStandardStream else {
-            let reason = "-: standard input already holds the list (expected a theme document, or ./- for a file of that name)"
+            let reason = "-: standard input holds the list (expected a theme document, or ./- for a file of that name)"
             return [.failed(path, OperationError(reason, .noInput))]
         }
         guard path.isFolder else { return [BatchTheme(path)] }
