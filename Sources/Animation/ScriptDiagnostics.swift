@@ -29,8 +29,8 @@ public enum ScriptDiagnostics {
     )
     /// Something that the layout does not have.
     public static let absent = DiagnosticKind(
-        "KB505", .error, "a step names something that is not there",
-        "The plane that shows at that step has no such key, the key has no such variant, the layout has no such plane, or the "
+        "KB505", .error, "a step names something that does not exist",
+        "The plane shown at that step has no such key, the key has no such variant, the layout has no such plane, or the "
             + "bar has no such candidate."
     )
     /// A text that the keys cannot write.

@@ -11,7 +11,7 @@ public struct StraightPixmap: Hashable, Sendable {
 
     /// A picture from its pixels, `width` × `height` of them, each fully transparent one 0.
     public init(width: Int, height: Int, pixels: [UInt32]) {
-        precondition(width > 0 && height > 0 && pixels.count == width * height, "a pixmap is whole")
+        precondition(width > 0 && height > 0 && pixels.count == width * height, "a pixmap needs width × height pixels")
         self.width = width
         self.height = height
         self.pixels = pixels

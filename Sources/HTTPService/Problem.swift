@@ -75,7 +75,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .lengthRequired: "The request announces no body"
         case .tooLarge: "The body is too large"
         case .unsupportedBody: "The type of the body is not supported"
-        case .badRange: "The file has no such bytes"
+        case .badRange: "The file does not have this range"
         case .badTheme: "The document is broken"
         case .memoryLimit: "The request needs too much memory"
         case .queueFull: "Too many requests are waiting"

@@ -34,7 +34,7 @@ struct PNGContents {
         }
         guard !data.isEmpty else { throw .damaged("it has no picture data") }
         guard header.colorType != .palette || !palette.isEmpty else {
-            throw .damaged("its table of colours is missing")
+            throw .damaged("its palette is missing")
         }
     }
 
@@ -56,7 +56,7 @@ struct PNGContents {
         guard header.colorType == .palette else { return }
         let count = data.count / 3
         guard palette.isEmpty, data.count == 3 * count, (1...(1 << header.bitDepth)).contains(count) else {
-            throw .damaged("its table of colours has \(data.count) bytes, or there are two")
+            throw .damaged("its palette has \(data.count) bytes, or there are two")
         }
         palette = (0..<count).map { index in
             let start = data.startIndex + 3 * index

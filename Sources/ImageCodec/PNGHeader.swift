@@ -19,7 +19,7 @@ struct PNGHeader {
         (width, height) = (sides[0], sides[1])
         let kinds = file[(data.lowerBound + 8)..<data.upperBound].map(Int.init)
         guard let colorType = PNGRows.ColorType(rawValue: UInt8(kinds[1])), colorType.bitDepths.contains(kinds[0])
-        else { throw .damaged("there is no colour type \(kinds[1]) of \(kinds[0]) bits") }
+        else { throw .damaged("colour type \(kinds[1]) with \(kinds[0]) bits does not exist") }
         guard kinds[2] == 0, kinds[3] == 0, kinds[4] <= 1 else {
             throw .damaged("it uses a method that the format does not define")
         }

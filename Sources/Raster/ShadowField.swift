@@ -41,7 +41,7 @@ struct ShadowField {
     /// The image in a rectangle of pixels over what an edge leaves of them, 0…255: `inside` is how much of each pixel the
     /// edge covers, and where that is all of it nothing is computed.
     func levels(in bounds: PixelRect, outside inside: [UInt8]) -> [UInt8] {
-        precondition(inside.count == bounds.area, "planes of one tile are alike")
+        precondition(inside.count == bounds.area, "planes of one tile must have the same size")
         let width = bounds.width
         var sums = SliceSums(
             width: width,

@@ -26,10 +26,10 @@ package struct AnimationChoices: TabledArguments {
     /// The table.
     package static let options: [Option<AnimationChoices>] = [
         .value("type", .text("TEXT", wanted: "a text"), \.text, initial: nil, "types a text as a person would"),
-        .flag("reveal", \.reveals, true, "uncovers the other variant behind a moving edge, and covers it again"),
+        .flag("reveal", \.reveals, true, "wipes to the other variant and back"),
         .value(
             "fps", .wholeNumber(FrameTimes.rates, "NUMBER"), \.framesPerSecond, "frames a second; GIF shows 50 at most"),
-        .value("speed", .number(FrameTimes.speeds), \.speed, "factor by which everything is faster"),
+        .value("speed", .number(FrameTimes.speeds), \.speed, "speed, as a factor"),
         .flag("reduced-motion", \.reducesMotion, true, "shows only states: nothing swings, fades, slides or dissolves"),
         .value(
             "quality", .wholeNumber(1...100, "NUMBER"), \.quality, initial: "lossless",

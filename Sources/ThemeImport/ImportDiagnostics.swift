@@ -22,7 +22,7 @@ public enum ImportDiagnostics {
     /// A name that leads to nothing.
     public static let danglingReference = DiagnosticKind(
         "KB153", .warning, "a reference that leads nowhere",
-        "The value names another one that is not there, leads in a circle, or cannot be computed. It counts as absent."
+        "The value names another one that does not exist, is part of a loop, or cannot be computed. It is ignored."
     )
     /// An archive that is not opened.
     public static let archive = DiagnosticKind(

@@ -63,7 +63,7 @@ extension ThemeLoader {
     func kind(of opening: SourceDocument.Opening) throws(ImportError) -> ThemeKind? {
         let found = kind ?? recognized(opening)
         if alphaFirst, case .foreign(let kind)? = found {
-            throw .option("alpha first: a document of kind \(kind.name) has its own order of channels")
+            throw .option("--alpha-first: a document of kind \(kind.name) has its own order of channels")
         }
         return found
     }
@@ -100,7 +100,7 @@ extension ThemeLoader {
         case .document(let document):
             let kinds = Prose.alternatives(ThemeKind.all.map(\.name))
             let message =
-                "the document is of no known kind, with no keyboard under light or dark (expected \(kinds); --as says which)"
+                "the document's kind is unknown: it has no keyboard under light or dark (expected \(kinds); --as names it)"
             return ParseResult(
                 nil, [Diagnostic(ThemeDiagnostics.notTheme, message, in: document.source, at: document.start.range)])
         }

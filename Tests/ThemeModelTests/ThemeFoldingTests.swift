@@ -17,7 +17,7 @@ import Testing
         ])
         #expect(
             Self.told(text) == [
-                "error light.regularKeyTxet: unknown property, without effect (did you mean \"regularKeyText\"?)"
+                "error light.regularKeyTxet: unknown property, which has no effect (did you mean \"regularKeyText\"?)"
             ])
     }
 

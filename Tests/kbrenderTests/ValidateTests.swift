@@ -159,7 +159,7 @@ import Testing
         let github = try program.run("kbrender validate $invalid/KB001-several-faults.json --message-format github")
             .messages
         #expect(github.split(separator: "\n").count == 8)
-        #expect(github.contains("light.pressedKeyTxet: unknown property, without effect (did you mean"))
+        #expect(github.contains("light.pressedKeyTxet: unknown property, which has no effect (did you mean"))
         #expect(!github.contains("light.pressedKeyText: missing"))
     }
 

@@ -14,7 +14,7 @@ public enum LayoutDiagnostics {
     )
     /// A list without elements.
     public static let empty = DiagnosticKind(
-        "KB202", .error, "nothing in a list",
+        "KB202", .error, "an empty list",
         "A layout without rows, or a row without keys, cannot be laid out. Add keys or remove the row."
     )
     /// An unknown rowId.
@@ -108,7 +108,7 @@ public enum LayoutDiagnostics {
     )
     /// A label that two keys of a plane have.
     public static let repeatedKey = DiagnosticKind(
-        "KB221", .warning, "a label twice on a plane",
+        "KB221", .warning, "a label on two keys of a plane",
         "Options name a key by its label, so they cannot name the second of two keys with one label."
     )
     /// A candidate that the keys cannot type.

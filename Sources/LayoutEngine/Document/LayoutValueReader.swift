@@ -41,7 +41,7 @@ struct LayoutValueReader {
             let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: known) : nil
             report(
                 LayoutDiagnostics.unknownProperty, object.path(shortened(member.name)),
-                "unknown property, without effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
+                "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
                 at: member.nameRange)
         }
     }

@@ -10,7 +10,7 @@ public enum DesignDiagnostics {
     /// A contrast that the design states, and holds.
     public static let statedContrast = DiagnosticKind(
         "KB141", .note, "a stated contrast",
-        "The token system states which of its colours are readable on which. This pair is."
+        "The token system states which of its colours are readable on which. This pair has the stated contrast."
     )
     /// A contrast that the design states, and does not hold.
     public static let missedContrast = DiagnosticKind(

@@ -95,7 +95,7 @@ struct VariantReader {
         let meant = unknown > Limits.reportedDiagnostics ? nil : PropertySuggestion(for: member.name)
         var problem = Diagnostic(
             ThemeDiagnostics.unknownProperty, path: path(member.name),
-            "unknown property, without effect" + (meant.map { " (did you mean \"\($0.name.rawValue)\"?)" } ?? ""),
+            "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0.name.rawValue)\"?)" } ?? ""),
             in: values.source, at: member.nameRange)
         if let meant {
             problem.meantPath = path(meant.name.rawValue)

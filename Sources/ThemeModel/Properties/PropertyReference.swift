@@ -13,7 +13,7 @@ public enum PropertyReference {
 
         ## Document
 
-        | property | what it is | the store asks for |
+        | property | what it is | the store's rule |
         |---|---|---|
         \(MetadataName.allCases.map(row).joined(separator: "\n"))
 

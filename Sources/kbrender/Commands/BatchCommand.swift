@@ -137,7 +137,7 @@ enum BatchCommand {
     static let table = Command<BatchArguments>(
         summary: "draws many themes into a folder, several at a time",
         discussion: [
-            "In a folder, batch draws the files that end in .json or .theme; - stands for a list of "
+            "In a folder, batch draws the files that end in .json or .theme; - means a list of "
                 + "themes on standard input, one a line. It draws every theme in every variant and layout "
                 + "and on every device that you name.",
             "A worker process draws each picture, within the limits; a picture that fails does not "

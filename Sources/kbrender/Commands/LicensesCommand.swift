@@ -27,8 +27,7 @@ enum LicensesCommand {
     static let table = Command<Arguments>(
         summary: "lists what the programs are linked with, and the licences",
         discussion: [
-            "Versions are those of the Debian packages that were there when the programs were linked. Fonts are listed if "
-                + "they came with the program.",
+            "Versions are those of the Debian packages at link time. Fonts are listed if they came with the program.",
             "If you pass the programs on, pass on the notices too: full writes them, with the licences that they name.",
         ],
         groups: [

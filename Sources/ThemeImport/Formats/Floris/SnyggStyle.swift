@@ -42,7 +42,7 @@ struct SnyggSheet: Sendable {
         }
         log.report(
             ImportDiagnostics.danglingReference, field.path,
-            "variables lead to one another more than \(ImportLimits.references) times", at: field.place)
+            "variables are nested more than \(ImportLimits.references) deep", at: field.place)
         return nil
     }
 }
@@ -103,7 +103,7 @@ struct SnyggStyle: Sendable {
         case .none:
             log.report(
                 ThemeDiagnostics.color, severity: .warning, field.path,
-                "\(Quoted(text)) is not a colour that can be read, and counts as absent", at: field.place)
+                "\(Quoted(text)) cannot be read as a colour, and is ignored", at: field.place)
         }
         return nil
     }
