@@ -63,7 +63,7 @@ extension ThemeLoader {
     func kind(of opening: SourceDocument.Opening) throws(ImportError) -> ThemeKind? {
         let found = kind ?? recognized(opening)
         if alphaFirst, case .foreign(let kind)? = found {
-            throw .option("--alpha-first: a document of kind \(kind.name) has its own order of channels")
+            throw .option("alpha first: a document of kind \(kind.name) has its own order of channels")
         }
         return found
     }
