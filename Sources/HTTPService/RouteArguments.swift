@@ -85,7 +85,7 @@ enum RouteOptions {
         "page", .wholeNumber(1...1_000_000, "NUMBER"), \.page, "page of the list, counted from 1")
     /// The length of a list's pages.
     static let perPage = Option<RouteArguments>.value(
-        "per-page", .wholeNumber(1...200, "NUMBER"), \.perPage, "themes per page")
+        "per-page", .wholeNumber(1...200, "NUMBER"), \.perPage, "themes a page")
     /// What a rejection tells the author.
     static let reason = Option<RouteArguments>.value(
         "reason", .reason, \.reason, initial: nil, "reason for the author")

@@ -56,7 +56,7 @@ extension SourceDocument {
         do throws(ArchiveError) {
             let archive = try ZipArchive(bytes)
             let entry = archive["extension.json"] ?? archive.entries.first { $0.name.hasSuffix(".json") }
-            guard let entry else { throw ArchiveError(message: "the archive has no .json file") }
+            guard let entry else { throw ArchiveError(message: "there is no file in the archive that ends in .json") }
             let source = SourceText(name: "\(name)!\(entry.name)", bytes: try archive.contents(of: entry))
             let json = JSONReader.read(source)
             guard let root = json.value else { return .refused(json.diagnostics) }

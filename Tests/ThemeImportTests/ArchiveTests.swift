@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func nothingInIt() throws {
-        #expect(try Self.problem(ZipBuilder().bytes)?.contains("has no .json file") == true)
+        #expect(try Self.problem(ZipBuilder().bytes)?.contains("no file in the archive") == true)
     }
 
     @Test func aCommentAndFolders() throws {
