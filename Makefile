@@ -46,7 +46,7 @@ test: ## runs all tests
 	@scripts/setup tests
 	@swift test
 
-golden: build ## records the pictures of Golden (ONLY='popup-*' for some of them); look at what changes
+golden: build ## records the pictures of Golden (ONLY='popup-*' for some of them); look at the changes
 	@$(PROGRAM) verify --update all $(if $(ONLY),--only '$(ONLY)') || [ $$? -eq 1 ]
 
 layouts: setup ## writes the table of built-in layouts, and docs/layouts.md, from their documents
@@ -55,16 +55,16 @@ layouts: setup ## writes the table of built-in layouts, and docs/layouts.md, fro
 fuzz: setup ## fuzzes for a minute (WHAT=documents, pictures, imports, messages or keyboards; SECONDS=number for longer)
 	@scripts/fuzz $(WHAT) $(SECONDS)
 
-docs: setup ## writes the pages and tables of docs that come from the code
+docs: setup ## writes the pages and tables of docs that are generated from the code
 	@KBRENDER_WRITE_DOCS=1 swift test --filter DocumentationTests
 
-examples: setup ## builds and tests the packages of Examples, as a user's package is built
+examples: setup ## builds and tests the packages of Examples, as users' packages are built
 	@scripts/examples
 
 documentation: setup ## builds the reference of the libraries, and all code that pages show
 	@scripts/documentation
 
-pages: build ## records what the studio's page looks like in its tests anew (ONLY='phone' for one of them); look at what changes
+pages: build ## records the pictures of the studio's page for its tests (ONLY='phone' for one of them); look at the changes
 	@scripts/setup tests
 	@"$$(scripts/browser)" Tests/StudioTests/Browser/states.py $(PROGRAM) --update $(ONLY)
 
@@ -80,23 +80,23 @@ bench: build ## measures speed against other renderers
 	@$(RELEASE) --product WarmFrame
 	@Benchmarks/run
 
-bench-serve: build ## measures the service against nginx, batch and Chromium (a quarter of an hour)
+bench-serve: build ## measures the service against nginx, batch and Chromium (15 minutes)
 	@Benchmarks/serve
 
-soak: build ## the service's long runs: a million requests, overload, idle clients, kills (ten minutes)
+soak: build ## runs the service for long: a million requests, overload, idle clients, kills (10 minutes)
 	@Benchmarks/soak $(RUNS)
 
-vectors: build ## compares what other programs make of SVG and PDF with the PNG
+vectors: build ## renders SVG and PDF with other programs, and compares the results with the PNG
 	@Benchmarks/vectors
 
-cluster: build ## shows batches on Slurm, GNU parallel and a shared cache while things are killed (five minutes)
+cluster: build ## shows batches on Slurm, GNU parallel and a shared cache while parts and servers are killed (5 minutes)
 	@scripts/setup cluster
 	@scripts/cluster $(PROGRAM)
 
 install: build ## installs programs, manual pages and completions under PREFIX (/usr/local)
 	@scripts/install-files $(DESTDIR)$(PREFIX) .build/release
 
-tarball: build ## makes a folder that runs wherever it lies, in .build/packages (half a minute)
+tarball: build ## makes a folder that runs anywhere, in .build/packages (half a minute)
 	@scripts/setup packages
 	@scripts/tarball
 
@@ -104,13 +104,13 @@ deb: build ## makes Debian packages, and their source package, in .build/package
 	@scripts/setup packages
 	@scripts/deb
 
-roots: tarball deb ## tries the packages on fresh systems: Debian 12, 13 and 11, where no program may start (10 minutes)
+roots: tarball deb ## tests the packages on fresh systems: Debian 12, 13 and 11, where no program may start (10 minutes)
 	@scripts/roots
 
-reproducible: tarball deb ## builds all anew in another folder, and compares the packages byte for byte (15 minutes)
+reproducible: tarball deb ## builds everything again in another folder, and compares the packages byte for byte (15 minutes)
 	@scripts/reproducible
 
-processors: build ## draws with fewer of the processor's features and other numbers of threads (5 minutes)
+processors: build ## draws with fewer processor features and other numbers of threads (5 minutes)
 	@scripts/setup packages
 	@scripts/processors
 

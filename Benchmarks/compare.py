@@ -275,7 +275,7 @@ class Bench:
             compared(what, ours, "blazediff in Python, whole process", samples["its process"], 1),
             compared(what, ours, "blazediff, a call alone", samples["its call"]),
             compared(
-                "different ones, with a picture of it", samples["other"], "blazediff, a call alone",
+                "different pictures, with a picture of the difference", samples["other"], "blazediff, a call alone",
                 samples["its call, other"], 1 / 2,
             ),
         ]

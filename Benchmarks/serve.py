@@ -152,7 +152,7 @@ class Bench:
                 return drawn_by_batch(self.program, Path(home), documents, "--mode", "dark", "--scale", "2")[1]
 
         return [
-            self.row("themes that nobody drew before", self.load(script), "batch into memory", batch, 0.85),
+            self.row("themes drawn for the first time", self.load(script), "batch into memory", batch, 0.85),
             self.alone(),
         ]
 
@@ -189,8 +189,8 @@ class Bench:
         best = [1e3 * min(times[100:]) for times in (asked, warm)]
         ours, theirs = (1e3 * statistics.median(times[100:]) for times in (asked, warm))
         return Row(
-            "one drawn picture, nobody else asks; fastest / median", f"{best[0]:.2f} / {ours:.2f} ms",
-            "the same from bytes in a warm library", f"{best[1]:.2f} / {theirs:.2f} ms",
+            "one drawn picture on an idle service; fastest / median", f"{best[0]:.2f} / {ours:.2f} ms",
+            "the same, from bytes, in a warm library", f"{best[1]:.2f} / {theirs:.2f} ms",
             f"{best[0] - best[1]:+.2f} / {ours - theirs:+.2f} ms", "≤ +1 ms", ours - theirs <= 1)
 
     # Alternatives to the service
@@ -205,7 +205,7 @@ class Bench:
         pages = posts(self.folder, "/", theme, "page.lua")
         with Pages(scene) as (process, url):
             return self.row(
-                "the scene of `make bench`, drawn", self.load(script), "Chromium's pages behind Python",
+                "the scene of `make bench`, drawn", self.load(script), "Chromium pages behind Python",
                 lambda: wrk(process, url, 2 * self.seconds, 2 * WORKERS, pages), 12)
 
 

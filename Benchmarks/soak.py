@@ -315,13 +315,13 @@ class Soak:
         self.report.check(len(accepted) >= 0.7 * rate * self.seconds, "as many are drawn as without the others, nearly")
         self.rests(service, descriptors)
         self.end(service)
-        what = f"offered twice what can be drawn, {self.seconds} s"
+        what = f"twice the load that can be drawn, {self.seconds} s"
         return [
             Row(
-                f"{what}: 99 of 100 of those drawn", f"{1e3 * slow:.0f} ms", "one alone × queue / workers",
+                f"{what}: 99th percentile of drawn requests", f"{1e3 * slow:.0f} ms", "one alone × queue / workers",
                 f"{1e3 * bound / 3:.0f} ms", f"{3 * slow / bound:.2f}", "≤ 3", slow <= bound and tally.lost == 0),
             Row(
-                f"{what}: 99 of 100 of those sent away", f"{1e3 * refusal:.0f} ms", "", "", "", "≤ 50 ms, nothing lost",
+                f"{what}: 99th percentile of refused requests", f"{1e3 * refusal:.0f} ms", "", "", "", "≤ 50 ms, nothing lost",
                 refusal <= REFUSAL and tally.lost == 0),
         ]
 

@@ -10,7 +10,7 @@ public enum ScriptDiagnostics {
     /// A missing property that is required.
     public static let missing = DiagnosticKind(
         "KB501", .error, "a property of a script is missing",
-        "A script needs steps, and at least one of them."
+        "A script needs a list of steps, with at least one step."
     )
     /// An unknown property.
     public static let unknownProperty = DiagnosticKind(
@@ -29,14 +29,14 @@ public enum ScriptDiagnostics {
     )
     /// Something that the layout does not have.
     public static let absent = DiagnosticKind(
-        "KB505", .error, "a step names something that is not there",
-        "The plane that shows at that step has no such key, the key has no such variant, the layout has no such plane, or the "
+        "KB505", .error, "a step names something that does not exist",
+        "The plane shown at that step has no such key, the key has no such variant, the layout has no such plane, or the "
             + "bar has no such candidate."
     )
     /// A text that the layout's keys cannot type.
     public static let untypable = DiagnosticKind(
         "KB506", .error, "a text that the layout cannot type",
-        "No key makes the character, not with shift, among the symbols or when it is held."
+        "No key types the character, not even with shift, among the symbols or when it is held."
     )
     /// Steps that take too long.
     public static let tooLong = DiagnosticKind(

@@ -202,7 +202,7 @@ struct ScriptReader {
         if let index = value.integer, (0..<Limits.candidates).contains(index) { return .some(index) }
         report(
             ScriptDiagnostics.type, path,
-            "\(source.shown(value)) is not a candidate (expected its place from 0, or \"none\")", value)
+            "\(source.shown(value)) is not a candidate (expected an index from 0, or \"none\")", value)
         return nil
     }
 

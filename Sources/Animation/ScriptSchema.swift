@@ -10,7 +10,7 @@ public enum ScriptSchema {
         JSONOutput.object([
             ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             ("title", .string("Script of a moving picture")),
-            ("description", .string("What happens to a keyboard, step after step.")),
+            ("description", .string("What happens to a keyboard, step by step.")),
             ("type", .string("object")),
             ("properties", .object([hint] + ScriptProperty.ofDocument.map(member))),
             ("required", .array([.string(ScriptProperty.steps.rawValue)])),
@@ -20,7 +20,7 @@ public enum ScriptSchema {
     }
 
     private static let hint = (
-        "$schema", described("Where this schema stands, for editors.", [("type", .string("string"))])
+        "$schema", described("Address of this schema, for editors.", [("type", .string("string"))])
     )
 
     /// The schema of a step: one action property and its companions.
@@ -51,20 +51,20 @@ extension ScriptProperty {
     fileprivate var summary: String {
         switch self {
         case .schemaVersion: "The version of the format."
-        case .loop: "How often the steps are shown; 0 is for ever."
+        case .loop: "How often the steps are shown; 0 means for ever."
         case .steps: "What happens, in order."
-        case .type: "Types a text, key after key."
+        case .type: "Types a text, key by key."
         case .press: "Holds a key down: its label or name."
         case .longPress: "Holds a key down until its variants show: its label or name."
         case .candidates: "Shows other candidates: text or text|annotation."
         case .select: "Selects another candidate, counted from 0, or none."
         case .plane: "Shows another plane."
         case .mode: "Shows the other variant of the theme."
-        case .wait: "Nothing, for so many milliseconds."
+        case .wait: "Waits for this many milliseconds."
         case .ms: "Milliseconds that the key is down."
         case .slide: "The variants that the finger slides over, counted from 0."
         case .selected: "The selected candidate, counted from 0, or none."
-        case .over: "Milliseconds that one variant takes to dissolve into the other; at once unless given."
+        case .over: "Milliseconds that one variant takes to dissolve into the other; immediate unless given."
         }
     }
 

@@ -66,7 +66,7 @@ private struct TimelineBuilder {
             guard time <= AnimationScript.mostMilliseconds else {
                 report(
                     ScriptDiagnostics.tooLong, step,
-                    "all steps to here take \(JSONOutput.digits(Double(time) / 1000)) s (the limit is "
+                    "the steps up to here take \(JSONOutput.digits(Double(time) / 1000)) s (the limit is "
                         + "\(AnimationScript.mostMilliseconds / 1000) s)")
                 return
             }

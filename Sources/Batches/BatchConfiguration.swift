@@ -125,7 +125,7 @@ public struct BatchConfiguration: Sendable {
             throw .usage("--name: gives several pictures of a theme one name (expected {\(missing.rawValue)} in it)")
         }
         guard thumbnails == nil || animation == nil else {
-            throw .usage("--as-thumbnails: thumbnails do not move (expected it, or --as-animation)")
+            throw .usage("--as-thumbnails: thumbnails do not move (expected either --as-thumbnails or --as-animation)")
         }
         try checkThumbnails()
         try checkAnimation()
@@ -134,7 +134,7 @@ public struct BatchConfiguration: Sendable {
     /// Refuses options that do not apply to thumbnails, and without thumbnails those that apply only to them.
     private func checkThumbnails() throws(OperationError) {
         guard thumbnails != nil else {
-            guard sizes == nil else { throw .usage("--sizes: keyboards have none (expected --as-thumbnails with it)") }
+            guard sizes == nil else { throw .usage("--sizes: only for thumbnails (expected --as-thumbnails with it)") }
             guard !template.has(.size) else {
                 throw .usage("--name: keyboards have no {size} (expected --as-thumbnails with it)")
             }
@@ -149,7 +149,7 @@ public struct BatchConfiguration: Sendable {
             throw .usage("--modes: a thumbnail shows one variant first (expected light or dark)")
         }
         guard !parameters.encoding.embedsGeometry else {
-            throw .usage("--embed-geometry: thumbnails have none (expected it without --as-thumbnails)")
+            throw .usage("--embed-geometry: thumbnails have no geometry (expected it without --as-thumbnails)")
         }
         guard parameters.settings.scale == RenderParameters().settings.scale else {
             throw .usage("--scale: thumbnails have exact sizes (expected --sizes)")
@@ -165,13 +165,13 @@ public struct BatchConfiguration: Sendable {
             return
         }
         guard template.animationFormat != nil else {
-            throw .usage("--name: no ending of a moving picture (expected \(AnimationFormat.endings))")
+            throw .usage("--name: does not end as moving pictures do (expected \(AnimationFormat.endings))")
         }
         guard !(modes ?? [parameters.variants]).contains(.both) else {
             throw .usage("--modes: a moving picture begins with one variant (expected light or dark)")
         }
         if let option = parameters.replacedByAnimation {
-            throw .usage("--\(option): is no option of moving pictures (expected it without --as-animation)")
+            throw .usage("--\(option): does not apply to moving pictures (expected it without --as-animation)")
         }
         let options = try animation.options()
         try mapError(OperationError.init) { () throws(RenderError) in try KeyboardRenderer.check(options) }

@@ -123,7 +123,7 @@ extension BatchPlan {
         guard json["plan"]?.integer == Self.version, let batch = json["batch"]?.string,
             let shared = json["shared"]?.string, let shards = json["shards"]?.integer, Shard.counts.contains(shards),
             let pictures = json["pictures"]?.array
-        else { throw ValueError("is no plan of a batch") }
+        else { throw ValueError("is not a plan of a batch") }
         let thumbnails = try json["choices"].map { value throws(ValueError) in try ThumbnailChoices(json: value) }
         var layouts: [NameOrFile] = []
         for value in json["layouts"]?.array ?? [] { layouts.append(try Entry.layout(value)) }
@@ -158,7 +158,7 @@ extension BatchPlan.Entry {
             return text
         }
         guard let shard = json["shard"]?.integer, (1...shards).contains(shard) else {
-            throw ValueError("has a picture of no shard")
+            throw ValueError("has a picture without a valid shard")
         }
         guard let theme = json["theme"].flatMap(Argument.init(json:)),
             let variants = VariantSelection(rawValue: try text("mode")), OutputName.isInFolder(try text("file"))

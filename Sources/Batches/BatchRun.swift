@@ -165,7 +165,7 @@ struct BatchRun: ~Copyable {
         guard let rival = picture.rival else { return nil }
         let reply = WorkReply(
             OperationError(
-                "\(picture.theme): its pictures would have the names of those of \(rival) (expected another id, or "
+                "\(picture.theme): its pictures would have the same names as those of \(rival) (expected another id, or "
                     + "{file} or {digest} in --name)", .badData), configuration.style)
         messages.append(reply.messages)
         return reply.outcome

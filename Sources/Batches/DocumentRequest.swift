@@ -259,7 +259,7 @@ extension WorkDocument {
         } else if let count = json["bytes"]?.integer, (0...Limits.formBytes).contains(count) {
             self.init(name, expected: count)
         } else {
-            throw ValueError("has a document that is no text, no base64 and no number of bytes")
+            throw ValueError("has a document that is neither text nor base64 nor a number of bytes")
         }
     }
 }

@@ -82,10 +82,11 @@ extension Manifest {
         if let version = json["manifest"]?.integer, version != Self.version {
             throw OperationError(
                 "\(file.name): is a manifest of version \(version), which another release wrote (expected version "
-                    + "\(Self.version): draw the batch anew)", .badData)
+                    + "\(Self.version): draw the batch again)", .badData)
         }
         guard let manifest = Manifest(json) else {
-            throw OperationError("\(file.name): is no manifest of a batch (expected one that `batch` wrote)", .badData)
+            throw OperationError(
+                "\(file.name): is not a manifest of a batch (expected one that `batch` wrote)", .badData)
         }
         self = manifest
     }

@@ -38,13 +38,14 @@ package struct ManifestMerge: Sendable {
         var entries: [String: Manifest.Entry] = [:]
         for (name, manifest) in manifests {
             guard manifest.batch == first.manifest.batch else {
-                throw OperationError("\(name): is of another batch than \(first.name)", .badData)
+                throw OperationError("\(name): belongs to a different batch than \(first.name)", .badData)
             }
             for entry in manifest.entries {
                 let known = entries[entry.file]?.outcome
                 if let digest = known?.digest, let other = entry.outcome?.digest, digest != other {
                     throw OperationError(
-                        "\(name): \(Quoted(entry.file)) is another picture here than in the manifests before", .badData)
+                        "\(name): \(Quoted(entry.file)) is a different picture here than in the earlier manifests",
+                        .badData)
                 }
                 if known == nil || entry.outcome?.isDone == true { entries[entry.file] = entry }
             }
@@ -61,7 +62,7 @@ package struct ManifestMerge: Sendable {
         var missing: [String] = []
         if counts.count == 1, let count = counts.first, shards.count == manifests.count {
             let absent = Set(1...count).subtracting(shards.map(\.index)).sorted()
-            missing += absent.isEmpty ? [] : ["no manifest is of shard \(list(absent.map { "\($0)/\(count)" }))"]
+            missing += absent.isEmpty ? [] : ["no manifest is for shard \(list(absent.map { "\($0)/\(count)" }))"]
         }
         let left = whole.entries.filter { $0.outcome == nil }.map { Quoted($0.file).description }
         if !left.isEmpty { missing.append("\(left.count) pictures were not drawn: \(list(left))") }

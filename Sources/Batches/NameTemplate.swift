@@ -55,7 +55,7 @@ package struct NameTemplate: Hashable, Sendable {
             throw ValueError("has a line break")
         }
         (format, animationFormat) = (OutputFormat(ofName: FilePath(text)), AnimationFormat(ofName: FilePath(text)))
-        guard format != nil || animationFormat != nil else { throw ValueError("has no picture ending") }
+        guard format != nil || animationFormat != nil else { throw ValueError("does not end as pictures do") }
         ending = format?.rawValue ?? text.split(separator: ".").last?.lowercased() ?? ""
         pieces = try Self.pieces(of: text.prefix(upTo: text.lastIndex(of: ".") ?? text.endIndex))
     }
@@ -72,7 +72,7 @@ package struct NameTemplate: Hashable, Sendable {
             rest = rest.dropFirst(name.count)
             guard rest.popFirst() != nil else { throw ValueError("has a brace that is not closed") }
             guard let field = Field(rawValue: String(name)) else {
-                throw ValueError("has {\(Quoted.sanitized(String(name)))}, which is no field")
+                throw ValueError("has {\(Quoted.sanitized(String(name)))}, which is not a field")
             }
             pieces.append(.field(field))
         }
@@ -146,7 +146,7 @@ extension ValueType where Value == NameTemplate {
         let fields = Prose.alternatives(NameTemplate.Field.allCases.map { "{\($0.rawValue)}" })
         return ValueType(
             placeholder: "TEMPLATE",
-            wanted: "a file's name with \(fields) in it, that ends in \(OutputFormat.endings), or of moving pictures "
+            wanted: "a file's name with \(fields) in it, that ends in \(OutputFormat.endings), or for moving pictures "
                 + "in \(AnimationFormat.endings)",
             allowed: "with \(fields) in it",
             completion: .nothing,

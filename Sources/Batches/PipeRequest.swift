@@ -51,7 +51,7 @@ struct PipeArguments: CommandArguments {
         "format", .choice("FORMAT"), \.render.encoding.format, "format of the picture")
 
     private static let script = Option<PipeArguments>.value(
-        "script", .file(wanted: "a script's document"), \.script, initial: nil, "does the steps of a document")
+        "script", .file(wanted: "a script's document"), \.script, initial: nil, "follows the steps of a document")
 
     /// Leaves out folders of fonts, which are set for the whole pipe: renderers stay warm.
     private static func lifted<Arguments>(
@@ -132,7 +132,7 @@ struct PipeRequest {
     private static func file(_ value: JSONValue?) throws(ValueError) -> String? {
         guard let value else { return nil }
         guard let file = value.string, OutputName.isInFolder(file) else {
-            throw ValueError("has a file that is no name in the output folder (expected one without a slash)")
+            throw ValueError("has a file that is not a name in the output folder (expected one without a slash)")
         }
         return file
     }
@@ -147,7 +147,7 @@ struct PipeRequest {
             throw ValueError("has no theme (expected the option theme, or a document theme.json)")
         }
         guard let word = Argument(json: value), !word.bytes.isEmpty, FilePath(word.bytes) != .standardStream else {
-            throw ValueError("has theme, which names no file and no preset")
+            throw ValueError("has a theme that names neither a file nor a preset")
         }
         guard !isGiven else { throw ValueError("has a theme and a document theme.json (expected one of them)") }
         return FilePath(word.bytes)
@@ -158,7 +158,7 @@ struct PipeRequest {
         _ arguments: PipeArguments, _ documents: [WorkDocument]
     ) throws(ValueError) -> FilePath? {
         guard let script = arguments.script else { return nil }
-        guard !script.isStandardStream else { throw ValueError("has script, which names no file") }
+        guard !script.isStandardStream else { throw ValueError("has a script that names no file") }
         guard !documents.contains(where: { $0.name == "script.json" }) else {
             throw ValueError("has a script and a document script.json (expected one of them)")
         }

@@ -228,7 +228,7 @@ extension AnimationWork {
     init(_ json: JSONValue) throws(ValueError) {
         guard let document = json["script"] else { throw ValueError("has an animation without a script") }
         let script = try WorkDocument(document)
-        guard script.expected == nil else { throw ValueError("has a script that is no text and no base64") }
+        guard script.expected == nil else { throw ValueError("has a script that is neither text nor base64") }
         self.init(try AnimationChoices(json: json["choices"]), script)
     }
 }
@@ -259,7 +259,7 @@ extension ThumbnailFile {
 extension ThumbnailSize {
     /// Reads a size from a string. Throws what is wrong with it.
     init(_ json: JSONValue) throws(ValueError) {
-        guard let text = json.string else { throw ValueError("has a size that is no text") }
+        guard let text = json.string else { throw ValueError("has a size that is not text") }
         self = try ValueType<ThumbnailSize>.thumbnailSize.read(Argument(text))
     }
 }

@@ -269,7 +269,7 @@ public final class RenderWorker {
         _ name: FilePath, apartFrom inputs: [FileIdentity] = []
     ) throws(OperationError) -> (path: String, replaced: FileStatus?) {
         guard OutputName.isInFolder(name.description) else {
-            throw .usage("file: \(name) is no name in the output folder (expected one without a slash)")
+            throw .usage("file: \(name) is not a name in the output folder (expected one without a slash)")
         }
         let path = FilePath(setup.folder).appending(name).description
         let status = try SystemError.mapError(try folder.status(of: name)) { Output.cannotCreate(path, "\($0)") }
@@ -335,7 +335,7 @@ private struct WorkerInput: ~Copyable {
     private static func object(_ line: [UInt8]) throws(OperationError) -> JSONValue {
         guard
             let json = JSONReader.read(SourceText(name: "request", bytes: line), limit: Limits.protocolLineBytes).value
-        else { throw fault(ValueError("is no JSON")) }
+        else { throw fault(ValueError("is not JSON")) }
         return json
     }
 

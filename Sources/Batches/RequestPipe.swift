@@ -149,7 +149,7 @@ package struct RequestPipe: ~Copyable {
     private mutating func take(_ line: [UInt8]) {
         let source = SourceText(name: "line \(lines)", bytes: line)
         guard let json = JSONReader.read(source, limit: Limits.protocolLineBytes).value, json.object != nil else {
-            return fail(lines, .null, ValueError("is no JSON object"))
+            return fail(lines, .null, ValueError("is not a JSON object"))
         }
         do {
             unfinished = Unfinished(number: lines, json: json, documents: try PipeRequest.documents(of: json))

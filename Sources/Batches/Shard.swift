@@ -66,7 +66,7 @@ package struct ShardVariables {
             return try shard(try number(name), from: first, of: Self.count, by: name)
         }
         throw .usage(
-            "--shard: there is nothing to take it from (expected SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or PARALLEL_SEQ "
+            "--shard: there is no variable to take it from (expected SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or PARALLEL_SEQ "
                 + "in the environment, or I/N)")
     }
 
@@ -75,7 +75,7 @@ package struct ShardVariables {
     ) throws(OperationError) -> Shard {
         let count = try number(countName)
         guard index >= 0, index < Int.max, let shard = Shard(index - first + 1, of: count) else {
-            throw .usage("--shard: \(name) names none of the \(count) parts that \(countName) tells of")
+            throw .usage("--shard: \(name) is not one of the \(count) parts that \(countName) gives")
         }
         return shard
     }
@@ -105,7 +105,7 @@ extension ValueType where Value == ShardChoice {
                 let parts = argument.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
                 guard parts.count == 2, let index = Argument(parts[0]).index(), let count = Argument(parts[1]).index(),
                     let shard = Shard(index, of: count)
-                else { throw ValueError("is no part of a whole") }
+                else { throw ValueError("is not a part of a whole") }
                 return .fixed(shard)
             },
             show: { choice in

@@ -47,9 +47,9 @@ package struct Stragglers: Sendable {
         let lateShards = shards.map { "\($0.shard.index)/\($0.shard.count) \(Self.text($0.seconds))" }
         return [
             late.isEmpty
-                ? nil : "slow pictures: \(late.listed(Self.named)); the one in the middle \(Self.text(usualPicture))",
+                ? nil : "slow pictures: \(late.listed(Self.named)); median \(Self.text(usualPicture))",
             lateShards.isEmpty
-                ? nil : "slow shards: \(lateShards.listed(Self.named)); the one in the middle \(Self.text(usualShard))",
+                ? nil : "slow shards: \(lateShards.listed(Self.named)); median \(Self.text(usualShard))",
         ].compactMap(\.self)
     }
 

@@ -208,7 +208,7 @@ package struct WorkerPool: ~Copyable {
 
     private func noReply(to request: WorkRequest) -> WorkReply {
         var reply = WorkReply(
-            OperationError("\(request.name): the worker gave no proper reply", .internalError), settings.setup.style)
+            OperationError("\(request.name): the worker sent no valid reply", .internalError), settings.setup.style)
         reply.end = .lost
         return reply
     }

@@ -46,7 +46,7 @@ extension WorkerSetup {
     /// Reads a setup from a line's object. Throws what is wrong with it.
     init(_ json: JSONValue) throws(ValueError) {
         guard json["protocol"]?.integer == ProtocolVersion.current else {
-            throw ValueError("speaks another protocol than version \(ProtocolVersion.current)")
+            throw ValueError("does not speak protocol version \(ProtocolVersion.current)")
         }
         self.init()
         if let format = json["messages"]?.string.flatMap(MessageFormat.init) { style.format = format }

@@ -15,7 +15,7 @@ struct BareValue {
         if let word = Self.words[text] {
             self.init(word, isJSON: true)
         } else if let word = Self.words[text.lowercased()] ?? Self.otherWords[text.lowercased()] {
-            self.init(word, problem: "is not a word that JSON has")
+            self.init(word, problem: "is not a JSON word")
         } else if let number = Double(text), Self.isJSONNumber(text) {
             self.init(.number(number), isJSON: true)
         } else if let number = Self.number(text) {
@@ -23,7 +23,7 @@ struct BareValue {
         } else if Self.isNoNumber(text), !Self.isHexadecimal(text) {
             self.init(nil, problem: "is not a JSON number")
         } else if let word = NearestName.suggestion(for: text, among: Self.words.keys.sorted()) {
-            self.init(Self.words[word], problem: "is not a word that JSON has")
+            self.init(Self.words[word], problem: "is not a JSON word")
         } else {
             let bare = text.hasSuffix("\"") ? String(text.dropLast()) : text
             self.init(bare.isEmpty ? nil : .string(bare), problem: "is not in quotes")

@@ -235,7 +235,7 @@ public struct JSONReader {
         default:
             at = start
             let name = Character(Unicode.Scalar(kind))
-            throw syntax(#""\\#(name)" is no escape (expected \" \\ \/ \b \f \n \r \t or \uXXXX)"#)
+            throw syntax(#""\\#(name)" is not an escape (expected \" \\ \/ \b \f \n \r \t or \uXXXX)"#)
         }
     }
 

@@ -400,7 +400,7 @@ extension JSONRecovery {
         let line = source.line(of: container.start)
         let isOuters = containers.last?.end == bracket
         try noteApart(
-            "\"\(bracket)\" where the bracket on line \(line) closes (expected \"\(container.end)\")", at: at..<at + 1,
+            "\"\(bracket)\" closes the bracket on line \(line) (expected \"\(container.end)\")", at: at..<at + 1,
             repairs: [
                 isOuters ? .insertion(of: "\(container.end)", at: at) : SourceEdit(at..<at + 1, "\(container.end)")
             ])

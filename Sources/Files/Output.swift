@@ -53,7 +53,7 @@ package struct Output: Hashable, Sendable {
     /// Returns the same place with its folder open, so it stays the same whatever happens to the path. Standard output has no
     /// folder and is refused.
     package func held() throws(OperationError) -> HeldOutput {
-        guard let target else { throw Self.cannotCreate(name, "is no file") }
+        guard let target else { throw Self.cannotCreate(name, "is not a file") }
         let folder = try SystemError.mapError(try OpenFolder(target.folder)) { Self.cannotCreate(name, "\($0)") }
         return HeldOutput(folder, target.lastComponent, replaced, name)
     }
@@ -74,7 +74,7 @@ package struct Output: Hashable, Sendable {
     /// Returns the error for a file that cannot be created (73).
     package static func cannotCreate(_ name: String, _ reason: String) -> OperationError {
         OperationError(
-            "\(name): cannot be written: \(reason) (expected a file in a folder that is there)", .cannotCreate)
+            "\(name): cannot be written: \(reason) (expected a file in a folder that exists)", .cannotCreate)
     }
 }
 

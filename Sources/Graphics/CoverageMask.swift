@@ -13,7 +13,7 @@ public struct CoverageMask: Sendable {
 
     /// Wraps `width` × `height` levels.
     public init(left: Int, top: Int, width: Int, height: Int, levels: [UInt8]) {
-        precondition(levels.count == width * height, "a mask is whole")
+        precondition(levels.count == width * height, "a mask needs width × height levels")
         self.left = left
         self.top = top
         self.width = width

@@ -24,7 +24,7 @@ public struct LinearGradient: Hashable, Sendable {
 
     /// Makes a gradient from at least one stop. The stops' locations must not decrease.
     public init(start: Point, end: Point, stops: [GradientStop]) {
-        precondition(!stops.isEmpty, "a gradient has a stop")
+        precondition(!stops.isEmpty, "a gradient needs a stop")
         self.start = start
         self.end = end
         self.stops = stops

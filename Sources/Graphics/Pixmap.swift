@@ -14,7 +14,7 @@ public struct Pixmap: Hashable, Sendable {
 
     /// Makes a picture from `width` × `height` pixels.
     public init(width: Int, height: Int, pixels: [UInt32]) {
-        precondition(width > 0 && height > 0 && pixels.count == width * height, "a pixmap is whole")
+        precondition(width > 0 && height > 0 && pixels.count == width * height, "a pixmap needs width × height pixels")
         self.width = width
         self.height = height
         self.pixels = pixels

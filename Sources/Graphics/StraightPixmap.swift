@@ -10,7 +10,7 @@ public struct StraightPixmap: Hashable, Sendable {
 
     /// Makes a picture from `width` × `height` pixels, in which every fully transparent pixel is 0.
     public init(width: Int, height: Int, pixels: [UInt32]) {
-        precondition(width > 0 && height > 0 && pixels.count == width * height, "a pixmap is whole")
+        precondition(width > 0 && height > 0 && pixels.count == width * height, "a pixmap needs width × height pixels")
         self.width = width
         self.height = height
         self.pixels = pixels

@@ -55,7 +55,7 @@ final class Dispatcher: Sendable {
             return true
         }
         guard isAccepted else {
-            throw Problem(.queueFull, "\(queue) requests are waiting for a worker already (try again in a second).")
+            throw Problem(.queueFull, "\(queue) requests are already waiting for a worker (try again in a second).")
         }
         wake()
     }

@@ -142,7 +142,7 @@ struct RequestHeaders: Sendable {
             throw Problem(.badRequest, "The Content-Length is \(Quoted(lengths[0])) (expected a number of bytes).")
         }
         if codings.count > 1 || codings.contains(where: { $0.lowercased() != "chunked" }) {
-            throw Problem(.badRequest, "The Transfer-Encoding is not chunked (expected chunked alone).")
+            throw Problem(.badRequest, "The Transfer-Encoding is not chunked (expected only chunked).")
         }
     }
 
@@ -227,7 +227,7 @@ struct RequestTarget: Sendable {
             guard let bytes = decoded(part, plusIsSpace: false), let text = String(validating: bytes, as: UTF8.self),
                 !bytes.contains(UInt8(ascii: "/")), !bytes.contains(0), text != ".", text != ".."
             else {
-                throw Problem(.badRequest, "The path \(Quoted(String(path))) leads nowhere (expected plain names).")
+                throw Problem(.badRequest, "The path \(Quoted(String(path))) is not valid (expected plain names).")
             }
             segments.append(text)
         }

@@ -116,7 +116,7 @@ final class Metrics: Sendable {
             + family("queue_seconds", "histogram", "How long requests waited for a worker.")
             + state.waits.lines("kbrender_queue_seconds", "")
             + value("pictures_drawn_total", "counter", "Pictures drawn.", state.drawn)
-            + family("cache_hits_total", "counter", "Pictures that need not be drawn, by where they were found.")
+            + family("cache_hits_total", "counter", "Pictures that did not have to be drawn, by where they were found.")
             + CacheTier.allCases.map { "kbrender_cache_hits_total{tier=\"\($0.rawValue)\"} \(state.hits[$0] ?? 0)\n" }
             .joined()
             + value("cache_failures_total", "counter", "Uses of a shared cache that failed.", state.cacheFailures)

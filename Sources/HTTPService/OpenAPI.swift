@@ -34,7 +34,7 @@ enum OpenAPI {
                             (
                                 "Problem",
                                 .object([
-                                    ("description", .string("Why there is no other answer (RFC 9457).")),
+                                    ("description", .string("The problem with the request (RFC 9457).")),
                                     ("content", content(["application/problem+json"], reference("schemas/Problem"))),
                                 ])
                             )
@@ -80,7 +80,7 @@ enum OpenAPI {
         let options = isMain ? endpoint.options : []
         var members: [(String, JSONOutput)] = [
             ("operationId", .string(endpoint.rawValue + (isMain ? "" : "-" + method.rawValue.lowercased()))),
-            ("summary", .string(isMain ? endpoint.summary : method == .put ? "uploads a theme" : "takes a theme away")),
+            ("summary", .string(isMain ? endpoint.summary : method == .put ? "uploads a theme" : "removes a theme")),
             (
                 "parameters",
                 .array(pathParameters(endpoint) + options.map { parameter($0.description) } + headers(method))
@@ -126,7 +126,7 @@ enum OpenAPI {
             let done = JSONOutput.object([
                 ("description", .string("Done.")), ("content", content(mediaTypes(endpoint), .object([]))),
             ])
-            let unchanged = described("The client has what this ETag is of.")
+            let unchanged = described("The client already has the version with this ETag.")
             let isKept = endpoint.givesPicture || endpoint.isOfStore && method == .get
             return .object([("200", done)] + (isKept ? [("304", unchanged)] : []) + [problem])
         }

@@ -71,7 +71,7 @@ enum RouteOptions {
         .value(
             "name", .text("NAME", wanted: "a file's name that ends in .json or .theme"), \.fileName,
             initial: "that of the file", "name of a new file to save to"),
-        .flag("starter", \.wantsStarter, true, "gives a theme to begin with, whatever is edited"),
+        .flag("starter", \.wantsStarter, true, "gives a theme to start from, whatever is being edited"),
     ]
 
     /// The version of a picture that may be cached for ever.
@@ -88,17 +88,17 @@ enum RouteOptions {
         "per-page", .wholeNumber(1...200, "NUMBER"), \.perPage, "themes a page")
     /// The reason for a rejection, which the author sees.
     static let reason = Option<RouteArguments>.value(
-        "reason", .reason, \.reason, initial: nil, "what the author is told")
+        "reason", .reason, \.reason, initial: nil, "reason for the author")
 
     /// The additional parameters of signed addresses.
     static let signing: Options = [
         .value(
             SigningKeys.expiry, .wholeNumber(0...253_402_300_799, "SECONDS"), \.expiry, initial: "never",
-            "seconds since 1970 after which the address ends to count"),
+            "time, in seconds since 1970, when the address expires"),
         .value(
-            SigningKeys.parameter, .text("SIGNATURE", wanted: "what `kbrender sign` gives"), \.signature,
+            SigningKeys.parameter, .text("SIGNATURE", wanted: "as `kbrender sign` writes it"), \.signature,
             initial: "none",
-            "signature of the address, where the service asks for one"),
+            "signature of the address, if the service requires one"),
     ]
 
     /// Options that name files or folders of the server, or depend on such options.
@@ -119,7 +119,7 @@ extension RouteArguments {
             guard let option = options.first(where: { $0.name == parameter.name }) else {
                 let meant = NearestName.suggestion(for: parameter.name, among: options.map(\.name))
                 let hint = meant.map { "did you mean \($0)?" } ?? "/openapi.json lists those of each route"
-                throw Problem(.badOption, "\(Quoted(parameter.name)) is no parameter of this route (\(hint))")
+                throw Problem(.badOption, "\(Quoted(parameter.name)) is not a parameter of this route (\(hint))")
             }
             guard seen.insert(option.name).inserted || option.description.isRepeatable else {
                 throw Problem(.badOption, "\(option.name): is given twice (expected once)")

@@ -128,7 +128,7 @@ internal import ThemeStore
         guard let method = HTTPMethod(rawValue: exchange.method), allowed.contains(method.rawValue) else {
             var problem = Problem(
                 .wrongMethod,
-                "\(Quoted(exchange.method)) does not fit this address (expected \(Prose.alternatives(allowed))).")
+                "\(Quoted(exchange.method)) is not allowed at this address (expected \(Prose.alternatives(allowed))).")
             problem.headers = [("Allow", allowed.joined(separator: ", "))]
             throw problem
         }
@@ -174,7 +174,7 @@ internal import ThemeStore
         let kind = try BodyKind(headers)
         let isUpload = endpoint == .themeDocument
         if isUpload, kind.isForm {
-            throw Problem(.unsupportedBody, "An upload is no form (expected the theme itself as application/json).")
+            throw Problem(.unsupportedBody, "An upload is not a form (expected the theme itself as application/json).")
         }
         let most = kind.isForm ? configuration.bodyMebibytes << 20 : Limits.documentBytes
         exchange.bodyLimit = isUpload ? Limits.uploadBytes : min(most, configuration.bodyMebibytes << 20)
@@ -184,7 +184,7 @@ internal import ThemeStore
     /// Bytes after a head that announces no body belong to no request, so the connection ends.
     private static var withoutLength: Problem {
         var problem = Problem(
-            .lengthRequired, "The request does not tell of a body (expected a document, and its Content-Length).")
+            .lengthRequired, "The request announces no body (expected a document, and its Content-Length).")
         problem.headers = [("Connection", "close")]
         return problem
     }
@@ -348,7 +348,7 @@ internal import ThemeStore
         do {
             try access.reread()
         } catch {
-            log.write("the tokens of before count on: \(error.description)")
+            log.write("the old tokens stay in use: \(error.description)")
         }
         rereadKeys()
     }
@@ -359,7 +359,7 @@ internal import ThemeStore
             let new = try SigningKeys(reading: path)
             keys.withLock { $0 = new }
         } catch {
-            log.write("the keys of before count on: \(error.description)")
+            log.write("the old keys stay in use: \(error.description)")
         }
     }
 
@@ -393,7 +393,7 @@ internal import ThemeStore
             self.submit(
                 request, exchange, { self.response(to: $0, shown: shown) }, atEnd: { self.newest.finished(place) })
         } letGo: {
-            self.finish(exchange, self.prepare(Problem(.overtaken, "A newer question was asked.").response))
+            self.finish(exchange, self.prepare(Problem(.overtaken, "A newer request was sent.").response))
         }
         return nil
     }
@@ -480,7 +480,7 @@ internal import ThemeStore
         guard isFree else {
             throw Problem(
                 .clientBusy,
-                "\(configuration.perClient) requests of this client are at work already (try again in a second).")
+                "\(configuration.perClient) requests of this client are already at work (try again in a second).")
         }
         exchange.release = { [clients = self] in
             clients.clients.withLock { clients in
@@ -681,7 +681,7 @@ internal import ThemeStore
     func fault(_ words: String) -> Problem {
         let id = String(UInt64.random(in: 0 ... .max), radix: 16)
         log.write("fault \(id): \(words)")
-        return Problem(.internalFault, "The service failed; its log tells more under \(id).")
+        return Problem(.internalFault, "The service failed; its log has more under \(id).")
     }
 
     /// Removes the dashes of an option, since here it is a parameter.
@@ -700,7 +700,7 @@ struct BodyKind {
     /// Reads the headers. Throws if the type is not supported.
     init(_ headers: RequestHeaders) throws(Problem) {
         if let coding = headers.contentEncoding, coding.lowercased() != "identity" {
-            throw Problem(.unsupportedBody, "The body is coded as \(Quoted(coding)) (expected no Content-Encoding).")
+            throw Problem(.unsupportedBody, "The body is encoded as \(Quoted(coding)) (expected no Content-Encoding).")
         }
         let parts = (headers.contentType ?? "").split(separator: ";").map { $0.filter { !$0.isWhitespace } }
         let type = parts.first?.lowercased() ?? ""

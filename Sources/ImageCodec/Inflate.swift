@@ -33,7 +33,7 @@ enum Inflate {
         case LIBDEFLATE_SUCCESS: return nil
         case LIBDEFLATE_SHORT_OUTPUT: return tooShort
         case LIBDEFLATE_INSUFFICIENT_SPACE: return .damaged("its data is too long for its picture")
-        default: return .damaged("its compressed data makes no sense")
+        default: return .damaged("its compressed data is invalid")
         }
     }
 

@@ -30,11 +30,11 @@ struct PNGContents {
                 try take(chunk, of: file, isEarly: data.isEmpty)
                 chunk = try reader.next()
             }
-            if chunk.type == "IDAT", !data.isEmpty { throw .damaged("its picture data is scattered") }
+            if chunk.type == "IDAT", !data.isEmpty { throw .damaged("its picture data is in separate places") }
         }
         guard !data.isEmpty else { throw .damaged("it has no picture data") }
         guard header.colorType != .palette || !palette.isEmpty else {
-            throw .damaged("its table of colours is missing")
+            throw .damaged("its palette is missing")
         }
     }
 
@@ -46,7 +46,7 @@ struct PNGContents {
         case "PLTE" where isEarly: try takePalette(file[chunk.data])
         case "tRNS" where isEarly: try takeTransparency(file[chunk.data])
         case _ where chunk.isCritical:
-            throw .damaged("it has a chunk \(chunk.type) that cannot be left out, or out of place")
+            throw .damaged("it has an unknown or misplaced chunk \(chunk.type)")
         default: break
         }
     }
@@ -56,7 +56,7 @@ struct PNGContents {
         guard header.colorType == .palette else { return }
         let count = data.count / 3
         guard palette.isEmpty, data.count == 3 * count, (1...(1 << header.bitDepth)).contains(count) else {
-            throw .damaged("its table of colours has \(data.count) bytes, or there are two")
+            throw .damaged("its palette has \(data.count) bytes, or there are two")
         }
         palette = (0..<count).map { index in
             let start = data.startIndex + 3 * index

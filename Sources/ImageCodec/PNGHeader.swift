@@ -15,13 +15,13 @@ struct PNGHeader {
     init(_ file: [UInt8], _ data: Range<Int>) throws(DecodingError) {
         guard data.count == 13 else { throw .damaged("its header has \(data.count) bytes instead of 13") }
         let sides = [0, 4].map { Int(file.bigEndian(at: data.lowerBound + $0)) }
-        guard sides.allSatisfy((1...Int(Int32.max)).contains) else { throw .damaged("a side has no pixels") }
+        guard sides.allSatisfy((1...Int(Int32.max)).contains) else { throw .damaged("a side is out of range") }
         (width, height) = (sides[0], sides[1])
         let kinds = file[(data.lowerBound + 8)..<data.upperBound].map(Int.init)
         guard let colorType = PNGRows.ColorType(rawValue: UInt8(kinds[1])), colorType.bitDepths.contains(kinds[0])
-        else { throw .damaged("there is no colour type \(kinds[1]) of \(kinds[0]) bits") }
+        else { throw .damaged("colour type \(kinds[1]) with \(kinds[0]) bits does not exist") }
         guard kinds[2] == 0, kinds[3] == 0, kinds[4] <= 1 else {
-            throw .damaged("it is packed in a way that the format does not know")
+            throw .damaged("it uses a method that the format does not define")
         }
         self.colorType = colorType
         bitDepth = kinds[0]

@@ -30,7 +30,7 @@ struct PNGSamples {
             }
         }
         if header.colorType == .palette, pixels.contains(Self.noColor) {
-            throw .damaged("a pixel has a colour that is not in the table")
+            throw .damaged("a pixel has a colour that is not in the palette")
         }
         return pixels
     }

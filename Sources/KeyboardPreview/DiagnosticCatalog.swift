@@ -18,7 +18,7 @@ public enum DiagnosticCatalog {
         # Messages
 
         Made from the program's own list. Each message ends with the id of its kind; an id never changes its meaning. The \
-        severity here is the ordinary one: `--strict` takes warnings for errors, `validate` and `validate --store` are \
+        severity here is the usual one: `--strict` treats warnings as errors, `validate` and `validate --store` are \
         stricter than drawing, and a fault in the variant that is not drawn is a warning.
 
         | id | severity | kind |

@@ -27,12 +27,12 @@ public enum LayoutCheck {
         if !missing.isEmpty {
             let letters = missing.map { Quoted($0).description }.joined(separator: ", ")
             let message =
-                "no key of \(layout.name) types \(letters) of \(layout.language) (expected each on a key or held)"
+                "no key of \(layout.name) types \(letters) of \(layout.language) (expected each on a key or as a variant)"
             found.append(Diagnostic(LayoutDiagnostics.missingLetters, message))
         }
         if examination.letters.isEmpty || examination.isComposing {
             let message =
-                "the letters of \(layout.language) are not compared: they are composed, or no set of them is known"
+                "the letters of \(layout.language) are not compared: they are composed from several keys, or no set of them is known"
             found.append(Diagnostic(LayoutDiagnostics.missingLetters, severity: .note, message))
         }
         found += examination.repeatedKeys.map { plane, label in

@@ -9,8 +9,8 @@ public enum RenderDiagnostics {
     )
     /// A font that the machine does not have.
     public static let unknownFont = DiagnosticKind(
-        "KB301", .warning, "a font that is not there",
-        "The theme names a font that is neither in a font folder nor installed; the system font's stand-in is used."
+        "KB301", .warning, "a font that is missing",
+        "The theme names a font that is neither in a font folder nor installed, so the substitute for the system font is used."
     )
     /// A text for which the font design has no letters.
     public static let beyondDesign = DiagnosticKind(

@@ -81,15 +81,15 @@ extension RenderError: ReadableError {
         case .source(let error): error.errorDescription
         case .invalid(let diagnostics):
             diagnostics.filter { $0.severity == .error }.map(\.description).joined(separator: "\n")
-        case .fontFolderMissing(let folder): "\(Quoted(folder)) is no folder of fonts"
+        case .fontFolderMissing(let folder): "\(Quoted(folder)) is not a folder of fonts"
         case .systemFontMissing(let path, _): "\(path): no such font"
         case .unknownSelection(let id, _): "no theme has the id \(Quoted(id))"
-        case .cannotEmbedGeometry(let format): "a file of the format \(format.rawValue) has no room for the geometry"
+        case .cannotEmbedGeometry(let format): "\(format.rawValue) files cannot hold the geometry"
         case .tooLarge(let width, let height, let format, _):
             "a picture of \(width) × \(height) pixels is too large for the format \(format.rawValue)"
         case .tooMuchMemory(let bytes, let limit):
             "the picture needs about \(bytes >> 20) MiB of memory, and the limit is \(limit >> 20) MiB"
-        case .tooManyFrames(let count, let limit): "a moving picture of \(count) frames, and the limit is \(limit)"
+        case .tooManyFrames(let count, let limit): "the moving picture has \(count) frames, and the limit is \(limit)"
         case .tooManyPixels(let count, let limit): "\(count) pixels in all frames, and the limit is \(limit)"
         case .tooManyFramesPerSecond(let count, let format):
             "\(count) frames a second are too many for \(format.rawValue)"
@@ -105,7 +105,7 @@ extension RenderError: ReadableError {
         case .systemFontMissing(_, let package): "install the Debian package \(package)"
         case .unknownSelection(_, let suggestion): suggestion.map { "did you mean \($0)?" }
         case .cannotEmbedGeometry: "choose PNG"
-        case .tooLarge(_, _, _, let limit): "choose PNG, or a smaller scale: \(limit) pixels a side at most"
+        case .tooLarge(_, _, _, let limit): "choose PNG, or a smaller scale: at most \(limit) pixels a side"
         case .tooMuchMemory: "raise the limit, or choose a smaller scale"
         case .tooManyFrames: "choose fewer frames a second, or a shorter script"
         case .tooManyPixels: "choose a smaller scale, or fewer frames a second"

@@ -115,7 +115,7 @@ private struct SnapshotExpectation {
     private func check(_ snapshot: Snapshot, _ golden: GoldenFile) {
         guard SnapshotRun.current.claim(golden, digest: SHA256.hex(of: snapshot.bytes), source: location.path) else {
             return location.fail(
-                "\(golden.name): two pictures have this golden (give each a name of its own with `named:`)")
+                "\(golden.name): two pictures have this golden (give each its own name with `named:`)")
         }
         let scope = SnapshotScope.current
         do throws(OperationError) {

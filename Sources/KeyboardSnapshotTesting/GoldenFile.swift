@@ -27,7 +27,8 @@ struct GoldenFile: Hashable, Sendable {
         do {
             try FileManager.default.createDirectory(atPath: folder.text, withIntermediateDirectories: true)
         } catch {
-            throw OperationError("\(folder): cannot be made (expected the folder of the test's source)", .cannotCreate)
+            throw OperationError(
+                "\(folder): cannot be created (expected the folder of the test's source)", .cannotCreate)
         }
         let held = try SystemError.mapError(try OpenFolder(folder)) { error in
             OperationError("\(folder): \(error)", .cannotCreate)

@@ -104,7 +104,7 @@ extension SnapshotCheck.Failure {
         lines += check.snapshot.diagnostics.filter { $0.severity > .note }.map { "  \($0)" }
         if isAcceptable {
             if let foreign = check.golden.foreignEnvironment(of: check.snapshot) {
-                lines.append("  not the goldens' environment: \(foreign) (pictures may differ for that alone)")
+                lines.append("  not the goldens' environment: \(foreign) (pictures may differ for that reason alone)")
             }
             lines.append("  to accept it: \(location.acceptingCommand)")
         }

@@ -31,7 +31,7 @@ public enum SnapshotMode: String, Sendable, CaseIterable {
         }
         guard let mode = SnapshotMode(rawValue: word) else {
             throw .usage(
-                "\(variable): \(Quoted(word)) is no mode (expected \(Prose.alternatives(allCases.map(\.rawValue))))")
+                "\(variable): \(Quoted(word)) is not a mode (expected \(Prose.alternatives(allCases.map(\.rawValue))))")
         }
         return mode
     }

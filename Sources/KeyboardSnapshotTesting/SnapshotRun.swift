@@ -111,7 +111,7 @@ final class SnapshotRun: Sendable {
         let unused = unusedGoldens()
         guard !unused.isEmpty else { return }
         let lines = unused.map { "  \($0)\n" }.joined()
-        FileHandle.standardError.write(Data("goldens that no test asks for:\n\(lines)".utf8))
+        FileHandle.standardError.write(Data("goldens that no test uses:\n\(lines)".utf8))
     }
 }
 

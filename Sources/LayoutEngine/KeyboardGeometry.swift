@@ -164,7 +164,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
         let side = Double(Limits.canvasSide)
         guard w <= side, h <= side, w * h <= Double(Limits.canvasPixels) else {
             let size = "\(JSONOutput.digits(w)) × \(JSONOutput.digits(h)) pixels"
-            let limit = "\(Limits.canvasSide) a side and \(Limits.canvasPixels) in all"
+            let limit = "\(Limits.canvasSide) a side and \(Limits.canvasPixels) in total"
             throw .input(Diagnostic(JSONDiagnostics.limit, "the canvas has \(size) (the limit is \(limit))"))
         }
         return (Int(w), Int(h))
@@ -199,7 +199,6 @@ private struct KeyFinder {
         let meant =
             elsewhere[name.lowercased()].flatMap { identities.contains($0) ? $0 : nil }
             ?? NearestName.suggestion(for: name, among: identities)
-        let names = KeyRole.allCases.filter { $0 != .character }.map(\.rawValue).joined(separator: ", ")
-        return meant.map { "did you mean \($0)?" } ?? "expected a key's label, or \(names)"
+        return meant.map { "did you mean \($0)?" } ?? "expected a key's label, or \(KeyRole.names)"
     }
 }

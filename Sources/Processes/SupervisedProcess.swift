@@ -50,7 +50,7 @@ package enum SupervisedProcess {
         switch ending {
         case .signal(SIGKILL):
             return OperationError(
-                "\(place)the process was killed, as the system does where memory runs out", .limitReached)
+                "\(place)the process was killed, as the system does when memory runs out", .limitReached)
         case .signal(let number):
             return OperationError("\(place)the process was ended by signal \(number)", .internalError)
         case .exit(let status):

@@ -41,7 +41,7 @@ struct ShadowField {
     /// Returns the image in a rectangle of pixels, 0…255, over the part of each that an edge leaves uncovered. `inside` is how
     /// much of each pixel the edge covers; runs of pixels that it covers completely are not computed.
     func levels(in bounds: PixelRect, outside inside: [UInt8]) -> [UInt8] {
-        precondition(inside.count == bounds.area, "planes of one tile are alike")
+        precondition(inside.count == bounds.area, "planes of one tile must have the same size")
         let width = bounds.width
         var sums = SliceSums(
             width: width,

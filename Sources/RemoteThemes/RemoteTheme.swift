@@ -44,14 +44,14 @@ public enum RemoteThemeError: Error, Hashable, Sendable {
         switch self {
         case .noAnswer(let error): error.description
         case .status(404), .status(410): "the server has no such theme"
-        case .status(401), .status(403): "the server does not give the theme to you"
-        case .status(429): "the server is asked too often"
+        case .status(401), .status(403): "the server does not let you read the theme"
+        case .status(429): "the server gets too many requests"
         case .status(let status) where status >= 500: "the server failed (status \(status))"
-        case .status(let status): "the server gave no theme (status \(status))"
-        case .page: "the server sent a page of HTML and no theme"
+        case .status(let status): "the server sent no theme (status \(status))"
+        case .page: "the server sent an HTML page instead of a theme"
         case .empty: "the server sent nothing"
-        case .encoded: "the server sent a compressed document, which was not asked for"
-        case .unreadable: "the server sent no theme that can be read"
+        case .encoded: "the server sent a compressed document, which was not requested"
+        case .unreadable: "the server sent no readable theme"
         }
     }
 }
@@ -61,14 +61,14 @@ extension WebError: CustomStringConvertible {
     public var description: String {
         let words =
             switch kind {
-            case .unknownHost: "the server's name is not known"
+            case .unknownHost: "the server's name is unknown"
             case .unreachable: "the server cannot be reached"
             case .tooSlow: "the server took too long"
-            case .insecure: "there is no secure connection to the server"
+            case .insecure: "no secure connection to the server is possible"
             case .tooLarge: "the answer is too large"
-            case .tooManyRedirects: "the server sends from address to address"
-            case .downgrade: "the server sends from https to http"
-            case .badRedirect: "the server sends to what is no address"
+            case .tooManyRedirects: "the server redirects too often"
+            case .downgrade: "the server redirects from https to http"
+            case .badRedirect: "the server redirects to something that is not an address"
             case .broken: "the answer is broken"
             case .noProgram: "kbrender-serve, which asks servers, cannot be started"
             }

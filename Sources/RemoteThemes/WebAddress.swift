@@ -94,7 +94,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
         if let colon = text[bracket...].lastIndex(of: ":") {
             (host, port) = (text[..<colon], text[text.index(after: colon)...])
         }
-        guard isHost(host.lowercased()) else { throw WebAddressError("has no host, or one that cannot be") }
+        guard isHost(host.lowercased()) else { throw WebAddressError("has no host, or an impossible one") }
         if port.isEmpty { return (host.lowercased(), nil) }
         guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(port),
             (1...65_535).contains(number)

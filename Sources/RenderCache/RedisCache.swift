@@ -177,7 +177,7 @@ package final class RedisCache: CacheStore {
     }
 
     private func change(_ use: CacheUse, _ trouble: String) -> CacheChange {
-        let what = use == .find ? "does not answer" : "keeps nothing more"
+        let what = use == .find ? "does not answer" : "stores nothing more"
         return CacheChange(
             use, isTrouble: true,
             "the cache \(name) \(what): \(trouble) (pictures are drawn without it, and it is asked again from time to time)"

@@ -26,15 +26,15 @@ package struct AnimationChoices: TabledArguments {
     /// The table.
     package static let options: [Option<AnimationChoices>] = [
         .value("type", .text("TEXT", wanted: "a text"), \.text, initial: nil, "types a text as a person would"),
-        .flag("reveal", \.reveals, true, "uncovers the other variant behind a moving edge, and covers it again"),
+        .flag("reveal", \.reveals, true, "wipes to the other variant and back"),
         .value(
             "fps", .wholeNumber(FrameTimes.rates, "NUMBER"), \.framesPerSecond, "frames a second; GIF shows 50 at most"),
-        .value("speed", .number(FrameTimes.speeds), \.speed, "factor by which everything is faster"),
-        .flag("reduced-motion", \.reducesMotion, true, "shows states only: nothing swings, fades, slides or dissolves"),
+        .value("speed", .number(FrameTimes.speeds), \.speed, "speed, as a factor"),
+        .flag("reduced-motion", \.reducesMotion, true, "shows only states: nothing swings, fades, slides or dissolves"),
         .value(
             "quality", .wholeNumber(1...100, "NUMBER"), \.quality, initial: "lossless",
             "how much WebP keeps of each frame"),
-        .value("format", .choice("FORMAT"), \.format, initial: "webp", "format, if no file's ending says it"),
+        .value("format", .choice("FORMAT"), \.format, initial: "webp", "format, if no file name's ending decides it"),
     ]
 
     /// Options of still pictures that moving ones have in another form, or cannot use: the script controls the keys, and the

@@ -17,7 +17,7 @@ package struct ConversionChoices: TabledArguments, ThemeTakingArguments {
 
     /// The option that leaves out defaults.
     package static let minimal = Option<ConversionChoices>.flag(
-        "minimal", \.isMinimal, true, "leaves out everything that is default")
+        "minimal", \.isMinimal, true, "leaves out default values")
     /// The table.
     package static let options: [Option<ConversionChoices>] =
         [minimal] + Option.source + [.alphaFirst(\.alphaFirst), .strict(\.isStrict)]

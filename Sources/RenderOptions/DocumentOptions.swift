@@ -24,7 +24,7 @@ extension Option {
     package static func fontFolders(_ field: @autoclosure @escaping Field<[String]>) -> Option {
         .list(
             "font-dir", .text("FOLDER", wanted: "a folder of fonts", completion: .folders), field(),
-            "another folder of fonts")
+            "an additional folder of fonts")
     }
 
     /// Returns the option that reads colours as Android writes them.

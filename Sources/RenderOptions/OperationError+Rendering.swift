@@ -70,7 +70,7 @@ extension OutputFormat {
             return
         }
         guard let format = OutputFormat(ofName: path.lastComponent) else {
-            throw .usage("--output: \(Quoted(path.description)) has no picture ending (expected \(Self.endings))")
+            throw .usage("--output: \(Quoted(path.description)) does not end as pictures do (expected \(Self.endings))")
         }
         self = format
     }
@@ -109,7 +109,7 @@ extension PixelFormat {
         guard case .pixels(let format) = try OutputFormat(ofOutput: path) else {
             let endings = Prose.alternatives(Self.allCases.map { "." + $0.rawValue })
             throw .usage(
-                "--output: \(Quoted(path.description)) is a format of shapes, not of pixels (expected "
+                "--output: \(Quoted(path.description)) is a vector format, not a pixel format (expected "
                     + "\(endings))")
         }
         self = format

@@ -91,7 +91,7 @@ struct RemoteReading {
         func note(_ text: String) -> [Diagnostic] { [Diagnostic(RemoteDiagnostics.fetched, text, in: source)] }
         return switch origin {
         case .server: note("the server sent the theme")
-        case .confirmed: note("the server still has the theme that was kept")
+        case .confirmed: note("the kept copy of the theme is still current")
         case .kept: []
         case .old(let age, let error):
             [
@@ -164,7 +164,7 @@ package enum RemoteDiagnostics {
     /// The server's answer.
     static let fetched = DiagnosticKind(
         "KB320", .note, "a theme from a server",
-        "Reported with --verbose: whether the server sent the theme, or still has the one that was kept."
+        "Reported with --verbose: whether the server sent the theme, or the kept copy is still current."
     )
 
     /// A kept copy is used.

@@ -35,7 +35,7 @@ package enum RenderOptionTable {
             .value("compression", .choice("EFFORT"), \.encoding.compression, "how hard to compress"),
             .value(
                 "quality", .wholeNumber(1...100, "NUMBER"), \.encoding.quality,
-                "quality of WebP and JPEG; at 100 WebP loses nothing"),
+                "quality of WebP and JPEG; at 100, WebP is lossless"),
         ]
     }
 
@@ -54,12 +54,12 @@ package enum RenderOptionTable {
     /// The description of how the output's name decides its format.
     package static let formats =
         "The ending of the output decides its format: \(OutputFormat.endings). JPEG has no "
-        + "transparency and shows white there. In SVG and PDF, --scale is the resolution of shadows "
+        + "transparency: transparent parts become white. In SVG and PDF, --scale is the resolution of shadows "
         + "that are drawn as pictures."
 
     /// The option that sets the scale of a picture.
     package static var scale: Option<RenderParameters> {
-        .value("scale", .number(KeyboardSettings.scales), \.settings.scale, "pixels to a point")
+        .value("scale", .number(KeyboardSettings.scales), \.settings.scale, "pixels per point")
     }
 
     package static var keyboard: Group {
@@ -107,7 +107,7 @@ package enum RenderOptionTable {
                     "draws this key pressed, with its preview above it"),
                 .value(
                     "long-press", .longPress, \.settings.layout.longPress, initial: nil,
-                    "draws this key pressed, with its variants above it; the one of this index, or "
+                    "draws this key pressed, with its variants above it; the variant at INDEX, or "
                         + "the first, is selected"),
             ]
         )

@@ -73,7 +73,7 @@ extension Option {
         }
         for element in value.array ?? [value] {
             guard let word = Argument(json: element) else {
-                throw ValueError("has \(name) with a value that is no text or number")
+                throw ValueError("has \(name) with a value that is neither text nor a number")
             }
             do {
                 try apply(word, &arguments)

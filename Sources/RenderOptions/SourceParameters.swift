@@ -95,7 +95,7 @@ extension Option where Arguments: ThemeTakingArguments {
             .value("as", .themeKind, \.source.kind, initial: "decided by the contents", "kind of the source"),
             .value(
                 "pick", .text("NAME", wanted: "the id, label or name of one of the source's themes"), \.source.pick,
-                initial: nil, "takes this one of several themes in a source"),
+                initial: nil, "takes this theme from a source with several"),
             .list("role", .role, \.source.roles, "gives this token of a token document a role"),
             .value(
                 "with-light", .themeOrPreset, \.source.light, initial: nil, "takes the light variant from this source"),

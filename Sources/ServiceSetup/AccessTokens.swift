@@ -113,7 +113,7 @@ package struct AccessTokens: Sendable {
     package mutating func add(_ holder: AccessHolder) throws(OperationError) -> String {
         if let other = entries.first(where: { $0.holder.name == holder.name && $0.holder.role != holder.role }) {
             throw .usage(
-                "NAME: \(holder.name) is already \(other.holder.role.rawValue) (expected another "
+                "NAME: \(holder.name) already has the role \(other.holder.role.rawValue) (expected another "
                     + "name, or --revoke first)"
             )
         }

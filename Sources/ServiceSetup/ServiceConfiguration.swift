@@ -84,7 +84,7 @@ extension ServiceConfiguration {
         summary: "answers requests for pictures, checks and conversions over HTTP",
         discussion: [
             "serve does over HTTP what the command line does to one theme, with the same names, "
-                + "defaults and limits. Options are parameters of the address, and documents are bodies. "
+                + "defaults and limits. Options are query parameters, and documents are bodies. "
                 + "docs/service.md describes the routes, and /openapi.json lists them.",
             "With --themes it offers the themes of a folder, takes uploads from those who have a token, and lets them wait for "
                 + "a review.",
@@ -96,7 +96,7 @@ extension ServiceConfiguration {
             .init("kbrender serve", "on http://127.0.0.1:8087"),
             .init("kbrender serve --listen unix:/run/kbrender.sock", "behind a proxy on the same machine"),
             .init("kbrender serve --themes themes --tokens tokens", "with a store of themes"),
-            .init("kbrender serve --listen 0.0.0.0:8087 --open", "for everybody who reaches this machine"),
+            .init("kbrender serve --listen 0.0.0.0:8087 --open", "for everybody who can reach this machine"),
         ]
     )
 
@@ -104,12 +104,12 @@ extension ServiceConfiguration {
         OptionGroup(
             "Network",
             [
-                .list("listen", .listenAddress, \.addresses, "where to listen, unless systemd hands sockets over"),
+                .list("listen", .listenAddress, \.addresses, "where to listen, unless systemd passes sockets"),
                 .flag(
                     "open", \.isOpen, true,
                     "lets everybody draw and check documents, without a token"),
                 .value(
-                    "cors", .text("ORIGIN", wanted: "an origin as https://example.org, or *"), \.allowedOrigin,
+                    "cors", .text("ORIGIN", wanted: "an origin such as https://example.org, or *"), \.allowedOrigin,
                     initial: "none", "origin of pages that may call the service"),
                 .value(
                     "keys", .file(wanted: "a file of keys"), \.keys, initial: "none",
@@ -139,7 +139,7 @@ extension ServiceConfiguration {
             "Work",
             [
                 .value(
-                    "workers", .wholeNumber(1...256, "NUMBER"), \.workers, initial: "one a core",
+                    "workers", .wholeNumber(1...256, "NUMBER"), \.workers, initial: "one per core",
                     "processes that read documents and draw"),
                 .value("queue", .wholeNumber(0...100_000, "NUMBER"), \.queue, "requests that may wait for a worker"),
                 .value(

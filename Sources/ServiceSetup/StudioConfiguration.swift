@@ -69,7 +69,7 @@ extension StudioConfiguration {
                 "Work",
                 [
                     .value(
-                        "workers", .wholeNumber(1...256, "NUMBER"), \.workers, initial: "one a core",
+                        "workers", .wholeNumber(1...256, "NUMBER"), \.workers, initial: "one per core",
                         "processes that read themes and draw"),
                     .value(
                         "time-limit", .number(0.01...86_400), \.limits.seconds, initial: "10",

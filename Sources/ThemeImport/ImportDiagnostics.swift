@@ -5,45 +5,45 @@ public enum ImportDiagnostics {
     /// A source with one variant.
     public static let oneVariant = DiagnosticKind(
         "KB150", .note, "one variant for both modes",
-        "The source has one variant, which stands for light and dark. `--with-light` and `--with-dark` take the other one "
+        "The source has one variant, which is used for light and dark. `--with-light` and `--with-dark` take the other one "
             + "from a second source."
     )
     /// Properties without a counterpart.
     public static let notCarriedOver = DiagnosticKind(
         "KB151", .note, "properties that are not carried over",
-        "The native format has no place for these, or the keyboard drawn does not show them. Of a token document the note "
-            + "tells which token plays which role."
+        "The native format has no place for these, or a drawn keyboard does not show them. For a token document, the note "
+            + "says which token has which role."
     )
     /// A value clamped to the format's range, or replaced by the nearest one.
     public static let fitted = DiagnosticKind(
         "KB152", .note, "a value was fitted",
-        "The source's value lies outside the property's range, or depends on a device; the nearest one stands for it."
+        "The source's value lies outside the property's range, or depends on a device, so kbrender uses the nearest value."
     )
     /// A name that does not exist.
     public static let danglingReference = DiagnosticKind(
         "KB153", .warning, "a reference that leads nowhere",
-        "The value names another one that is not there, leads in a circle, or cannot be computed. It counts as absent."
+        "The value names another one that does not exist, is part of a loop, or cannot be computed. It is ignored."
     )
     /// An archive that is refused.
     public static let archive = DiagnosticKind(
         "KB154", .error, "an archive is refused",
-        "Archives are zip files of at most 256 entries and 16 MiB, stored or deflated, not encrypted, whole, with names that "
-            + "stay inside. Anything else is not opened."
+        "kbrender opens only whole zip files of at most 256 entries and 16 MiB, stored or deflated, not encrypted, with names "
+            + "that stay inside the archive."
     )
     /// Themes in addition to the chosen one.
     public static let otherThemes = DiagnosticKind(
         "KB155", .note, "other themes in the source",
-        "The source holds more themes than one. `--pick` takes another, and `convert -o FOLDER` writes them all."
+        "The source holds several themes. `--pick` takes another one, and `convert -o FOLDER` writes them all."
     )
     /// A picture behind the keys.
     public static let backgroundImage = DiagnosticKind(
         "KB156", .warning, "a background image is left out",
-        "The native format has no images: the background's colour stands in."
+        "The native format has no images, so the background's colour is used."
     )
     /// An unknown version of a format.
     public static let version = DiagnosticKind(
-        "KB157", .error, "a version that is not known",
-        "The source names a version of its format of which nothing is known, so nothing can be said of its meaning."
+        "KB157", .error, "an unknown version",
+        "kbrender does not know this version of the source's format, so it cannot tell what the source means."
     )
     /// All kinds, in order of their ids.
     public static let all = [

@@ -59,7 +59,7 @@ struct ImportLog: Sendable {
         let more = lost.count - names.count + hidden
         let rest =
             more > 0
-            ? (names.isEmpty ? ["\(more) that a keyboard of letters does not show"] : ["and \(more) more"]) : []
+            ? (names.isEmpty ? ["\(more) that a letter keyboard does not show"] : ["and \(more) more"]) : []
         report(
             ImportDiagnostics.notCarriedOver, "", "not carried over: " + (names + rest).joined(separator: ", "),
             at: place)

@@ -83,7 +83,7 @@ extension ImportedTheme {
     fileprivate static func notNative(_ kind: ThemeKind, _ start: Place) -> Diagnostic {
         Diagnostic(
             DesignDiagnostics.notNative,
-            "the document is of kind \(kind.name) (expected a keyboard theme, as convert makes of it)",
+            "the document is of kind \(kind.name) (expected a keyboard theme; `kbrender convert` makes one)",
             in: start.source,
             at: start.range)
     }

@@ -24,7 +24,7 @@ enum ThemeChoice {
         let alike = entries.filter { $0.names.contains { $0.lowercased() == word } }
         if alike.count == 1 { return alike[0] }
         let names = entries.isEmpty ? "it has no names" : "expected \(list(entries))"
-        let problem = alike.isEmpty ? "there is no theme of the name" : "several themes have the name"
+        let problem = alike.isEmpty ? "there is no theme with the name" : "several themes have the name"
         throw .unavailable("--pick: \(problem) \(Quoted(pick)) (\(names))")
     }
 
@@ -49,7 +49,7 @@ enum ThemeChoice {
     static func reportOneVariant(_ document: SourceDocument, _ log: inout ImportLog) {
         log.report(
             ImportDiagnostics.oneVariant, "",
-            "the source has one variant, which stands for light and dark (--with-light or --with-dark takes the other)",
+            "the source has one variant, which is used for light and dark (--with-light or --with-dark takes the other)",
             at: document.start)
     }
 

@@ -100,7 +100,7 @@ extension ThemeLoader {
         case .document(let document):
             let kinds = Prose.alternatives(ThemeKind.all.map(\.name))
             let message =
-                "the document is of no known kind, with no keyboard under light or dark (expected \(kinds); --as says which)"
+                "the document's kind is unknown: it has no keyboard under light or dark (expected \(kinds); --as names it)"
             return ParseResult(
                 nil, [Diagnostic(ThemeDiagnostics.notTheme, message, in: document.source, at: document.start.range)])
         }

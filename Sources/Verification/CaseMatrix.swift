@@ -173,7 +173,7 @@ extension GoldenSuiteReader {
             } else if !names.insert(choice.name).inserted {
                 report(
                     path,
-                    "\(Quoted(choice.value)) has the name of another one (expected an object that gives each a name)",
+                    "\(Quoted(choice.value)) has the same name as another one (expected an object that gives each a name)",
                     choice.range)
             }
         }

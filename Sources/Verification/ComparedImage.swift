@@ -32,6 +32,6 @@ package struct ComparedImage: Sendable {
     }
 
     private static func unreadable(_ file: InputFile, _ problem: String) -> OperationError {
-        OperationError("\(file.name): unreadable: \(problem) (expected a whole PNG file)", .badData)
+        OperationError("\(file.name): \(problem) (expected a whole PNG file)", .badData)
     }
 }

@@ -66,7 +66,7 @@ extension ComparisonOptions: CommandArguments {
     ) throws(OperationError) -> [PixelBox] {
         let option = "--ignore: \(Quoted("key:" + name))"
         guard !geometries.isEmpty else {
-            throw .usage("\(option): neither picture says where its keys are (expected one of render --embed-geometry)")
+            throw .usage("\(option): neither picture says where its keys are (draw them with --embed-geometry)")
         }
         let boxes = geometries.flatMap { $0.keys(named: name) }
         guard !boxes.isEmpty else {

@@ -46,7 +46,7 @@ extension ValueType where Value == IgnoredArea {
                     return .key(String(text.dropFirst(4)))
                 }
                 guard let numbers = argument.numbers(separatedBy: ","), numbers.count == 4 else {
-                    throw ValueError("is not four whole numbers with commas between")
+                    throw ValueError("is not four whole numbers separated by commas")
                 }
                 guard numbers.allSatisfy({ $0 <= Limits.canvasPixels }) else {
                     throw ValueError("lies beyond any picture")

@@ -35,7 +35,7 @@ package struct EnvironmentRecord: Hashable, Sendable {
             (libraries + fonts.map(\.value)).allSatisfy({ $0.string != nil })
         else {
             throw OperationError(
-                "\(document.name): is no record of an environment (expected the file as --update wrote it, or none)",
+                "\(document.name): is not a record of an environment (expected the file that --update wrote, or none)",
                 .badData)
         }
         version = json["environment"]?.integer ?? 1

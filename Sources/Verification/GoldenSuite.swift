@@ -110,7 +110,7 @@ struct GoldenSuiteReader {
             return false
         }
         guard names.insert(name).inserted else {
-            report(path, "\(Quoted(name)) is the name of another case (expected one of its own)", range)
+            report(path, "\(Quoted(name)) is also the name of another case (expected another one)", range)
             return false
         }
         return true

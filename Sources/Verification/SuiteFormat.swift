@@ -37,7 +37,7 @@ package enum SuiteFormat {
     }
 
     private static let suite = [
-        Member(name: "options", summary: "words that every case begins with", schema: words),
+        Member(name: "options", summary: "options that every case begins with", schema: words),
         Member(
             name: "cases", summary: "the cases, in order",
             schema: [("type", .string("array")), ("items", reference(to: .goldenCase))]),
@@ -63,11 +63,11 @@ package enum SuiteFormat {
     private static let comparison = [
         Member(
             name: "compare",
-            summary: "words of `diff` that say what does not count: `--tolerance`, `--max-count`, `--max-ratio`, "
+            summary: "options of `diff` that allow differences: `--tolerance`, `--max-count`, `--max-ratio`, "
                 + "`--max-density`, `--ignore`",
             schema: words),
         Member(
-            name: "list", summary: "true keeps the display list's text beside the picture",
+            name: "list", summary: "if true, the display list is kept as text beside the picture",
             schema: [("type", .string("boolean"))]),
     ]
 
@@ -87,7 +87,7 @@ package enum SuiteFormat {
                 ]),
             Member(
                 name: "states",
-                summary: "an object that gives words of `render` a name, as in `\"pressed\": [\"--pressed\", \"g\"]`",
+                summary: "an object that names lists of `render` options, as in `\"pressed\": [\"--pressed\", \"g\"]`",
                 schema: [
                     ("type", .string("object")), ("minProperties", .number(1)),
                     ("propertyNames", .object([("pattern", .string(namePattern))])),
@@ -96,12 +96,12 @@ package enum SuiteFormat {
             Member(
                 name: "exclude", summary: "combinations that are left out",
                 schema: [("type", .string("array")), ("items", reference(to: .exclusion))]),
-            Member(name: "render", summary: "words that every case of the matrix has", schema: words),
+            Member(name: "render", summary: "options that every case of the matrix has", schema: words),
         ] + comparison
 
     private static let exclusion = ["theme", "layout", "mode", "state"].map { axis in
         Member(
-            name: axis, summary: "the \(axis), as it is written in the matrix or by its name there",
+            name: axis, summary: "the \(axis), as written in the matrix, or its name there",
             schema: [("type", .string("string"))])
     }
 

@@ -57,7 +57,7 @@ package struct Verification: Sendable {
             pattern?.matches(String(decoding: file.lastComponent.bytes, as: UTF8.self)) ?? true
         }
         guard !cases.isEmpty || !orphans.isEmpty || pattern == nil else {
-            throw .usage("--only: no case has such a name (expected a pattern as in popup-*)")
+            throw .usage("--only: no case has a matching name (expected a pattern such as popup-*)")
         }
         let recorded = try folder.recordedEnvironment()
         let checks = Self.checks(of: cases, memoryLimit) {

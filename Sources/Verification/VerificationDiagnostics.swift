@@ -12,17 +12,17 @@ package enum VerificationDiagnostics {
     package static let picture = DiagnosticKind(
         "KB401", .error, "a picture that is not as recorded",
         "The picture differs from its golden, has none, or was recorded just now. Look at it; if it is right, record it "
-            + "with `kbrender verify --update`, and a second run holds it to that."
+            + "with `kbrender verify --update`, and later runs compare with it."
     )
     /// A golden without a case.
     package static let orphan = DiagnosticKind(
         "KB402", .error, "a golden without a case",
-        "No case of the suite has the file's name, so nothing is held to it. Remove the file, or add the case."
+        "No case of the suite has the file's name, so nothing is compared with it. Remove the file, or add the case."
     )
     /// Goldens from another environment.
     package static let environment = DiagnosticKind(
         "KB403", .warning, "goldens of another environment",
-        "The goldens were recorded with other libraries or fonts than these, so pictures may differ for that alone."
+        "The goldens were recorded with other libraries or fonts than these, so pictures may differ for that reason alone."
     )
 
     /// All of them, in order of their ids.

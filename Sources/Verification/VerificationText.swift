@@ -9,7 +9,7 @@ extension Verification {
         let shown = foreign.prefix(Self.shownDifferences).joined(separator: ", ")
         let rest = foreign.count - Self.shownDifferences
         return "not the goldens': \(shown)" + (rest > 0 ? ", and \(rest) more" : "")
-            + " (pictures may differ for that alone)"
+            + " (pictures may differ for that reason alone)"
     }
 
     /// Returns the result for people: first how the environment differs, then a line for each failed case, or for every case,

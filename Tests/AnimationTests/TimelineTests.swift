@@ -158,7 +158,7 @@ import ThemeModel
         #expect(untypable[0].hasSuffix(" more could)"))
         #expect(
             try Self.problems(#"{"steps": [{"wait": 119999}, {"wait": 1}, {"wait": 1}]}"#) == [
-                "KB507 1:52: all steps to here take 120.001 s (the limit is 120 s)"
+                "KB507 1:52: the steps up to here take 120.001 s (the limit is 120 s)"
             ])
     }
 

@@ -30,9 +30,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a/{id}.png", "has a slash"), ("{id}.bmp", "has no picture ending"), ("{id}", "has no picture ending"),
-        ("{name}.png", "has {name}, which is no field"), ("{id.png", "has a brace that is not closed"),
-        ("{\u{1B}[1m}.png", "has {\\u{1B}[1m}, which is no field"),
+        ("a/{id}.png", "has a slash"), ("{id}.bmp", "does not end as pictures do"),
+        ("{id}", "does not end as pictures do"),
+        ("{name}.png", "has {name}, which is not a field"), ("{id.png", "has a brace that is not closed"),
+        ("{\u{1B}[1m}.png", "has {\\u{1B}[1m}, which is not a field"),
     ])
     func rejectsInvalidTemplates(text: String, problem: String) {
         #expect(throws: ValueError(problem)) { try NameTemplate(parsing: text) }
@@ -106,15 +107,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ([:], "there is nothing to take it from"),
+        ([:], "there is no variable to take it from"),
         (["PARALLEL_SEQ": "1"], "KBRENDER_SHARDS is not set"),
-        (["PARALLEL_SEQ": "9", "KBRENDER_SHARDS": "8"], "PARALLEL_SEQ names none of the 8 parts"),
-        (["PARALLEL_SEQ": "0", "KBRENDER_SHARDS": "8"], "PARALLEL_SEQ names none of the 8 parts"),
+        (["PARALLEL_SEQ": "9", "KBRENDER_SHARDS": "8"], "PARALLEL_SEQ is not one of the 8 parts"),
+        (["PARALLEL_SEQ": "0", "KBRENDER_SHARDS": "8"], "PARALLEL_SEQ is not one of the 8 parts"),
         (["JOB_COMPLETION_INDEX": "-1", "KBRENDER_SHARDS": "8"], "JOB_COMPLETION_INDEX is \"-1\""),
-        (["JOB_COMPLETION_INDEX": "9223372036854775807", "KBRENDER_SHARDS": "8"], "names none of the 8 parts"),
+        (["JOB_COMPLETION_INDEX": "9223372036854775807", "KBRENDER_SHARDS": "8"], "is not one of the 8 parts"),
         (["JOB_COMPLETION_INDEX": "1", "KBRENDER_SHARDS": ""], "KBRENDER_SHARDS is \"\""),
-        (["JOB_COMPLETION_INDEX": "1", "KBRENDER_SHARDS": "0"], "names none of the 0 parts"),
-        (["SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "2", "SLURM_ARRAY_TASK_COUNT": "4"], "names none"),
+        (["JOB_COMPLETION_INDEX": "1", "KBRENDER_SHARDS": "0"], "is not one of the 0 parts"),
+        (["SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "2", "SLURM_ARRAY_TASK_COUNT": "4"], "is not one of"),
     ])
     func reportsVariablesThatNameNoShard(variables: [String: String], words: String) {
         let error = #expect(throws: OperationError.self) { try ShardVariables { variables[$0] }.shard() }

@@ -133,7 +133,7 @@ import Testing
         #expect(Stragglers(among: usual + [("late.png", 0.9)]).words == [], "nine times is no matter")
         let late = Stragglers(among: usual + [("late.png", 1.1), ("later.png", 20)])
         #expect(
-            late.words == ["slow pictures: \"later.png\" 20 s, \"late.png\" 1.1 s; the one in the middle 0.1 s"])
+            late.words == ["slow pictures: \"later.png\" 20 s, \"late.png\" 1.1 s; median 0.1 s"])
         #expect(
             Stragglers(among: usual.map { ($0.file, 0.001) } + [("a", 0.4)]).words == [], "half a second is no matter")
     }
@@ -143,7 +143,7 @@ import Testing
             Manifest(
                 batch: "", planned: 0, shard: Shard(index, of: 4), entries: [], elapsed: seconds)
         }
-        #expect(Stragglers(among: [], of: parts).words == ["slow shards: 3/4 9.5 s; the one in the middle 4.2 s"])
+        #expect(Stragglers(among: [], of: parts).words == ["slow shards: 3/4 9.5 s; median 4.2 s"])
         #expect(Stragglers(among: [], of: Array(parts.prefix(2))).words == [])
     }
 }

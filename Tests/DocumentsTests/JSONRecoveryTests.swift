@@ -43,8 +43,8 @@ import Testing
         Broken("{\"a\": True, \"b\": None}", ["1:7 \"True\" is not a word", "1:18"], "{\"a\": true, \"b\": null}"),
         Broken("{\"a\": NaN}", ["1:7 \"NaN\" is not a JSON number"], nil),
         Broken("{\"a\": rgb(1, 2, 3)}", ["1:7 \"rgb(1, 2, 3)\" is"], "{\"a\": \"rgb(1, 2, 3)\"}"),
-        Broken("{\"a\": {\"b\": 1]}", ["1:14 \"]\" where the bracket on line 1 closes"], "{\"a\": {\"b\": 1}}"),
-        Broken("{\"a\": [1, 2}", ["1:12 \"}\" where the bracket on line 1 closes"], "{\"a\": [1, 2]}"),
+        Broken("{\"a\": {\"b\": 1]}", ["1:14 \"]\" closes the bracket on line 1"], "{\"a\": {\"b\": 1}}"),
+        Broken("{\"a\": [1, 2}", ["1:12 \"}\" closes the bracket on line 1"], "{\"a\": [1, 2]}"),
         Broken("{\"a\": 1}}", ["1:9 \"}\" after the end of the document"], "{\"a\": 1}"),
         Broken("{\"a\": {}}, \"b\": {}}", ["1:10 \",\" after the end of the document, which the \"}\" on line 1"], nil),
         Broken("{\"a\": 1", ["1:8 the document ends here (expected \"}\""], "{\"a\": 1\n}"),
@@ -57,7 +57,7 @@ import Testing
             "{\n\"a\": 1,\n\"b\": 2,\n\"a\": 1\n}", ["4:1 written twice in one object, on lines 2 and 4"],
             "{\n\"a\": 1,\n\"b\": 2\n}"),
         Broken("{\"a\": 1, \"a\": 2}", ["1:10 written twice"], nil),
-        Broken("{\"a\": \"x\\q\", \"b\": 1,}", ["1:9 \"\\q\" is no escape", "1:20"], nil),
+        Broken("{\"a\": \"x\\q\", \"b\": 1,}", ["1:9 \"\\q\" is not an escape", "1:20"], nil),
         Broken("hello", ["1:1 \"hello\" begins the document"], nil),
     ]
 

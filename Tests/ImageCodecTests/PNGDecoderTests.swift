@@ -207,13 +207,13 @@ import Testing
         let sample = Self.sample((3, 8))
         let (header, palette, data, end) = (sample.chunks[0], sample.chunks[1], sample.chunks[2], sample.chunks[3])
         let faults: [([(String, [UInt8])], String)] = [
-            ([palette, header, data, end], "first chunk is PLTE"), ([header, data, end], "table of colours"),
+            ([palette, header, data, end], "first chunk is PLTE"), ([header, data, end], "its palette"),
             ([header, data, palette, end], "chunk PLTE"), ([header, header, palette, data, end], "chunk IHDR"),
-            ([header, palette, palette, data, end], "table of colours"), ([header, palette, end], "no picture data"),
-            ([header, palette, data, ("teSt", []), data, end], "scattered"),
+            ([header, palette, palette, data, end], "its palette"), ([header, palette, end], "no picture data"),
+            ([header, palette, data, ("teSt", []), data, end], "separate places"),
             ([header, palette, ("ZeSt", []), data, end], "chunk ZeSt"),
             ([header, palette, ("Z1st", []), data, end], "four letters"),
-            ([header, ("PLTE", [1, 2, 3, 4]), data, end], "table of colours"),
+            ([header, ("PLTE", [1, 2, 3, 4]), data, end], "its palette"),
             ([header, ("tRNS", [1]), palette, data, end], "transparency"),
         ]
         for (chunks, words) in faults {
@@ -229,7 +229,7 @@ import Testing
         #expect(refusal(sample) == nil)
         var chunks = whole
         chunks[1].1 = [1, 2, 3]
-        #expect(isDamaged(refusal(PNGDecoderSample.file(chunks)), "not in the table"))
+        #expect(isDamaged(refusal(PNGDecoderSample.file(chunks)), "not in the palette"))
     }
 
     @Test(arguments: [(2, 8), (6, 8), (0, 1), (4, 16)]) func rejectsUnknownFilters(kind: (Int, Int)) {

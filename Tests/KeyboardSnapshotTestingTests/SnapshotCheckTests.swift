@@ -97,7 +97,7 @@ import Testing
         let snapshot = try Self.snapshot()
         _ = try failure(of: snapshot, .missing)
         try Data("nothing".utf8).write(to: URL(filePath: "\(folder.appending("test.1.png"))"))
-        #expect(try failure(of: snapshot, .missing)?.message.contains("unreadable") == true)
+        #expect(try failure(of: snapshot, .missing)?.message.contains("is not a PNG file") == true)
         #expect(try failure(of: snapshot, .record)?.isAcceptable == false)
         #expect(try failure(of: snapshot, .never) == nil)
     }

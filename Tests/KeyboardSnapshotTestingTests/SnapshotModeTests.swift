@@ -25,6 +25,6 @@ import Testing
             try SnapshotMode.chosen(parameter: nil, trait: nil, in: [SnapshotMode.variable: "always"])
         }
         #expect(
-            error?.message == #"KBRENDER_SNAPSHOTS: "always" is no mode (expected record, missing or never)"#)
+            error?.message == #"KBRENDER_SNAPSHOTS: "always" is not a mode (expected record, missing or never)"#)
     }
 }

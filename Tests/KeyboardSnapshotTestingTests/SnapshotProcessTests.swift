@@ -56,7 +56,7 @@ import Testing
         let first = try stage.shell(Self.oneTest, pressing: "g")
         #expect(!first.passes && first.output.contains("aKeyIsDown.down.png: recorded just now"), "\(first.output)")
         let second = try stage.shell(Self.oneTest, pressing: "g")
-        #expect(second.passes && !second.output.contains("no test asks for"), "\(second.output)")
+        #expect(second.passes && !second.output.contains("no test uses"), "\(second.output)")
 
         let former = stage.goldens.appending(path: "formerTest.1.png")
         try FileManager.default.copyItem(at: stage.goldens.appending(path: "aKeyIsDown.down.png"), to: former)
@@ -67,7 +67,7 @@ import Testing
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: attachments).sorted()
                 == ["difference", "golden", "new"].map { "aKeyIsDown.down.\($0).png" })
-        let unused = "goldens that no test asks for:\n  \(former.path(percentEncoded: false))\n"
+        let unused = "goldens that no test uses:\n  \(former.path(percentEncoded: false))\n"
         #expect(other.output.contains(unused), "\(other.output)")
 
         let marks = other.output.components(separatedBy: "to accept it: ")

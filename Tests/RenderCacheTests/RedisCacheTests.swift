@@ -162,7 +162,7 @@ private final class Server {
         }
         let report = cache.takeReport()
         #expect(report.failures == 1 && report.changes.map(\.use) == [.keep])
-        #expect(report.changes.first?.words.contains("keeps nothing more: \"OOM ") == true)
+        #expect(report.changes.first?.words.contains("stores nothing more: \"OOM ") == true)
         #expect(server.ask("config set maxmemory 0", prints: "OK"))
         usleep(550_000)
         cache.keep(Self.content, as: other)

@@ -144,8 +144,8 @@ import Testing
             "keyboardBackgroundGradient", "[\"#FFFFFF\"]", "KB112",
             "the number of stops is 1 (expected a list of 2 to 16 stops)"
         ),
-        ("regularKeyTxt", "1", "KB109", "unknown property, without effect (did you mean \"regularKeyText\"?)"),
-        ("xyzzy", "1", "KB109", "unknown property, without effect"),
+        ("regularKeyTxt", "1", "KB109", "unknown property, which has no effect (did you mean \"regularKeyText\"?)"),
+        ("xyzzy", "1", "KB109", "unknown property, which has no effect"),
         ("regularKeyText", "\"101820\"", "KB104", "\"101820\" has no number sign (write \"#101820\")"),
         ("regularKeyText", "\"#123\"", "KB104", "\"#123\" has three digits (write \"#112233\")"),
     ])

@@ -17,7 +17,7 @@ import Testing
         ])
         #expect(
             Self.messages(text) == [
-                "error light.regularKeyTxet: unknown property, without effect (did you mean \"regularKeyText\"?)"
+                "error light.regularKeyTxet: unknown property, which has no effect (did you mean \"regularKeyText\"?)"
             ])
     }
 
@@ -28,7 +28,7 @@ import Testing
         ])
         #expect(
             Self.messages(text) == [
-                "warning light: 4 required properties are absent: keyFontSize, keyFontWeight, keySpacing and 1 more "
+                "warning light: 4 required properties are missing: keyFontSize, keyFontWeight, keySpacing and 1 more "
                     + "(drawn with their defaults; --verbose lists all)"
             ])
         #expect(Self.messages(text.replacing("\"keyFontSize\"", with: "\"x\"")).count == 1)
@@ -38,14 +38,14 @@ import Testing
         let text = Sample.theme([("keySpacing", nil), ("regularKeyText", nil), ("pressedKeyText", nil)])
         #expect(
             Self.messages(text) == [
-                "error light: 3 required properties are absent, among them 2 colours: regularKeyText and pressedKeyText "
+                "error light: 3 required properties are missing, among them 2 colours: regularKeyText and pressedKeyText "
                     + "(write the colours; --verbose lists all)"
             ])
     }
 
     @Test func singleAbsentPropertyStaysUnchanged() {
         let text = Sample.theme([("keySpacing", nil), ("candidateAnnotationText", "\"#000000\"")])
-        #expect(Self.messages(text) == ["warning light.keySpacing: absent (drawn as 3)"])
+        #expect(Self.messages(text) == ["warning light.keySpacing: missing (drawn as 3)"])
     }
 
     @Test func storeReportsAMisspelledNameAsAnError() {

@@ -51,7 +51,7 @@ import Testing
         (#"{"themes": []}"#, "matrix.themes: a list (expected a list of words, or an object of them, not empty)"),
         (#"{"themes": "linen"}"#, "expected a list of words, or an object"),
         (#"{"themes": ["linen", 1]}"#, "matrix.themes: 1 (expected a word of 1 to 4096 bytes)"),
-        (#"{"themes": ["a/t.json", "b/t.json"]}"#, #""b/t.json" has the name of another one"#),
+        (#"{"themes": ["a/t.json", "b/t.json"]}"#, #""b/t.json" has the same name as another one"#),
         (#"{"themes": {"a b": "linen"}}"#, #""a b" (expected at most 100"#),
         (#"{"themes": ["-"]}"#, "a theme from standard input"),
         (#"{"themes": ["linen"], "theme": []}"#, "did you mean themes?"),
@@ -105,7 +105,7 @@ import Testing
         #expect(read(text).diagnostics.map(\.message) == ["more than 10000 cases (expected fewer choices)"])
         #expect(
             read(#"{"cases": [{"name": "linen", "render": ["rose"]}], "matrix": {"themes": ["linen"]}}"#)
-                .diagnostics.map(\.message) == [#""linen" is the name of another case (expected one of its own)"#])
+                .diagnostics.map(\.message) == [#""linen" is also the name of another case (expected another one)"#])
     }
 }
 

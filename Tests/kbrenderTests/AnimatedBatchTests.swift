@@ -45,7 +45,7 @@ import Testing
         let batch = "kbrender batch rose midnight --modes light,dark \(options) --scale 0.25"
         let again = "\(batch) -o out; rm out/rose-dark.webp; \(batch) --resume -o out"
         let resumed = try program.run(again.replacing(" --quiet", with: ""))
-        #expect(resumed.code == .done && resumed.messages.contains("1 drawn, 3 there already"), "\(resumed.messages)")
+        #expect(resumed.code == .done && resumed.messages.contains("1 drawn, 3 already there"), "\(resumed.messages)")
         let more = try program.run(
             """
             \(batch) --cache $PWD/kept -o cached && \(batch) --cache $PWD/kept -o again || exit
@@ -88,11 +88,11 @@ import Testing
             ("--as-animation bad.json", .badData, "bad.json:1:21: error: steps[0].wait: 0 milliseconds"),
             ("--as-animation s.json --as-thumbnails card", .usage, "thumbnails do not move"),
             ("--as-animation s.json --modes both", .usage, "begins with one variant"),
-            ("--as-animation s.json --name '{id}.jpg'", .usage, "no ending of a moving picture"),
+            ("--as-animation s.json --name '{id}.jpg'", .usage, "does not end as moving pictures do"),
             ("--as-animation s.json --name '{id}.gif' --fps 60", .usage, "--fps: 60 is more than gif can show"),
-            ("--as-animation s.json --pressed a", .usage, "--pressed: is no option of moving pictures"),
-            ("--as-animation s.json --embed-geometry", .usage, "--embed-geometry: is no option"),
-            ("--fps 10", .usage, "--fps: still pictures have none"),
+            ("--as-animation s.json --pressed a", .usage, "--pressed: does not apply to moving pictures"),
+            ("--as-animation s.json --embed-geometry", .usage, "--embed-geometry: does not apply"),
+            ("--fps 10", .usage, "--fps: applies only to moving pictures"),
             ("--name '{id}.gif'", .usage, "only moving pictures have this ending"),
         ]
         for (words, code, message) in cases {

@@ -184,7 +184,7 @@ import Testing
         #expect(run.status == 0)
         let whole = try #require(Int(run.text.split(separator: "\n")[0]))
         #expect((1...9).contains(whole))
-        #expect(run.messages.contains("kbrender: \(10 - whole) drawn, \(whole) there already, in "), "\(run.messages)")
+        #expect(run.messages.contains("kbrender: \(10 - whole) drawn, \(whole) already there, in "), "\(run.messages)")
     }
 
     // MARK: - Shards
@@ -220,7 +220,7 @@ import Testing
             kbrender batch merge out/manifest-*.json -o whole.json
             """)
         #expect(run.code == .badData, "\(run.messages)")
-        #expect(run.messages.contains("is of another batch than"))
+        #expect(run.messages.contains("belongs to a different batch than"))
         #expect(!program.folder.names.contains("whole.json"))
     }
 
@@ -252,20 +252,20 @@ import Testing
         _ = try program.run("\(themes)\n\(shards)")
         let told = try program.run("kbrender batch merge out/manifest-[12]-of-4.json")
         #expect(told.code == .checkFailed)
-        #expect(told.messages.contains("no manifest is of shard 3/4, 4/4"), "\(told.messages)")
+        #expect(told.messages.contains("no manifest is for shard 3/4, 4/4"), "\(told.messages)")
         #expect(told.messages.contains("of 10 pictures are in no manifest"))
         let other = try program.run(
             "kbrender batch rose --scale 0.25 -o other; "
                 + "kbrender batch merge out/manifest-1-of-4.json other/manifest.json")
         #expect(other.code == .badData)
-        #expect(other.messages.contains("other/manifest.json: is of another batch"))
+        #expect(other.messages.contains("other/manifest.json: belongs to a different batch"))
         let smaller = try program.run(
             """
             kbrender batch themes --modes light,dark --scale 0.25 -o smaller
             kbrender batch merge out/manifest-*.json smaller/manifest.json
             """)
         #expect(smaller.code == .badData)
-        #expect(smaller.messages.contains("smaller/manifest.json: is of another batch"))
+        #expect(smaller.messages.contains("smaller/manifest.json: belongs to a different batch"))
         for line in [
             "kbrender batch merge", "kbrender batch merge gone.json", "kbrender batch merge themes/aurora.json",
         ] {

@@ -97,7 +97,8 @@ import Testing
             """
         let run = try program.run(line)
         #expect(run.code == .badData)
-        #expect(run.messages.contains("b/aurora.json: its pictures would have the names of those of a/aurora.json"))
+        #expect(
+            run.messages.contains("b/aurora.json: its pictures would have the same names as those of a/aurora.json"))
         #expect(run.messages.contains("1 drawn, 1 failed: 1 bad input (65)"))
         #expect(try pictures() == ["aurora-light.png"])
         #expect(try manifest()["pictures"]?.array?.map { $0["status"]?.string } == ["drawn", "failed"])
@@ -141,7 +142,7 @@ import Testing
             kbrender batch in --as-thumbnails split --modes light,dark --sizes 40x30,64x48 \
                 --name '{file}-{mode}-{size}.webp' -o out --resume
             """)
-        #expect(again.messages.contains("kbrender: 1 drawn, 7 there already"), "\(again.messages)")
+        #expect(again.messages.contains("kbrender: 1 drawn, 7 already there"), "\(again.messages)")
         let entries = try #require(try manifest()["pictures"]?.array)
         #expect(entries.map { $0["size"]?.string } == (0..<4).flatMap { _ in ["40x30", "64x48"] })
     }
@@ -175,7 +176,7 @@ import Testing
         #expect(first.messages.contains("kbrender: 5 drawn, in 0:"))
         let again = try program.run(
             "\(batch) --resume && cmp out/manifest.json whole/manifest.json; ls -la out > after")
-        #expect(again.messages.contains("0 drawn, 5 there already"), "\(again.messages)")
+        #expect(again.messages.contains("0 drawn, 5 already there"), "\(again.messages)")
         let lines = [
             "rm out/aurora-light.png": 1,
             "head -c 100 whole/aurora-light.png > out/aurora-light.png; rm out/paper_ink-light.png": 2,
@@ -230,19 +231,19 @@ import Testing
         ("kbrender batch rose --layouts qwerty,klingon", .unavailable, "klingon"),
         ("kbrender batch rose --layouts none.json", .noInput, "none.json"),
         ("echo '{' > l.json; kbrender batch rose --layouts l.json", .badData, "l.json:2:1"),
-        ("kbrender batch rose --name '{id}'", .usage, "has no picture ending"),
+        ("kbrender batch rose --name '{id}'", .usage, "does not end as pictures do"),
         ("kbrender batch rose --modes light,dark --name '{id}.png'", .usage, "expected {mode} in it"),
         ("kbrender batch rose --sizes 20x20", .usage, "--as-thumbnails"),
         ("kbrender batch rose --placeholder", .usage, "--as-thumbnails"),
         ("kbrender batch rose --name '{id}-{size}.png'", .usage, "no {size}"),
         ("kbrender batch rose --as-thumbnails card --mode both", .usage, "light or dark"),
         ("kbrender batch rose --as-thumbnails card --scale 2", .usage, "expected --sizes"),
-        ("kbrender batch rose --as-thumbnails card --embed-geometry", .usage, "thumbnails have none"),
+        ("kbrender batch rose --as-thumbnails card --embed-geometry", .usage, "thumbnails have no geometry"),
         ("kbrender batch rose --as-thumbnails card --sizes 20x2", .usage, "--sizes"),
         ("kbrender batch rose --jobs 0", .usage, "--jobs"), ("kbrender batch rose --jobs 257", .usage, "1…256"),
         ("kbrender batch rose --time-limit 0", .usage, "--time-limit"),
         ("kbrender batch rose --shard 3/2", .usage, "--shard"),
-        ("kbrender batch rose --shard auto", .usage, "nothing to take it from"),
+        ("kbrender batch rose --shard auto", .usage, "there is no variable to take it from"),
         ("kbrender batch rose --font-dir nowhere -o out", .unavailable, "nowhere"),
         ("kbrender batch rose -o none/out", .cannotCreate, "none/out"),
         ("touch out; kbrender batch rose -o out", .cannotCreate, "out: cannot be written"),

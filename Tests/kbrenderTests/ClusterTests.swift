@@ -121,7 +121,7 @@ import Testing
     @Test func rejectsInvalidPlans() throws {
         let run = try program.run("echo '{}' > p.json; kbrender batch --plan p.json; kbrender batch --plan gone.json")
         #expect(run.code == .noInput)
-        #expect(run.messages.contains("p.json: is no plan of a batch"), "\(run.messages)")
+        #expect(run.messages.contains("p.json: is not a plan of a batch"), "\(run.messages)")
     }
 
     @Test func allowsMoreShardsThanPictures() throws {

@@ -173,7 +173,7 @@ import Testing
         }
         #expect(try PixelFormat(ofOutput: FilePath("a.webp")) == .webP)
         #expect(OutputFormat.allCases.map(\.rawValue) == ["png", "webp", "jpg", "svg", "pdf"])
-        #expect(failure { _ = try PixelFormat(ofOutput: FilePath("a.svg")) }.contains("shapes, not of pixels"))
+        #expect(failure { _ = try PixelFormat(ofOutput: FilePath("a.svg")) }.contains("not a pixel format"))
         for name in ["out.bmp", "out", "png", ".", "a.png/out", "", "out.", "out.png.gz"] {
             #expect(exitCode { _ = try OutputFormat(ofOutput: FilePath(name)) } == .usage, "\(name)")
         }

@@ -45,7 +45,7 @@ import Testing
 
     @Test(arguments: [
         ("kbrender $themes/aurora.json --embed-geometry -o out.svg", "--embed-geometry"),
-        ("kbrender $themes/aurora.json -o a.png && kbrender diff a.png a.png -o out.svg", "shapes, not of pixels"),
+        ("kbrender $themes/aurora.json -o a.png && kbrender diff a.png a.png -o out.svg", "not a pixel format"),
     ])
     func rejectsOptionsThatShapesDoNotSupport(line: String, word: String) throws {
         let run = try program.run(line)

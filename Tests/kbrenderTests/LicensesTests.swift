@@ -78,7 +78,7 @@ import Testing
                 libhttp    0.9              LGPL-2.1-or-later  loaded by kbrender-serve
                 Letters    4.0~beta7+ds-1   OFL-1.1            beside the program
 
-                Because of quantizer (GPL-3.0-or-later), whoever passes the programs on does so under that licence.
+                Because of quantizer (GPL-3.0-or-later), anyone who passes the programs on must do so under that licence.
 
                 """)
         let full = LicensesCommand.text(software, software.components, .full)

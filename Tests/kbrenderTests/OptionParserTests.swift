@@ -34,7 +34,7 @@ private struct Sample: ReportingArguments {
                 [
                     .value("output", short: "o", .file(wanted: "a file"), \.output, initial: nil, "file to write"),
                     .value("mode", .choice("MODE"), \.mode, "variant"),
-                    .value("scale", .number(0.25...8), \.scale, "pixels to a point"),
+                    .value("scale", .number(0.25...8), \.scale, "pixels per point"),
                     .value("device", .text("NAME", wanted: "the name of a device"), \.device, "device"),
                     .value("selected", .indexOrNone, \.selected, "candidate"),
                     .list("pressed", .text("KEY", wanted: "a key"), \.pressed, "pressed key"),

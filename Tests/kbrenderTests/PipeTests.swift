@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("nonsense", "line 2 is no JSON object"), ("[]", "line 2 is no JSON object"),
+        ("nonsense", "line 2 is not a JSON object"), ("[]", "line 2 is not a JSON object"),
         (
             "{\"command\": \"draw\"}",
             "has no command (expected render, thumbnail, animate, geometry, validate, convert or fix)"
@@ -107,7 +107,7 @@ import Testing
             "{\"command\": \"render\", \"options\": {\"theme\": \"rose\", \"mode\": \"grey\"}}",
             "has mode: \"grey\" is not a choice"
         ),
-        ("{\"command\": \"render\", \"options\": {\"theme\": \"-\"}}", "names no file and no preset"),
+        ("{\"command\": \"render\", \"options\": {\"theme\": \"-\"}}", "names neither a file nor a preset"),
         (
             "{\"command\": \"render\", \"options\": {\"theme\": \"rose\"}, \"file\": \"../x.png\"}",
             "no name in the output"

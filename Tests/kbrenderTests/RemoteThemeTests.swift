@@ -42,7 +42,7 @@ import Testing
         #expect(run.status == 0, "\(run.messages)")
         #expect(run.text.hasPrefix("GET 200 0 identity\nGET 304 1 identity\nGET 200 1 identity\n"), "\(run.text)")
         #expect(run.text.hasSuffix(" and 1 copy of themes removed\n"), "\(run.text)")
-        #expect(run.messages.contains("/themes/sea.json: note: the server still has the theme that was kept [KB320]"))
+        #expect(run.messages.contains("/themes/sea.json: note: the kept copy of the theme is still current [KB320]"))
         #expect(run.messages.contains("/themes/sea.json: note: the server sent the theme [KB320]"))
     }
 
@@ -69,12 +69,12 @@ import Testing
 
     private static let wrongServers = [
         ("status/500", "the server failed (status 500)"), ("status/404", "the server has no such theme"),
-        ("status/403", "the server does not give the theme to you"),
-        ("loop", "the server sends from address to address"),
-        ("hop/6/sea.json", "the server sends from address to address"),
-        ("nowhere", "the server sends to what is no address"),
-        ("html", "the server sent a page of HTML and no theme"), ("empty", "the server sent nothing"),
-        ("gzip", "the server sent a compressed document, which was not asked for"), ("big", "the answer is too large"),
+        ("status/403", "the server does not let you read the theme"),
+        ("loop", "the server redirects too often"),
+        ("hop/6/sea.json", "the server redirects too often"),
+        ("nowhere", "the server redirects to something that is not an address"),
+        ("html", "the server sent an HTML page instead of a theme"), ("empty", "the server sent nothing"),
+        ("gzip", "the server sent a compressed document, which was not requested"), ("big", "the answer is too large"),
         ("endless", "the answer is too large"), ("head", "the answer is too large"),
         ("long", "the answer is broken (transfer closed with 995 bytes remaining to read)"),
         ("noise", "the answer is broken (Received HTTP/0.9 when not allowed)"),
@@ -118,7 +118,7 @@ import Testing
         #expect(run.status == 0, "\(run.messages)")
         #expect(
             run.messages.contains(
-                "/html: warning: the server sent a page of HTML and no theme, and no copy was kept, so this is the default theme [KB322]"
+                "/html: warning: the server sent an HTML page instead of a theme, and no copy was kept, so this is the default theme [KB322]"
             ), "\(run.messages)")
     }
 
@@ -133,7 +133,7 @@ import Testing
             red 123456 > www/sea.json; draw $base/themes/sea.json || exit 6
             # Now that there is a good one, a broken one gives way, but not for who asks what is wrong with it.
             red 12 > www/sea.json; draw $base/themes/sea.json 2> log || exit 7
-            grep -q "no theme that can be read, so this is the copy from less than a second ago\\|seconds\\? ago" log || exit 8
+            grep -q "no readable theme, so this is the copy from less than a second ago\\|seconds\\? ago" log || exit 8
             kbrender validate $base/themes/sea.json; test $? = 1 || exit 9
             kbrender validate $base/themes/sea.json --fix -o fixed.json; test $? = 64 || exit 10
             """)
@@ -201,10 +201,10 @@ import Testing
             """)
         #expect(run.status == 0, "\(run.messages) \(run.text)")
         #expect(
-            run.text.contains("there is no secure connection to the server (SSL certificate problem"), "\(run.text)")
+            run.text.contains("no secure connection to the server is possible (SSL certificate problem"), "\(run.text)")
         #expect(run.text.contains("alternative certificate subject name"), "\(run.text)")
-        #expect(run.text.contains("/downgrade: the server sends from https to http"), "\(run.text)")
-        #expect(run.messages.contains("warning: there is no secure connection to the server"), "\(run.messages)")
+        #expect(run.text.contains("/downgrade: the server redirects from https to http"), "\(run.text)")
+        #expect(run.messages.contains("warning: no secure connection to the server is possible"), "\(run.messages)")
     }
 
     @Test func invalidAddressIsAUsageError() throws {

@@ -129,7 +129,7 @@ import Testing
         ("thumbnail midnight --mode both", "expected light or dark"),
         ("thumbnail midnight --style fan", "expected card, split or stack"),
         ("thumbnail midnight --placeholder --pressed nokey", "nokey"),
-        ("thumbnail midnight -o picture.tiff", "has no picture ending"),
+        ("thumbnail midnight -o picture.tiff", "does not end as pictures do"),
         ("sheet", "no THEME given"),
         ("sheet midnight --columns 0", "is not in 1…1000"),
         ("sheet midnight --selected midnight", "expected --style swatches or pairs"),

@@ -159,14 +159,14 @@ import Testing
         let github = try program.run("kbrender validate $invalid/KB001-several-faults.json --message-format github")
             .messages
         #expect(github.split(separator: "\n").count == 8)
-        #expect(github.contains("light.pressedKeyTxet: unknown property, without effect (did you mean"))
-        #expect(!github.contains("light.pressedKeyText: absent"))
+        #expect(github.contains("light.pressedKeyTxet: unknown property, which has no effect (did you mean"))
+        #expect(!github.contains("light.pressedKeyText: missing"))
     }
 
     @Test func absentPropertiesGiveOneMessage() throws {
         let file = "$invalid/KB106-missing-sizes.json"
         let words =
-            "light: 2 required properties are absent: keyFontWeight and keySpacing (drawn with their defaults)"
+            "light: 2 required properties are missing: keyFontWeight and keySpacing (drawn with their defaults)"
         #expect(try program.run("kbrender validate \(file)").messages.contains("warning: \(words) [KB106]"))
         let github = try program.run("kbrender validate \(file) --message-format github").messages
         #expect(github.split(separator: "\n").count == 1 && github.contains(words))

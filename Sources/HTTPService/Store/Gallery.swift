@@ -181,10 +181,10 @@ final class Gallery: Sendable {
     private func take(_ reply: WorkReply, _ id: ThemeID, _ document: StoredDocument) {
         guard let examination = ThemeExamination(reply.payload) else { return tryAgain(id, document) }
         guard let theme = examination.theme, examination.isValid else {
-            return leaveOut(id, "has \(examination.diagnostics.count) problems (`kbrender validate` tells which)")
+            return leaveOut(id, "has \(examination.diagnostics.count) problems (`kbrender validate` lists them)")
         }
         guard theme.id == id.description else {
-            return leaveOut(id, "is the theme \(Quoted(theme.id)) (expected a file of the theme's id)")
+            return leaveOut(id, "is the theme \(Quoted(theme.id)) (expected a file named after the theme's id)")
         }
         publish(PublishedTheme(id: id, digest: document.digest, changed: document.changed, description: theme))
     }
@@ -197,7 +197,7 @@ final class Gallery: Sendable {
             if count < Self.mostTries { state.unread.append(id) }
             return count >= Self.mostTries
         }
-        if isHopeless { leaveOut(id, "ends or holds up the workers that read it") }
+        if isHopeless { leaveOut(id, "crashes or blocks the workers that read it") }
     }
 
     private static let mostTries = 3

@@ -242,7 +242,7 @@ extension Service {
         let theme = gallery.theme(id)
         let headers = request.headers
         if headers.ifNoneMatch == "*", theme != nil {
-            throw Problem(.preconditionFailed, "There is such a theme already (expected If-Match with its ETag).")
+            throw Problem(.preconditionFailed, "The theme exists already (expected If-Match with its ETag).")
         }
         guard let tags = headers.requiredTags else { return theme }
         // An author who replaces their own waiting upload may name its version.
@@ -250,7 +250,7 @@ extension Service {
         let current = [theme?.digest, waiting].compactMap(\.self)
         guard tags == ["*"] ? theme != nil : tags.contains(where: current.contains) else {
             throw Problem(
-                .preconditionFailed, "The theme is another one now (expected the ETag of the document as it is).")
+                .preconditionFailed, "The theme has changed (expected the ETag of the current document).")
         }
         return theme
     }
@@ -380,7 +380,7 @@ extension Service {
         }
         if let tags = request.headers.requiredTags, tags != ["*"], !tags.contains(document.digest) {
             throw Problem(
-                .preconditionFailed, "The upload is another one now (expected the ETag of the one that waits).")
+                .preconditionFailed, "The upload was replaced (expected the ETag of the one that waits).")
         }
         return (id, document)
     }
@@ -442,7 +442,7 @@ extension Service {
         } catch {
             switch error {
             case .foreign:
-                throw Problem(.notAllowed, "\(id) is somebody else's (expected an id that is free or yours).")
+                throw Problem(.notAllowed, "\(id) belongs to somebody else (expected an id that is free or yours).")
             case .changed:
                 throw Problem(.preconditionFailed, "The theme was changed meanwhile (look at it, and try again).")
             case .missing: throw Self.noTheme

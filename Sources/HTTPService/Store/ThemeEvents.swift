@@ -33,7 +33,7 @@ final class ThemeEvents: Sendable {
             return true
         }
         guard isTaken else {
-            throw Problem(.queueFull, "\(most) clients listen to changes already (ask for the theme now and then).")
+            throw Problem(.queueFull, "\(most) clients are already listening (request the theme now and then instead).")
         }
     }
 

@@ -51,7 +51,7 @@ struct DraftFolder: Sendable {
     func keep(_ text: [UInt8], from base: String, of identity: String) throws(OperationError) {
         guard base.utf8.count <= 64, base.utf8.allSatisfy({ Self.hex.contains($0) }),
             String(validating: text, as: UTF8.self) != nil
-        else { throw .usage("the draft is no text, or begins from no digest") }
+        else { throw .usage("the draft is not text, or its digest is not valid") }
         let time = Duration.sinceEpoch.components.seconds
         let bytes = Array("\(time) \(base)\n".utf8) + text
         let folder = try SystemError.mapError(try OpenFolder(path)) { Output.cannotCreate(path.description, "\($0)") }

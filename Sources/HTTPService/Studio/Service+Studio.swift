@@ -61,7 +61,7 @@ extension Service {
             guard let name = FilePath(fileNamed: text) else {
                 throw Problem(
                     .badOption,
-                    "name: \(Quoted(text)) is no name of a theme (expected one that ends in .json or .theme).")
+                    "name: \(Quoted(text)) is not a name for a theme (expected one that ends in .json or .theme).")
             }
             return name
         }

@@ -64,7 +64,7 @@ final class StudioAccess: Sendable {
         }
         guard isKnown else {
             throw Problem(
-                .forbidden, "There is no session of that key (open the address that `kbrender studio` printed last).")
+                .forbidden, "There is no session with that key (open the address that `kbrender studio` printed last).")
         }
     }
 

@@ -78,7 +78,7 @@ enum StudioAnswers {
     /// Returns a theme to start from.
     static func starter() throws(Problem) -> String {
         guard let theme = ThemeStarter(name: "Untitled")?.document() else {
-            throw Problem(.internalFault, "There is no theme to begin with.")
+            throw Problem(.internalFault, "There is no theme to start from.")
         }
         return NativeThemeWriter.text(theme)
     }

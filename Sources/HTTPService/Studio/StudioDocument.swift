@@ -74,7 +74,7 @@ final class StudioDocument: Sendable {
         if path != nil, let content = try Self.opened(&state) {
             guard String(validating: content.bytes, as: UTF8.self) != nil else {
                 throw OperationError(
-                    "\(place): is no text (expected a theme document; `kbrender convert` makes one of themes of other programs)",
+                    "\(place): is not text (expected a theme document; `kbrender convert` makes one from themes of other programs)",
                     .badData)
             }
         }
@@ -156,7 +156,7 @@ final class StudioDocument: Sendable {
         do {
             status = try folder.status(of: name)
         } catch {
-            throw Problem(.conflict, "\(name): cannot be looked at: \(error).")
+            throw Problem(.conflict, "\(name): cannot be examined: \(error).")
         }
         guard let status, status.kind != .regular else { return status }
         let kind = status.kind == .link ? "a link" : "a folder or device"
@@ -228,10 +228,10 @@ final class StudioDocument: Sendable {
             }
         guard !isAsExpected else { return }
         guard isOpened else {
-            throw Problem(.conflict, "\(state.name?.description ?? ""): is there already (expected another name).")
+            throw Problem(.conflict, "\(state.name?.description ?? ""): exists already (expected another name).")
         }
         var problem = Problem(
-            .preconditionFailed, "The file is not what was opened: another program has changed, made or removed it.")
+            .preconditionFailed, "Another program has changed, created or removed the file since it was opened.")
         problem.members = [
             ("text", content.map { .string($0.text) } ?? .null),
             ("digest", content.map { .string($0.digest) } ?? .null),

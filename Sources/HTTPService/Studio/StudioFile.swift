@@ -62,7 +62,7 @@ struct StudioFile: Sendable {
             ("devices", JSONOutput.array(BuiltInListings.devices).text(indent: 0)),
             ("layouts", JSONOutput.array(BuiltInListings.layouts).text(indent: 0)),
         ]
-        let head = "// As /v1/properties, /v1/schema.json, /v1/devices and /v1/layouts have it.\n"
+        let head = "// The answers of /v1/properties, /v1/schema.json, /v1/devices and /v1/layouts.\n"
         return head + parts.map { "export const \($0) = \($1);\n" }.joined()
     }
 }

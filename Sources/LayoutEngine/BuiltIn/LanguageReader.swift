@@ -197,7 +197,7 @@ struct LanguageReader {
         let words = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
         values.report(
             LayoutDiagnostics.type, object.path(name),
-            "\(values.source.shown(value)) is none of \(words)", at: value)
+            "\(values.source.shown(value)) is not one of \(words)", at: value)
         return nil
     }
 

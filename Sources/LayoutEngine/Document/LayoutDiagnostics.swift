@@ -14,7 +14,7 @@ public enum LayoutDiagnostics {
     )
     /// A list without elements.
     public static let empty = DiagnosticKind(
-        "KB202", .error, "nothing in a list",
+        "KB202", .error, "an empty list",
         "A layout without rows, or a row without keys, cannot be laid out. Add keys or remove the row."
     )
     /// An unknown rowId.
@@ -39,7 +39,7 @@ public enum LayoutDiagnostics {
     )
     /// A code without a meaning.
     public static let unknownCode = DiagnosticKind(
-        "KB207", .warning, "a code that stands for nothing",
+        "KB207", .warning, "a code without a meaning",
         "The code is neither a character nor a special key, so the key shows its label and does nothing."
     )
     /// A key with nothing on it.
@@ -65,11 +65,11 @@ public enum LayoutDiagnostics {
     /// No row for the device.
     public static let noRow = DiagnosticKind(
         "KB212", .error, "no row for the device",
-        "Phones leave out rows with the rowId pad, and tablets those with phone. Add a row that the device shows."
+        "Phones leave out rows with the rowId pad, and tablets rows with phone. Add a row that the device shows."
     )
     /// A row that only has a globe key.
     public static let onlyGlobe = DiagnosticKind(
-        "KB213", .error, "a row with a globe key alone",
+        "KB213", .error, "a row with only a globe key",
         "The globe key shows only with --globe, and without it the row is empty."
     )
     /// No room for the keys.
@@ -85,8 +85,8 @@ public enum LayoutDiagnostics {
     /// Not a language tag.
     public static let language = DiagnosticKind(
         "KB216", .warning, "not the tag of a known language",
-        "language is a BCP 47 tag such as \"ta\". Without it, kbrender finds the language by the "
-            + "letters. If no built-in layout is for the language, space and return have English words."
+        "language is a BCP 47 tag such as \"ta\". Without it, kbrender infers the language from the "
+            + "letters. If there is no built-in layout for the language, space and return have English words."
     )
     /// A layout requested by its language.
     public static let foundByLanguage = DiagnosticKind(
@@ -96,7 +96,7 @@ public enum LayoutDiagnostics {
     /// A part of another program's layout that has no place here.
     public static let lost = DiagnosticKind(
         "KB218", .warning, "a part of an imported layout is left out",
-        "Layouts of other programs can say things that layouts of kbrender cannot. They are left "
+        "Layouts of other programs can contain things that kbrender's layouts cannot. These are left "
             + "out, and the rest is kept."
     )
 
@@ -108,7 +108,7 @@ public enum LayoutDiagnostics {
     )
     /// A label that two keys of a plane have.
     public static let repeatedKey = DiagnosticKind(
-        "KB221", .warning, "a label twice on a plane",
+        "KB221", .warning, "a label on two keys of a plane",
         "Options name a key by its label, so they cannot name the second of two keys with one label."
     )
     /// A candidate that the keys cannot type.

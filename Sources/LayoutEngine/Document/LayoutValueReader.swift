@@ -28,7 +28,8 @@ struct LayoutValueReader {
     /// Returns the value as an object; nil, with an error recorded, if it is not one.
     mutating func object(_ value: JSONValue, _ path: String, expected: String) -> LayoutObject? {
         if let members = value.object { return LayoutObject(value: value, members: members, place: path) }
-        report(LayoutDiagnostics.type, path, "\(source.shown(value)) is here (expected \(expected))", at: value)
+        report(
+            LayoutDiagnostics.type, path, "\(source.shown(value)) has the wrong type (expected \(expected))", at: value)
         return nil
     }
 
@@ -40,7 +41,7 @@ struct LayoutValueReader {
             let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: known) : nil
             report(
                 LayoutDiagnostics.unknownProperty, object.path(shortened(member.name)),
-                "unknown property, without effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
+                "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
                 at: member.nameRange)
         }
     }

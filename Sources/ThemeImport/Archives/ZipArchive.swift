@@ -81,7 +81,7 @@ struct ZipArchive: Sendable {
         }
         try reader.skip(extraLength)
         let end = reader.at + entry.packedSize
-        guard end <= bytes.count else { throw ArchiveError(message: "\(Quoted(entry.name)) ends behind the archive") }
+        guard end <= bytes.count else { throw ArchiveError(message: "\(Quoted(entry.name)) ends beyond the archive") }
         return reader.at..<end
     }
 }
@@ -107,10 +107,10 @@ extension ZipArchive {
         try reader.skip(extraLength + commentLength)
         guard flags & 0x2041 == 0 else { throw ArchiveError(message: "\(Quoted(name)) is encrypted") }
         guard method == 0 || method == 8 else {
-            throw ArchiveError(message: "\(Quoted(name)) is packed by method \(method) (expected stored or deflate)")
+            throw ArchiveError(message: "\(Quoted(name)) uses method \(method) (expected stored or deflate)")
         }
         guard disk == 0, ![packed, size, offset].contains(0xFFFF_FFFF) else {
-            throw ArchiveError(message: "the archive is split, or of the 64-bit kind (expected a plain zip file)")
+            throw ArchiveError(message: "the archive is split, or in Zip64 format (expected a plain zip file)")
         }
         let isLink = madeBy >> 8 == 3 && attributes >> 28 == 0xA
         guard !isLink else { throw ArchiveError(message: "\(Quoted(name)) is a symbolic link") }
@@ -123,7 +123,7 @@ extension ZipArchive {
         var known: Set<[UInt8]> = []
         for entry in entries {
             guard known.insert(Array(entry.name.utf8)).inserted else {
-                throw ArchiveError(message: "there are two entries of the name \(Quoted(entry.name))")
+                throw ArchiveError(message: "there are two entries with the name \(Quoted(entry.name))")
             }
             guard isSafe(entry.name) else {
                 throw ArchiveError(message: "the name \(Quoted(entry.name)) may lead out of the archive")

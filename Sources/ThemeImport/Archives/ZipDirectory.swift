@@ -20,13 +20,13 @@ struct ZipDirectory {
             throw ArchiveError(message: "the archive is split (expected one file)")
         }
         guard all != 0xFFFF, offset != 0xFFFF_FFFF, size != 0xFFFF_FFFF, !Self.hasLocator64(bytes, before: end) else {
-            throw ArchiveError(message: "the archive is of the 64-bit kind (expected a plain zip file)")
+            throw ArchiveError(message: "the archive is in Zip64 format (expected a plain zip file)")
         }
         guard all <= ImportLimits.entries else {
             throw ArchiveError(message: "the archive has \(all) entries (the limit is \(ImportLimits.entries))")
         }
         guard offset + size <= end else {
-            throw ArchiveError(message: "the central directory lies outside the archive")
+            throw ArchiveError(message: "the central directory is outside the archive")
         }
         (self.offset, count, self.end) = (offset, all, end)
     }

@@ -101,7 +101,7 @@ private struct Fcitx5Reader {
                 name.lose(&log)
             } else if !Self.others.contains(member.name) {
                 log.report(
-                    ThemeDiagnostics.unknownProperty, field.path, "unknown property, without effect",
+                    ThemeDiagnostics.unknownProperty, field.path, "unknown property, which has no effect",
                     at: field.namePlace)
             }
         }

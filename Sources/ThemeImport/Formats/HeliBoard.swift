@@ -174,7 +174,7 @@ private struct HeliBoardAllColors {
     private func color(_ name: HeliBoardColor, _ log: inout ImportLog) -> Shade {
         if let field = document.field(name.rawValue) { return field.signedColor(&log) ?? .black }
         log.report(
-            ThemeDiagnostics.assumedProperty, name.rawValue, "absent (drawn as \(name.standard), as the program does)",
+            ThemeDiagnostics.assumedProperty, name.rawValue, "missing (drawn as \(name.standard), as in the program)",
             at: document.start)
         return Shade(name.standard, rule: "the program's own", path: name.rawValue, at: document.start)
     }

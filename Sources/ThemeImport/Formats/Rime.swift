@@ -196,7 +196,7 @@ private struct RimeReader {
             if let color = field.value.string.flatMap(order.color) { return field.sourced(color) }
             log.report(
                 ThemeDiagnostics.color, severity: .warning, field.path,
-                "\(field.source.shown(field.value)) is not a colour that can be read, and counts as absent",
+                "\(field.source.shown(field.value)) cannot be read as a colour, and is ignored",
                 at: field.place)
         }
         return nil
@@ -232,7 +232,7 @@ private struct RimeReader {
     private func assumed(_ shade: Shade, _ name: String, _ log: inout ImportLog) -> Shade {
         log.report(
             ThemeDiagnostics.assumedProperty, "\(ImportLog.shown(scheme.key)).\(name)",
-            "absent (drawn as \(shade.value))",
+            "missing (drawn as \(shade.value))",
             at: scheme.fields.first?.namePlace ?? document.start)
         return shade
     }

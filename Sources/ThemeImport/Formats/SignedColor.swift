@@ -30,6 +30,6 @@ extension JSONField {
 extension ImportLog {
     /// Reports that a colour is missing without which there is no keyboard.
     mutating func reportMissing(_ path: String, at place: Place?) {
-        report(ThemeDiagnostics.missingProperty, path, "absent (expected a colour)", at: place)
+        report(ThemeDiagnostics.missingProperty, path, "missing (expected a colour)", at: place)
     }
 }

@@ -90,7 +90,7 @@ struct YAMLReader: ~Copyable {
         depth += 1
         guard depth <= Limits.nesting else {
             throw Diagnostic(
-                JSONDiagnostics.limit, "lists and objects nest \(depth) deep (the limit is \(Limits.nesting))",
+                JSONDiagnostics.limit, "lists and objects are nested \(depth) deep (the limit is \(Limits.nesting))",
                 in: source, at: start..<start)
         }
     }

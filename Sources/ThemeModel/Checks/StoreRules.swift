@@ -39,7 +39,7 @@ struct StoreRules {
         }
         diagnostics.append(
             Diagnostic(
-                ThemeDiagnostics.storeMissing, path: name.rawValue, "absent (\(advice))", in: source, at: place
+                ThemeDiagnostics.storeMissing, path: name.rawValue, "missing (\(advice))", in: source, at: place
             ).repaired(by: repairs ?? []))
     }
 

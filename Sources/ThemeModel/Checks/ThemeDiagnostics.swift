@@ -98,7 +98,7 @@ public enum ThemeDiagnostics {
     public static let veryLowContrast = DiagnosticKind(
         "KB121", .warning, "very low contrast",
         "A contrast below 3:1 is too low for text of any size. The theme store refuses such themes. "
-            + "`validate --fix` changes the text's colour as little as possible to reach enough."
+            + "`validate --fix` changes the text's colour as little as possible to reach a sufficient one."
     )
     /// Keys without an edge.
     public static let indistinguishableKeys = DiagnosticKind(
@@ -119,7 +119,7 @@ public enum ThemeDiagnostics {
     /// A fault that was repaired.
     public static let repaired = DiagnosticKind(
         "KB125", .note, "a fault was repaired",
-        "`validate --fix` repaired what has one possible repair: syntax, spellings of colours, "
+        "`validate --fix` repaired a fault that has only one possible repair: syntax, spellings of colours, "
             + "numbers and names, and metadata that the store asks for and the document implies."
     )
     /// Metadata that the store requires.
@@ -129,14 +129,14 @@ public enum ThemeDiagnostics {
     )
     /// Metadata that the store refuses.
     public static let storeMetadata = DiagnosticKind(
-        "KB131", .error, "metadata against the store's rule",
+        "KB131", .error, "metadata that breaks a store rule",
         "The theme store limits the length and form of names, versions, tags, dates and addresses."
     )
     /// A document too long for the store.
     public static let storeSize = DiagnosticKind(
         "KB132", .error, "too long for the store",
         "The theme store takes documents of at most 50 KiB. `kbrender convert --minimal` leaves out "
-            + "everything that is default."
+            + "default values."
     )
 
     /// Colours that seem to have alpha first instead of last.
@@ -144,7 +144,7 @@ public enum ThemeDiagnostics {
         "KB116", .warning, "colours that seem to have alpha first",
         "Colours with eight digits have alpha last, as in CSS. Android writes it first, and read "
             + "that way, this document's colours would be more plausible: fewer would be nearly "
-            + "transparent, or have an odd opacity. `--alpha-first` reads them so, and `validate --fix` "
+            + "transparent, or have an odd opacity. `--alpha-first` reads them in that order, and `validate --fix` "
             + "rewrites them."
     )
 

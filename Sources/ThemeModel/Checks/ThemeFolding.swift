@@ -70,10 +70,10 @@ private struct Absences {
         let more = told.count - names.count
         let list = more > 0 ? names.joined(separator: ", ") + " and \(more) more" : Prose.enumeration(names)
         let hidden = problems.count > names.count ? "; --verbose lists all" : ""
-        let all = "\(problems.count) required properties are absent"
+        let all = "\(problems.count) required properties are missing"
         return switch colors {
         case 0: "\(all): \(list) (drawn with their defaults\(hidden))"
-        case problems.count: "\(problems.count) required colours are absent: \(list) (write them\(hidden))"
+        case problems.count: "\(problems.count) required colours are missing: \(list) (write them\(hidden))"
         default: "\(all), among them \(colors) colour\(colors == 1 ? "" : "s"): \(list) (write the colours\(hidden))"
         }
     }

@@ -16,7 +16,7 @@ struct ColorsReader {
     mutating func serverColors(_ member: JSONMember) -> ServerTheme.Colors? {
         let (json, path) = (member.value, member.name)
         guard let members = json.object else {
-            values.refuse(json, path, not: "an object", expected: "colours by their names")
+            values.refuse(json, path, not: "an object", expected: "an object of named colours")
             return nil
         }
         let names = ["primary", "secondary", "background", "text"]
@@ -82,7 +82,7 @@ struct ColorsReader {
         let inner = path.isEmpty ? name : path + "." + name
         if let value = json[name] { return values.color(value, inner) }
         values.report(
-            ThemeDiagnostics.missingProperty, inner, "absent (expected a colour)",
+            ThemeDiagnostics.missingProperty, inner, "missing (expected a colour)",
             at: place ?? json.range.lowerBound..<json.range.lowerBound + 1)
         return nil
     }

@@ -10,7 +10,7 @@ public enum DesignDiagnostics {
     /// A stated contrast that the colours have.
     public static let statedContrast = DiagnosticKind(
         "KB141", .note, "a stated contrast",
-        "The token system states which of its colours are readable on which. This pair is."
+        "The token system states which of its colours are readable on which. This pair has the stated contrast."
     )
     /// A stated contrast that the colours do not have.
     public static let missedContrast = DiagnosticKind(
@@ -27,7 +27,7 @@ public enum DesignDiagnostics {
     /// A document that the store cannot accept as it is.
     public static let notNative = DiagnosticKind(
         "KB144", .error, "not a keyboard theme",
-        "The theme store takes only keyboard themes. `kbrender convert` makes one of this document."
+        "The theme store takes only keyboard themes. `kbrender convert` makes one from this document."
     )
 
     /// The kinds that report stated contrasts that hold.
@@ -42,8 +42,8 @@ extension DesignDiagnostics {
     static func notNative(_ kind: DocumentKind, _ root: JSONValue, in source: SourceText) -> Diagnostic {
         Diagnostic(
             notNative,
-            "the document is of kind \(kind.rawValue) (expected a keyboard theme, which `kbrender "
-                + "convert` makes of it)",
+            "the document is of kind \(kind.rawValue) (expected a keyboard theme; `kbrender "
+                + "convert` makes one)",
             in: source, at: root.range.lowerBound..<root.range.lowerBound + 1)
     }
 }

@@ -25,7 +25,7 @@ extension ValueReader {
         let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: known) : nil
         report(
             ThemeDiagnostics.unknownProperty, path + "." + member.name,
-            "unknown property, without effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
+            "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
             at: member.nameRange)
     }
 }

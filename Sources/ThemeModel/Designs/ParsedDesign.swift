@@ -90,7 +90,7 @@ struct ParsedDesign: Sendable {
         diagnostics.append(
             Diagnostic(
                 ThemeDiagnostics.missingVariant, path: mode.colorsName,
-                "absent (expected an object with the colours of \(mode.rawValue) mode)", in: source,
+                "missing (expected an object with the colours of \(mode.rawValue) mode)", in: source,
                 at: root.range.lowerBound..<root.range.lowerBound + 1))
     }
 

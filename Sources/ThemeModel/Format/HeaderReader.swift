@@ -49,7 +49,7 @@ struct HeaderReader {
         let meant = near ?? (isWorthIt ? meaning(of: member.name, known) : nil)
         var problem = Diagnostic(
             ThemeDiagnostics.unknownProperty, path: member.name,
-            "unknown property, without effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""), in: source,
+            "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""), in: source,
             at: member.nameRange)
         problem.meantPath = meant
         if let near, root[near] == nil { problem.repairs = [SourceEdit(member.nameRange, JSONOutput.quoted(near))] }

@@ -56,17 +56,17 @@ extension MetadataName {
         switch self {
         case .schemaVersion:
             required(.text(spelling: .schemaVersion), "Version of the format that the document follows, `1.0`.")
-        case .id: required(.text(length: 3...50, spelling: .identifier), "Name that tells the theme from all others.")
+        case .id: required(.text(length: 3...50, spelling: .identifier), "Name that identifies the theme.")
         case .name: required(.text(length: 3...50), "Name that people see.")
         case .version: required(.text(spelling: .version), "Version of the theme itself.")
-        case .author: required(.text(length: 2...50), "Who made the theme.")
-        case .description: optional(.text(length: 10...200), "What the theme is like.")
+        case .author: required(.text(length: 2...50), "Author of the theme.")
+        case .description: optional(.text(length: 10...200), "Description of the theme.")
         case .tags: optional(.tags(atMost: 10, length: 1...20), "Words for finding the theme.")
-        case .createdAt: optional(.date, "When the theme was made.")
-        case .updatedAt: optional(.date, "When the theme was last changed.")
-        case .authorId: optional(.text(), "The store's name of the author.")
-        case .downloadCount: optional(.count, "How often the theme was downloaded.")
-        case .previewImageUrl: optional(.url, "Where the store keeps a picture of the theme.")
+        case .createdAt: optional(.date, "Time when the theme was made.")
+        case .updatedAt: optional(.date, "Time when the theme was last changed.")
+        case .authorId: optional(.text(), "Id of the author in the store.")
+        case .downloadCount: optional(.count, "Number of downloads.")
+        case .previewImageUrl: optional(.url, "Address of the theme's picture in the store.")
         }
     }
 

@@ -73,7 +73,7 @@ struct ThemeReader {
             if isDrawn {
                 report(
                     ThemeDiagnostics.missingVariant, mode.rawValue,
-                    "absent (expected an object with the properties of the \(mode.rawValue) variant)",
+                    "missing (expected an object with the properties of the \(mode.rawValue) variant)",
                     at: root.range.lowerBound..<root.range.lowerBound + 1)
             }
             return

@@ -21,7 +21,7 @@ public enum ThemeSchema {
     }
 
     private static var rootProperties: [(String, JSONOutput)] {
-        [(HeaderReader.schemaName, described([("type", .string("string"))], "Where this schema stands, for editors."))]
+        [(HeaderReader.schemaName, described([("type", .string("string"))], "Address of this schema, for editors."))]
             + MetadataName.allCases.map { ($0.rawValue, schema(of: $0.rule)) }
             + Mode.allCases.map { mode in
                 let description = "The \(mode.rawValue) variant."

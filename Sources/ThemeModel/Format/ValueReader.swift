@@ -225,7 +225,8 @@ extension ValueReader {
         }
         guard let written = json["color"] else {
             report(
-                ThemeDiagnostics.missingProperty, "\(path).color", "absent (expected the stop's colour)", at: json.range
+                ThemeDiagnostics.missingProperty, "\(path).color", "missing (expected the stop's colour)",
+                at: json.range
             )
             return nil
         }

@@ -95,7 +95,7 @@ struct VariantReader {
         let meant = unknown > Limits.reportedDiagnostics ? nil : PropertySuggestion(for: member.name)
         var problem = Diagnostic(
             ThemeDiagnostics.unknownProperty, path: path(member.name),
-            "unknown property, without effect" + (meant.map { " (did you mean \"\($0.name.rawValue)\"?)" } ?? ""),
+            "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0.name.rawValue)\"?)" } ?? ""),
             in: values.source, at: member.nameRange)
         if let meant {
             problem.meantPath = path(meant.name.rawValue)
@@ -110,12 +110,12 @@ struct VariantReader {
     private mutating func reportAbsence(of property: Property) {
         guard case .value(let value) = property.fallback else {
             values.report(
-                ThemeDiagnostics.missingProperty, path(property.name.rawValue), "absent (expected a colour)",
+                ThemeDiagnostics.missingProperty, path(property.name.rawValue), "missing (expected a colour)",
                 at: nameRange)
             return
         }
         values.report(
             ThemeDiagnostics.assumedProperty, path(property.name.rawValue),
-            "absent (drawn as \(value.json.text(indent: 0)))", at: nameRange)
+            "missing (drawn as \(value.json.text(indent: 0)))", at: nameRange)
     }
 }

@@ -13,18 +13,18 @@ public enum PropertyReference {
 
         ## Document
 
-        | property | what it is | the store asks for |
+        | property | what it is | the store's rule |
         |---|---|---|
         \(MetadataName.allCases.map(row).joined(separator: "\n"))
 
-        `$schema`, the address of a JSON Schema for editors, is accepted in every document and not looked at.
+        `$schema`, the address of a JSON Schema for editors, is accepted in every document and ignored.
 
         ## Variant
 
-        Each name may have a leading underscore. Sizes, widths, radii, blurs, offsets and spacings are in points. Outside \
-        its range a number is drawn with a warning, and refused outside its limits.
+        Each name may have a leading underscore. Sizes, widths, radii, blurs, offsets and spacings are in points. A \
+        number outside its range is drawn with a warning; a number outside its limits is refused.
 
-        | property | what it is | value | range | limits | where absent |
+        | property | what it is | value | range | limits | if absent |
         |---|---|---|---|---|---|
         \(Property.all.map(row).joined(separator: "\n"))
 

@@ -12,7 +12,7 @@ extension PropertyName {
         case .keyboardBackgroundCornerRadius:
             optional(
                 .length(0...40), .value(.number(0)),
-                "Radius of the keyboard's corners; it cuts the whole picture.")
+                "Radius of the keyboard's corners; the whole picture is clipped to them.")
 
         case .regularKeyBackground: required(.color, .none, "Background of letters, digits and space.")
         case .regularKeyGradient:
@@ -26,7 +26,7 @@ extension PropertyName {
             required(.length(0...20), .value(.number(6)), "Radius of the regular keys' corners.")
         case .regularKeyShadowColor: optional(.color, .absent, "Shadow of regular keys; without it there is none.")
         case .regularKeyShadowOffset:
-            optional(.offset(-20...20), .value(.offset(.zero)), "How far the regular keys' shadow falls.")
+            optional(.offset(-20...20), .value(.offset(.zero)), "Offset of the regular keys' shadow.")
         case .regularKeyShadowBlur: optional(.length(0...40), .value(.number(0)), "Blur of the regular keys' shadow.")
 
         case .modifierKeyBackground: required(.color, .none, "Background of shift, delete, mode switch and the like.")
@@ -42,7 +42,7 @@ extension PropertyName {
             required(.length(0...20), .value(.number(6)), "Radius of the modifier keys' corners.")
         case .modifierKeyShadowColor: optional(.color, .absent, "Shadow of modifier keys; without it there is none.")
         case .modifierKeyShadowOffset:
-            optional(.offset(-20...20), .value(.offset(.zero)), "How far the modifier keys' shadow falls.")
+            optional(.offset(-20...20), .value(.offset(.zero)), "Offset of the modifier keys' shadow.")
         case .modifierKeyShadowBlur: optional(.length(0...40), .value(.number(0)), "Blur of the modifier keys' shadow.")
 
         case .accentKeyBackground:
@@ -65,11 +65,11 @@ extension PropertyName {
             optional(.direction, .value(.direction(.vertical)), "Direction of a pressed key's gradient.")
         case .pressedKeyText: required(.color, .none, "Label or icon of a pressed key.")
         case .pressedKeyScale:
-            optional(.scale(0.5...1.5), .value(.number(1)), "How much a pressed key is scaled about its centre.")
+            optional(.scale(0.5...1.5), .value(.number(1)), "Scale of a pressed key about its centre.")
         case .pressedKeyShadowColor:
-            optional(.color, .absent, "Shadow of a pressed key, instead of the key's own; or none.")
+            optional(.color, .absent, "Shadow of a pressed key, instead of the key's own; without it there is none.")
         case .pressedKeyShadowOffset:
-            optional(.offset(-20...20), .value(.offset(.zero)), "How far a pressed key's shadow falls.")
+            optional(.offset(-20...20), .value(.offset(.zero)), "Offset of a pressed key's shadow.")
         case .pressedKeyShadowBlur: optional(.length(0...40), .value(.number(0)), "Blur of a pressed key's shadow.")
 
         case .previewBackground:
@@ -80,7 +80,7 @@ extension PropertyName {
         case .previewCornerRadius: optional(.length(0...20), .value(.number(8)), "Radius of the bubble's corners.")
         case .previewShadowColor: optional(.color, .absent, "Shadow of the bubble; without it there is none.")
         case .previewShadowOffset:
-            optional(.offset(-20...20), .value(.offset(.zero)), "How far the bubble's shadow falls.")
+            optional(.offset(-20...20), .value(.offset(.zero)), "Offset of the bubble's shadow.")
         case .previewShadowBlur: optional(.length(0...40), .value(.number(0)), "Blur of the bubble's shadow.")
 
         case .popupBackground: optional(.color, .like(.regularKeyBackground), "Background of the long-press popup.")
@@ -89,7 +89,7 @@ extension PropertyName {
         case .popupCornerRadius: optional(.length(0...20), .value(.number(8)), "Radius of the popup's corners.")
         case .popupShadowColor: optional(.color, .absent, "Shadow of the popup; without it there is none.")
         case .popupShadowOffset:
-            optional(.offset(-20...20), .value(.offset(.zero)), "How far the popup's shadow falls.")
+            optional(.offset(-20...20), .value(.offset(.zero)), "Offset of the popup's shadow.")
         case .popupShadowBlur: optional(.length(0...40), .value(.number(0)), "Blur of the popup's shadow.")
 
         case .popupKeyBackground:

@@ -33,7 +33,7 @@ extension Option {
 
     /// Returns the option for how many pieces of work run at the same time.
     static func jobs(_ field: @autoclosure @escaping Field<Int?>, _ summary: String) -> Option {
-        .value("jobs", .wholeNumber(1...256, "N"), field(), initial: "one a processor", summary)
+        .value("jobs", .wholeNumber(1...256, "N"), field(), initial: "one per processor", summary)
     }
 
     /// Returns the option for the layouts of many pictures.

@@ -51,16 +51,16 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
         switch self {
         case .done: "done"
         case .checkFailed:
-            "a check did not hold: `validate` found errors, `doctor` misses fonts, `batch merge` misses pictures"
+            "a check failed: `validate` found errors, `doctor` found fonts missing, `batch merge` found pictures missing"
         case .trouble: "nothing could be compared (`diff`, `verify`): a file cannot be read, for example"
         case .usage: "wrong usage: an unknown option, a value out of range, a key that is not on the keyboard"
-        case .badData: "bad input: a broken document, a limit passed, or warnings with `--strict`"
+        case .badData: "bad input: a broken document, an exceeded limit, or warnings with `--strict`"
         case .noInput: "an input is missing or cannot be read; a server is away and there is no copy of its theme"
         case .unavailable: "there is no device, layout, preset or font folder of that name; for `upload`, no store"
         case .internalError: "a fault of kbrender or of a library: please report it"
-        case .cannotCreate: "an output cannot be created; for `upload`, the store does not let you"
+        case .cannotCreate: "an output cannot be created; for `upload`, the store does not allow it"
         case .inputOutput: "reading or writing failed part-way: a full disk, a closed pipe"
-        case .limitReached: "a limit of time or memory was reached"
+        case .limitReached: "a time or memory limit was reached"
         case .placeholder: "a placeholder was drawn instead of a broken theme (`--placeholder`)"
         case .interrupted: "interrupted"
         }

@@ -51,19 +51,19 @@ enum ManualPage {
 
     /// The environment variables that commands read.
     private static let variables: [(name: String, meaning: String)] = [
-        ("CI", "Where it is set, verify records no goldens."),
+        ("CI", "If it is set, verify records no goldens."),
         ("GITHUB_STEP_SUMMARY", "The file that verify adds its summary to."),
         ("KBRENDER_REDIS_PASSWORD", "The password of a cache in Redis."),
         ("KBRENDER_TOKEN", "The token that upload sends."),
-        ("NO_COLOR", "Where it is set, messages have no colour unless --color asks for it."),
-        ("SSL_CERT_FILE", "The authorities that servers of themes are believed by."),
+        ("NO_COLOR", "If it is set, messages have no colour unless --color asks for it."),
+        ("SSL_CERT_FILE", "A file of certificate authorities, which must vouch for theme servers."),
         ("XDG_CACHE_HOME", "The folder of caches; ~/.cache without it."),
         ("XDG_STATE_HOME", "The folder of the studio's drafts; ~/.local/state without it."),
     ]
 
     private static let files: [(path: String, meaning: String)] = [
         ("~/.cache/kbrender", "Finished pictures and copies of themes from servers. It may be deleted."),
-        ("/usr/share/fonts", "Fonts, by their paths; kbrender doctor lists them."),
+        ("/usr/share/fonts", "Fonts; kbrender doctor lists those in use."),
     ]
 
     // MARK: - Parts

@@ -103,7 +103,7 @@ struct BatchArguments: ReportingArguments {
     private func moving() throws(OperationError) -> (AnimationWork, [FileIdentity])? {
         guard let script else {
             if let option = Self.movingOptions.first(where: { !$0.values(animation).isEmpty }) {
-                throw .usage("--\(option.name): still pictures have none (expected --as-animation with it)")
+                throw .usage("--\(option.name): applies only to moving pictures (expected --as-animation with it)")
             }
             return nil
         }
@@ -116,7 +116,7 @@ struct BatchArguments: ReportingArguments {
     private func thumbnails() throws(OperationError) -> ThumbnailChoices? {
         guard let thumbnailStyle else {
             guard !drawsPlaceholder else {
-                throw .usage("--placeholder: only thumbnails have one (expected --as-thumbnails with it)")
+                throw .usage("--placeholder: only thumbnails have a placeholder (expected --as-thumbnails with it)")
             }
             return nil
         }
@@ -137,20 +137,20 @@ enum BatchCommand {
     static let table = Command<BatchArguments>(
         summary: "draws many themes into a folder, several at a time",
         discussion: [
-            "In a folder, batch draws the files that end in .json or .theme; - stands for a list of "
+            "In a folder, batch draws the files that end in .json or .theme; - means a list of "
                 + "themes on standard input, one a line. It draws every theme in every variant and layout "
                 + "and on every device that you name.",
-            "A worker process draws each picture, within the limits; a picture that fails leaves the "
-                + "others alone. The exit code is the highest of any picture. manifest.json lists what "
-                + "became of each.",
+            "A worker process draws each picture, within the limits; a picture that fails does not "
+                + "affect the others. The exit code is the highest of any picture. manifest.json lists the "
+                + "result of each.",
             "With --as-animation, batch makes the pictures of animate from a script; --name ends in "
-                + "\(AnimationFormat.endings). The scale is 2 then and WebP loses nothing, unless you say otherwise.",
+                + "\(AnimationFormat.endings). The scale is then 2 and WebP is lossless, unless you say otherwise.",
             "With --as-thumbnails, batch draws thumbnails. It draws all sizes of a theme together: "
-                + "the theme is read, laid out and shaped once, and the limits hold for all of them.",
+                + "the theme is read, laid out and shaped once, and the limits apply to all of them together.",
             "If two themes have one id, the first gets the names and the second fails. With {file} "
                 + "(the path without its ending) or {digest} in --name, names never collide.",
             "batch merge MANIFEST… joins the manifests of shards and reports missing pictures.",
-            "batch plan THEME… --shards N draws nothing: it shares the pictures among N parts that take "
+            "batch plan THEME… --shards N draws nothing: it divides the pictures into N parts that take "
                 + "equally long. --plan and --shard then draw one part.",
         ],
         operands: [
@@ -170,14 +170,14 @@ enum BatchCommand {
                     .devices(\.batch.devices, "devices, separated by commas"),
                     .value(
                         "as-thumbnails", .choice("STYLE"), \.thumbnailStyle, initial: nil,
-                        "draws thumbnails of this style in place of keyboards"),
+                        "draws thumbnails of this style instead of keyboards"),
                     .value(
                         "sizes", .separated(.thumbnailSize), \.batch.sizes, initial: ThumbnailChoices().size.text,
                         "sizes of thumbnails, separated by commas"),
                     .flag("placeholder", \.drawsPlaceholder, true, "draws a neutral thumbnail for a broken theme"),
                     .value(
                         "as-animation", .file(wanted: "a script's document"), \.script, initial: nil,
-                        "draws moving pictures by this script in place of still ones"),
+                        "draws moving pictures from this script instead of still ones"),
                 ] + BatchArguments.movingOptions.map { $0.lifted(to: \.animation) }
             ),
             OptionGroup(
@@ -226,7 +226,7 @@ enum BatchCommand {
                             + "Slurm, Kubernetes or GNU parallel"),
                     .value(
                         "plan", .file(wanted: "a plan"), \.plan, initial: nil,
-                        "draws what a plan says, which names the themes"),
+                        "draws the pictures of this plan, which also names the themes"),
                     .value(
                         "shards", .wholeNumber(Shard.counts, "N"), \.shards, initial: nil,
                         "with plan: number of parts"),
@@ -243,7 +243,7 @@ enum BatchCommand {
                     "scale", .number(KeyboardSettings.scales), \.scale,
                     initial: "\(JSONOutput.digits(RenderParameters().settings.scale)), "
                         + "\(JSONOutput.digits(RenderParameters.moving.settings.scale)) for moving pictures",
-                    "pixels to a point")
+                    "pixels per point")
             ]),
             RenderOptionTable.state.lifted(to: \.batch.parameters),
             RenderOptionTable.candidateBar.lifted(to: \.batch.parameters),
@@ -257,10 +257,10 @@ enum BatchCommand {
             .init("kbrender batch themes -o pictures --shard 2/8", "the second of eight parts"),
             .init(
                 "kbrender batch uploads --as-thumbnails card --name {file}.webp",
-                "a store's pictures, named as the files are"),
+                "a store's pictures, named after the files"),
             .init(
                 "kbrender batch themes --as-animation demo.json --name {id}.webp", "a moving picture of each theme"),
-            .init("kbrender batch plan themes --shards 8 -o plan.json", "eight parts that take about as long"),
+            .init("kbrender batch plan themes --shards 8 -o plan.json", "eight parts that take about equally long"),
             .init("kbrender batch --plan plan.json --shard 2/8 -o pictures", "the second of them"),
             .init("kbrender batch merge pictures/manifest-*.json -o all.json", "the manifests of all parts in one"),
         ]
@@ -291,7 +291,7 @@ enum BatchCommand {
 
     /// Divides pictures among parts without drawing.
     private static func plan(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
-        guard let shards = arguments.shards else { throw .usage("plan: no --shards N given (expected how many parts)") }
+        guard let shards = arguments.shards else { throw .usage("plan: no --shards N given (expected a number)") }
         let drawing = arguments.batch
         guard arguments.plan == nil, arguments.shard == nil, !drawing.resumes, drawing.manifest == nil,
             drawing.changedList == nil
@@ -353,7 +353,7 @@ struct BatchTally {
         let failed = lost.reduce(0) { $0 + $1.value }
         let causes = lost.map { "\($0.value) \($0.key.words) (\($0.key.rawValue))" }.joined(separator: ", ")
         let parts = [
-            "\(drawn) drawn", kept > 0 ? "\(kept) there already" : nil,
+            "\(drawn) drawn", kept > 0 ? "\(kept) already there" : nil,
             placeholders > 0
                 ? "\(placeholders) placeholder\(placeholders == 1 ? "" : "s") (\(OperationError.Kind.placeholder.rawValue))"
                 : nil,

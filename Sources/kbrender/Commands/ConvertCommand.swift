@@ -61,10 +61,10 @@ enum ConvertCommand {
             .messages(),
         ],
         examples: [
-            .init("kbrender convert theme.json -o canonical.json", "the theme in its one spelling"),
+            .init("kbrender convert theme.json -o canonical.json", "the theme in its canonical spelling"),
             .init("kbrender convert export.json --alpha-first --minimal", "an Android export, as short as possible"),
             .init("kbrender convert skin.zip --explain", "where each of its properties comes from"),
-            .init("kbrender convert latte.yaml --with-dark mocha.yaml -o both.json", "one theme of two schemes"),
+            .init("kbrender convert latte.yaml --with-dark mocha.yaml -o both.json", "one theme from two schemes"),
             .init("kbrender convert schemes -o themes/ --pair", "a folder of schemes, with light and dark ones joined"),
         ]
     )

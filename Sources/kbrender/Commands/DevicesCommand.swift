@@ -9,7 +9,7 @@ enum DevicesCommand {
     static let table = Listing.command(
         "lists the devices whose keyboards can be drawn",
         discussion: [
-            "--device takes these names. Sizes are in points, upright and on its side: the width of "
+            "--device takes these names. Sizes are in points, in portrait and landscape: the width of "
                 + "the screen, and the height of the keys without the candidate bar."
         ],
         example: .init("kbrender devices --format json", "the list for a program")

@@ -13,7 +13,7 @@ enum DoctorCommand {
         discussion: [
             "Lists the versions of the libraries that draw, and each font file with its SHA-256, or "
                 + "as missing. Machines with the same fingerprint draw the same pictures.",
-            "The exit code is 1 if a required font is missing. Optional fonts are used where they are installed.",
+            "The exit code is 1 if a required font is missing. Optional fonts are used if they are installed.",
         ],
         example: .init("kbrender doctor --format json", "the same for a program")
     )

@@ -25,7 +25,7 @@ enum EditCommand {
 
     /// The command's table.
     static let table = Command<Arguments>(
-        summary: "changes properties of a theme and nothing else of its text",
+        summary: "changes properties of a theme and nothing else in its text",
         discussion: [
             "Spacing, order, unknown properties and the spelling of numbers stay as they are. A new "
                 + "property goes to its usual place; PATH= with nothing after it removes a property.",

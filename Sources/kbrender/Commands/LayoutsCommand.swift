@@ -41,8 +41,8 @@ enum LayoutsCommand {
         summary: "lists the built-in layouts, shows or converts one, or checks your own",
         discussion: [
             "--layout takes these names, a language tag such as ta or sr-Latn, or a layout document.",
-            "show NAME writes a layout as a document. convert FILE makes one of a layout of "
-                + "HeliBoard (.txt or .json), of FlorisBoard's characters, or of a .keyman-touch-layout.",
+            "show NAME writes a layout as a document. convert FILE makes one from a layout of "
+                + "HeliBoard (.txt or .json), a characters layout of FlorisBoard, or a .keyman-touch-layout.",
             "--check reports letters of the language and sample words that cannot be typed, keys "
                 + "that are on a plane twice, characters without a glyph, and labels that do not fit. If "
                 + "it finds any, the exit code is 1.",

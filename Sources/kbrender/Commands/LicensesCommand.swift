@@ -27,9 +27,8 @@ enum LicensesCommand {
     static let table = Command<Arguments>(
         summary: "lists what the programs are linked with, and the licences",
         discussion: [
-            "Versions are those of the Debian packages that were there when the programs were linked. Fonts are listed where "
-                + "they came with the program.",
-            "Whoever passes the programs on passes on the notices too: full writes them, with the licences that they name.",
+            "Versions are those of the Debian packages at link time. Fonts are listed if they came with the program.",
+            "If you pass the programs on, pass on the notices too: full writes them, with the licences that they name.",
         ],
         groups: [
             .init(
@@ -43,7 +42,7 @@ enum LicensesCommand {
         ],
         examples: [
             .init("kbrender licenses", "names, versions and licences"),
-            .init("kbrender licenses --format full > NOTICES", "what must go where the programs go"),
+            .init("kbrender licenses --format full > NOTICES", "what must go along with the programs"),
             .init("kbrender licenses --format spdx > kbrender.spdx.json", "a bill of materials"),
         ]
     )
@@ -78,7 +77,7 @@ enum LicensesCommand {
         guard !binding.isEmpty else { return table }
         return table + """
 
-            Because of \(Prose.enumeration(binding)), whoever passes the programs on does so under that licence.
+            Because of \(Prose.enumeration(binding)), anyone who passes the programs on must do so under that licence.
 
             """
     }

@@ -31,7 +31,7 @@ enum ManualCommand {
                 [
                     .value(
                         "into", .folder("FOLDER"), \.folder, initial: nil,
-                        "folder to write all pages into, a file each")
+                        "folder for all pages, one file each")
                 ]),
             .messages(),
         ],
@@ -65,7 +65,7 @@ enum ManualCommand {
         guard let command = Program.commands.first(where: { $0.name == name }) else {
             let near = NearestName.suggestion(for: name, among: Program.commands.map(\.name))
             let hint = near.map { "did you mean \($0)?" } ?? "expected one of those that kbrender --help lists"
-            throw OperationError("\(Quoted(name)) is no command (\(hint))", .unavailable)
+            throw OperationError("\(Quoted(name)) is not a command (\(hint))", .unavailable)
         }
         return page(of: command)
     }

@@ -20,14 +20,14 @@ enum PipeCommand {
     static let table = Command<Arguments>(
         summary: "answers requests as lines of JSON, with renderers that stay warm",
         discussion: [
-            "A line of standard input is an object with a command (render, thumbnail, geometry, "
+            "Each line of standard input is an object with a command (render, thumbnail, geometry, "
                 + "validate, convert or fix) and its options by their long names, among them theme, a path "
-                + "or a preset's id. Answers are lines of standard output, in the order of the requests. "
+                + "or a preset's id. Answers go to standard output, one a line, in the order of the requests. "
                 + "The picture is in the line in base64, or follows it as bytes, or goes to a file of the "
                 + "folder. docs/protocol.md describes both sides, and Examples has clients.",
-            "Worker processes do the work, within the limits. A request that is broken or takes too "
-                + "much fails alone. The command ends when its input does. Requests name files with your "
-                + "rights: for requests of strangers, use serve.",
+            "Worker processes do the work, within the limits. A request that is broken or exceeds a "
+                + "limit fails alone. The command ends when its input does. Requests can read every file that "
+                + "you can: for requests from strangers, use serve.",
         ],
         groups: [
             .init(

@@ -40,8 +40,8 @@ enum SchemaCommand {
     static let table = Command<Arguments>(
         summary: "writes the JSON Schema of theme documents, suites or scripts",
         discussion: [
-            "The schema follows draft 2020-12. That of themes asks for what the theme store asks "
-                + "for. Give it to your editor, and it completes and explains properties."
+            "The schema follows draft 2020-12. The one for themes requires what the theme store "
+                + "requires. Give it to your editor, and it completes and explains properties."
         ],
         operands: [
             .optional(
@@ -51,8 +51,8 @@ enum SchemaCommand {
         groups: [.init("Result", [.output(\.output)]), .messages()],
         examples: [
             .init("kbrender schema -o theme.schema.json", "the schema, as a file"),
-            .init("kbrender schema suite", "that of suite.json, which verify reads"),
-            .init("kbrender schema script -o script.schema.json", "that of scripts, which animate reads"),
+            .init("kbrender schema suite", "the schema of suite.json, which verify reads"),
+            .init("kbrender schema script -o script.schema.json", "the schema of scripts, which animate reads"),
         ]
     )
 

@@ -53,7 +53,7 @@ enum SheetCommand {
                 + "of each. With --mode both, the variants are side by side.",
             "With --devices or --modes the sheet is a grid of one theme. It has a row for each "
                 + "device and layout and a column for each variant, or for each layout if there is only "
-                + "one variant. Rows and columns have their names.",
+                + "one variant. Rows and columns are labelled.",
             "A broken theme gets a placeholder; messages and exit code say what is wrong.",
             RenderOptionTable.keyNames,
         ],

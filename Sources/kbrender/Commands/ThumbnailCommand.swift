@@ -20,8 +20,8 @@ enum ThumbnailCommand {
     static let table = Command<Arguments>(
         summary: "draws a theme for a store, in exactly the size that you give",
         discussion: [
-            "The keyboard lies on a backdrop in the theme's own colours. The style split shows both "
-                + "variants, cut along a slant; stack shows one in front of the other. --mode decides "
+            "The keyboard is on a backdrop in the theme's own colours. The style split shows both "
+                + "variants, divided by a diagonal; stack shows one in front of the other. --mode decides "
                 + "which comes first.",
             "With --placeholder, a broken or missing theme gives a neutral picture of the same size, "
                 + "so a store has no gap. Messages say what is wrong, and the exit code is 76.",
@@ -37,7 +37,7 @@ enum ThumbnailCommand {
         ] + Arguments.shown(without: "scale") + [.messages()],
         examples: [
             .init("kbrender thumbnail theme.json --title", "the light keyboard, with name and author"),
-            .init("kbrender thumbnail midnight --style split --size 1280x800", "light and dark in one place"),
+            .init("kbrender thumbnail midnight --style split --size 1280x800", "light and dark in one picture"),
             .init("kbrender thumbnail theme.json --placeholder -o store.png", "draws a picture in any case"),
         ]
     )

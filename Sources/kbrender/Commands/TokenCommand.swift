@@ -45,7 +45,7 @@ enum TokenCommand {
                 ]), .messages(),
         ],
         examples: [
-            .init("kbrender token mina author --tokens tokens", "prints a token by which mina can upload"),
+            .init("kbrender token mina author --tokens tokens", "prints a token with which mina can upload"),
             .init("kbrender token --revoke mina --tokens tokens", "revokes all of mina's tokens"),
         ]
     )
@@ -73,7 +73,7 @@ enum TokenCommand {
     private static func revoke(_ name: String, _ path: FilePath) throws(OperationError) -> ExitCode {
         var tokens = try AccessTokens(reading: path)
         guard tokens.revoke(name) > 0 else {
-            throw OperationError("\(path): has no token of \(Quoted(name)) (expected a name in it)", .noInput)
+            throw OperationError("\(path): has no token of \(Quoted(name)) (expected a name that it lists)", .noInput)
         }
         try tokens.write(to: path)
         return .done

@@ -29,9 +29,9 @@ enum UploadCommand {
     static let table = Command<Arguments>(
         summary: "sends a theme to a store, where it waits for review",
         discussion: [
-            "upload first checks the document by the store's rules, as validate --store does. "
-                + "\(variable) holds the token that the store gave you; it appears in no message and no "
-                + "list of processes. A theme that is already published is replaced only if it has not "
+            "upload first checks the document against the store's rules, as validate --store does. "
+                + "\(variable) holds the token that the store gave you; it appears in no message and no process "
+                + "list. A theme that is already published is replaced only if it has not "
                 + "changed since the upload began.",
             "URL is the address of the store, or of the theme in it, which ends in the id and .json. "
                 + "The exit code is 65 if the store does not take the theme, 69 if there is no store or it "

@@ -40,15 +40,15 @@ enum ValidateCommand {
     static let table = Command<Arguments>(
         summary: "checks theme documents and the contrast of their texts",
         discussion: [
-            "In a folder, validate checks the files that end as themes do, in order of their names. "
+            "In a folder, validate checks the files with the endings of themes, in order of their names. "
                 + "It checks themes of other programs as the keyboards that they become, and names their "
                 + "own properties.",
-            "--fix repairs what has one possible repair: commas, quotes and comments; the spelling "
-                + "of colours, numbers and names; properties that are written twice alike; alpha first; "
-                + "and with --store metadata that the document implies. Then it moves each text colour "
+            "--fix repairs faults with only one possible repair: commas, quotes and comments; the spelling "
+                + "of colours, numbers and names; properties written twice with one value; alpha first; "
+                + "and, with --store, metadata that the document implies. Then it changes each text colour "
                 + "that cannot be read to the nearest one of its hue that can. Everything else stays the "
                 + "same, byte for byte. The messages say what was repaired, and what is still wrong.",
-            "All absent properties of a variant share one message; --verbose and --store list each.",
+            "All missing properties of a variant share one message; --verbose and --store list each.",
             "The exit code is 1 if a document has errors. Warnings count only with --strict.",
         ],
         operands: [

@@ -39,7 +39,7 @@ enum VerifyCommand {
             "The folder holds suite.json, which lists the cases; for each case NAME.png, and for "
                 + "some the display list as NAME.txt. A case without a golden, a golden without a case, "
                 + "and a golden that was just recorded are failures too. environment.json records the "
-                + "libraries and fonts of the goldens; if others draw now, the first line says so.",
+                + "libraries and fonts of the goldens; if others are in use now, the first line says so.",
             "--init writes a suite for the themes of a folder, light and dark, and its JSON Schema for editors.",
             "If CI is set in the environment, nothing is recorded.",
             "Page, JUnit and annotations name files from the root of the repository: the nearest "
@@ -56,7 +56,7 @@ enum VerifyCommand {
                     .value(
                         "init", .folder("DIR"), \.themes, initial: nil, "writes a suite for the themes of this folder"),
                     .value(
-                        "only", .pattern, \.only, initial: nil, "draws only the cases of these names, as in popup-*"),
+                        "only", .pattern, \.only, initial: nil, "draws only cases whose names match, as in popup-*"),
                     .value("update", .choice("WHICH"), \.update, initial: nil, "goldens to record"),
                 ]),
             .init(
@@ -91,7 +91,7 @@ enum VerifyCommand {
     private static func check(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if arguments.update != nil, isUnattended {
             throw .usage(
-                "--update: records nothing where CI is set (expected a person who looks at the pictures)")
+                "--update: records nothing if CI is set (expected a run by a person who looks at the pictures)")
         }
         let folder = GoldenFolder(path: arguments.golden)
         if let themes = arguments.themes { return try NewSuite(arguments, themes, folder).write() }
@@ -248,7 +248,7 @@ extension ValueType where Value == GlobPattern {
     fileprivate static var pattern: ValueType {
         ValueType(
             placeholder: "GLOB",
-            wanted: "a pattern of names, as in popup-*",
+            wanted: "a pattern of names, such as popup-*",
             allowed: nil,
             completion: .nothing,
             read: { argument throws(ValueError) in GlobPattern(try argument.nonEmptyText()) },

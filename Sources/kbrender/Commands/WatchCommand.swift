@@ -18,9 +18,9 @@ enum WatchCommand {
                 + "the last good picture stays, and messages say what is wrong. A picture is finished "
                 + "about a tenth of a second after a save.",
             "watch also follows a theme's address. If the server's answer links to events, changes "
-                + "arrive at once; if not, watch asks again every so often. While the server is away, the "
+                + "arrive immediately; if not, watch asks again at intervals. While the server is away, the "
                 + "last picture stays.",
-            "--time-limit and --memory-limit hold for each picture, which a separate process then draws.",
+            "--time-limit and --memory-limit apply to each picture, which a separate process then draws.",
             "Ctrl-C or the signal TERM ends it (exit code 130). The picture is whole even then.",
             RenderOptionTable.formats,
             RenderOptionTable.keyNames,
@@ -36,7 +36,7 @@ enum WatchCommand {
                 [
                     .value(
                         "every", .number(0.1...86_400), \.secondsBetweenQuestions,
-                        "seconds between questions to a server that sends no events")
+                        "seconds between requests to a server that sends no events")
                 ] + (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.parameters) }
                     + Option.limits().map { $0.lifted(to: \.limits) })
         ] + OptionGroup<RenderArguments>.shown + [.messages()],

@@ -284,7 +284,7 @@ def draft_survives_a_crash(stand):
     stand.start()
     tab = stand.tab()
     assert stand.program.text == before
-    tab.page.get_by_role("button", name="Go on").click()
+    tab.page.get_by_role("button", name="Continue").click()
     tab.settle()
     assert tab.document["light"]["keySpacing"] == 7
     tab.save()
@@ -747,7 +747,7 @@ def new_theme_gets_a_name(stand):
     tab.page.fill("#file-name", "theme.json")
     tab.page.keyboard.press("Enter")
     tab.page.wait_for_selector(".toast.is-fault")
-    assert "is there already" in tab.page.inner_text(".toast"), tab.page.inner_text(".toast")
+    assert "exists already" in tab.page.inner_text(".toast"), tab.page.inner_text(".toast")
     tab.page.keyboard.press("Control+s")
     tab.page.fill("#file-name", "new")
     tab.page.keyboard.press("Enter")
@@ -835,7 +835,7 @@ def visitors_keep_their_work_in_the_browser(stand):
     tab.wait("document.querySelector('.bar-state').dataset.state === 'draft'")
     tab.page.close()
     tab = Tab(context, stand.program.address).ready()
-    tab.page.get_by_role("button", name="Go on").click()
+    tab.page.get_by_role("button", name="Continue").click()
     tab.settle()
     assert tab.document["light"]["keySpacing"] == 7
     tab.save()

@@ -36,7 +36,7 @@ private struct TokenReading {
             if let fault = tree.unsupported {
                 log.report(
                     ThemeDiagnostics.notTheme, fault.name,
-                    "resolver documents and extended groups are not read (expected tokens with their values)",
+                    "resolver documents and extended groups are not supported (expected tokens with their values)",
                     at: document.place(fault.place))
                 return nil
             }
@@ -92,7 +92,7 @@ private struct TokenReading {
         let seen = paths.isEmpty ? "no tokens at all" : paths.joined(separator: ", ")
         log.report(
             ThemeDiagnostics.notTheme, "",
-            "no token is named for an accent, a text or a background (found \(seen); --role ROLE=PATH says which is)",
+            "no token's name suggests an accent, a text or a background (found \(seen); --role ROLE=PATH assigns one)",
             at: document.start)
     }
 
@@ -101,7 +101,7 @@ private struct TokenReading {
         let isSame = Set(lists.map(\.1)).count == 1
         let text = isSame ? lists[0].1 : lists.map { "\($0.0.rawValue): \($0.1)" }.joined(separator: "; ")
         log.report(
-            ImportDiagnostics.notCarriedOver, "", "roles, all other tokens are left out: \(text)", at: document.start)
+            ImportDiagnostics.notCarriedOver, "", "roles (all other tokens are left out): \(text)", at: document.start)
     }
 
     private static func list(_ roles: TokenRoles) -> String {

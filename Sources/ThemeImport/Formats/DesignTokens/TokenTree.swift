@@ -130,7 +130,7 @@ struct TokenSpace {
             isColor = isColor || at.isTypedColor
             guard let alias = at.alias else {
                 if let color = TokenColor.color(at.value) { return .color(color, rule: rule) }
-                return isColor ? .fault("\(at.source.shown(at.value)) is not a colour that can be read") : .none
+                return isColor ? .fault("\(at.source.shown(at.value)) cannot be read as a colour") : .none
             }
             guard let next = tokens[Self.key(alias)] else {
                 return isColor ? .fault("\(Quoted(alias)) leads nowhere") : .none
@@ -138,6 +138,6 @@ struct TokenSpace {
             rule += " = " + next.name
             at = next
         }
-        return .fault("aliases lead in a circle, or to one another more than \(ImportLimits.references) times")
+        return .fault("aliases form a loop, or are nested more than \(ImportLimits.references) deep")
     }
 }

@@ -93,7 +93,7 @@ struct FlorisAttributes {
         }
         log.report(
             ImportDiagnostics.danglingReference, start.path,
-            "references lead to one another more than \(ImportLimits.references) times", at: start.place)
+            "references are nested more than \(ImportLimits.references) deep", at: start.place)
         return nil
     }
 
@@ -106,7 +106,7 @@ struct FlorisAttributes {
     private func unreadable(_ field: JSONField, _ log: inout ImportLog) -> Shade? {
         log.report(
             ThemeDiagnostics.color, severity: .warning, field.path,
-            "\(field.source.shown(field.value)) is not a colour that can be read, and counts as absent", at: field.place
+            "\(field.source.shown(field.value)) cannot be read as a colour, and is ignored", at: field.place
         )
         return nil
     }

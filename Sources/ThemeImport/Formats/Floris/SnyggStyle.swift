@@ -42,7 +42,7 @@ struct SnyggSheet: Sendable {
         }
         log.report(
             ImportDiagnostics.danglingReference, field.path,
-            "variables lead to one another more than \(ImportLimits.references) times", at: field.place)
+            "variables are nested more than \(ImportLimits.references) deep", at: field.place)
         return nil
     }
 }
@@ -93,17 +93,17 @@ struct SnyggStyle: Sendable {
         case .fitted(let color):
             log.report(
                 ImportDiagnostics.fitted, field.path,
-                "\(ImportLog.shown(text)) is \(color) here, Material's baseline (devices make it of their wallpaper)",
+                "\(ImportLog.shown(text)) is \(color) here, Material's baseline (devices derive it from their wallpaper)",
                 at: field.place)
             return field.sourced(color, rule: "\(field.path) = \(text)")
         case .unknownName:
             log.report(
                 ImportDiagnostics.danglingReference, field.path,
-                "\(Quoted(text)) names no colour of Material's", at: field.place)
+                "\(Quoted(text)) is not a colour of Material's", at: field.place)
         case .none:
             log.report(
                 ThemeDiagnostics.color, severity: .warning, field.path,
-                "\(Quoted(text)) is not a colour that can be read, and counts as absent", at: field.place)
+                "\(Quoted(text)) cannot be read as a colour, and is ignored", at: field.place)
         }
         return nil
     }
