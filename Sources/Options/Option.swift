@@ -39,8 +39,8 @@ package struct OptionDescription: Hashable, Sendable {
 /// An option of a command: its description, and the field of the arguments that it sets.
 ///
 /// Kinds of values, fields and descriptions are made on demand: a command line uses few of them, and making those of all
-/// options takes a tenth of the time of a picture from the cache. A service uses all of them for each request, so it makes
-/// them once.
+/// options takes a tenth of the time of a picture from the cache. A service compares all of them with their defaults for
+/// each request, so that keeps what it needs.
 package struct Option<Arguments: CommandArguments>: Sendable {
     /// A field of the arguments, made on demand.
     package typealias Field<Value> = @Sendable () -> any WritableKeyPath<Arguments, Value> & Sendable
@@ -86,19 +86,16 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         _ field: @autoclosure @escaping Field<Value>,
         _ summary: String
     ) -> Option {
-        let parts = Lazy { (type: type(), field: field()) }
+        let (keptType, keptField) = (Lazy(), Lazy())
         return Option(
             name, short: short,
             describe: { initial in
-                let (type, field) = parts.value
-                return Self.describe(name, short, type, summary, initial: type.show(initial[keyPath: field]))
+                let type = type()
+                return Self.describe(name, short, type, summary, initial: type.show(initial[keyPath: field()]))
             },
-            apply: { word, arguments throws(ValueError) in
-                let (type, field) = parts.value
-                arguments[keyPath: field] = try type.read(word)
-            },
+            apply: { word, arguments throws(ValueError) in arguments[keyPath: field()] = try type().read(word) },
             values: { arguments, initial in
-                let (type, field) = parts.value
+                let (type, field) = (keptType.value(type), keptField.value(field))
                 let value = type.spell(arguments[keyPath: field])
                 return value == type.spell(initial[keyPath: field]) ? [] : [value]
             }
@@ -114,11 +111,11 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         initial: String?,
         _ summary: String
     ) -> Option {
-        let field = Lazy(field)
+        let kept = Lazy()
         return Option(
             name, short: short, describe: { _ in Self.describe(name, short, type(), summary, initial: initial) },
-            apply: { word, arguments throws(ValueError) in arguments[keyPath: field.value] = try type().read(word) },
-            values: { arguments, _ in arguments[keyPath: field.value].map { [type().spell($0)] } ?? [] }
+            apply: { word, arguments throws(ValueError) in arguments[keyPath: field()] = try type().read(word) },
+            values: { arguments, _ in arguments[keyPath: kept.value(field)].map { [type().spell($0)] } ?? [] }
         )
     }
 
@@ -129,14 +126,12 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         _ field: @autoclosure @escaping Field<[Value]>,
         _ summary: String
     ) -> Option {
-        let field = Lazy(field)
+        let kept = Lazy()
         return Option(
             name, describe: { _ in Self.describe(name, nil, type(), summary, initial: nil, isRepeatable: true) },
-            apply: { word, arguments throws(ValueError) in
-                arguments[keyPath: field.value].append(try type().read(word))
-            },
+            apply: { word, arguments throws(ValueError) in arguments[keyPath: field()].append(try type().read(word)) },
             values: { arguments, _ in
-                let values = arguments[keyPath: field.value]
+                let values = arguments[keyPath: kept.value(field)]
                 return values.isEmpty ? [] : values.map(type().spell)
             }
         )
@@ -149,12 +144,12 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         _ value: Value,
         _ summary: String
     ) -> Option {
-        let field = Lazy(field)
+        let kept = Lazy()
         return Option(
             name, isFlag: true, describe: { _ in OptionDescription(name: name, summary: summary) },
-            apply: { _, arguments throws(ValueError) in arguments[keyPath: field.value] = value },
+            apply: { _, arguments throws(ValueError) in arguments[keyPath: field()] = value },
             values: { arguments, initial in
-                let field = field.value
+                let field = kept.value(field)
                 let isSet = arguments[keyPath: field] == value && initial[keyPath: field] != value
                 return isSet ? [Argument("")] : []
             }
