@@ -15,7 +15,9 @@ package enum ServiceProgram {
     package static func run(_ words: [Argument]) -> Int32 {
         do {
             OpenFile.occupyStandardStreams()
-            if words.first == StudioConfiguration.word {
+            if let first = words.first?.text, ["--help", "-h", "--version"].contains(first) {
+                try Output.standard.write(Array(description(with: first).utf8))
+            } else if words.first == StudioConfiguration.word {
                 let studio = try OptionParser.parse(Array(words.dropFirst()), for: StudioConfiguration.table)
                 try RunningStudio(studio).serve()
             } else {
@@ -30,6 +32,15 @@ package enum ServiceProgram {
             _ = try? OpenFile(borrowing: STDERR_FILENO).write(Array(text.utf8))
             return error.kind.rawValue
         }
+    }
+}
+
+extension ServiceProgram {
+    /// Returns the answer to `--version`, or to `--help`.
+    private static func description(with word: String) -> String {
+        word == "--version"
+            ? "kbrender-serve \(Release.version)\n"
+            : "kbrender serve and kbrender studio start this program; kbrender serve --help lists its options.\n"
     }
 }
 

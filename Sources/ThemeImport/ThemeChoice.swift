@@ -23,9 +23,15 @@ enum ThemeChoice {
         let word = pick.lowercased()
         let alike = entries.filter { $0.names.contains { $0.lowercased() == word } }
         if alike.count == 1 { return alike[0] }
-        let names = entries.isEmpty ? "it has no names" : "expected \(list(entries))"
-        let problem = alike.isEmpty ? "there is no theme with the name" : "several themes have the name"
-        throw .unavailable("--pick: \(problem) \(Quoted(pick)) (\(names))")
+        let names = entries.isEmpty ? nil : list(entries)
+        if alike.isEmpty { throw missing(pick, expected: names) }
+        throw .unavailable("--pick: several themes have the name \(Quoted(pick)) (expected \(list(entries)))")
+    }
+
+    /// Returns the error for a name that no theme of a source has; `names` are those of its themes, nil if they have none.
+    static func missing(_ pick: String, expected names: String?) -> ImportError {
+        let hint = names.map { "expected \($0)" } ?? "it has no names"
+        return .unavailable("--pick: there is no theme with the name \(Quoted(pick)) (\(hint))")
     }
 
     /// Returns the names of themes as a message lists them.

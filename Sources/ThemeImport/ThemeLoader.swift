@@ -36,7 +36,7 @@ public struct ThemeLoader: Sendable {
         switch try kind(of: opening) {
         case .native(let kind)?:
             guard let document, let json else { return Self.refusal(opening) }
-            return try paired(native(json, of: document, as: kind))
+            return try paired(picked(native(json, of: document, as: kind)))
         case .foreign(let kind)?:
             guard case .document(let document) = opening else { return Self.refusal(opening) }
             return try paired(foreign(document, as: kind.format))
@@ -120,6 +120,14 @@ extension ThemeLoader {
         let start = Place(source: source, range: 0..<min(1, source.bytes.count))
         return ParseResult(
             reading.value.map { ImportedTheme(document: $0, kind: .native(kind), start: start) }, reading.diagnostics)
+    }
+
+    /// Returns a native theme. Throws if the user picked another one: a native document has one theme.
+    private func picked(_ reading: ParseResult<ImportedTheme>) throws(ImportError) -> ParseResult<ImportedTheme> {
+        guard let pick, let theme = reading.value?.document,
+            !["\(theme.id)", theme.name].contains(where: { $0.lowercased() == pick.lowercased() })
+        else { return reading }
+        throw ThemeChoice.missing(pick, expected: ImportLog.shown(theme.name))
     }
 
     /// Reads a theme of another program.

@@ -82,6 +82,7 @@ enum Program {
         if options.contains(OptionDescription.version.spelling) {
             return try show(version(isVerbose: options.contains("--verbose")))
         }
+        if named == nil, let topic = try helpTopic(words) { return try show(topic) }
         if named == nil, let first = words.first { try refuseMisspeltCommand(first) }
         failureCode = command.failureCode
         return try command.run(own, invocation)
@@ -93,6 +94,19 @@ enum Program {
         guard isVerbose else { return version }
         let libraries = try mapError(OperationError.init) { () throws(RenderError) in try KeyboardRenderer.libraries() }
         return version + (libraries + [DoctorCommand.linkage]).map { $0 + "\n" }.joined()
+    }
+
+    /// Returns the text that `kbrender help` or `kbrender help COMMAND` asks for; nil for other words, and if there is a file
+    /// named `help`.
+    private static func helpTopic(_ words: [Argument]) throws(OperationError) -> String? {
+        guard words.first?.text == "help", words.count <= 2, FilePath("help").isMissing else { return nil }
+        guard let topic = words.dropFirst().first else { return overview }
+        guard let command = commands.first(where: { $0.name == topic.text }) else {
+            let hint = NearestName.suggestion(for: topic.text, among: commands.map(\.name))
+                .map { "did you mean \($0)?" }
+            throw .usage("\(Quoted(topic.text)) is not a command (\(hint ?? "kbrender --help lists them"))")
+        }
+        return HelpText.help(of: command.description)
     }
 
     /// Throws if the first word is not a file but nearly the name of a command: "missing file" would not help.

@@ -212,7 +212,7 @@ enum LayoutFiles {
         in Jawi.
 
         **Confidence** is `high` if two or more independent sources have exactly these rows, `medium` if some rows agree,
-        and `low` if only one source has them. Those are built in as their source has them.
+        and `low` if only one source has them. Layouts with `low` follow their one source exactly.
 
         A new layout is one file: rows of labels with blanks between them, what shift leads to (`capitals`, unless you
         give rows or `none`), variants, words, and three sample words. [CONTRIBUTING](../CONTRIBUTING.md#add-a-layout)

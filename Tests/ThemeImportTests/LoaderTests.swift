@@ -62,6 +62,17 @@ import ThemeModel
         }
     }
 
+    @Test func nativeDocumentsHaveOneThemeToPick() throws {
+        let text = String(decoding: Preset.all[0].source.bytes, as: UTF8.self)
+        var loader = ThemeLoader()
+        for name in [Preset.all[0].id, Preset.all[0].id.uppercased()] {
+            loader.pick = name
+            #expect(try Imported(text, loader).theme != nil)
+        }
+        loader.pick = "night"
+        #expect(throws: ImportError.self) { try Imported(text, loader) }
+    }
+
     @Test func rejectsUnknownDocuments() throws {
         let message = try Imported("{\"hello\": 1}").messages("KB100").first
         for kind in ThemeKind.all { #expect(message?.contains(kind.name) == true) }

@@ -48,4 +48,18 @@ import Testing
         #expect(try program.run("kbrender man diff --into .").code == .usage)
         #expect(try program.run("kbrender man --into nowhere").code == .cannotCreate)
     }
+
+    @Test func helpIsAlsoACommand() throws {
+        let program = BuiltProgram()
+        #expect(try program.run("kbrender help").text == program.run("kbrender --help").text)
+        #expect(try program.run("kbrender help diff").text == program.run("kbrender diff --help").text)
+        let unknown = try program.run("kbrender help dif")
+        #expect(unknown.code == .usage)
+        #expect(unknown.messages == "kbrender: error: \"dif\" is not a command (did you mean diff?)\n")
+        let file = try program.run("cp $themes/aurora.json help; kbrender help --scale 1 -o help.png && ls *.png")
+        #expect(file.text == "help.png\n")
+        let service = try program.run("kbrender-serve --help; kbrender-serve --version")
+        #expect(service.code == .done)
+        #expect(service.text.contains("kbrender serve --help") && service.text.hasSuffix("kbrender-serve 2.0.0\n"))
+    }
 }

@@ -79,7 +79,7 @@ const table = {
   "panel.copied": ["{0}: copied", "{0}: நகல்"],
   "panel.reset": ["Reset {0}", "{0}: மீட்டமை"],
   "panel.reset.section": ["Reset section", "பிரிவை மீட்டமை"],
-  "panel.broken": ["The source has errors that hide the theme’s values. Put them right in the source.", "மூலத்தில் உள்ள பிழைகளால் தீமின் மதிப்புகளைக் காட்ட முடியவில்லை. மூலத்தில் திருத்தவும்."],
+  "panel.broken": ["The source has errors that hide the theme’s values. Fix them in the source.", "மூலத்தில் உள்ள பிழைகளால் தீமின் மதிப்புகளைக் காட்ட முடியவில்லை. மூலத்தில் திருத்தவும்."],
   "panel.openSource": ["Open source", "மூலத்தைத் திற"],
 
   "section.info": ["Theme Info", "தீம் விவரங்கள்"],
@@ -225,11 +225,11 @@ const table = {
   "draft.step": ["Draft", "வரைவு"],
 
   "conflict.title": ["The file changed on disk", "வட்டில் உள்ள கோப்பு மாறியுள்ளது"],
-  "conflict.text": ["Another program wrote it while you had unsaved work. Which one shall stay?", "நீங்கள் இன்னும் சேமிக்காத நிலையில் வேறொரு நிரல் இந்தக் கோப்பை மாற்றியுள்ளது. எதை வைத்துக்கொள்ளலாம்?"],
+  "conflict.text": ["Another program wrote it while you had unsaved work. Which version do you want to keep?", "நீங்கள் இன்னும் சேமிக்காத நிலையில் வேறொரு நிரல் இந்தக் கோப்பை மாற்றியுள்ளது. எதை வைத்துக்கொள்ளலாம்?"],
   "conflict.mine": ["Yours", "உங்களுடையது"],
   "conflict.theirs": ["On disk", "வட்டில் உள்ளது"],
   "conflict.keep": ["Keep yours", "உங்களுடையதை வைத்துக்கொள்"],
-  "conflict.take": ["Take the one on disk", "வட்டில் உள்ளதை எடுத்துக்கொள்"],
+  "conflict.take": ["Use the version on disk", "வட்டில் உள்ளதை எடுத்துக்கொள்"],
   "conflict.step": ["Taken from disk", "வட்டிலிருந்து எடுத்தது"],
   "conflict.gone": ["The file is gone. Saving creates it again.", "கோப்பு இப்போது இல்லை. சேமித்தால் மீண்டும் உருவாகும்."],
   "conflict.shown": ["The file changed on disk and is shown here.", "வட்டில் கோப்பு மாறியது; புதியது இங்கே காட்டப்படுகிறது."],

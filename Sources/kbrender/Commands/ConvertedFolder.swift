@@ -36,7 +36,7 @@ struct ConvertedFolder {
             throw .usage("--output: several themes need a folder (expected a folder)")
         }
         guard !arguments.explains else {
-            throw .usage("--explain: there are several themes (expected one source, and no folder for --output)")
+            throw .usage("--explain: explains one theme (expected one source, and no folder for --output)")
         }
         folder = arguments.output.withoutTrailingSlashes
         self.arguments = arguments

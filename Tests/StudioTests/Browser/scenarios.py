@@ -298,7 +298,7 @@ def draft_survives_a_crash(stand):
 def conflict_shows_both_versions_and_asks(stand):
     tab = stand.tab()
     tab.open("spacing")
-    for choice, mine, expected in [("Keep yours", 8, 8), ("Take the one on disk", 9, 3.5)]:
+    for choice, mine, expected in [("Keep yours", 8, 8), ("Use the version on disk", 9, 3.5)]:
         tab.set_number("keySpacing", mine)
         theirs = stand.program.document
         theirs["light"]["keySpacing"] = 3.5
