@@ -110,7 +110,7 @@ import Testing
         ("{\"command\": \"render\", \"options\": {\"theme\": \"-\"}}", "names neither a file nor a preset"),
         (
             "{\"command\": \"render\", \"options\": {\"theme\": \"rose\"}, \"file\": \"../x.png\"}",
-            "no name in the output"
+            "not a name in the output"
         ),
         ("{\"command\": \"render\", \"options\": {\"theme\": \"rose\"}, \"answer\": \"hex\"}", "not inline or bytes"),
         ("{\"command\": \"render\", \"documents\": [{\"name\": \"x\", \"text\": \"\"}]}", "has a document \"x\""),
