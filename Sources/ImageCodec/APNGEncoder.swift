@@ -39,9 +39,17 @@ public struct APNGEncoder: AnimationEncoder {
         PNGChunks.bigEndian(UInt32(frames)) + PNGChunks.bigEndian(UInt32(plays))
     }
 
+    /// Compresses the pixels of a frame.
+    public var compressor: FrameCompressor? {
+        { [compression] patch in
+            Result { () throws(EncodingError) in try PNGEncoder.compressed(patch.picture, as: .rgba, compression) }
+        }
+    }
+
     /// Returns the bytes of a frame.
-    public mutating func add(_ patch: FramePatch, units: Int, isCleared: Bool) throws(EncodingError) -> [UInt8] {
-        let data = try PNGEncoder.compressed(patch.picture, as: .rgba, compression)
+    public mutating func add(
+        _ patch: FramePatch, compressed data: [UInt8], units: Int, isCleared: Bool
+    ) throws(EncodingError) -> [UInt8] {
         var file = PNGChunks(continuingWith: data.count)
         file.append("fcTL", frameControl(patch, units: units))
         if frames == 0 {

@@ -2,7 +2,7 @@ internal import Graphics
 
 /// An encoder for moving WebP pictures (developers.google.com/speed/webp/docs/riff_container). libwebp encodes the frames;
 /// the encoder itself writes the chunks around them, because libwebp's multiplexer keeps all frames in memory until the end.
-public struct AnimatedWebPEncoder: AnimationEncoder {
+public struct AnimatedWebPEncoder: AnimationEncoder, Sendable {
     /// Durations are in milliseconds.
     public let unitsPerSecond = 1000
     private let width: Int
@@ -44,13 +44,23 @@ public struct AnimatedWebPEncoder: AnimationEncoder {
         static let replaces: UInt8 = 0x02
     }
 
+    /// Compresses the pixels of a frame, as a file of their own.
+    public var compressor: FrameCompressor? {
+        { [self] patch in
+            Result { () throws(EncodingError) in
+                let picture = blends(patch) ? patch.picture : patch.whole
+                return try WebPEncoder.encode(picture, quality: quality, effort: compression.effort)
+            }
+        }
+    }
+
+    /// Lossy coding smears across the edges of transparency, so lossy frames contain all pixels.
+    private func blends(_ patch: FramePatch) -> Bool { patch.canBlend && quality == 100 }
+
     /// Returns the bytes of a frame.
-    public mutating func add(_ patch: FramePatch, units: Int, isCleared: Bool) throws(EncodingError) -> [UInt8] {
-        let isLossless = quality == 100
-        // Lossy coding smears across the edges of transparency, so lossy frames contain all pixels.
-        let blends = patch.canBlend && isLossless
-        let picture = blends ? patch.picture : patch.whole
-        let file = try WebPEncoder.encode(picture, quality: quality, effort: compression.effort)
+    public mutating func add(
+        _ patch: FramePatch, compressed file: [UInt8], units: Int, isCleared: Bool
+    ) throws(EncodingError) -> [UInt8] {
         let rect = patch.rect
         var data: [UInt8] = []
         data.append(rect.left / 2, bytes: 3)
@@ -58,7 +68,7 @@ public struct AnimatedWebPEncoder: AnimationEncoder {
         data.append(rect.width - 1, bytes: 3)
         data.append(rect.height - 1, bytes: 3)
         data.append(min(units, 0xFF_FFFF), bytes: 3)
-        data.append(blends ? 0 : Flags.replaces)
+        data.append(blends(patch) ? 0 : Flags.replaces)
         let bytes = Self.chunk("ANMF", data + Self.frameChunks(of: file))
         count += bytes.count
         return bytes

@@ -36,8 +36,13 @@ public struct GIFEncoder: AnimationEncoder {
     /// colours.
     private static let qualityOfChanges: Int32 = 90
 
+    /// A frame's colours depend on those that are shown.
+    public var compressor: FrameCompressor? { nil }
+
     /// Returns the bytes of a frame.
-    public mutating func add(_ patch: FramePatch, units: Int, isCleared: Bool) throws(EncodingError) -> [UInt8] {
+    public mutating func add(
+        _ patch: FramePatch, compressed: [UInt8], units: Int, isCleared: Bool
+    ) throws(EncodingError) -> [UInt8] {
         // The first frame covers the canvas: elsewhere Pillow would show a colour.
         let (rect, colors) = canvas.changes(by: patch, isWhole: isCleared || isFirst)
         // Pillow clears to the index of a frame's transparent colour, and has none if the first frame has none.

@@ -144,10 +144,12 @@ enum PNGFilter {
 
     /// Returns the neighbour nearest to left + above − corner (§9.4).
     @inline(__always)
-    static func paeth(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
-        let guess = left + above - corner
-        let (a, b, c) = (abs(guess - left), abs(guess - above), abs(guess - corner))
-        return UInt8(a <= b && a <= c ? left : b <= c ? above : corner)
+    static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
+        // In 16 bits, and without branches, the compiler does many bytes at a time.
+        let (a, b) = (Int16(above) &- Int16(corner), Int16(left) &- Int16(corner))
+        let (fromLeft, fromAbove, fromCorner) = (a.magnitude, b.magnitude, (a &+ b).magnitude)
+        let other = fromAbove <= fromCorner ? above : corner
+        return fromLeft <= min(fromAbove, fromCorner) ? left : other
     }
 }
 
@@ -192,7 +194,7 @@ enum PNGFilter {
         for x in 0..<width { unsafe here[pixel + x] = row[x] }
         var counts = [fill(0) { _, _, _ in 0 }, fill(1) { left, _, _ in left }, fill(2) { _, up, _ in up }]
         counts.append(fill(3) { left, up, _ in (left & up) &+ (left ^ up) &>> 1 })
-        counts.append(fill(4) { UInt8(PNGFilter.paeth(Int($0), Int($1), Int($2))) })
+        counts.append(fill(4) { PNGFilter.paeth($0, $1, $2) })
         choice = counts.indices.min { counts[$0] < counts[$1] } ?? 0
     }
 
@@ -201,13 +203,12 @@ enum PNGFilter {
     @inline(__always)
     private func fill(_ filter: Int, _ predicted: (UInt8, UInt8, UInt8) -> UInt8) -> Int {
         let line = unsafe lines + filter * (width + 1) + 1
-        let (here, above) = unsafe (here, above)
+        // As constants, and with the count in a loop of its own, the compiler does many bytes at a time.
+        let (left, corner, width) = unsafe (here, above, width)
+        let (row, up) = unsafe (left + pixel, corner + pixel)
+        for x in 0..<width { unsafe line[x] = row[x] &- predicted(left[x], up[x], corner[x]) }
         var count = 0
-        for x in 0..<width {
-            let difference = unsafe here[pixel + x] &- predicted(here[x], above[pixel + x], above[x])
-            unsafe line[x] = difference
-            count &+= difference == 0 ? 0 : 1
-        }
+        for x in 0..<width { count &+= unsafe line[x] == 0 ? 0 : 1 }
         return count
     }
 }

@@ -20,8 +20,8 @@ enum PNGUnfilter {
             }
         case 4:
             for i in 0..<count {
-                let (left, corner) = i < step ? (0, 0) : unsafe (Int(row[i - step]), Int(above[i - step]))
-                unsafe row[i] &+= PNGFilter.paeth(left, Int(above[i]), corner)
+                let (left, corner) = i < step ? (0, 0) : unsafe (row[i - step], above[i - step])
+                unsafe row[i] &+= PNGFilter.paeth(left, above[i], corner)
             }
         default: throw unknownFilter
         }

@@ -48,12 +48,19 @@ extension KeyboardRenderer {
         var encoder = try animation.encoder(width: width, height: height, encoding)
         guard body(.bytes(try encoded { () throws(EncodingError) in try encoder.begin() }), 0) else { return false }
         var (pending, shown): (DrawnFrame?, Pixmap?) = (nil, nil)
-        func finish(_ frame: DrawnFrame, isCleared: Bool) throws(RenderError) -> Bool {
-            let units = animation.times.duration(of: frame.numbers, unitsPerSecond: encoder.unitsPerSecond)
-            let bytes = try encoded { () throws(EncodingError) in
-                try encoder.add(frame.patch, units: units, isCleared: isCleared)
+        var queue = FrameQueue(threads: threads)
+        func finish() throws(RenderError) -> Bool {
+            let frames = queue.take()
+            let pieces = try encoded { () throws(EncodingError) in
+                try encoder.add(
+                    frames.map { frame, isCleared in
+                        let units = animation.times.duration(
+                            of: frame.numbers, unitsPerSecond: encoder.unitsPerSecond)
+                        return (frame.patch, units, isCleared)
+                    }, threads: threads)
             }
-            return body(.bytes(bytes), frame.numbers.upperBound)
+            return zip(pieces, frames).allSatisfy { bytes, frame in body(.bytes(bytes), frame.frame.numbers.upperBound)
+            }
         }
         // Whether a frame must be cleared depends on the next frame.
         let isDone = try drawFrames(of: animation) { frame, picture throws(RenderError) in
@@ -62,12 +69,15 @@ extension KeyboardRenderer {
                 let clears = animation.options.format == .gif && frame.patch.clears
                 if clears { next = DrawnFrame(patch: FramePatch(whole: picture), numbers: frame.numbers) }
                 let last = clears ? DrawnFrame(patch: FramePatch(whole: canvas), numbers: before.numbers) : before
-                guard try finish(last, isCleared: clears) else { return false }
+                queue.add(last, isCleared: clears)
+                if queue.isFull, try !finish() { return false }
             }
             (pending, shown) = (next, picture)
             return true
         }
-        guard isDone, let last = pending, try finish(last, isCleared: false) else { return false }
+        guard isDone, let last = pending else { return false }
+        queue.add(last, isCleared: false)
+        guard try finish() else { return false }
         let end = try encoded { () throws(EncodingError) in try encoder.end() }
         guard end.bytes.isEmpty || body(.bytes(end.bytes), animation.times.count) else { return false }
         for correction in end.corrections {
@@ -103,6 +113,34 @@ extension KeyboardRenderer {
 
     private func encoded<Value>(_ work: () throws(EncodingError) -> Value) throws(RenderError) -> Value {
         try mapError({ RenderError($0) }, work)
+    }
+}
+
+/// Frames that are compressed together, on several threads.
+private struct FrameQueue {
+    private var frames: [(frame: DrawnFrame, isCleared: Bool)] = []
+    private var pixels = 0
+    private let most: Int
+
+    /// Frames differ in size: with several for each thread, no thread waits long for another.
+    private static let framesPerThread = 8
+    /// More pixels than this do not wait: 16 MB of memory.
+    private static let mostPixels = 1 << 22
+
+    init(threads: Int) {
+        most = threads > 1 ? threads * Self.framesPerThread : 1
+    }
+
+    var isFull: Bool { frames.count >= most || pixels > Self.mostPixels }
+
+    mutating func add(_ frame: DrawnFrame, isCleared: Bool) {
+        frames.append((frame, isCleared))
+        pixels += frame.patch.pixels.count
+    }
+
+    mutating func take() -> [(frame: DrawnFrame, isCleared: Bool)] {
+        defer { (frames, pixels) = ([], 0) }
+        return frames
     }
 }
 

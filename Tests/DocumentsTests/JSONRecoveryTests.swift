@@ -40,7 +40,8 @@ import Testing
             "{\"a\": 16, \"b\": 0.5}"),
         Broken("{\"a\": 007}", ["1:7 \"007\" is not a JSON number (write 7)"], "{\"a\": 7}"),
         Broken("{\"a\": 12px}", ["1:7 \"12px\" is not a JSON number (write 12)"], "{\"a\": 12}"),
-        Broken("{\"a\": True, \"b\": None}", ["1:7 \"True\" is not a JSON word", "1:18"], "{\"a\": true, \"b\": null}"),
+        Broken(
+            "{\"a\": True, \"b\": None}", ["1:7 \"True\" is not a JSON word", "1:18"], "{\"a\": true, \"b\": null}"),
         Broken("{\"a\": NaN}", ["1:7 \"NaN\" is not a JSON number"], nil),
         Broken("{\"a\": rgb(1, 2, 3)}", ["1:7 \"rgb(1, 2, 3)\" is"], "{\"a\": \"rgb(1, 2, 3)\"}"),
         Broken("{\"a\": {\"b\": 1]}", ["1:14 \"]\" closes the bracket on line 1"], "{\"a\": {\"b\": 1}}"),

@@ -39,7 +39,8 @@ import Testing
     private static func file(_ encoder: any AnimationEncoder, _ patches: [FramePatch], units: [Int]) throws -> [UInt8] {
         var encoder = encoder
         var bytes = try encoder.begin()
-        for (patch, units) in zip(patches, units) { bytes += try encoder.add(patch, units: units, isCleared: false) }
+        let frames = zip(patches, units).map { (patch: $0, units: $1, isCleared: false) }
+        bytes += try encoder.add(frames, threads: 3).joined()
         let end = try encoder.end()
         bytes += end.bytes
         for (place, correction) in end.corrections {
