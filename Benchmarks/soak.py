@@ -524,7 +524,8 @@ class Soak:
         service.wait("has all workers again", lambda: service.metric("workers") == 2)
         Load(service.address, choose, 8, count=200).run(1)
         os.kill(inner, signal.SIGTERM)
-        self.report.check(service.process.wait(60) == 0, "the service ends with 0")
+        status = service.process.wait(60)
+        self.report.check(status == 0, f"the service ends with 0 ({status})")
         redis.end()
         called = {words[-1] for line in counts.read_text().splitlines() if (words := line.split()) and words[0][0].isdigit()}
         called -= {"total"}

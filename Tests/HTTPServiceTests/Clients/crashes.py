@@ -161,8 +161,9 @@ def main(program, theme, number, seed):
                 Client(service.port, reviewer), chance, lambda: service.process.poll() is None]))
             for thread in work:
                 thread.start()
-            end = time.monotonic() + chance.uniform(0.2, 3)
-            while time.monotonic() < end and not uploads.is_done:
+            # However fast the machine is, there are many kills: each after some uploads, or some time.
+            end, last = time.monotonic() + chance.uniform(0.2, 3), len(uploads.accepted) + chance.randint(5, 60)
+            while time.monotonic() < end and len(uploads.accepted) < last and not uploads.is_done:
                 time.sleep(0.001)
             service.kill()
             for thread in work:
