@@ -1,6 +1,7 @@
 package import Documents
 package import Files
 internal import Options
+internal import Parallel
 package import RenderOptions
 
 /// A worker's task for documents that come with the request. The raw values are the words of the protocol.
@@ -64,7 +65,8 @@ package struct WorkDocument: Hashable, Sendable {
 /// - `boundary`, if the only document is a form (RFC 7578), whose parts are then the documents;
 /// - `known`, keys of pictures that the client has, which are not drawn;
 /// - `theme`, a path or the id of a preset, and `script`, a path, if no document is given and the worker may read files;
-/// - `file`, the file of the output folder for the result that would otherwise follow the reply.
+/// - `file`, the file of the output folder for the result that would otherwise follow the reply;
+/// - `threads`, the number of threads that draw, if other workers are idle.
 package struct DocumentRequest: Sendable {
     /// What to do, and with which options.
     package enum Work: Sendable {
@@ -109,6 +111,8 @@ package struct DocumentRequest: Sendable {
     package var script: FilePath?
     /// The file of the output folder for the picture or document; nil if it follows the reply.
     package var file: String?
+    /// The number of threads that draw; nil for as many as the worker has by itself.
+    package var threads: Int?
 
     /// Creates a request.
     package init(_ work: Work, _ documents: [WorkDocument], boundary: String? = nil, known: [String] = []) {
@@ -176,6 +180,7 @@ extension DocumentRequest {
         if let theme { members.append(("theme", Argument(theme.bytes).json)) }
         if let script { members.append(("script", Argument(script.bytes).json)) }
         if let file { members.append(("file", .string(file))) }
+        if let threads { members.append(("threads", .number(Double(threads)))) }
         return .object(members)
     }
 
@@ -204,6 +209,7 @@ extension DocumentRequest {
         theme = json["theme"].flatMap { Argument(json: $0) }.map { FilePath($0.bytes) }
         script = json["script"].flatMap { Argument(json: $0) }.map { FilePath($0.bytes) }
         file = json["file"]?.string
+        threads = json["threads"]?.integer.map { min(max($0, 1), Parallel.cores) }
     }
 
     /// The files that the request names; its own file must not replace them.

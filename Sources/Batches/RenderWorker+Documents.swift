@@ -16,6 +16,7 @@ extension RenderWorker {
     /// Processes a request. Diagnostics of its documents are added to `found`.
     func answer(_ request: DocumentRequest, _ found: inout [Diagnostic]) throws(OperationError) -> WorkReply {
         let start = MonotonicClock.microseconds
+        renderer.threads = request.threads ?? setup.threads
         let documents = try RequestDocuments(request, readsFiles: setup.readsFiles)
         var reply =
             switch request.work {

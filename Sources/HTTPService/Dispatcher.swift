@@ -51,6 +51,9 @@ final class Dispatcher: Sendable {
         let isAccepted = state.withLock { state in
             guard state.open < queue + settings.count, !state.isEnding else { return false }
             state.open += 1
+            var request = request
+            // While other workers are idle, a picture may use their cores too.
+            request.threads = max(Parallel.cores / min(state.open, settings.count), 1)
             state.inbox.append(Entry(request: request, completion: completion))
             return true
         }

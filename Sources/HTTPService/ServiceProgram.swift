@@ -57,6 +57,8 @@ struct RunningService {
     /// The most connections since memory was last released.
     private var mostConnections = 0
 
+    /// The freed memory that each heap keeps: several pictures.
+    private static let keptBytes: Int32 = 4 << 20
     /// When this many connections have closed, some MB of memory can be released.
     private static let crowd = 256
     /// The time between two checks of the connections, in nanoseconds.
@@ -73,6 +75,7 @@ struct RunningService {
         _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
         _ = signal(SIGPIPE, SIG_IGN)
         Self.raiseDescriptorLimit()
+        HeapMemory.keepFreedMemory(upTo: Self.keptBytes)
         log = try ServiceLog(configuration.log, configuration.accessLog)
         let metrics = Metrics()
         watch = ConnectionWatch(headSeconds: configuration.headerSeconds)

@@ -17,8 +17,11 @@ public final class KeyboardRenderer {
     let typesetter: Typesetter
     let rasterizer: Rasterizer
     private var cache: MemoryCache
-    /// The number of threads that draw a large picture.
-    public let threads: Int
+    /// The number of threads that draw a large picture. It can change between pictures, which do not depend on it.
+    public var threads: Int {
+        get { rasterizer.threads }
+        set { rasterizer.threads = newValue }
+    }
     /// The most bytes that a picture may need, by an estimate.
     let memoryLimit: Int
     /// The default memory limit: 1 GiB, ten times what an ordinary picture needs.
@@ -42,7 +45,6 @@ public final class KeyboardRenderer {
         }
         rasterizer = Rasterizer(glyphs: typesetter, threads: threads, memoryLimit: memoryLimit ?? .max)
         self.memoryLimit = memoryLimit ?? .max
-        self.threads = threads
         cache = MemoryCache(capacity: cacheCapacity)
     }
 

@@ -12,6 +12,14 @@ public enum HeapMemory {
         _ = isPrepared
     }
 
+    /// Makes each heap keep up to so many bytes of freed memory: a process whose threads receive and send pictures otherwise
+    /// returns that memory after each, and gets it again page by page.
+    public static func keepFreedMemory(upTo bytes: Int32) {
+        mallopt(M_MMAP_THRESHOLD, bytes)
+        mallopt(M_TRIM_THRESHOLD, bytes)
+        mallopt(M_TOP_PAD, bytes / 4)
+    }
+
     /// Returns unused memory to the system, also from within heaps, which takes milliseconds.
     public static func giveBack() {
         malloc_trim(0)

@@ -5,7 +5,8 @@ public import Parallel
 /// again. One rasterizer serves one thread.
 public final class Rasterizer {
     private let glyphs: any GlyphSource
-    private let threads: Int
+    /// The number of threads that draw a large picture; the pixels do not depend on it.
+    public var threads: Int
     private let memoryLimit: Int
     // A keyboard's own tiles take less than a tenth of it.
     private var tiles = ValueCache<TileKey, BoxTile>(capacity: 6 << 20)

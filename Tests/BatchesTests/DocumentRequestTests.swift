@@ -1,0 +1,27 @@
+import Documents
+import Parallel
+import RenderOptions
+import Testing
+
+@testable import Batches
+
+@Suite struct DocumentRequestTests {
+    private static func read(_ line: String) throws -> DocumentRequest {
+        let source = SourceText(name: "line", bytes: Array(line.utf8))
+        return try DocumentRequest(try #require(JSONReader.read(source).value))
+    }
+
+    @Test func linesHaveEverythingButDocuments() throws {
+        var request = DocumentRequest(.picture(RenderParameters()), [], boundary: "x", known: ["a", "b"])
+        (request.file, request.threads) = ("a.png", Parallel.cores)
+        let read = try Self.read(request.json.text(indent: 0))
+        #expect(read.boundary == "x" && read.known == ["a", "b"] && read.file == "a.png")
+        #expect(read.command == .picture && read.threads == Parallel.cores)
+        #expect(read.json.text(indent: 0) == request.json.text(indent: 0))
+    }
+
+    @Test(arguments: [(0, 1), (-3, 1), (1 << 40, Parallel.cores)])
+    func drawsOnSomeThreadsAndNotMoreThanThereAreCores(asked: Int, threads: Int) throws {
+        #expect(try Self.read("{\"command\": \"validate\", \"threads\": \(asked)}").threads == threads)
+    }
+}
