@@ -55,7 +55,7 @@ import Testing
                 $0.entries[1].attributes = 0xA1FF_0000; $0.entries[1].madeBy = 0x0314
             }?
             .contains("symbolic link") == true)
-        #expect(try Self.problem { $0.statedCount = 0xFFFF }?.contains("64-bit") == true)
+        #expect(try Self.problem { $0.statedCount = 0xFFFF }?.contains("Zip64") == true)
         #expect(try Self.problem { $0.statedCount = 3 }?.contains("broken") == true)
         #expect(
             try Self.problem { zip in

@@ -53,7 +53,7 @@ import Testing
             corporate '#CC0066'; await 'shows www/theme.json'
             cp www/theme.json good.json; echo '{' > www/theme.json; sleep 0.5; shows good.json || exit 2
             corporate '#00CC66'; await 'shows www/theme.json'
-            kill -9 $pid; grep -c 304 requests > /dev/null || exit 3
+            await 'grep -q 304 requests'; kill -9 $pid
             """)
         #expect(run.status == 0, "\(run.messages)")
     }

@@ -26,6 +26,11 @@ def state(**options):
     return register
 
 
+def wait_for_draft(tab):
+    """Waits until the bar says that the draft is kept: it says so a second after the last change."""
+    tab.wait("document.querySelector('.bar-state').dataset.state === 'draft'")
+
+
 @state(**WIDE)
 def light(tab, stand):
     tab.open("regular")
@@ -47,6 +52,7 @@ def error_in_the_source(tab, stand):
     broken = tab.text.replace('"regularKeyText": "#1D1B4D"', '"regularKeyText": "#1D1B4"', 1).replace('"keySpacing": 5', '"keySpacing": "wide"', 1)
     tab.page.evaluate("text => studio.model.replace(text, 'Source edited')", broken)
     tab.settle()
+    wait_for_draft(tab)
     tab.page.locator(".problems summary").click()
     tab.page.locator(".problems-list button", has_text="regularKeyText").first.click()
     if not tab.page.locator(".source").is_visible():
@@ -66,6 +72,7 @@ def long_press(tab, stand):
 def conflict(tab, stand):
     tab.open("spacing")
     tab.set_number("keySpacing", 8)
+    wait_for_draft(tab)
     theirs = json.loads(stand.theme.read_text())
     theirs["light"]["keyboardBackgroundGradient"] = ["#FFD9C0", "#FF9E80"]
     stand.theme.write_text(json.dumps(theirs, indent=2))
