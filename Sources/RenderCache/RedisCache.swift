@@ -12,13 +12,15 @@ internal import Synchronization
 package final class RedisCache: CacheStore {
     /// The server.
     package let address: RedisAddress
+    private let secondsToAnswer: Double
     private let state = Mutex(State())
 
     /// The prefix of entries' names; the number changes with their format.
     private static let nameBeginning = "kbrender:1:"
     /// The most bytes of content that is stored: fetching more takes longer than drawing.
     package static let largestContent = 8 << 20
-    /// Seconds for a request and its answer, including a new connection: about the time in which ten pictures are drawn.
+    /// The default of the seconds for a request and its answer, including a new connection: about the time in which ten
+    /// pictures are drawn.
     package static let secondsToAnswer = 0.25
     /// Seconds after which the server removes an entry, so that those of old releases disappear.
     private static let secondsToKeep = 30 * 86_400
@@ -54,8 +56,9 @@ package final class RedisCache: CacheStore {
     }
 
     /// Creates a cache in a server, without connecting to it yet.
-    package init(_ address: RedisAddress) {
+    package init(_ address: RedisAddress, secondsToAnswer: Double = RedisCache.secondsToAnswer) {
         self.address = address
+        self.secondsToAnswer = secondsToAnswer
     }
 
     package var name: String { address.description }
@@ -123,7 +126,7 @@ package final class RedisCache: CacheStore {
     /// Sends a command on the open connection, or on a new one. The server may have closed an idle connection, which is no
     /// failure.
     private func answer(to words: [[UInt8]], _ state: inout State) throws(RedisError) -> RedisConnection.Reply {
-        let deadline = MonotonicClock.microseconds + Int(Self.secondsToAnswer * 1e6)
+        let deadline = MonotonicClock.microseconds + Int(secondsToAnswer * 1e6)
         if let connection = state.connection {
             do {
                 return try connection.ask(words, by: deadline)

@@ -68,11 +68,11 @@ final class RunningProgram {
         return true
     }
 
-    /// Waits until a condition holds, for at most ten seconds.
+    /// Waits until a condition holds, for at most a minute.
     func waitUntil(_ what: String, _ holds: () -> Bool) throws {
         let start = MonotonicClock.microseconds
         while !holds() {
-            guard MonotonicClock.seconds(since: start) < 10 else { throw MissingError(what: what + "\n" + logged) }
+            guard MonotonicClock.seconds(since: start) < 60 else { throw MissingError(what: what + "\n" + logged) }
             usleep(20_000)
         }
     }

@@ -39,7 +39,7 @@ import Testing
                 \(words)
                 """
             try Data(script.utf8).write(to: URL(filePath: name + ".sh"))
-            let status = system("timeout 120 bash '\(name).sh' >'\(name)' 2>&1 </dev/null")
+            let status = system("timeout 400 bash '\(name).sh' >'\(name)' 2>&1 </dev/null")
             return (status == 0, String(decoding: try Data(contentsOf: URL(filePath: name)), as: UTF8.self))
         }
 

@@ -55,12 +55,10 @@ import Testing
         #expect(try #require(Self.read(text).value).object?.count == 40)
     }
 
-    @Test func readsManyAnchorsQuickly() throws {
+    /// If it looked at all earlier anchors for each, this would take minutes.
+    @Test func readsManyAnchorsQuickly() {
         let text = "a:\n" + (0..<90_000).map { "- &\($0) x\n" }.joined()
-        let start = ContinuousClock.now
-        let reading = Self.read(text)
-        #expect(reading.value != nil)
-        #expect(ContinuousClock.now - start < .seconds(3))
+        #expect(Self.read(text).value != nil)
     }
 
     @Test(arguments: [
