@@ -125,7 +125,7 @@ extension ThemeLoader {
     /// Returns a native theme. Throws if the user picked another one: a native document has one theme.
     private func picked(_ reading: ParseResult<ImportedTheme>) throws(ImportError) -> ParseResult<ImportedTheme> {
         guard let pick, let theme = reading.value?.document,
-            !["\(theme.id)", theme.name].contains(where: { $0.lowercased() == pick.lowercased() })
+            ![theme.id, theme.name].contains(where: { $0.lowercased() == pick.lowercased() })
         else { return reading }
         throw ThemeChoice.missing(pick, expected: ImportLog.shown(theme.name))
     }
