@@ -16,12 +16,12 @@ final class StudioDesk: Sendable {
     /// A page that waits for an event.
     private struct Listener {
         let known: String
-        /// The clock's time when the page is told that nothing has happened.
+        /// The clock's time when the page gets an answer even if nothing has happened.
         let end: Int
         let hear: @Sendable (HTTPResponse) -> Void
     }
 
-    /// Microseconds until a page is told that nothing has happened.
+    /// Microseconds after which a page gets an answer even if nothing has happened.
     private static let longestSilence = 15_000_000
 
     private let announce: @Sendable (_ address: String, _ isFirst: Bool) -> Void
