@@ -1,5 +1,6 @@
 internal import Documents
 internal import Foundation
+internal import Verification
 
 /// What to do about a golden that is missing or differs from the picture.
 ///
@@ -16,9 +17,9 @@ public enum SnapshotMode: String, Sendable, CaseIterable {
     /// decision of the person who runs the tests.
     public static let variable = "KBRENDER_SNAPSHOTS"
 
-    /// Returns the default mode: `never` if the variable `CI` is set, as on build servers, otherwise `missing`.
+    /// Returns the default mode: `never` on build servers, otherwise `missing`.
     static func standard(in environment: [String: String]) -> SnapshotMode {
-        environment["CI"].map { $0.isEmpty || $0 == "false" } ?? true ? .missing : .never
+        BuildServer.isNamed(by: environment[BuildServer.variable]) ? .never : .missing
     }
 
     /// Returns the mode of an expectation. Throws if the variable has an unknown value.

@@ -27,7 +27,7 @@ struct BuiltProgram {
 
     /// Runs a shell command in the folder, with `kbrender` in the path, the sample themes in `$themes`, broken ones in
     /// `$invalid`, those of other programs in `$imports`, and the package's `$scripts` and `$docs`. Caches are separate from
-    /// those of other builds. A program that hangs is killed after `seconds` (status 124).
+    /// those of other builds. Variables of a CI system are unset, so that the outcome is the same there. A program that hangs is killed after `seconds` (status 124).
     func run(_ line: String, seconds: Int = 60) throws -> Run {
         let script = try log.add(
             "script",
@@ -35,6 +35,7 @@ struct BuiltProgram {
             cd \(folder.path) || exit 1
             PATH=\(Repository.program.folder):$PATH
             export XDG_CACHE_HOME=\(log.path)
+            unset CI GITHUB_STEP_SUMMARY
             themes=\(Repository.fixtures.appending("themes")) invalid=\(Repository.fixtures.appending("invalid"))
             imports=\(Repository.fixtures.appending("imports"))
             servers=\(Repository.path.appending("Tests/kbrenderTests/Servers"))

@@ -27,7 +27,7 @@ import Testing
             mkdir -p there/libexec there/share/kbrender && cp "$(command -v kbrender)" there/libexec &&
             ln -s /usr/share/fonts there/share/kbrender/fonts && cp -r $themes . || exit
             echo '{"cases": [{"name": "a", "render": ["themes/aurora.json", "--scale", "1"]}]}' >suite.json
-            kbrender verify --golden . --update all >/dev/null; there/libexec/kbrender verify --golden .
+            kbrender verify --golden . --update all >recorded; there/libexec/kbrender verify --golden . || cat recorded
             """)
         #expect(run.code == .done, "\(run.messages) \(run.text)")
         #expect(run.text == "1 golden: 1 same\n")

@@ -20,7 +20,7 @@ import VectorExport
     }
 
     private func verify(_ options: String = "") throws -> BuiltProgram.Run {
-        try program.run("unset CI; kbrender verify \(options)")
+        try program.run("kbrender verify \(options)")
     }
 
     private var files: [String] {

@@ -128,8 +128,7 @@ enum VerifyCommand {
 
     /// True if the environment says that nobody is there to look.
     private static var isUnattended: Bool {
-        guard let value = unsafe getenv("CI") else { return false }
-        return !["", "0", "false"].contains(unsafe String(cString: value))
+        BuildServer.isNamed(by: unsafe getenv(BuildServer.variable).map { unsafe String(cString: $0) })
     }
 }
 
